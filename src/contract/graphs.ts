@@ -45,7 +45,11 @@ const numeral = z
 
 /** GET /clients/{id}/graphs/generate?bid&lvl */
 export const graphQuerySchema = z.object({ bid: numeral, lvl: numeral });
-/** `unreached`: fids of places that no way leads to. */
+/** `unreached`: fids of places that no way leads to; `parts`: networks that do not hang together, one is good. */
 export const generatedGraphAnswerSchema = resultOf(
-  z.looseObject({ features: z.array(wireFeatureSchema), unreached: z.array(z.string()) }),
+  z.looseObject({
+    features: z.array(wireFeatureSchema),
+    unreached: z.array(z.string()),
+    parts: z.int().nonnegative(),
+  }),
 );

@@ -41,10 +41,12 @@ export interface EditOps {
   };
   /** A piece was cut out of a shape, which may have fallen into parts. */
   'cut-shape': { target: FeatureTarget; geometry: FeatureGeometry };
-  /** A new node of the network; `after` is linked to it, `on` is the edge that it divides. */
-  'add-node': { position: Position; after: NodeTarget | null; on: EdgeTarget | null };
+  /** A new node of the network, with the fid that it will have; `after` is linked to it, `on` is the edge that it divides. */
+  'add-node': { fid: string; position: Position; after: NodeTarget | null; on: EdgeTarget | null };
   'move-node': { target: NodeTarget; position: Position };
   'link-nodes': { target: EdgeTarget };
+  /** What can be done with a node is asked for: the right button, or a long press. */
+  'offer-node': { target: NodeTarget };
   /** Takes a node with its links, or one link, out of the network. */
   'delete-from-network': { target: NodeTarget | EdgeTarget };
 }

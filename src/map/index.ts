@@ -18,6 +18,7 @@ export type {
   MapScene,
   MapTheme,
   MarkState,
+  NetworkMark,
   Outline,
 } from './scene/scene.ts';
 export type {

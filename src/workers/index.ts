@@ -8,3 +8,5 @@ export { startPlacePlan, type PlacePlanJob } from './place-plan/run.ts';
 export { startReadPlan } from './read-plan/run.ts';
 export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';
 export { scalePicture } from './scale-picture/run.ts';
+export type { GeneratedNetwork, LevelToJoin } from './generate-network/api.ts';
+export { startGenerateNetwork, type GenerateNetworkJob } from './generate-network/run.ts';

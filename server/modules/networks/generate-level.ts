@@ -28,7 +28,7 @@ export async function generateLevel(
   building: { geometry: FeatureGeometry },
   rows: readonly FeatureRow[],
   wanted: { person: string; signal: AbortSignal },
-): Promise<{ features: NodeFeature[]; unreached: string[] }> {
+): Promise<{ features: NodeFeature[]; unreached: string[]; parts: number }> {
   const transitions = rows.filter(isTransition).map(featureToWire);
   const order: LevelDrawing = {
     features: rows.filter((row) => !isNetworkNode(row)).map(drawn),
@@ -42,7 +42,7 @@ export async function generateLevel(
   const { network } = answer;
   const place = { sid: level.siteId, bid: level.buildingId, lvl: level.levelIndex };
   const features = await networkFeatures(network, place, transitions, sha256);
-  return { features, unreached: network.unreached };
+  return { features, unreached: network.unreached, parts: network.parts };
 }
 
 const sha256 = (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex'));

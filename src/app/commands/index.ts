@@ -14,6 +14,7 @@ export {
   type DeleteInput,
 } from './content/delete-content.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
+export { editNetwork, editTransitions } from './network/edit-network.ts';
 export { redo, undo } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './content/floor-plan.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';

@@ -5,6 +5,7 @@ import type conflicts from './locales/en/conflicts.json';
 import type content from './locales/en/content.json';
 import type forms from './locales/en/forms.json';
 import type importing from './locales/en/import.json';
+import type network from './locales/en/network.json';
 import type offlineCopies from './locales/en/offlineCopies.json';
 import type preview from './locales/en/preview.json';
 import type safety from './locales/en/safety.json';
@@ -26,6 +27,7 @@ export interface Resources {
   content: typeof content;
   forms: typeof forms;
   import: typeof importing;
+  network: typeof network;
   offlineCopies: typeof offlineCopies;
   preview: typeof preview;
   safety: typeof safety;

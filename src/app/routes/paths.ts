@@ -33,6 +33,9 @@ export const paths = {
   content: (p: LevelParams, type: ContentType) => `${paths.level(p)}/${type}`,
   feature: (p: LevelParams, type: ContentType, featureId: string) =>
     `${paths.content(p, type)}/${enc(featureId)}`,
+  wayfindingLab: (p: LevelParams) => `${paths.level(p)}/wayfinding-lab`,
+  outdoorNetwork: (p: { clientId: string; siteId: string }, featureId?: string) =>
+    `${paths.site(p)}/outdoor-wayfinding-network${featureId === undefined ? '' : `/${enc(featureId)}`}`,
   globalGeofences: (clientId: string) => `${paths.client(clientId)}/global-geofences`,
 };
 

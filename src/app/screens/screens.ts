@@ -73,20 +73,19 @@ const content = (
 ): ContentScreen => ({ frame: 'content', path, name, contentType, panel, ...more });
 
 /** The panel that edits one of a content type. */
-const panelOf = (type: ContentType) => ({
-  screen: `${CONTENT_TYPES[type].form}-panel`,
-  texts: ['forms'] as const,
-});
+const panelOf = (type: ContentType): Partial<ContentScreen> => {
+  const { form } = CONTENT_TYPES[type];
+  return { screen: `${form}-panel`, texts: form === 'network' ? ['forms', 'network'] : ['forms'] };
+};
 const IMPORT = { screen: 'level-import', texts: ['forms', 'import'] } as const;
 const ADVANCED = { title: 'AdvancedConfigurations' } as const;
-const OUTDOOR = { title: 'OutdoorWayfindingNetwork' } as const;
 
 /** A list of a level, and the same with the panel beside it. */
 function levelList(id: LevelContent): ContentScreen[] {
   const type = CONTENT_TYPES[id];
   const path = `${LEVEL}/${id}`;
   const hover = type.hasHover ? ({ hover: true } as const) : {};
-  const panel = type.form === 'later' ? { title: type.screen } : panelOf(id);
+  const panel = panelOf(id);
   return [
     content(path, type.screen, id, 'closed', hover),
     content(`${path}/:featureId`, type.screen, id, 'by-id', { ...panel, ...hover }),
@@ -155,7 +154,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
     'OutdoorWayfindingNetwork',
     'outdoor-wayfinding-network',
     'by-id',
-    OUTDOOR,
+    panelOf('outdoor-wayfinding-network'),
   ),
 
   content(`${BUILDING}/levels`, 'Levels', 'levels', 'closed'),
@@ -166,6 +165,12 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${LEVEL}/edit/download`, 'LevelEditDownload', 'levels', 'edit', { title: 'LevelEditDownload' }),
   content(`${LEVEL}/select`, 'ContentPicker', 'levels', 'shown', {
     title: 'ContentPicker',
+    list: 'level',
+  }),
+
+  content(`${LEVEL}/wayfinding-lab`, 'WayfindingLab', 'levels', 'shown', {
+    screen: 'wayfinding-lab',
+    texts: ['forms', 'network'],
     list: 'level',
   }),
 

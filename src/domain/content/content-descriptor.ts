@@ -52,7 +52,7 @@ export interface ContentDescriptor {
   /** A lucide icon. */
   icon: string;
   /** The panel that edits one of it (`features/<form>-panel`); `later` until it has been built. */
-  form: 'hierarchy' | 'feature' | 'later';
+  form: 'hierarchy' | 'feature' | 'network' | 'later';
   /**
    * What the form of a feature holds: fields by name, its `shape`, and the `additional` fields that are added one by one;
    * empty for other forms.

@@ -7,7 +7,7 @@ export const outdoorWayfindingNetwork = {
   table: 'features',
   screen: 'OutdoorWayfindingNetwork',
   icon: 'waypoints',
-  form: 'later',
+  form: 'network',
   sections: [],
   canAdd: false,
   firstType: null,

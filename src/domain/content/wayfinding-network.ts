@@ -7,7 +7,7 @@ export const wayfindingNetwork = {
   table: 'features',
   screen: 'WayfindingNetwork',
   icon: 'waypoints',
-  form: 'later',
+  form: 'network',
   sections: [],
   canAdd: false,
   firstType: null,

@@ -7,6 +7,7 @@ export { distanceMetres } from './measure/distance-metres.ts';
 export { extentMetres, type Extent } from './measure/extent-metres.ts';
 export { leavesAt } from './containment/first-protrusion.ts';
 export { orientation } from './containment/orientation.ts';
+export { labelPoint } from './measure/label-point.ts';
 export { localPlane, type LocalPlane, type PlanePoint } from './transform/local-plane.ts';
 export { orthogonalise } from './reshape/orthogonalise.ts';
 export { perimeterMetres } from './measure/perimeter-metres.ts';

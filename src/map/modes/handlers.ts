@@ -5,6 +5,7 @@ import { drawCircle } from './draw-circle.ts';
 import { drawPoint } from './draw-point.ts';
 import { drawPolygon } from './draw-polygon.ts';
 import { drawRectangle } from './draw-rectangle.ts';
+import { editGraph } from './edit-graph.ts';
 import type { Mode } from './handler.ts';
 import type { MapMode } from './mode.ts';
 import { measure } from './measure.ts';
@@ -26,4 +27,5 @@ export const MODES: Readonly<Record<MapMode['name'], Mode>> = {
   'cut-polygon': cutPolygon,
   'split-polygon': splitPolygon,
   measure,
+  'edit-graph': editGraph,
 };

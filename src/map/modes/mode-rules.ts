@@ -28,6 +28,7 @@ export const MODE_RULES = {
   'direct-select': edits,
   'simple-select': edits,
   'drag-circle': edits,
+  'edit-graph': rests,
   'cut-polygon': { ...draws, needs: 'drawing' },
   'split-polygon': { ...draws, needs: 'drawing' },
   measure: { ...rests, isGesture: true },

@@ -42,5 +42,16 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
       properties: { group: 'problem' },
     });
   }
+  for (const mark of scene.network) {
+    const isLine = 'line' in mark;
+    out.push({
+      type: 'Feature',
+      id: id++,
+      geometry: (isLine
+        ? { type: 'LineString', coordinates: [...mark.line] }
+        : { type: 'Point', coordinates: mark.at }) as SourceFeature['geometry'],
+      properties: { group: 'network', mark: mark.kind, label: isLine ? '' : (mark.text ?? '') },
+    });
+  }
   return out;
 }

@@ -111,7 +111,17 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
   const feeders: Feeder[] = [
     feeder(
       'overlay',
-      ['selected', 'hovered', 'editing', 'problems', 'features', 'outlines', 'language', 'taxonomy'],
+      [
+        'selected',
+        'hovered',
+        'editing',
+        'problems',
+        'network',
+        'features',
+        'outlines',
+        'language',
+        'taxonomy',
+      ],
       [],
       (fresh) => {
         const index = { feature: (k: string) => features.get(k), outline: (k: string) => outlines.get(k) };

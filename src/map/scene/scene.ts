@@ -38,6 +38,11 @@ export interface Outline {
 /** Which kinds of content of a level are drawn. */
 export type ContentVisibility = Readonly<Record<MapLayer, boolean>>;
 
+/** What the tools of the wayfinding network show beside it: lines of a proposal or a route, and its places. */
+export type NetworkMark =
+  | { kind: 'proposed' | 'accepted' | 'rejected' | 'locked' | 'route' | 'missing'; line: readonly Position[] }
+  | { kind: 'start' | 'end' | 'unreached' | 'error' | 'warning' | 'candidate'; at: Position; text?: string };
+
 /**
  * All that the map shows, as plain data. It is compared by identity: hand in the same `features`, `outlines`,
  * `ground`, `states` … objects when they did not change, and the same `Feature` objects inside a new list.
@@ -62,6 +67,7 @@ export interface MapScene {
   editing: readonly string[];
   /** Where the geometry being edited is wrong (crossings, the part outside): ringed. */
   problems: readonly Position[];
+  network: readonly NetworkMark[];
   ground: GroundCollection | null;
   units: 'metric' | 'imperial';
 }
@@ -83,6 +89,7 @@ export const EMPTY_SCENE: MapScene = {
   states: new Map(),
   editing: [],
   problems: [],
+  network: [],
   ground: null,
   units: 'metric',
 };

@@ -6,6 +6,7 @@ import type { ExternalStyle } from './external-style.ts';
 import { worldLayers } from '../world/world-layers.ts';
 import { groundLayers } from './ground-layers.ts';
 import { labelLayers, overlayLayers } from './label-layers.ts';
+import { networkLayers } from './network-layers.ts';
 import { levelLayers, overRoomsLayers } from './level-layers.ts';
 import { outerWallLayer, outlineLabelLayers, outlineLayers, siteLayer } from './outline-layers.ts';
 import { paletteOf } from './palette.ts';
@@ -64,6 +65,7 @@ export function sceneLayers(theme: MapTheme, withGround: boolean): LayerSpecific
     ...overRoomsLayers(colours),
     ...outlineLabelLayers(colours, theme),
     ...labelLayers(colours, theme),
+    ...networkLayers(colours),
     ...overlayLayers(colours, theme),
     ...drawingLayers(colours),
   ];

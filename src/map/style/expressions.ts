@@ -27,3 +27,25 @@ export function group(name: string): ExpressionSpecification {
 
 /** The style spec's own fonts: a first name that only carries the weight, then the bundled families. */
 export const MAP_FONT = ['Map Semibold', 'Inter Variable', 'Noto Sans Arabic Variable'];
+
+const LABEL_SIZE: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  18,
+  10.5,
+  19.5,
+  11.5,
+  22,
+  13,
+];
+
+/** How a name is written. */
+export const LABEL_TEXT = {
+  'text-field': ['get', 'label'],
+  'text-font': MAP_FONT,
+  'text-size': LABEL_SIZE,
+  'text-max-width': 8,
+  'text-line-height': 1.15,
+  'text-padding': 2,
+} as const;

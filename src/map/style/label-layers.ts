@@ -1,31 +1,11 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { byClass, group, MAP_FONT } from './expressions.ts';
+import { byClass, group, LABEL_TEXT as text } from './expressions.ts';
 import type { Palette } from './palette.ts';
 
-const LABEL_SIZE: ExpressionSpecification = [
-  'interpolate',
-  ['linear'],
-  ['zoom'],
-  18,
-  10.5,
-  19.5,
-  11.5,
-  22,
-  13,
-];
 const MARKER_SIZE: ExpressionSpecification = ['step', ['zoom'], 18 / 22, 19, 1];
 
 /** Shown from the zoom at which the room is large enough to carry it. */
 const nearEnough: ExpressionSpecification = ['>=', ['zoom'], ['get', 'from']];
-
-const text = {
-  'text-field': ['get', 'label'],
-  'text-font': MAP_FONT,
-  'text-size': LABEL_SIZE,
-  'text-max-width': 8,
-  'text-line-height': 1.15,
-  'text-padding': 2,
-} as const;
 
 /** Markers and names of the content, and the dots that tell of waiting, conflicting and refused changes. */
 export function labelLayers(colours: Palette, theme: string): LayerSpecification[] {
@@ -128,7 +108,11 @@ export function overlayLayers(colours: Palette, theme: string): LayerSpecificati
       id: 'pointed-point',
       type: 'circle',
       source,
-      filter: ['all', ['==', ['geometry-type'], 'Point'], ['!=', ['get', 'group'], 'marker']],
+      filter: [
+        'all',
+        ['==', ['geometry-type'], 'Point'],
+        ['!', ['in', ['get', 'group'], ['literal', ['marker', 'network']]]],
+      ],
       paint: {
         'circle-radius': ['match', ['get', 'group'], 'problem', 10, 15],
         'circle-color': 'rgba(0, 0, 0, 0)',

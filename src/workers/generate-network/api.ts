@@ -15,11 +15,17 @@ export interface LevelToJoin {
   features: LevelFeature[];
   /** The nodes of its network that lead to other levels: they stay. */
   transitions: NodeFeature[];
+  /** The points of its paths: those that stand as they were generated may be replaced, all others stay. */
+  paths?: NodeFeature[];
 }
 
-/** What `GET /clients/{id}/graphs/generate` answers too. `unreached`: fids of places that no way leads to. */
+/**
+ * What `GET /clients/{id}/graphs/generate` answers too. `unreached`: fids of places that no way leads to; `parts`: how
+ * many networks do not hang together. `replaced`: the given points that were generated before, and may go.
+ */
 export type GeneratedNetwork =
-  { ok: true; features: NodeFeature[]; unreached: string[] } | Extract<LevelNetwork, { ok: false }>;
+  | { ok: true; features: NodeFeature[]; unreached: string[]; parts: number; replaced: string[] }
+  | Extract<LevelNetwork, { ok: false }>;
 
 export interface GenerateNetworkApi {
   generate(level: LevelToJoin): Promise<GeneratedNetwork>;

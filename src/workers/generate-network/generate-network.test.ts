@@ -4,6 +4,7 @@ import { generateLevel } from '../../../server/modules/networks/generate-level.t
 import type { FeatureRow } from '../../../server/modules/features/index.ts';
 import { featureToWire } from '../../../server/modules/features/index.ts';
 import { sharedFeatures } from '../../../tests/support/geometry/shared-geometry.ts';
+import type { NodeFeature } from '../../domain/wayfinding/generate/index.ts';
 import { POLYMAP, polymap, westport } from '../../../tests/support/geometry/shared-levels.ts';
 import { inProcess } from '../../../tests/support/server/in-process.ts';
 import { describeShared } from '../../../tests/support/shared-data.ts';
@@ -89,7 +90,8 @@ async function here(
     transitions: transitions.map(featureToWire),
   });
   if (!answer.ok) return answer.code;
-  return JSON.stringify({ features: answer.features, unreached: answer.unreached });
+  const { features: made, unreached, parts } = answer;
+  return JSON.stringify({ features: made, unreached, parts });
 }
 
 describe.each(['in a worker', 'without workers'])('generate a network %s', (where) => {
@@ -113,6 +115,20 @@ describe.each(['in a worker', 'without workers'])('generate a network %s', (wher
     expect(
       fids.filter((fid) => /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(fid)),
     ).toHaveLength(fids.length - 2);
+  });
+
+  it('a network that was generated, with one node moved → the moved one stays, the others may be replaced', async () => {
+    const level = { place, building, features: floor, transitions: [] };
+    const first = await job.generate(level);
+    if (!first.ok) throw new Error(first.code);
+    expect(first.parts).toBe(1);
+    const paths = first.features.filter(({ properties }) => properties.typeCode === 'graph-node');
+    const [moved, ...others] = paths as [NodeFeature, ...NodeFeature[]];
+    const elsewhere: NodeFeature = { ...moved, geometry: { type: 'Point', coordinates: at(10, 6.3) } };
+    const again = await job.generate({ ...level, paths: [elsewhere, ...others] });
+    if (!again.ok) throw new Error(again.code);
+    expect(again.replaced.toSorted()).toEqual(others.map(({ properties }) => properties.fid).toSorted());
+    expect(again.features.map(({ properties }) => properties.fid)).toContain(moved.properties.fid);
   });
 
   it('level with nothing to walk on → the code that the server refuses with', async () => {

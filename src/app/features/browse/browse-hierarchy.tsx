@@ -8,6 +8,7 @@ import { ClientList } from './lists/client-list.tsx';
 import { GlobalGeofenceList } from './lists/global-geofence-list.tsx';
 import { LevelList } from './lists/level-list.tsx';
 import { LevelOverview } from './lists/level-overview.tsx';
+import { OutdoorNetworkList } from './lists/outdoor-network-list.tsx';
 import { SiteList } from './lists/site-list.tsx';
 
 /** The levels of a building, or what one of them holds. */
@@ -26,7 +27,7 @@ const LISTS: Record<Exclude<ContentType, LevelContent>, ComponentType> = {
   sites: SiteList,
   'global-geofences': GlobalGeofenceList,
   buildings: BuildingList,
-  'outdoor-wayfinding-network': BuildingList,
+  'outdoor-wayfinding-network': OutdoorNetworkList,
   levels: Levels,
 };
 

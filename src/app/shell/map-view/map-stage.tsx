@@ -30,6 +30,7 @@ import {
   mapSeenAtom,
 } from '../../state/map-view/drawing.ts';
 import { editHandlersAtom, heldShapeAtom, refusedPlacesAtom } from '../../state/map-view/edits.ts';
+import { mapPressAtom } from '../../state/map-view/map-press.ts';
 import { flightAtom, markAtom } from '../../state/map-view/fly-to.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
@@ -146,6 +147,7 @@ function useMapPort(): MapPort {
   const setSeen = useSetAtom(mapSeenAtom);
   const setMark = useSetAtom(markAtom);
   const toasts = useToasts();
+  const press = useAtomValue(mapPressAtom);
   const handlers = useAtomValue(editHandlersAtom);
   const setRefused = useSetAtom(refusedPlacesAtom);
   const setHeld = useSetAtom(heldShapeAtom);
@@ -186,7 +188,7 @@ function useMapPort(): MapPort {
       }
     };
     return {
-      onClick: open,
+      onClick: press === null ? open : press.take,
       // Not the ground that everything here stands on.
       onHover: (hovered) => {
         const isGround = hovered?.key === place?.site?.lid || hovered?.key === place?.building?.lid;
@@ -241,6 +243,7 @@ function useMapPort(): MapPort {
     ref,
     go,
     target,
+    press,
     handlers,
     setRefused,
     setHeld,

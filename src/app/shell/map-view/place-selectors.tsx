@@ -81,8 +81,13 @@ export function PlaceSelectors() {
           isDisabled={formOpen}
           onChange={(lid) => {
             const chosen = levels.find((one) => one.lid === lid);
-            if (chosen !== undefined)
-              go(paths.content({ ...params, levelId: String(chosen.levelIndex) }, type));
+            if (chosen === undefined) return;
+            const at = { ...params, levelId: String(chosen.levelIndex) };
+            // Paths are drawn, and routes tried, floor by floor: the tool stays in hand.
+            if (route.screen.name === 'WayfindingLab') go(paths.wayfindingLab(at));
+            else if (route.id === 'add-path' || route.id === 'edit-path')
+              go(paths.feature(at, type, route.id));
+            else go(paths.content(at, type));
           }}
         />
       ) : (

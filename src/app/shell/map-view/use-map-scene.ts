@@ -24,6 +24,7 @@ import { outlinedQuery } from '../../state/content/map-outlines.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { issueMarksAtom, networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import { visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
@@ -56,6 +57,9 @@ export function useMapScene(): MapPicture {
   const hoveredInList = useAtomValue(hoveredInListAtom);
   const hoveredOnMap = useAtomValue(hoveredOnMapAtom);
   const chosenVisibility = useAtomValue(visibilityAtom);
+  const issueMarks = useAtomValue(issueMarksAtom);
+  const toolMarks = useAtomValue(networkMarksAtom);
+  const network = useMemo(() => [...issueMarks, ...toolMarks], [issueMarks, toolMarks]);
   const outer = useOutlines();
 
   const { outlines, ground } = outer;
@@ -97,6 +101,7 @@ export function useMapScene(): MapPicture {
       states: marks,
       editing,
       problems,
+      network,
       ground,
       units,
     }),
@@ -114,6 +119,7 @@ export function useMapScene(): MapPicture {
       marks,
       editing,
       problems,
+      network,
       ground,
       units,
     ],

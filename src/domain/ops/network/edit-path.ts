@@ -12,14 +12,15 @@ import { BUILDING_ENTRANCE } from './transition-type.ts';
 
 const NUMBERED = /^Path (\d+)$/;
 
-/** 'Path 001' and on: the first number after those that are taken. */
-export function nextPathName(rows: readonly Feature[]): string {
-  const last = rows.reduce((most, { properties }) => {
-    const number = Number(NUMBERED.exec(properties.name ?? '')?.[1] ?? 0);
-    return Math.max(most, number);
-  }, 0);
-  return `Path ${String(last + 1).padStart(3, '0')}`;
+/** Names for new nodes, 'Path 001' and on: each the number after the highest that is taken. */
+export function pathNames(rows: readonly Feature[]): () => string {
+  let last = 0;
+  for (const { properties } of rows)
+    last = Math.max(last, Number(NUMBERED.exec(properties.name ?? '')?.[1] ?? 0));
+  return () => `Path ${String(++last).padStart(3, '0')}`;
 }
+
+export const nextPathName = (rows: readonly Feature[]): string => pathNames(rows)();
 
 /** A point of a path, on its own. */
 export const pathNode = (place: FeaturePlace, fid: Fid, position: Position, name: string): Feature =>

@@ -1,3 +1,4 @@
+export { acceptProposal } from './accept-proposal.ts';
 export {
   addPathNode,
   deleteNodes,
@@ -12,7 +13,7 @@ export {
   unlinkNodes,
 } from './edit-path.ts';
 export { groupOf, linkedFids, NetworkDraft } from './network-draft.ts';
-export { saveTransition, type SavedTransition } from './save-transition.ts';
+export { linkShaft, saveTransition, type SavedTransition } from './save-transition.ts';
 export {
   chainOf,
   linkCandidates,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { groupOf, linkedFids, NetworkDraft } from './network-draft.ts';
-import type { NetworkContext, TransitionChain } from './transition-chain.ts';
+import { chainOf, withMember, type NetworkContext, type TransitionChain } from './transition-chain.ts';
 import { isLinkedWithAll } from './transition-type.ts';
 
 export interface SavedTransition {
@@ -105,4 +105,13 @@ export function dissolveSingleGroups(draft: NetworkDraft, groups: Iterable<strin
     const left = draft.rows().filter((row) => groupOf(row) === group);
     if (left.length === 1) draft.change(left[0]!.fid, { portalGroupId: null });
   }
+}
+
+/** Makes one chain of transitions that stand over each other; whom the rules of links forbid stays out. */
+export function linkShaft(context: NetworkContext, fids: readonly string[], newId: () => string): Moment {
+  const [first] = fids;
+  const node = first === undefined ? undefined : context.rows.get(first);
+  if (!node) return { label: 'linkShaft', changes: [] };
+  const chain = fids.reduce((so, fid) => withMember(so, fid, node.fid, context), chainOf(node.fid, context));
+  return { ...saveTransition(context, { node, chain }, newId), label: 'linkShaft' };
 }

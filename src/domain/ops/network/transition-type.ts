@@ -1,4 +1,5 @@
 import type { Taxonomy } from '../../entities/feature-type.ts';
+import { NETWORK_KIND } from '../../content/index.ts';
 import { PATH_NODE } from '../../rules/index.ts';
 
 export const CUSTOM_TRANSITION = 'custom-transition';
@@ -36,7 +37,7 @@ export const transitionTypes = (taxonomy: Taxonomy): string[] =>
   Object.values(taxonomy)
     .filter(
       ({ code, properties }) =>
-        properties.class === 'graph' && code !== PATH_NODE && code !== 'graph-obstacle',
+        properties.class === NETWORK_KIND && code !== PATH_NODE && code !== 'graph-obstacle',
     )
     .map(({ code }) => code);
 

@@ -5,3 +5,4 @@ export {
   type NetworkIssue,
   type NetworkIssueCode,
 } from './network-issues.ts';
+export { placesOffNetwork, stopOf, type OffNetwork } from './reach.ts';

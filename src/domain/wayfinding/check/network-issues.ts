@@ -1,6 +1,7 @@
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres } from '../../geometry/index.ts';
+import { NETWORK_KIND } from '../../content/index.ts';
 import { PATH_NODE } from '../../rules/index.ts';
 import { fidOf } from '../network/network-node.ts';
 import type { RouteNode } from '../route/index.ts';
@@ -66,7 +67,7 @@ export function networkIssues(nodes: readonly RouteNode[], taxonomy: Taxonomy): 
       if (to === node.fid) return [issue('self-neighbor', to)];
       return byFid.has(to) ? [] : [issue('dangling-neighbor', to)];
     });
-    if (taxonomy[node.typeCode]?.properties.class !== 'graph') issues.push(issue('unknown-type'));
+    if (taxonomy[node.typeCode]?.properties.class !== NETWORK_KIND) issues.push(issue('unknown-type'));
     const isThere = (to: string): boolean => to !== node.fid && byFid.has(to);
     const hasPath = walked.some(isThere) || coming.walked.has(node.fid);
     const hasPartner = ridden.some(isThere) || coming.ridden.has(node.fid);

@@ -7,6 +7,7 @@ import { type Goal, type LevelFeature, type LevelSpace, levelSpace } from './lev
 import type { Net } from './edges/edge-graph.ts';
 import { mainOf, openClosed } from './open-rooms.ts';
 import { type Regions, regionsOf } from './grid/connected-regions.ts';
+import { PATH_NODE } from '../../rules/index.ts';
 import { sightOver } from './grid/line-of-sight.ts';
 import { spare } from './edges/greedy-spanner.ts';
 import { straighten } from './edges/simplify-edges.ts';
@@ -33,6 +34,8 @@ export interface MadeNetwork {
   nodes: MadeNode[];
   /** Fids of places and transitions that no way leads to. */
   unreached: string[];
+  /** How many networks it falls into that do not hang together: one is good. */
+  parts: number;
 }
 
 /** Metres: a transition stands for the lift or stairs that it is this near to. */
@@ -92,7 +95,9 @@ function withStanding(space: LevelSpace, standing: readonly StandingNode[]): Goa
     transitions.some(({ nodeType, spot }) => {
       if (nodeType !== goal.nodeType || !spot) return false;
       const places = goal.spot ? [[[goal.spot, goal.spot]]] : goal.parts;
-      return places.some((part) => distanceTo(spot, part) <= STANDS_FOR);
+      // A point of a path stands for the place that it lies in, and for none beside it.
+      const most = nodeType === PATH_NODE ? 0 : STANDS_FOR;
+      return places.some((part) => distanceTo(spot, part) <= most);
     });
   return [...space.goals.filter((goal) => !isTaken(goal)), ...transitions];
 }
@@ -158,5 +163,25 @@ function networkOf(space: LevelSpace, grid: Grid, net: Net, anchors: readonly An
     };
   });
   const found = new Set(anchors.flatMap(({ goal }) => (goal ? [goal.fid] : [])));
-  return { nodes, unreached: space.goals.flatMap((goal) => (found.has(goal.fid) ? [] : [goal.fid])) };
+  return {
+    nodes,
+    parts: partsOf(nodes),
+    unreached: space.goals.flatMap((goal) => (found.has(goal.fid) ? [] : [goal.fid])),
+  };
+}
+
+function partsOf(nodes: readonly MadeNode[]): number {
+  const seen = new Set<number>();
+  let parts = 0;
+  nodes.forEach((_, start) => {
+    if (seen.has(start)) return;
+    parts += 1;
+    const open = [start];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      open.push(...nodes[node]!.neighbors);
+    }
+  });
+  return parts;
 }

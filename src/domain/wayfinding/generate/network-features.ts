@@ -1,4 +1,4 @@
-import type { FeatureGeometry } from '../../entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { PATH_NODE } from '../../rules/index.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { MadeNetwork, MadeNode, StandingNode } from './generate-network.ts';
@@ -65,12 +65,11 @@ export async function networkFeatures(
   return [...nodes, ...unreached];
 }
 
-async function fidOf(
-  { position, goal }: MadeNode,
-  { bid, lvl }: LevelPlace,
-  sha256: Sha256,
-): Promise<string> {
-  if (goal?.isStanding === true) return goal.fid;
+const fidOf = async ({ position, goal }: MadeNode, place: LevelPlace, sha256: Sha256): Promise<string> =>
+  goal?.isStanding === true ? goal.fid : generatedFid(position, place, sha256);
+
+/** The id that a generated node has at its place: one that was moved, or made by hand, has another. */
+async function generatedFid(position: Position, { bid, lvl }: LevelPlace, sha256: Sha256): Promise<string> {
   const hex = await sha256(`${bid}/${lvl}/${position.join()}`);
   // Marked as a UUID of version 8: made by a rule of our own.
   const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);
@@ -81,6 +80,22 @@ async function fidOf(
     `${variant}${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join('-');
+}
+
+/** Which of the nodes of a level stand as they were generated. All others are somebody's own. */
+export async function asGenerated(
+  nodes: readonly NodeFeature[],
+  place: LevelPlace,
+  sha256: Sha256,
+): Promise<Set<string>> {
+  const found = await Promise.all(
+    nodes.map(async ({ properties: { fid }, geometry }) => {
+      const isSame =
+        geometry.type === 'Point' && (await generatedFid(geometry.coordinates, place, sha256)) === fid;
+      return isSame ? [fid] : [];
+    }),
+  );
+  return new Set(found.flat());
 }
 
 const titleOf = (typeCode: string): string =>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Building as BuildingIcon, CloudDownload, Eye, Pencil } from 'lucide-react';
+import { Building as BuildingIcon, CloudDownload, Eye, Pencil, Waypoints } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listBuildings, listLevels, exists, withDeleted } from '../../../../db/index.ts';
@@ -9,6 +9,8 @@ import { usePermission } from '../../../state/session/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { IconButton } from '../../../ui/index.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 // Of most buildings there is nothing to say.
@@ -27,6 +29,7 @@ export function BuildingList() {
   const { t } = useTranslation('content');
   const { db } = useWorkspace();
   const ref = useRefs();
+  const go = useGo();
   const place = usePlace();
   const permission = usePermission();
   const siteLid = place?.site?.lid;
@@ -64,6 +67,13 @@ export function BuildingList() {
         emptyTitle: t('empty.buildings.title'),
         emptyText: t('empty.buildings.text'),
       }}
+      headAction={
+        <IconButton
+          icon={Waypoints}
+          label={t('titles.outdoor-wayfinding-network')}
+          onPress={() => go(paths.outdoorNetwork({ clientId, siteId }))}
+        />
+      }
       titleOf={(building) => building.buildingTitle}
       secondOf={(building) =>
         [

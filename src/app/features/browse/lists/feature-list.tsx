@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf } from '../../../../db/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
@@ -8,6 +8,7 @@ import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
 import { searchKey } from '../../../../domain/rules/index.ts';
 import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import {
+  CONTENT_TYPES,
   countByList,
   isAddedContent,
   isPlace,
@@ -62,6 +63,9 @@ import { NewDrafts } from '../rows/new-drafts.tsx';
 import { RowTag } from '../rows/row-tag.tsx';
 import { SharedStateLine } from '../rows/shared-state-line.tsx';
 import { sharedStateOf } from '../rows/shared-state.ts';
+
+// The lists of most levels are other ones.
+const NetworkTools = lazy(() => import('./network-tools.tsx'));
 
 /** Places, map objects, geofences, beacons or nodes of a level. Twenty thousand rows scroll as twenty do. */
 export function FeatureList({
@@ -141,7 +145,15 @@ export function FeatureList({
   return (
     <ListFrame
       title={title}
-      above={canAdd && <NewDrafts table="features" parentKey={place?.level?.lid} list={type} />}
+      above={
+        CONTENT_TYPES[type].form === 'network' ? (
+          <Suspense>
+            <NetworkTools />
+          </Suspense>
+        ) : (
+          canAdd && <NewDrafts table="features" parentKey={place?.level?.lid} list={type} />
+        )
+      }
       tabs={<ContentTabsOfLevel params={params} value={type} counts={counts} />}
       tools={
         rows !== undefined &&

@@ -1,0 +1,106 @@
+import { useSetAtom } from 'jotai';
+import { ArrowUpDown, CircleX, Route, TriangleAlert, Waypoints } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLevelParams, paths } from '../../../routes/paths.ts';
+import { useNetworkIssues, useSiteNetwork } from '../../../state/content/site-network.ts';
+import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { flyToAtom } from '../../../state/map-view/fly-to.ts';
+import { issueMarksAtom } from '../../../state/map-view/network-marks.ts';
+import { useContentRoute } from '../../../state/navigation/content-route.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { usePermission } from '../../../state/session/permission.ts';
+import { Button, Disclosure, ListRow, Pictogram, Stack, Text } from '../../../ui/index.ts';
+
+import styles from './network-tools.module.css';
+
+const SHOWN = 20;
+
+/** Above the nodes of a network: what can be added, and what is wrong, which the map marks too. */
+export default function NetworkTools() {
+  const { t } = useTranslation('network');
+  const go = useGo();
+  const { params } = useContentRoute();
+  const place = usePlace();
+  const permission = usePermission();
+  const taxonomy = useTaxonomy();
+  const rows = useSiteNetwork()?.rows;
+  const all = useNetworkIssues();
+  const flyTo = useSetAtom(flyToAtom);
+  const setMarks = useSetAtom(issueMarksAtom);
+  const levelLid = place?.level?.lid ?? null;
+  const issues = useMemo(
+    () =>
+      all
+        .filter(({ level }) => level === levelLid)
+        .toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')),
+    [all, levelLid],
+  );
+  useEffect(() => {
+    setMarks(issues.map(({ severity, position }) => ({ kind: severity, at: position, text: '!' })));
+    return () => setMarks([]);
+  }, [issues, setMarks]);
+  const { clientId = '', siteId = '' } = params;
+  const isIndoors = isLevelParams(params);
+  const form = (id: string): string =>
+    isIndoors
+      ? paths.feature(params, 'wayfinding-network', id)
+      : paths.outdoorNetwork({ clientId, siteId }, id);
+  const nameOf = (fid: string): string => {
+    const properties = rows?.find((row) => row.fid === fid)?.properties;
+    return properties?.name || (taxonomy[properties?.typeCode ?? '']?.title ?? t('unnamed'));
+  };
+  return (
+    <section className={styles['tools']} aria-label={t('tools.label')}>
+      <Stack gap={2}>
+        <Stack direction="row" gap={2}>
+          {permission.canEdit && (
+            <>
+              <Button
+                size="small"
+                icon={ArrowUpDown}
+                onPress={() => go(form(isIndoors ? 'add-transition' : 'add-outdoor-transition'))}
+              >
+                {t('tools.addTransition')}
+              </Button>
+              <Button
+                size="small"
+                icon={Waypoints}
+                onPress={() => go(form(isIndoors ? 'add-path' : 'add-outdoor-path'))}
+              >
+                {t('tools.addPath')}
+              </Button>
+            </>
+          )}
+          {isIndoors && (
+            <Button size="small" icon={Route} onPress={() => go(paths.wayfindingLab(params))}>
+              {t('tools.lab')}
+            </Button>
+          )}
+        </Stack>
+        {issues.length > 0 && (
+          <Disclosure title={t('tools.problems', { count: issues.length })} icon={TriangleAlert}>
+            {issues.slice(0, SHOWN).map((issue) => (
+              <ListRow
+                key={`${issue.fid} ${issue.code} ${issue.other}`}
+                pictogram={<Pictogram icon={issue.severity === 'error' ? CircleX : TriangleAlert} />}
+                title={nameOf(issue.fid)}
+                subtitle={t(`issues.${issue.code}`)}
+                onPress={() => {
+                  flyTo([issue.position]);
+                  go(form(issue.fid));
+                }}
+              />
+            ))}
+            {issues.length > SHOWN && (
+              <Text look="small" tone="secondary">
+                {t('tools.more', { count: issues.length - SHOWN })}
+              </Text>
+            )}
+          </Disclosure>
+        )}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pictogramOf } from '../../../../domain/taxonomy/index.ts';
+import { paths } from '../../../routes/paths.ts';
+import { useSiteNetwork } from '../../../state/content/site-network.ts';
+import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { useContentRoute } from '../../../state/navigation/content-route.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { EmptyState, ListRow, Pictogram, pictogramIcon, Skeleton, VirtualList } from '../../../ui/index.ts';
+import { ListFrame } from './list-frame.tsx';
+
+const NetworkTools = lazy(() => import('./network-tools.tsx'));
+
+/** The nodes of a site's network that lie out of doors. */
+export function OutdoorNetworkList() {
+  const { t } = useTranslation('content');
+  const { t: network } = useTranslation('network');
+  const go = useGo();
+  const { params, id, panel } = useContentRoute();
+  const taxonomy = useTaxonomy();
+  const all = useSiteNetwork()?.rows;
+  const rows = useMemo(() => all?.filter(({ levelLid }) => levelLid === null), [all]);
+  const { clientId = '', siteId = '' } = params;
+  const title = t('titles.outdoor-wayfinding-network');
+  const typeTitle = (code: string): string => taxonomy[code]?.title ?? code;
+  return (
+    <ListFrame
+      title={title}
+      above={
+        <Suspense>
+          <NetworkTools />
+        </Suspense>
+      }
+    >
+      {rows === undefined ? (
+        <Skeleton rows={6} />
+      ) : (
+        <VirtualList
+          label={title}
+          items={rows}
+          keyOf={({ fid }) => fid}
+          textOf={({ properties }) => properties.name || typeTitle(properties.typeCode)}
+          selectedKey={panel === 'edit' ? (id ?? null) : null}
+          onAction={(fid) => go(paths.outdoorNetwork({ clientId, siteId }, fid))}
+          empty={
+            <EmptyState
+              title={network('tools.emptyTitle')}
+              text={network('tools.emptyText')}
+              drawing="places"
+            />
+          }
+        >
+          {({ properties }, { isSelected }) => (
+            <ListRow
+              pictogram={<Pictogram icon={pictogramIcon(pictogramOf(properties.typeCode, taxonomy))} />}
+              title={properties.name || typeTitle(properties.typeCode)}
+              subtitle={typeTitle(properties.typeCode)}
+              isSelected={isSelected}
+            />
+          )}
+        </VirtualList>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { Spline, WandSparkles, Waypoints } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useClosePanel } from '../../state/navigation/close-panel.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { usePermission } from '../../state/session/permission.ts';
+import { DescriptionList, Pictogram, Segment, Stack } from '../../ui/index.ts';
+import { PathDrawing } from './path-drawing.tsx';
+import { PathProposal } from './path-proposal.tsx';
+import { useLevelNetwork } from './use-level-network.ts';
+
+/** Paths of a level or of the site's ground: drawn by hand, or generated. @param fid the node in hand */
+export function PathPanel({ fid }: { fid: string | null }): ReactNode {
+  const { t } = useTranslation('network');
+  const formats = useFormats();
+  const close = useClosePanel();
+  const place = usePlace();
+  const { panel } = useContentRoute();
+  const { canEdit, isKnown } = usePermission();
+  const network = useLevelNetwork();
+  const [way, setWay] = useState<'draw' | 'generate'>('draw');
+  const mode = isKnown && !canEdit ? 'view' : panel === 'add' ? 'add' : 'edit';
+  const title = t(`path.titles.${mode}`);
+  if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
+  const { rows, paths, metres, places, off } = network;
+  const isIndoors = Boolean(place?.level);
+  return (
+    <PanelFrame
+      title={title}
+      subtitle={place?.level?.levelLongTitle ?? place?.site?.siteTitle}
+      pictogram={<Pictogram icon={Waypoints} />}
+      onClose={close}
+    >
+      <Stack gap={4}>
+        {canEdit && isIndoors && (
+          <Segment<'draw' | 'generate'>
+            label={t('path.way')}
+            isFullWidth
+            value={way}
+            options={[
+              { id: 'draw', label: t('path.draw'), icon: Spline },
+              { id: 'generate', label: t('path.generate'), icon: WandSparkles },
+            ]}
+            onChange={setWay}
+          />
+        )}
+        <DescriptionList
+          look="columns"
+          aria-label={t('path.figures')}
+          items={[
+            { id: 'nodes', term: t('path.nodes'), value: formats.number(rows.length) },
+            { id: 'paths', term: t('path.paths'), value: formats.number(paths) },
+            { id: 'length', term: t('path.length'), value: formats.length(metres, 0) },
+            ...(isIndoors
+              ? [
+                  {
+                    id: 'reached',
+                    term: t('path.reached'),
+                    value: t('path.reachedOf', {
+                      count: places,
+                      reached: formats.number(places - off.length),
+                      all: formats.number(places),
+                    }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {way === 'generate' && canEdit && isIndoors ? (
+          <PathProposal rows={rows} />
+        ) : (
+          <PathDrawing rows={rows} off={off} fid={fid} canEdit={canEdit} />
+        )}
+      </Stack>
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,233 @@
+import { Check, RefreshCw, WandSparkles, X } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { acceptProposal } from '../../../domain/ops/index.ts';
+import {
+  countVerdicts,
+  judged,
+  type Proposal,
+  type ProposedEdge,
+} from '../../../domain/wayfinding/proposal/index.ts';
+import type { NetworkMark } from '../../../map/index.ts';
+import { editNetwork } from '../../commands/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { flyToAtom } from '../../state/map-view/fly-to.ts';
+import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import {
+  Button,
+  ConfirmModal,
+  DescriptionList,
+  IconButton,
+  Notice,
+  Progress,
+  Row,
+  Rows,
+  RowWords,
+  Stack,
+  Text,
+  useToasts,
+} from '../../ui/index.ts';
+import { useProposal } from './use-proposal.ts';
+
+/** Rows of one list; more would be read by nobody. */
+const SHOWN = 100;
+
+/** Generates paths and has each of them decided on; nothing is saved before. */
+export function PathProposal({ rows }: { rows: readonly Feature[] }): ReactElement {
+  const { t } = useTranslation('network');
+  const state = useProposal();
+  const [isAsking, setAsking] = useState(false);
+  const { proposal, isRunning, failure, lacks } = state;
+  const start = (): void => (rows.length > 0 && proposal === null ? setAsking(true) : state.run());
+  return (
+    <Stack gap={4}>
+      {isRunning ? (
+        <Progress
+          label={t('proposal.running')}
+          value={null}
+          max={1}
+          text={t('proposal.runningText')}
+          onCancel={state.cancel}
+          cancelLabel={t('cancel')}
+        />
+      ) : (
+        <>
+          {proposal === null && <Text tone="secondary">{t('proposal.intro')}</Text>}
+          <Button icon={proposal === null ? WandSparkles : RefreshCw} isFullWidth onPress={start}>
+            {t(proposal === null ? 'proposal.start' : 'proposal.again')}
+          </Button>
+        </>
+      )}
+      {failure !== null && (
+        <Notice tone="error" role="alert" title={t(`proposal.failure.${failure}`)}>
+          {failure === 'no-walkable-space' &&
+            (lacks.length === 0
+              ? t('proposal.lacks.ground')
+              : lacks.map((one) => t(`proposal.lacks.${one}`)).join(' '))}
+        </Notice>
+      )}
+      {proposal !== null && !isRunning && <Review proposal={proposal} onChange={state.set} />}
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('proposal.confirm.title')}
+        safeLabel={t('cancel')}
+        actionLabel={t('proposal.confirm.action')}
+        onSafe={() => setAsking(false)}
+        onAction={() => {
+          setAsking(false);
+          state.run();
+        }}
+      >
+        {t('proposal.confirm.text')}
+      </ConfirmModal>
+    </Stack>
+  );
+}
+
+interface ReviewProps {
+  proposal: Proposal;
+  onChange: (proposal: Proposal | null) => void;
+}
+
+const MARK = { open: 'proposed', accepted: 'accepted', rejected: 'rejected' } as const;
+
+/** What the map shows of a proposal. */
+const marksOf = (proposal: Proposal, unreached: readonly Feature[]): NetworkMark[] => [
+  ...proposal.locked.map(({ from, to }): NetworkMark => ({ kind: 'locked', line: [from, to] })),
+  ...proposal.edges.map(({ from, to, verdict }): NetworkMark => ({ kind: MARK[verdict], line: [from, to] })),
+  ...unreached.flatMap(({ geometry }): NetworkMark[] =>
+    geometry.type === 'Point' ? [{ kind: 'unreached', at: geometry.coordinates }] : [],
+  ),
+];
+
+function Review({ proposal, onChange }: ReviewProps): ReactElement {
+  const { t } = useTranslation('network');
+  const formats = useFormats();
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const place = usePlace();
+  const flyTo = useSetAtom(flyToAtom);
+  const setMarks = useSetAtom(networkMarksAtom);
+  const features = useLevelFeatures();
+  const counts = countVerdicts(proposal);
+  const wanted = new Set(proposal.unreached);
+  const unreached = features?.filter(({ fid }) => wanted.has(fid)) ?? [];
+  useEffect(() => {
+    const left = features?.filter(({ fid }) => proposal.unreached.includes(fid)) ?? [];
+    setMarks(marksOf(proposal, left));
+  }, [proposal, features, setMarks]);
+  useEffect(() => () => setMarks([]), [setMarks]);
+  const judge = (edges: readonly ProposedEdge[], verdict: ProposedEdge['verdict']): void =>
+    onChange(judged(proposal, new Set(edges.map(({ key }) => key)), verdict));
+
+  const take = async (isWhole: boolean): Promise<void> => {
+    const { level } = place ?? {};
+    if (!level) return;
+    const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
+    const open = new Set(proposal.edges.filter(({ verdict }) => verdict === 'open').map(({ key }) => key));
+    const decided = isWhole ? judged(proposal, open, 'accepted') : proposal;
+    const outcome = await editNetwork(workspace, siteLid, (rows) =>
+      acceptProposal(rows, { clientLid, siteLid, buildingLid, levelLid }, decided, isWhole),
+    );
+    if (outcome.ok) {
+      toasts.show({
+        kind: 'success',
+        title: t('proposal.taken', { count: countVerdicts(decided).accepted }),
+      });
+      onChange(null);
+    } else toasts.show({ kind: 'error', title: t('failed') });
+  };
+
+  const listed = proposal.edges.slice(0, SHOWN);
+  return (
+    <Stack gap={4}>
+      <Notice tone="accent">{t('proposal.notSaved')}</Notice>
+      <DescriptionList
+        look="figures"
+        aria-label={t('proposal.counts')}
+        items={[
+          { id: 'open', term: t('proposal.open'), value: formats.number(counts.open) },
+          { id: 'accepted', term: t('proposal.accepted'), value: formats.number(counts.accepted) },
+          { id: 'rejected', term: t('proposal.rejected'), value: formats.number(counts.rejected) },
+          { id: 'locked', term: t('proposal.locked'), value: formats.number(proposal.locked.length) },
+          { id: 'parts', term: t('proposal.parts'), value: formats.number(proposal.parts) },
+        ]}
+      />
+      <Stack direction="row" gap={2}>
+        <Button
+          variant="primary"
+          isDisabled={counts.open + counts.accepted === 0}
+          onPress={() => void take(true)}
+        >
+          {t('proposal.acceptAll', { count: counts.open + counts.accepted })}
+        </Button>
+        <Button isDisabled={counts.accepted === 0} onPress={() => void take(false)}>
+          {t('proposal.keep', { count: counts.accepted })}
+        </Button>
+        <Button variant="ghost" onPress={() => onChange(null)}>
+          {t('proposal.discard')}
+        </Button>
+      </Stack>
+      {unreached.length > 0 && (
+        <Stack gap={2}>
+          <Text as="h3" look="label">
+            {t('proposal.unreached', { count: unreached.length })}
+          </Text>
+          <Rows>
+            {unreached.slice(0, SHOWN).map((one) => (
+              <Row key={one.fid}>
+                <RowWords name={<bdi>{one.properties.name ?? t('unnamed')}</bdi>} />
+                <Button variant="link" size="small" onPress={() => flyTo(cornersOf(one))}>
+                  {t('show')}
+                </Button>
+              </Row>
+            ))}
+          </Rows>
+        </Stack>
+      )}
+      <Stack gap={2}>
+        <Text as="h3" look="label">
+          {t('proposal.edges', { count: proposal.edges.length })}
+        </Text>
+        {proposal.edges.length === 0 && <Text tone="secondary">{t('proposal.nothingNew')}</Text>}
+        <Rows>
+          {listed.map((edge, i) => (
+            <Row key={edge.key}>
+              <RowWords
+                name={t('proposal.edge', { number: i + 1, length: formats.length(edge.metres, 1) })}
+                second={t(`proposal.verdict.${edge.verdict}`)}
+              />
+              <Stack direction="row" gap={1} isNoWrap>
+                <Button variant="link" size="small" onPress={() => flyTo([edge.from, edge.to])}>
+                  {t('show')}
+                </Button>
+                <IconButton
+                  icon={Check}
+                  size="small"
+                  label={t('proposal.acceptOne', { number: i + 1 })}
+                  onPress={() => judge([edge], 'accepted')}
+                />
+                <IconButton
+                  icon={X}
+                  size="small"
+                  label={t('proposal.rejectOne', { number: i + 1 })}
+                  onPress={() => judge([edge], 'rejected')}
+                />
+              </Stack>
+            </Row>
+          ))}
+        </Rows>
+      </Stack>
+    </Stack>
+  );
+}
+
+const cornersOf = ({ geometry }: Feature) => {
+  if (geometry.type === 'Point') return [geometry.coordinates];
+  return geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? []) : (geometry.coordinates[0]?.[0] ?? []);
+};

@@ -1,0 +1,121 @@
+import { useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { LENGTH } from '../../../domain/limits.ts';
+import {
+  BUILDING_ENTRANCE,
+  transitionDefaults,
+  transitionTypes,
+  type FeaturePlace,
+} from '../../../domain/ops/index.ts';
+import { Bound, featureTypeSections, TitleField, type DraftForm } from '../../forms/index.ts';
+import { useSiteNetwork } from '../../state/content/site-network.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { NumberField, Select, Switch, TextField } from '../../ui/index.ts';
+import type { TransitionValues } from './transition-values.ts';
+
+interface Props {
+  draft: DraftForm<TransitionValues>;
+  taxonomy: Taxonomy;
+  isNew: boolean;
+  ownFid: string;
+  place: FeaturePlace;
+}
+
+/** Type, names, time and access. A type that was chosen once stays; what is new takes the defaults of its type. */
+export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Props): ReactElement {
+  const { t } = useTranslation('network');
+  const { t: forms } = useTranslation('forms');
+  const { newId } = useWorkspace();
+  const rows = useSiteNetwork()?.rows;
+  const { typeCode } = draft.draft.values;
+  const sections = useMemo(() => {
+    const used = new Set(
+      rows
+        ?.filter(({ levelLid }) => levelLid === place.levelLid)
+        .map(({ properties }) => properties.typeCode),
+    );
+    // An entrance is put where its door is: on a level.
+    const codes = transitionTypes(taxonomy).filter(
+      (code) => code !== BUILDING_ENTRANCE || place.levelLid !== null,
+    );
+    const known = codes.includes(typeCode) || typeCode === '' ? codes : [...codes, typeCode];
+    const allowed = Object.fromEntries(
+      known.map((code) => [
+        code,
+        {
+          ...(taxonomy[code] ?? { code, properties: { class: 'graph' as const, shape: [] } }),
+          title: transitionDefaults(code, taxonomy).name,
+          group: '',
+        },
+      ]),
+    );
+    return featureTypeSections(allowed, used, { onLevel: forms('types.onLevel'), all: forms('types.all') });
+  }, [rows, taxonomy, typeCode, place.levelLid, forms]);
+  const choose = (code: string): void => {
+    const { setValue } = draft.form;
+    const defaults = transitionDefaults(code, taxonomy);
+    const set = { shouldDirty: true, shouldTouch: true };
+    setValue('name', defaults.name, set);
+    setValue('travelTime', defaults.travelTime, set);
+    setValue('isAccessible', defaults.isAccessible, set);
+    setValue('isComfortable', defaults.isComfortable, set);
+    setValue('chain', { members: [ownFid], edges: [] }, set);
+    setValue('twinFid', code === BUILDING_ENTRANCE ? newId() : '', set);
+  };
+  return (
+    <>
+      <Bound draft={draft} name="typeCode">
+        {(field) => (
+          <Select
+            {...field}
+            label={forms('fields.type')}
+            value={field.value === '' ? null : field.value}
+            isRequired
+            isDisabled={!isNew}
+            sections={sections}
+            placeholder={forms('placeholders.type')}
+            onChange={(code) => {
+              field.onChange(code);
+              choose(code);
+            }}
+          />
+        )}
+      </Bound>
+      <Bound draft={draft} name="name">
+        {(field) => (
+          <TitleField {...field} label={forms('fields.name')} max={LENGTH.featureName[1]} isRequired />
+        )}
+      </Bound>
+      <Bound draft={draft} name="name_ar">
+        {(field) => (
+          <TextField {...field} label={forms('fields.nameAr')} labelEnd="name_ar" dir="rtl" lang="ar" />
+        )}
+      </Bound>
+      <Bound draft={draft} name="travelTime">
+        {(field) => (
+          <NumberField
+            {...field}
+            label={t('transition.travelTime')}
+            suffix={t('seconds')}
+            notNumberText={t('transition.badTime')}
+          />
+        )}
+      </Bound>
+      <Bound draft={draft} name="isAccessible">
+        {({ value, onChange, isReadOnly, name }) => (
+          <Switch label={t('transition.accessible')} isSelected={value} {...{ onChange, isReadOnly, name }} />
+        )}
+      </Bound>
+      <Bound draft={draft} name="isComfortable">
+        {({ value, onChange, isReadOnly, name }) => (
+          <Switch
+            label={t('transition.comfortable')}
+            isSelected={value}
+            {...{ onChange, isReadOnly, name }}
+          />
+        )}
+      </Bound>
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { Info, Link2 } from 'lucide-react';
+import { useCallback, useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import type { FeatureGeometry, Polygon } from '../../../domain/entities/geometry.ts';
+import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
+import {
+  BUILDING_ENTRANCE,
+  deleteNodes,
+  saveTransition,
+  type FeaturePlace,
+  type NetworkContext,
+} from '../../../domain/ops/index.ts';
+import { featureIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
+import { pictogramOf } from '../../../domain/taxonomy/index.ts';
+import { editNetwork, editTransitions, restoreDeleted } from '../../commands/index.ts';
+import {
+  Bound,
+  DraftPanel,
+  GeometryBlock,
+  RowsEditor,
+  useDraft,
+  useSave,
+  Wide,
+  type Draft,
+  type Staged,
+  type StagingPort,
+} from '../../forms/index.ts';
+import type { SiteNetwork } from '../../state/content/site-network.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Disclosure, Pictogram, pictogramIcon, Stack, Text } from '../../ui/index.ts';
+import { TransitionFields } from './transition-fields.tsx';
+import { TransitionLinks } from './transition-links.tsx';
+import {
+  chainThatIsLeft,
+  transitionProperties,
+  transitionRow,
+  travelTimeIssues,
+  type TransitionValues,
+} from './transition-values.ts';
+
+export interface TransitionFormProps {
+  /** Null: a new one. */
+  feature: Feature | null;
+  head: Draft<TransitionValues>;
+  staged: Staged<TransitionValues> | null;
+  port: StagingPort;
+  entityKey: string;
+  taxonomy: Taxonomy;
+  mode: 'add' | 'edit' | 'view';
+  network: SiteNetwork;
+  context: NetworkContext;
+  place: FeaturePlace;
+  /** The outline of its building; null out of doors. */
+  building: Polygon | null;
+  freshFid: Fid;
+  onClose: () => void;
+}
+
+const NOWHERE: FeatureGeometry = { type: 'Point', coordinates: [0, 0] };
+const POINT = ['point'] as const;
+
+/** The form of a transition: basic information, links, custom integration. */
+export function TransitionForm(props: TransitionFormProps): ReactElement {
+  const { feature, taxonomy, mode, context, place, building, onClose } = props;
+  const { t } = useTranslation('network');
+  const { t: forms } = useTranslation('forms');
+  const workspace = useWorkspace();
+  const before = feature?.properties ?? null;
+  const validate = useCallback(
+    ({ values, geometry }: Draft<TransitionValues>, checks: ShapeChecks) => [
+      ...featureIssues(
+        { geometry, properties: transitionProperties(values, before) },
+        { taxonomy, building, checks },
+      ).map((issue) => ({ ...issue, path: issue.path.replace(/^properties\./, '') })),
+      ...travelTimeIssues(values),
+    ],
+    [before, taxonomy, building],
+  );
+  const draft = useDraft<TransitionValues>({
+    entityKey: props.entityKey,
+    id: feature?.fid ?? props.freshFid,
+    head: props.head,
+    staged: props.staged,
+    port: props.port,
+    validate,
+    titleOf: ({ name }) => name || t(`transition.titles.${mode}`),
+    shapesOf: () => POINT,
+    sceneKey: feature?.fid ?? null,
+    isReadOnly: mode === 'view',
+    now: workspace.now,
+  });
+  const save = useSave(draft);
+  const { values, geometry } = draft.draft;
+  const fid = fidSchema.parse(draft.id);
+  const title = values.name.trim() || (taxonomy[values.typeCode]?.title ?? t('transition.thing'));
+  const siteLid = place.siteLid ?? '';
+  const isLinkable = geometry !== null && values.typeCode !== '';
+
+  /** The network with this transition as the form has it. */
+  const withOwn = useMemo<NetworkContext>(() => {
+    const row = transitionRow(place, fid, geometry ?? NOWHERE, transitionProperties(values, before));
+    return { ...context, rows: new Map(context.rows).set(fid, row) };
+  }, [context, place, fid, geometry, values, before]);
+
+  const onSave = (): void => {
+    const drawn = draft.draft.geometry;
+    if (drawn === null) return;
+    void save({
+      run: () =>
+        editTransitions(workspace, { siteLid, taxonomy }, (now) => {
+          const stored = now.rows.get(fid) ?? null;
+          if (feature !== null && stored === null) return null;
+          const node = transitionRow(
+            stored ?? place,
+            fid,
+            drawn,
+            transitionProperties(values, stored?.properties ?? null),
+          );
+          const isEntrance = values.typeCode === BUILDING_ENTRANCE && place.levelLid !== null;
+          const twin =
+            isEntrance && values.twinFid !== '' && !now.rows.has(values.twinFid)
+              ? {
+                  ...node,
+                  fid: fidSchema.parse(values.twinFid),
+                  buildingLid: null,
+                  levelLid: null,
+                  properties: { ...node.properties, neighbors: [], portalNeighbors: [] },
+                }
+              : undefined;
+          const also = stored?.also === undefined ? {} : { also: stored.also };
+          const published = stored?.publishState === undefined ? {} : { publishState: stored.publishState };
+          return saveTransition(
+            now,
+            {
+              node: { ...node, ...published, ...also },
+              twin,
+              chain: chainThatIsLeft(values.chain, now, fid),
+            },
+            workspace.newId,
+          );
+        }),
+      doneText: forms(feature === null ? 'done.created' : 'done.updated', { title }),
+      onClosed: onClose,
+    });
+  };
+  const onDelete = (): void =>
+    void save({
+      run: () => editNetwork(workspace, siteLid, (rows) => deleteNodes(rows, [fid])),
+      isDeletion: true,
+      restore: (key) => restoreDeleted(workspace, key),
+      doneText: forms('done.contentDeleted', { title }),
+      onClosed: onClose,
+    });
+
+  return (
+    <DraftPanel
+      draft={draft}
+      title={t(`transition.titles.${mode}`)}
+      subtitle={
+        isLinkable
+          ? t('transition.linked', { title, count: values.chain.members.length - 1 })
+          : values.name.trim() || undefined
+      }
+      pictogram={
+        values.typeCode !== '' && <Pictogram icon={pictogramIcon(pictogramOf(values.typeCode, taxonomy))} />
+      }
+      saveLabel={t(`transition.save.${mode === 'add' ? 'add' : 'edit'}`)}
+      onSave={onSave}
+      onClose={onClose}
+      remove={
+        feature === null
+          ? undefined
+          : {
+              label: t('transition.delete.label'),
+              question: t('transition.delete.question', { title }),
+              text: t('transition.delete.text'),
+              onDelete,
+            }
+      }
+    >
+      <Wide>
+        <Disclosure title={t('transition.basic')} icon={Info} defaultExpanded>
+          <Stack gap={4}>
+            <TransitionFields
+              draft={draft}
+              taxonomy={taxonomy}
+              isNew={feature === null}
+              ownFid={fid}
+              place={place}
+            />
+            <GeometryBlock draft={draft} />
+          </Stack>
+        </Disclosure>
+        <Disclosure
+          title={t('transition.links')}
+          icon={Link2}
+          note={isLinkable ? String(values.chain.members.length - 1) : undefined}
+          defaultExpanded
+        >
+          {isLinkable ? (
+            <TransitionLinks draft={draft} fid={fid} context={withOwn} network={props.network} />
+          ) : (
+            <Text tone="secondary">{t('transition.linksLater')}</Text>
+          )}
+        </Disclosure>
+        <Bound draft={draft} name="extra">
+          {(field) => (
+            <RowsEditor
+              {...field}
+              name="extra"
+              label={t('transition.custom')}
+              onChange={(rows) => field.onChange(rows ?? [])}
+              errorAt={() => undefined}
+              isRequired={false}
+            />
+          )}
+        </Bound>
+      </Wide>
+    </DraftPanel>
+  );
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { NETWORK_KIND } from '../../../domain/content/index.ts';
+import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+import {
+  transitionDefaults,
+  type FeaturePlace,
+  type NetworkContext,
+  type TransitionChain,
+} from '../../../domain/ops/index.ts';
+import type { Issue } from '../../../domain/rules/index.ts';
+import { customRowSchema, extraOf, rowsOf } from '../../../domain/fields/index.ts';
+import type { Draft } from '../../forms/index.ts';
+
+const edgeSchema = z.object({ a: z.string(), b: z.string(), direction: z.enum(['bi', 'a-to-b', 'b-to-a']) });
+
+/** What the form of a transition holds. */
+export const transitionValuesSchema = z.object({
+  typeCode: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  travelTime: z.union([z.number(), z.nan()]).nullable(),
+  isAccessible: z.boolean(),
+  isComfortable: z.boolean(),
+  /** The chain of which it is one, itself among them. */
+  chain: z.object({ members: z.array(z.string()), edges: z.array(edgeSchema) }),
+  /** Of an entrance that is new: the key that its twin out of doors gets. */
+  twinFid: z.string(),
+  extra: z.array(customRowSchema),
+});
+export type TransitionValues = z.infer<typeof transitionValuesSchema>;
+
+export const emptyTransition = (fid: string): TransitionValues => ({
+  typeCode: '',
+  name: '',
+  name_ar: '',
+  travelTime: 0,
+  isAccessible: false,
+  isComfortable: false,
+  chain: { members: [fid], edges: [] },
+  twinFid: '',
+  extra: [],
+});
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function transitionDraft(
+  { properties, geometry }: Feature,
+  chain: TransitionChain,
+  taxonomy: Taxonomy,
+): Draft<TransitionValues> {
+  const defaults = transitionDefaults(properties.typeCode, taxonomy);
+  const { travelTime, isAccessible, isComfortable } = properties as Record<string, unknown>;
+  const values: TransitionValues = {
+    typeCode: properties.typeCode,
+    name: text(properties.name),
+    name_ar: text(properties.name_ar),
+    travelTime: typeof travelTime === 'number' ? travelTime : defaults.travelTime,
+    isAccessible: typeof isAccessible === 'boolean' ? isAccessible : defaults.isAccessible,
+    isComfortable: typeof isComfortable === 'boolean' ? isComfortable : defaults.isComfortable,
+    chain: structuredClone(chain),
+    twinFid: '',
+    extra: rowsOf(properties.extra),
+  };
+  return { values, geometry };
+}
+
+/** The properties that the form makes of those before. */
+export function transitionProperties(
+  values: TransitionValues,
+  before: FeatureProperties | null,
+): FeatureProperties {
+  const { typeCode, name, name_ar: nameAr, travelTime, isAccessible, isComfortable } = values;
+  const next: FeatureProperties = {
+    neighbors: [],
+    portalNeighbors: [],
+    ...before,
+    typeCode,
+    name: name.trim(),
+    travelTime: travelTime ?? 0,
+    isAccessible,
+    isComfortable,
+  };
+  if (nameAr.trim() !== '') next.name_ar = nameAr.trim();
+  else delete next.name_ar;
+  const extra = extraOf(values.extra, before?.extra);
+  if (extra === undefined) delete next.extra;
+  else next.extra = extra;
+  return next;
+}
+
+/** The row that a new transition will be; what of it is not said yet is empty. */
+export const transitionRow = (
+  place: FeaturePlace,
+  fid: Feature['fid'],
+  geometry: FeatureGeometry,
+  properties: FeatureProperties,
+): Feature => ({ fid, kind: NETWORK_KIND, ...place, geometry, properties });
+
+/** The time has to be one. */
+export function travelTimeIssues({ travelTime }: TransitionValues): Issue[] {
+  const isTime = travelTime === null || (Number.isFinite(travelTime) && travelTime >= 0);
+  return isTime ? [] : [{ code: 'invalid-travel-time', severity: 'error', path: 'travelTime' }];
+}
+
+/** The chain as it stands, without members that are gone by now. */
+export function chainThatIsLeft(
+  { members, edges }: TransitionChain,
+  { rows }: NetworkContext,
+  own: string,
+): TransitionChain {
+  const left = members.filter((fid) => fid === own || rows.has(fid));
+  return { members: left, edges: edges.filter(({ a, b }) => left.includes(a) && left.includes(b)) };
+}

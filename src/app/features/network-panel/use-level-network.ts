@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { isPlace } from '../../../domain/content/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { placesOffNetwork, type OffNetwork } from '../../../domain/wayfinding/check/index.ts';
+import { routeGraph, routeNodesOfRows, StopFinder } from '../../../domain/wayfinding/route/index.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useSiteNetwork } from '../../state/content/site-network.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+
+export interface LevelNetwork {
+  rows: readonly Feature[];
+  /** Edges, whichever ways they lead. */
+  paths: number;
+  metres: number;
+  places: number;
+  off: readonly OffNetwork[];
+}
+
+/** The network of the open level, or of the site's ground where none is open, in numbers. */
+export function useLevelNetwork(): LevelNetwork | undefined {
+  const place = usePlace();
+  const network = useSiteNetwork();
+  const features = useLevelFeatures();
+  const levelLid = place?.level?.lid ?? null;
+  return useMemo(() => {
+    if (network === undefined) return undefined;
+    const rows = network.rows.filter((row) => row.levelLid === levelLid);
+    const graph = routeGraph(routeNodesOfRows(rows));
+    const pairs = new Map<string, number>();
+    graph.sources.forEach((from, link) => {
+      const to = graph.targets[link]!;
+      if (graph.isTransition[link] === 0)
+        pairs.set(from < to ? `${from} ${to}` : `${to} ${from}`, graph.lengths[link]!);
+    });
+    const shown = levelLid === null ? [] : (features ?? []);
+    return {
+      rows,
+      paths: pairs.size,
+      metres: [...pairs.values()].reduce((sum, length) => sum + length, 0),
+      places: shown.filter(isPlace).length,
+      off: placesOffNetwork(shown, new StopFinder(graph)),
+    };
+  }, [network, features, levelLid]);
+}

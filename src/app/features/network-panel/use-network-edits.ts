@@ -1,0 +1,73 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { fidSchema } from '../../../domain/entities/ids.ts';
+import type { Moment } from '../../../domain/moment/index.ts';
+import {
+  addPathNode,
+  deleteNodes,
+  linkNodes,
+  moveNodes,
+  nextPathName,
+  pathNode,
+  splitEdge,
+  unlinkNodes,
+  type FeaturePlace,
+} from '../../../domain/ops/index.ts';
+import { DONE, type EditHandlers } from '../../../map/index.ts';
+import { editNetwork } from '../../commands/index.ts';
+import { networkEditsAtom } from '../../state/map-view/edits.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { useToasts } from '../../ui/index.ts';
+
+/**
+ * Saves what is drawn of a network on the map: each gesture at once, as one step of undo, in the order in which it came.
+ * @param place where new nodes stand; null while nothing may be drawn
+ */
+export function useNetworkEdits(place: FeaturePlace | null, onOffer: (fid: string) => void): void {
+  const { t } = useTranslation('network');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const setEdits = useSetAtom(networkEditsAtom);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const offer = useRef(onOffer);
+  useEffect(() => {
+    offer.current = onOffer;
+  });
+  useEffect(() => {
+    if (place === null) return undefined;
+    const siteLid = place.siteLid ?? '';
+    const save = (make: (rows: Feature[]) => Moment): typeof DONE => {
+      queue.current = queue.current.then(async () => {
+        const outcome = await editNetwork(workspace, siteLid, make);
+        if (!outcome.ok) toasts.show({ kind: 'error', title: t('failed'), key: 'network-edit' });
+      });
+      return DONE;
+    };
+    const handlers: EditHandlers = {
+      'add-node': ({ fid, position, after, on }) =>
+        save((rows) => {
+          const node = pathNode(place, fidSchema.parse(fid), position, nextPathName(rows));
+          return on === null
+            ? addPathNode(rows, node, after?.fid ?? null)
+            : splitEdge(rows, [on.from, on.to], node);
+        }),
+      'move-node': ({ target, position }) =>
+        save((rows) => moveNodes(rows, new Map([[target.fid, position]]))),
+      'link-nodes': ({ target }) => save((rows) => linkNodes(rows, target.from, target.to)),
+      'delete-from-network': ({ target }) =>
+        save((rows) =>
+          target.kind === 'node'
+            ? deleteNodes(rows, [target.fid])
+            : unlinkNodes(rows, target.from, target.to),
+        ),
+      'offer-node': ({ target }) => {
+        offer.current(target.fid);
+        return DONE;
+      },
+    };
+    setEdits(handlers);
+    return () => setEdits({});
+  }, [place, workspace, toasts, setEdits, t]);
+}

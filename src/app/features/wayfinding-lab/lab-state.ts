@@ -1,0 +1,16 @@
+import { atom } from 'jotai';
+import type { Profile, Stop } from '../../../domain/wayfinding/route/index.ts';
+
+/** An end of the route that is tried. */
+export interface End {
+  siteLid: string;
+  /** Of a place; null for a point on the map. */
+  fid: string | null;
+  label: string;
+  stop: Stop;
+}
+
+/** They stay while one goes from floor to floor. */
+export const startAtom = atom<End | null>(null);
+export const endAtom = atom<End | null>(null);
+export const profileAtom = atom<Profile>('walk');

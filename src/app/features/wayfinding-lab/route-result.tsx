@@ -1,0 +1,208 @@
+import { ArrowUp, Footprints } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pictogramOf } from '../../../domain/taxonomy/index.ts';
+import { PROFILES, type Leg, type Obstacle } from '../../../domain/wayfinding/route/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { isLevelParams, paths } from '../../routes/paths.ts';
+import type { SiteNetwork } from '../../state/content/site-network.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { flyToAtom } from '../../state/map-view/fly-to.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { useRefs } from '../../state/navigation/server-refs.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import {
+  Button,
+  ListRow,
+  Notice,
+  Pictogram,
+  pictogramIcon,
+  Row,
+  Rows,
+  RowWords,
+  Stack,
+  Text,
+} from '../../ui/index.ts';
+import type { Lab } from './use-lab.ts';
+
+interface Props {
+  lab: Lab;
+  network: SiteNetwork;
+  onOpenFloor: (building: string | null, level: string | null) => void;
+}
+
+/** Minutes and seconds. */
+export const clock = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** The route by legs, or why there is none; and what the other profiles would take. */
+export function RouteResult({ lab, network, onOpenFloor }: Props): ReactNode {
+  const { t } = useTranslation('network');
+  const formats = useFormats();
+  const { answer, planner, start, end, profile } = lab;
+  if (answer === null || !start || !end) return <Text tone="secondary">{t('lab.intro')}</Text>;
+  const others = PROFILES.filter((one) => one !== profile).map((one) => {
+    const other = planner.plan(one, start.stop, end.stop);
+    return { one, time: other.ok ? clock(other.route.seconds) : t('lab.noRoute') };
+  });
+  return (
+    <Stack gap={3}>
+      {answer.ok ? (
+        <section aria-label={t('lab.route')}>
+          <Text as="p" look="page" isTabular role="status">
+            {t('lab.total', {
+              time: clock(answer.route.seconds),
+              length: formats.length(answer.route.length, 0),
+            })}
+          </Text>
+          {answer.route.legs.length === 0 && <Text tone="secondary">{t('lab.samePlace')}</Text>}
+          {answer.route.legs.map((leg, i) => (
+            <LegRow key={i} leg={leg} network={network} onOpenFloor={onOpenFloor} />
+          ))}
+        </section>
+      ) : (
+        <WhyNot lab={lab} network={network} onOpenFloor={onOpenFloor} />
+      )}
+      <Rows label={t('lab.others')}>
+        {others.map(({ one, time }) => (
+          <Row key={one}>
+            <RowWords name={t(`lab.profiles.${one}`)} />
+            <Text as="span" isTabular>
+              {time}
+            </Text>
+          </Row>
+        ))}
+      </Rows>
+    </Stack>
+  );
+}
+
+function useFloorName(network: SiteNetwork) {
+  const { t } = useTranslation('network');
+  return (level: string | null): string =>
+    level === null ? t('outdoors') : (network.levels.get(level)?.levelLongTitle ?? '?');
+}
+
+function LegRow({
+  leg,
+  network,
+  onOpenFloor,
+}: {
+  leg: Leg;
+  network: SiteNetwork;
+  onOpenFloor: Props['onOpenFloor'];
+}): ReactNode {
+  const { t } = useTranslation('network');
+  const formats = useFormats();
+  const taxonomy = useTaxonomy();
+  const flyTo = useSetAtom(flyToAtom);
+  const floorName = useFloorName(network);
+  if (leg.kind === 'walk')
+    return (
+      <ListRow
+        pictogram={<Pictogram icon={leg.turns.length > 0 ? Footprints : ArrowUp} />}
+        title={t('lab.walk', { length: formats.length(leg.length, 0), time: clock(leg.seconds) })}
+        subtitle={[
+          floorName(leg.level),
+          ...leg.turns.map(({ direction, after }) =>
+            t('lab.turn', { length: formats.length(after, 0), turn: t(`lab.turns.${direction}`) }),
+          ),
+        ].join(' · ')}
+        onPress={() => {
+          onOpenFloor(leg.building, leg.level);
+          flyTo(leg.points);
+        }}
+      />
+    );
+  return (
+    <ListRow
+      pictogram={<Pictogram icon={pictogramIcon(pictogramOf(leg.typeCode, taxonomy))} />}
+      title={t('lab.ride', { name: leg.name || leg.typeCode, time: clock(leg.seconds) })}
+      subtitle={t('lab.fromTo', { from: floorName(leg.from.level), to: floorName(leg.to.level) })}
+      onPress={() => {
+        onOpenFloor(leg.to.building, leg.to.level);
+        flyTo([leg.to.at]);
+      }}
+    />
+  );
+}
+
+function WhyNot({ lab, network, onOpenFloor }: Props): ReactNode {
+  const { t } = useTranslation('network');
+  const formats = useFormats();
+  const go = useGo();
+  const ref = useRefs();
+  const { params } = useContentRoute();
+  const flyTo = useSetAtom(flyToAtom);
+  const floorName = useFloorName(network);
+  const { why, start, end, planner } = lab;
+  const nodeOf = (fid: string) => planner.graph.nodes[planner.graph.indexOf.get(fid) ?? -1];
+  const say = (obstacle: Obstacle): string => {
+    if (obstacle.kind === 'off-network') {
+      const name = (obstacle.stop === 'from' ? start : end)?.label ?? '';
+      return obstacle.metres === null
+        ? t('lab.why.noNetwork', { name })
+        : t('lab.why.offNetwork', { name, length: formats.length(obstacle.metres, 0) });
+    }
+    const [from, to] = [nodeOf(obstacle.from), nodeOf(obstacle.to)];
+    const names = {
+      from: `${from?.name ?? ''} (${floorName(from?.level ?? null)})`,
+      to: `${to?.name ?? ''} (${floorName(to?.level ?? null)})`,
+    };
+    return t(`lab.why.${obstacle.kind}`, names);
+  };
+  const show = (obstacle: Obstacle): void => {
+    if (obstacle.kind === 'off-network') {
+      const at = obstacle.stop === 'from' ? start : end;
+      if (!at) return;
+      onOpenFloor(at.stop.building, at.stop.level);
+      flyTo([at.stop.position]);
+      return;
+    }
+    const node = nodeOf(obstacle.from);
+    if (!node) return;
+    onOpenFloor(node.building, node.level);
+    flyTo([node.position]);
+  };
+  const open = (fid: string): void => {
+    const node = nodeOf(fid);
+    const level = node?.level ? network.levels.get(node.level) : undefined;
+    if (!level || !isLevelParams(params)) return;
+    go(
+      paths.feature(
+        { ...params, buildingId: ref(level.buildingLid), levelId: String(level.levelIndex) },
+        'wayfinding-network',
+        fid,
+      ),
+    );
+  };
+  return (
+    <Notice tone="error" role="status" title={t('lab.why.title')}>
+      {why === null || why.obstacles.length === 0 ? (
+        t('lab.why.unknown')
+      ) : (
+        <>
+          <Rows>
+            {why.obstacles.map((obstacle, i) => (
+              <Row key={i}>
+                <RowWords name={say(obstacle)} />
+                <Button size="small" variant="link" onPress={() => show(obstacle)}>
+                  {t('show')}
+                </Button>
+                {obstacle.kind !== 'off-network' && (
+                  <Button size="small" variant="link" onPress={() => open(obstacle.from)}>
+                    {t('lab.why.open')}
+                  </Button>
+                )}
+              </Row>
+            ))}
+          </Rows>
+          {why.seconds !== null && t('lab.why.repaired', { time: clock(why.seconds) })}
+        </>
+      )}
+    </Notice>
+  );
+}

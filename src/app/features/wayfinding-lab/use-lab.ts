@@ -1,0 +1,87 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { stopOf } from '../../../domain/wayfinding/check/index.ts';
+import {
+  NEAR_M,
+  RoutePlanner,
+  routeGraph,
+  routeNodesOfRows,
+  whyNot,
+  type Profile,
+  type RouteAnswer,
+  type WhyNot,
+} from '../../../domain/wayfinding/route/index.ts';
+import { useSitePlaces, useSiteNetwork } from '../../state/content/site-network.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { endAtom, profileAtom, startAtom, type End } from './lab-state.ts';
+
+export interface Lab {
+  planner: RoutePlanner;
+  /** The places of the site. */
+  places: readonly Feature[];
+  start: End | null;
+  end: End | null;
+  profile: Profile;
+  answer: RouteAnswer | null;
+  /** Where there is no route. */
+  why: WhyNot | null;
+  /** Places that can't be reached from the start, with this profile. */
+  unreached: readonly Feature[];
+  /** Places that no entrance leads to without a step. */
+  audit: readonly Feature[];
+}
+
+const ENTRANCE = 'building-entrance-exit';
+
+/** Routes over the network of the open site; undefined while that is being read. */
+export function useLab(): Lab | undefined {
+  const taxonomy = useTaxonomy();
+  const siteLid = usePlace()?.site?.lid;
+  const rows = useSiteNetwork()?.rows;
+  const places = useSitePlaces();
+  const profile = useAtomValue(profileAtom);
+  const start = ofSite(useAtomValue(startAtom), siteLid);
+  const end = ofSite(useAtomValue(endAtom), siteLid);
+  const planner = useMemo(
+    () => rows && new RoutePlanner(routeGraph(routeNodesOfRows(rows), taxonomy)),
+    [rows, taxonomy],
+  );
+  const routed = useMemo(() => {
+    if (!planner || !start || !end) return { answer: null, why: null };
+    const answer = planner.plan(profile, start.stop, end.stop);
+    return { answer, why: answer.ok ? null : whyNot(planner, profile, start.stop, end.stop) };
+  }, [planner, start, end, profile]);
+  const unreached = useMemo(() => {
+    const from = planner && start && planner.stops.place(start.stop);
+    return from && places ? notReached(planner, profile, from.leaving, places) : [];
+  }, [planner, start, profile, places]);
+  const audit = useMemo(() => {
+    if (!planner || !places) return [];
+    const entrances = planner.graph.nodes.flatMap(({ typeCode, building }, node) =>
+      typeCode === ENTRANCE && building !== null ? [{ node, seconds: 0 }] : [],
+    );
+    return entrances.length === 0 ? [] : notReached(planner, 'step-free', entrances, places);
+  }, [planner, places]);
+  if (!planner || !places) return undefined;
+  return { planner, places, start, end, profile, ...routed, unreached, audit };
+}
+
+const ofSite = (end: End | null, siteLid: string | undefined): End | null =>
+  end !== null && end.siteLid === siteLid ? end : null;
+
+function notReached(
+  { router, stops }: RoutePlanner,
+  profile: Profile,
+  from: readonly { node: number; seconds: number }[],
+  places: readonly Feature[],
+): Feature[] {
+  const times = router.times(profile, from);
+  return places.filter((place) => {
+    const stop = stopOf(place);
+    const placed = stop && stops.place(stop);
+    if (!placed || placed.metres > NEAR_M) return true;
+    return placed.coming.every(({ node }) => times[node] === Infinity);
+  });
+}

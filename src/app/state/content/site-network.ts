@@ -1,0 +1,84 @@
+import { Dexie } from 'dexie';
+import { useMemo } from 'react';
+import { exists, listBuildings, listLevels, type StoreyDatabase } from '../../../db/index.ts';
+import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { networkIssues, type NetworkIssue } from '../../../domain/wayfinding/check/index.ts';
+import { routeNodesOfRows } from '../../../domain/wayfinding/route/index.ts';
+import { usePlace } from '../navigation/current-place.ts';
+import type { Query } from '../queries/query.ts';
+import { useQuery } from '../queries/shared-query.ts';
+import { useWorkspace } from '../session/workspace.ts';
+import { useTaxonomy } from './taxonomy.ts';
+
+/** The wayfinding network of a site, with the levels and buildings that its nodes stand on. */
+export interface SiteNetwork {
+  siteLid: string;
+  rows: Feature[];
+  levels: ReadonlyMap<string, Level>;
+  buildings: ReadonlyMap<string, Building>;
+}
+
+const networkRows = (db: StoreyDatabase, siteLid: string): Promise<Feature[]> =>
+  db.features.where('[siteLid+kind]').equals([siteLid, NETWORK_KIND]).filter(exists).toArray();
+
+const siteNetworkQuery = (
+  db: StoreyDatabase,
+  siteLid: string | undefined,
+): Query<SiteNetwork | undefined> => ({
+  key: JSON.stringify(['site network', siteLid]),
+  tables: ['features', 'levels', 'buildings'],
+  ask: async () => {
+    if (siteLid === undefined) return undefined;
+    const [rows, buildings] = await Dexie.Promise.all([networkRows(db, siteLid), listBuildings(db, siteLid)]);
+    const levels = await Dexie.Promise.all(buildings.map(({ lid }) => listLevels(db, lid)));
+    return {
+      siteLid,
+      rows,
+      levels: new Map(levels.flat().map((level) => [level.lid, level])),
+      buildings: new Map(buildings.map((building) => [building.lid, building])),
+    };
+  },
+});
+
+/** The network of the open site; undefined while it is being read. */
+export function useSiteNetwork(): SiteNetwork | undefined {
+  const { db } = useWorkspace();
+  const siteLid = usePlace()?.site?.lid;
+  const found = useQuery(db, siteNetworkQuery(db, siteLid));
+  return found?.siteLid === siteLid ? found : undefined;
+}
+
+const NO_ISSUES: readonly NetworkIssue[] = [];
+
+/** What is wrong with the network of the open site. */
+export function useNetworkIssues(): readonly NetworkIssue[] {
+  const taxonomy = useTaxonomy();
+  const rows = useSiteNetwork()?.rows;
+  return useMemo(
+    () => (rows === undefined ? NO_ISSUES : networkIssues(routeNodesOfRows(rows), taxonomy)),
+    [rows, taxonomy],
+  );
+}
+
+export const levelIndexIn =
+  ({ levels }: SiteNetwork) =>
+  ({ levelLid }: Feature): number | null =>
+    levelLid === null ? null : (levels.get(levelLid)?.levelIndex ?? null);
+
+const placesQuery = (db: StoreyDatabase, siteLid: string | undefined): Query<Feature[]> => ({
+  key: JSON.stringify(['places of site', siteLid]),
+  tables: ['features'],
+  ask: async () =>
+    siteLid === undefined
+      ? Dexie.Promise.resolve([])
+      : db.features.where('[siteLid+kind]').equals([siteLid, PLACE_KIND]).filter(exists).toArray(),
+});
+
+/** The places of the open site, on all its levels; undefined while they are being read. */
+export function useSitePlaces(): readonly Feature[] | undefined {
+  const { db } = useWorkspace();
+  return useQuery(db, placesQuery(db, usePlace()?.site?.lid));
+}

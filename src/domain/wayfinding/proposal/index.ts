@@ -1,0 +1,10 @@
+export {
+  countVerdicts,
+  edgeKey,
+  edgesWithin,
+  judged,
+  proposalOf,
+  type Proposal,
+  type ProposedEdge,
+  type Verdict,
+} from './proposal.ts';

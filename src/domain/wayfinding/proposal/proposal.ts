@@ -1,0 +1,106 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Position } from '../../entities/geometry.ts';
+import { distanceMetres } from '../../geometry/index.ts';
+import type { NodeFeature } from '../generate/index.ts';
+import { fidOf, type NetworkLink } from '../network/network-node.ts';
+
+/** Whether a person takes an edge over. */
+export type Verdict = 'open' | 'accepted' | 'rejected';
+
+export interface ProposedEdge {
+  /** The two fids in order, with a space between them. */
+  key: string;
+  a: string;
+  b: string;
+  from: Position;
+  to: Position;
+  metres: number;
+  verdict: Verdict;
+}
+
+/** What the generator offers for one level; nothing of it is saved. */
+export interface Proposal {
+  levelLid: string;
+  nodes: ReadonlyMap<string, NodeFeature>;
+  edges: readonly ProposedEdge[];
+  /** Edges of the network as it is that stay whatever becomes of the proposal: somebody's own. */
+  locked: readonly Pick<ProposedEdge, 'from' | 'to'>[];
+  /** Places and transitions that it does not reach. */
+  unreached: readonly string[];
+  parts: number;
+  /** Generated before, and not wanted any more. */
+  replaced: readonly string[];
+}
+
+export const edgeKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+
+const pointOf = ({ geometry }: Pick<NodeFeature, 'geometry'>): Position =>
+  geometry.type === 'Point' ? geometry.coordinates : [0, 0];
+
+interface Generated {
+  features: readonly NodeFeature[];
+  unreached: readonly string[];
+  parts: number;
+  replaced: readonly string[];
+}
+
+/**
+ * What a generated network would change: its edges that are not there yet, to be decided one by one.
+ * @param rows the network of the level as it is
+ */
+export function proposalOf(levelLid: string, generated: Generated, rows: readonly Feature[]): Proposal {
+  const nodes = new Map(generated.features.map((node) => [node.properties.fid, node]));
+  const goes = new Set(generated.replaced);
+  const there = existingEdges(rows);
+  const edges = new Map<string, ProposedEdge>();
+  for (const [a, node] of nodes)
+    for (const link of (node.properties['neighbors'] ?? []) as NetworkLink[]) {
+      const b = fidOf(link);
+      const other = nodes.get(b);
+      const key = edgeKey(a, b);
+      if (!other || edges.has(key) || there.has(key)) continue;
+      const [from, to] = [pointOf(node), pointOf(other)];
+      edges.set(key, { key, a, b, from, to, metres: distanceMetres(from, to), verdict: 'open' });
+    }
+  const locked = [...there.values()].filter(({ a, b }) => !goes.has(a) || !goes.has(b));
+  const replaced = generated.replaced.filter((fid) => !nodes.has(fid));
+  const { unreached, parts } = generated;
+  return { levelLid, nodes, edges: [...edges.values()], locked, unreached, parts, replaced };
+}
+
+function existingEdges(
+  rows: readonly Feature[],
+): Map<string, { a: string; b: string; from: Position; to: Position }> {
+  const byFid = new Map(rows.map((row) => [row.fid as string, row]));
+  const edges = new Map<string, { a: string; b: string; from: Position; to: Position }>();
+  for (const row of rows) {
+    const links = row.properties['neighbors'];
+    for (const link of Array.isArray(links) ? (links as NetworkLink[]) : []) {
+      const to = byFid.get(fidOf(link));
+      if (to)
+        edges.set(edgeKey(row.fid, to.fid), { a: row.fid, b: to.fid, from: pointOf(row), to: pointOf(to) });
+    }
+  }
+  return edges;
+}
+
+/** The proposal with another verdict for some edges. */
+export function judged(proposal: Proposal, keys: ReadonlySet<string>, verdict: Verdict): Proposal {
+  const edges = proposal.edges.map((edge) => (keys.has(edge.key) ? { ...edge, verdict } : edge));
+  return { ...proposal, edges };
+}
+
+/** Edges that lie wholly in a box: west, south, east, north. */
+export const edgesWithin = (
+  { edges }: Proposal,
+  [west, south, east, north]: readonly number[],
+): ProposedEdge[] =>
+  edges.filter(({ from, to }) =>
+    [from, to].every(([x, y]) => x >= west! && x <= east! && y >= south! && y <= north!),
+  );
+
+export function countVerdicts({ edges }: Proposal): Record<Verdict, number> {
+  const counts = { open: 0, accepted: 0, rejected: 0 };
+  for (const { verdict } of edges) counts[verdict] += 1;
+  return counts;
+}

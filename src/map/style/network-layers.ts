@@ -1,0 +1,83 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { LABEL_TEXT as text } from './expressions.ts';
+import type { Palette } from './palette.ts';
+
+const marks = (...kinds: string[]): ExpressionSpecification => [
+  'all',
+  ['==', ['get', 'group'], 'network'],
+  ['in', ['get', 'mark'], ['literal', kinds]],
+];
+
+/** What the tools of the network show over it: proposals, routes, and places of either. */
+export function networkLayers(colours: Palette): LayerSpecification[] {
+  const source = 'overlay';
+  const colour: ExpressionSpecification = [
+    'match',
+    ['get', 'mark'],
+    'accepted',
+    colours.entrance,
+    ['rejected', 'missing'],
+    colours.problem,
+    'locked',
+    colours.custom,
+    'route',
+    colours.select,
+    colours.edge,
+  ];
+  const line = (id: string, kinds: string[], width: number, dash?: number[]): LayerSpecification => ({
+    id,
+    type: 'line',
+    source,
+    filter: marks(...kinds),
+    layout: { 'line-cap': dash ? 'butt' : 'round', 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-width': width, ...(dash && { 'line-dasharray': dash }) },
+  });
+  return [
+    {
+      id: 'network-case',
+      type: 'line',
+      source,
+      filter: marks('proposed', 'accepted', 'route'),
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colours.edgeCase, 'line-width': ['match', ['get', 'mark'], 'route', 9, 6] },
+    },
+    line('network-locked', ['locked'], 3.5),
+    line('network-proposed', ['proposed'], 2.75, [2.5, 1.8]),
+    line('network-accepted', ['accepted'], 2.75),
+    line('network-rejected', ['rejected'], 2, [1, 2.2]),
+    line('network-missing', ['missing'], 3, [2, 1.4]),
+    line('network-route', ['route'], 5),
+    {
+      id: 'network-place',
+      type: 'circle',
+      source,
+      filter: marks('start', 'end', 'unreached', 'error', 'warning', 'candidate'),
+      paint: {
+        'circle-radius': ['match', ['get', 'mark'], ['start', 'end'], 11, 'unreached', 7, 8],
+        'circle-color': [
+          'match',
+          ['get', 'mark'],
+          'start',
+          colours.select,
+          'end',
+          colours.text,
+          ['error', 'unreached'],
+          colours.problem,
+          'warning',
+          colours.waiting,
+          colours.handle,
+        ],
+        'circle-stroke-width': 2,
+        'circle-stroke-color': ['match', ['get', 'mark'], 'candidate', colours.edge, colours.raised],
+      },
+    },
+    {
+      id: 'network-place-text',
+      type: 'symbol',
+      source,
+      filter: ['all', marks('start', 'end', 'error', 'warning', 'candidate'), ['!=', ['get', 'label'], '']],
+      layout: { ...text, 'text-field': ['get', 'label'], 'text-allow-overlap': true } as never,
+      paint: { 'text-color': colours.raised },
+    },
+  ];
+}
