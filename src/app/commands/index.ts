@@ -13,6 +13,7 @@ export {
   deleteSite,
   type DeleteInput,
 } from './content/delete-content.ts';
+export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { editNetwork, editTransitions } from './network/edit-network.ts';
 export { redo, undo } from './history.ts';

@@ -15,6 +15,7 @@ import type signin from './locales/en/signin.json';
 import type signout from './locales/en/signout.json';
 import type start from './locales/en/start.json';
 import type steps from './locales/en/steps.json';
+import type survey from './locales/en/survey.json';
 import type sync from './locales/en/sync.json';
 import type users from './locales/en/users.json';
 
@@ -37,6 +38,7 @@ export interface Resources {
   signout: typeof signout;
   start: typeof start;
   steps: typeof steps;
+  survey: typeof survey;
   sync: typeof sync;
   users: typeof users;
 }

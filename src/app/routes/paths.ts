@@ -36,6 +36,7 @@ export const paths = {
   wayfindingLab: (p: LevelParams) => `${paths.level(p)}/wayfinding-lab`,
   outdoorNetwork: (p: { clientId: string; siteId: string }, featureId?: string) =>
     `${paths.site(p)}/outdoor-wayfinding-network${featureId === undefined ? '' : `/${enc(featureId)}`}`,
+  survey: (p: LevelParams) => `${paths.level(p)}/survey`,
   globalGeofences: (clientId: string) => `${paths.client(clientId)}/global-geofences`,
 };
 

@@ -174,6 +174,12 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
     list: 'level',
   }),
 
+  content(`${LEVEL}/survey`, 'Survey', 'levels', 'shown', {
+    screen: 'survey',
+    texts: ['survey', 'forms'],
+    list: 'level',
+  }),
+
   ...LEVEL_CONTENT.flatMap(levelList),
 
   content(`${CONTENT}/preview`, 'Preview', 'clients', 'closed', {

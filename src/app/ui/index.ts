@@ -1,4 +1,5 @@
 /** The base kit. Text comes by props; nothing here knows the app. */
+export { AnswerButton } from './action/answer-button.tsx';
 export { Button } from './action/button.tsx';
 export { IconButton } from './action/icon-button.tsx';
 export { SearchTrigger } from './action/search-trigger.tsx';

@@ -17,3 +17,4 @@ export { deleteSite, type SiteWithContent } from './hierarchy/delete-site.ts';
 export * from './network/index.ts';
 export { type FeatureDraft, type FeaturePlace, featureRow } from './features/feature-row.ts';
 export { splitMultiPolygon } from './features/split-multi-polygon.ts';
+export { verifyFeature } from './features/verify-feature.ts';

@@ -58,7 +58,15 @@ export async function openPanel(
   language: LanguageCode = 'en',
 ): Promise<PanelStage> {
   standAtWidth(1440);
-  const i18n = await createI18n(language, ['common', 'forms', 'import', 'content', 'shell', 'commands']);
+  const i18n = await createI18n(language, [
+    'common',
+    'forms',
+    'import',
+    'content',
+    'shell',
+    'commands',
+    'survey',
+  ]);
   const store = createStore();
   const toasts: ToastContent[] = [];
   const queue = {

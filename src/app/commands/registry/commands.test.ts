@@ -60,7 +60,14 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
     set(newFeatureOfferAtom, { shapes: ['polygon', 'point'], start: nothing, startMarker: nothing }),
   ({ set }) => set(clipboardOfferAtom, { copy: nothing, duplicate: nothing, paste: nothing }),
   ({ set }) => set(mapModeAtom, { name: 'draw-polygon', started: true }),
-  ({ set }) => set(mapViewOfferAtom, { zoomIn: nothing, zoomOut: nothing, fit: nothing, locate: nothing }),
+  ({ set }) =>
+    set(mapViewOfferAtom, {
+      centre: () => null,
+      zoomIn: nothing,
+      zoomOut: nothing,
+      fit: nothing,
+      locate: nothing,
+    }),
   ({ set }) => set(markAtom, { position: [0, 0], text: '0, 0' }),
   ({ set }) => {
     set(levelStepsAtom, STEPS);

@@ -34,6 +34,7 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
   const find = useStable(() => void locate());
   const offer = useMemo(
     () => ({
+      centre: () => map.current?.camera.getView().center ?? null,
       zoomIn: () => map.current?.camera.zoomIn(),
       zoomOut: () => map.current?.camera.zoomOut(),
       fit,

@@ -1,4 +1,5 @@
 import { atom, useStore, type PrimitiveAtom } from 'jotai';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ThemePreference } from '../../theme/index.ts';
 
@@ -23,6 +24,8 @@ export const panelOfferAtom = atom<{ close: () => void } | null>(null);
 
 /** The camera of the map. */
 export interface MapViewOffer {
+  /** What stands in the middle of what can be seen of the map, degrees; null before there is a map. */
+  centre: () => Position | null;
   zoomIn: () => void;
   zoomOut: () => void;
   fit: () => void;

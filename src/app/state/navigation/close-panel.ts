@@ -1,3 +1,4 @@
+import { atom, useStore } from 'jotai';
 import { useNavigate } from 'react-router';
 import { CONTENT_TYPES, type ContentType } from '../../../domain/content/index.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
@@ -18,9 +19,17 @@ export function listPathOf(contentType: ContentType, params: ContentParams): str
   return paths.content(params, contentType);
 }
 
+/** Where the next panel that closes leads, instead of to its list: a form that was opened from a survey leads back. */
+export const returnPathAtom = atom<string | null>(null);
+
 /** Goes back to the list; the leave guard asks first where work would be lost. */
 export function useClosePanel(): () => void {
   const navigate = useNavigate();
+  const store = useStore();
   const { contentType, params } = useContentRoute();
-  return () => void navigate(listPathOf(contentType, params));
+  return () => {
+    const to = store.get(returnPathAtom) ?? listPathOf(contentType, params);
+    store.set(returnPathAtom, null);
+    void navigate(to);
+  };
 }

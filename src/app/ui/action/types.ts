@@ -27,6 +27,18 @@ export interface ButtonProps {
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
+export interface AnswerButtonProps {
+  icon: IconType;
+  label: string;
+  /** What it means, below the label. */
+  hint: string;
+  /** `primary`: the usual answer. */
+  look?: 'plain' | 'primary' | undefined;
+  tone?: 'plain' | 'error' | undefined;
+  isDisabled?: boolean | undefined;
+  onPress: () => void;
+}
+
 export interface IconButtonProps {
   icon: IconType;
   /** Its name, and what the tooltip says. */

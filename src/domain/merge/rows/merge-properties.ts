@@ -7,6 +7,7 @@ import { buttonsByIntent, mergeButtons } from './merge-buttons.ts';
 import { mergeImages, mergeLinks, mergeWords } from './merge-lists.ts';
 import { areRecords, memberOf, mergeRecord, namesIn, type Members } from './merge-record.ts';
 import { sameOrAbsent, type Three } from './merge-value.ts';
+import { ruleInExtra } from './merge-verification.ts';
 
 export interface FeatureVersions {
   base: Feature | null;
@@ -57,7 +58,8 @@ export function mergeProperties(
 
 function mergeMember(name: string, member: Three, fields: FieldCollector): unknown {
   const path = `${AT}.${name}`;
-  const inner = (key: string, one: Three): unknown => fields.merge(`${path}.${key}`, one);
+  const ruleOf = (key: string): FieldRule => (name === 'extra' ? ruleInExtra(key, member) : {});
+  const inner = (key: string, one: Three): unknown => fields.merge(`${path}.${key}`, one, ruleOf(key));
   const how = mergeOf(name);
   if (how === 'members' && areRecords(member)) return mergeRecord(member, inner);
   const buttons = how === 'buttons' ? buttonsByIntent(member) : null;

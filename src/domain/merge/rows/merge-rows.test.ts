@@ -48,6 +48,18 @@ describe('two changes of one place', () => {
     ]);
   });
 
+  it('of when it was verified, and by whom: the later one holds, and nothing clashes', () => {
+    const seen = (at: number, by: string) => ({ extra: { verifiedAt: at, verifiedBy: by } });
+    for (const [mine, theirs] of [
+      [seen(20, 'Jo'), seen(10, 'Kim')],
+      [seen(10, 'Kim'), seen(20, 'Jo')],
+    ] as const) {
+      const { merged: row, conflicts } = properties(seen(5, 'Lee'), mine, theirs);
+      expect(row.properties.extra).toEqual({ verifiedAt: 20, verifiedBy: 'Jo' });
+      expect(conflicts).toEqual([]);
+    }
+  });
+
   it('clash in one field, in which mine stands until it is decided', () => {
     const { merged: row, conflicts } = properties({}, { name: 'Mine' }, { name: 'Theirs' });
     expect(row.properties.name).toBe('Mine');

@@ -1,6 +1,6 @@
 import { FIRST_OF_LEVEL } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { CloudDownload, Eye, Layers, Pencil } from 'lucide-react';
+import { ClipboardCheck, CloudDownload, Eye, Layers, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
@@ -74,6 +74,7 @@ export function LevelList() {
         const path = paths.level({ ...building, levelId: String(level.levelIndex) });
         return [
           { id: 'view', label: t('row.view'), icon: Eye, path },
+          { id: 'survey', label: t('row.survey'), icon: ClipboardCheck, path: `${path}/survey` },
           {
             id: 'edit',
             label: permission.canEdit ? t('row.edit') : t('row.open'),

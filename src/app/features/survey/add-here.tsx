@@ -1,0 +1,94 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Level } from '../../../domain/entities/level.ts';
+import { roundPosition } from '../../../domain/geometry/index.ts';
+import { LENGTH } from '../../../domain/limits.ts';
+import { verified } from '../../../domain/survey/verification.ts';
+import { newFid, saveFeature, type CommandOutcome } from '../../commands/index.ts';
+import { typeOption } from '../../forms/index.ts';
+import { mapViewOfferAtom } from '../../state/commands/offers.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, Select, Stack, Text, TextField } from '../../ui/index.ts';
+
+/** The type that was added last: the next place is often of the same. */
+const lastTypeAtom = atomWithStorage<string | null>('surveyType', null);
+
+export interface AddHereProps {
+  level: Level;
+  by: string;
+  /** Says what became of it. @returns whether it is kept */
+  told: (outcome: CommandOutcome, title: string) => boolean;
+  onClose: () => void;
+}
+
+/** A place that is not on the map yet, put where its middle is. */
+export function AddHere({ level, by, told, onClose }: AddHereProps): ReactElement {
+  const { t } = useTranslation('survey');
+  const workspace = useWorkspace();
+  const taxonomy = useTaxonomy();
+  const map = useAtomValue(mapViewOfferAtom);
+  const [typeCode, setTypeCode] = useAtom(lastTypeAtom);
+  const [name, setName] = useState('');
+  const types = Object.values(taxonomy)
+    .filter(({ properties }) => properties.class === 'poi' && properties.shape.includes('Point'))
+    .sort((a, b) => a.title.localeCompare(b.title));
+  const chosen = types.find(({ code }) => code === typeCode);
+
+  const add = async (): Promise<void> => {
+    const at = map?.centre() ?? null;
+    const words = name.trim();
+    if (at === null || chosen === undefined || words === '') return;
+    const properties = verified(
+      { properties: { typeCode: chosen.code, name: words } },
+      { at: Math.round(workspace.now() / 1000), by },
+    );
+    const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
+    const outcome = await saveFeature.run(workspace, {
+      mode: 'add',
+      place: { clientLid, siteLid, buildingLid, levelLid },
+      draft: {
+        fid: newFid(workspace),
+        kind: 'poi',
+        geometry: { type: 'Point', coordinates: roundPosition(at) },
+        properties,
+      },
+    });
+    if (told(outcome, t('saved.added', { name: words }))) onClose();
+  };
+  return (
+    <Stack as="form" gap={3} aria-label={t('here.title')} onSubmit={() => void add()}>
+      <Text tone="secondary">{t('here.hint')}</Text>
+      <Select
+        label={t('here.type')}
+        placeholder={t('here.chooseType')}
+        options={types.map((type) => typeOption(type, taxonomy))}
+        value={chosen?.code ?? null}
+        onChange={setTypeCode}
+        isRequired
+      />
+      <TextField
+        label={t('here.name')}
+        value={name}
+        onChange={setName}
+        maxLength={LENGTH.featureName[1]}
+        isRequired
+      />
+      <Stack direction="row" gap={2} justify="end">
+        <Button variant="secondary" size="large" onPress={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          size="large"
+          type="submit"
+          isDisabled={map === null || chosen === undefined || name.trim() === ''}
+        >
+          {t('here.save')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

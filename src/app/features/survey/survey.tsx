@@ -1,0 +1,174 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { MapPinPlus, Undo2 } from 'lucide-react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { ringsOf } from '../../../domain/geometry/index.ts';
+import { deleteFeature, verifyPlace, type CommandOutcome } from '../../commands/index.ts';
+import { PanelFrame } from '../../forms/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { paths, type LevelParams } from '../../routes/paths.ts';
+import { historyOfferAtom } from '../../state/commands/offers.ts';
+import { featureName } from '../../state/content/feature-name.ts';
+import { hoveredInListAtom } from '../../state/map-view/hovered.ts';
+import { flyToAtom } from '../../state/map-view/fly-to.ts';
+import { returnPathAtom, useClosePanel } from '../../state/navigation/close-panel.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { usePermission } from '../../state/session/permission.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, EmptyState, Notice, Progress, Stack, Text, useToasts } from '../../ui/index.ts';
+import { AddHere } from './add-here.tsx';
+import { NoteForm } from './note-form.tsx';
+import { RoundChoice } from './round-choice.tsx';
+import { SurveyCard, type Answer } from './survey-card.tsx';
+import { useRound } from './use-round.ts';
+
+export interface SurveyProps {
+  level: Level;
+  features: readonly Feature[];
+  params: LevelParams;
+}
+
+export function Survey({ level, features, params }: SurveyProps): ReactElement {
+  const { t, i18n } = useTranslation('survey');
+  const forms = useTranslation('forms');
+  const formats = useFormats();
+  const workspace = useWorkspace();
+  const { canEdit, isKnown } = usePermission();
+  const toasts = useToasts();
+  const go = useGo();
+  const close = useClosePanel();
+  const round = useRound(features);
+  const history = useAtomValue(historyOfferAtom);
+  const setReturn = useSetAtom(returnPathAtom);
+  const [open, setOpen] = useState<'note' | 'here' | null>(null);
+  const { current } = round;
+  useShown(current);
+
+  const by = workspace.user.name ?? workspace.user.email;
+  const name = current === null ? '' : featureName(current, i18n.language) || t('unnamed');
+  const told = (outcome: CommandOutcome, title: string): boolean => {
+    if (outcome.ok) toasts.show({ kind: 'success', title, key: 'survey' });
+    else {
+      const reason = forms.t(`failures.${outcome.code === 'quota' ? 'quota' : 'save'}`);
+      toasts.show({ kind: 'error', title: t('failed', { reason }), key: 'survey' });
+    }
+    return outcome.ok;
+  };
+  const see = async (place: Feature, title: string, note?: string): Promise<boolean> => {
+    const input = { fid: place.fid, by, ...(note !== undefined && { note }) };
+    return told(await verifyPlace.run(workspace, input), title);
+  };
+  const answer = async (place: Feature, given: Answer): Promise<void> => {
+    if (given === 'note') return setOpen('note');
+    if (given === 'gone') {
+      if (told(await deleteFeature.run(workspace, { key: place.fid }), t('saved.gone', { name })))
+        round.leave(place);
+      return;
+    }
+    if (!(await see(place, t('saved.there', { name })))) return;
+    round.leave(place);
+    if (given === 'changed') {
+      setReturn(paths.survey(params));
+      go(paths.feature(params, 'pois', place.fid));
+    }
+  };
+  const note = async (place: Feature, text: string): Promise<void> => {
+    if (!(await see(place, t('saved.note', { name }), text))) return;
+    setOpen(null);
+    round.leave(place);
+  };
+
+  return (
+    <PanelFrame title={t('title')} subtitle={level.levelLongTitle} onClose={close}>
+      <Stack gap={4}>
+        <Progress
+          label={t('progressLabel')}
+          value={round.done}
+          max={Math.max(1, round.total)}
+          text={t('progress', { done: formats.number(round.done), total: formats.number(round.total) })}
+          tone={round.total > 0 && round.left.length === 0 ? 'synced' : 'accent'}
+        />
+        <RoundChoice features={features} round={round} />
+        {isKnown && !canEdit && <Notice tone="waiting" title={t('readOnly')} />}
+        {open === 'here' ? (
+          <AddHere level={level} by={by} told={told} onClose={() => setOpen(null)} />
+        ) : open === 'note' && current !== null ? (
+          <NoteForm name={name} onKeep={(text) => void note(current, text)} onCancel={() => setOpen(null)} />
+        ) : current !== null ? (
+          <SurveyCard
+            place={current}
+            name={name}
+            from={round.from}
+            canEdit={canEdit}
+            onAnswer={(given) => void answer(current, given)}
+            onSkip={() => round.skip(current.fid)}
+          />
+        ) : (
+          <Finished level={level} round={round} />
+        )}
+        <Stack direction="row" gap={2} justify="between" align="center">
+          <Button
+            variant="secondary"
+            icon={Undo2}
+            isDisabled={history?.canUndo !== true}
+            onPress={() => history?.undo()}
+          >
+            {t('undoLast')}
+          </Button>
+          {canEdit && open !== 'here' && (
+            <Button variant="secondary" icon={MapPinPlus} onPress={() => setOpen('here')}>
+              {t('here.add')}
+            </Button>
+          )}
+        </Stack>
+        <Text look="small" tone="secondary">
+          {t('kept')}
+        </Text>
+      </Stack>
+    </PanelFrame>
+  );
+}
+
+function Finished({ level, round }: { level: Level; round: ReturnType<typeof useRound> }): ReactElement {
+  const { t } = useTranslation('survey');
+  const formats = useFormats();
+  if (round.total === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
+  const { skipped } = round;
+  return (
+    <EmptyState
+      title={t('done.title', { level: level.levelLongTitle })}
+      text={
+        skipped === 0
+          ? t('done.text')
+          : t('done.skipped', { count: skipped, number: formats.number(skipped) })
+      }
+      action={
+        skipped > 0 && (
+          <Button variant="primary" onPress={round.unskip}>
+            {t('back')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The place of the card is outlined on the map, which goes there. */
+function useShown(place: Feature | null): void {
+  const setHovered = useSetAtom(hoveredInListAtom);
+  const flyTo = useSetAtom(flyToAtom);
+  const fid = place?.fid;
+  useEffect(() => {
+    setHovered(fid ?? null);
+    return () => setHovered(null);
+  }, [fid, setHovered]);
+  useEffect(() => {
+    if (place === null) return;
+    const { geometry } = place;
+    flyTo(geometry.type === 'Point' ? [geometry.coordinates] : ringsOf(geometry).flat());
+    // Where it is, is asked once a card: a change of the place is no reason to move the map.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fid, flyTo]);
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Moment } from '../../moment/moment.ts';
+import { verified, type Verification } from '../../survey/verification.ts';
+import { changed } from '../record-change.ts';
+
+/** Somebody stood before it and found it as it is, with a remark where there is one. */
+export const verifyFeature = (feature: Feature, by: Verification, note = ''): Moment => ({
+  label: 'verifyFeature',
+  changes: changed('features', feature, { ...feature, properties: verified(feature, by, note) }),
+});

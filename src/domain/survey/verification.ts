@@ -1,0 +1,60 @@
+import type { Feature } from '../entities/feature.ts';
+
+/** When a place was last seen by somebody who stood before it, and by whom. */
+export interface Verification {
+  /** Seconds since 1970. */
+  at: number;
+  /** Name or address of the person; empty where nobody is named. */
+  by: string;
+}
+
+/** What a feature says of when it was verified; null where nothing readable stands there. */
+export function verificationOf({ properties }: Pick<Feature, 'properties'>): Verification | null {
+  const { verifiedAt: at, verifiedBy: by } = properties.extra ?? {};
+  if (typeof at !== 'number' || !Number.isFinite(at) || at <= 0) return null;
+  return { at, by: typeof by === 'string' ? by : '' };
+}
+
+/** Remarks of surveyors, the newest last. */
+export interface SurveyNote extends Verification {
+  text: string;
+}
+
+/** Characters of a remark. */
+export const LONGEST_NOTE = 2000;
+/** Remarks that a place keeps. */
+const MOST_NOTES = 50;
+
+const isNote = (value: unknown): value is SurveyNote =>
+  typeof value === 'object' &&
+  value !== null &&
+  'text' in value &&
+  typeof value.text === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number';
+
+/** The remarks that stand on a feature; anything else that lies there is passed over. */
+export function notesOf({ properties }: Pick<Feature, 'properties'>): SurveyNote[] {
+  const stored = properties.extra?.['surveyNotes'];
+  return Array.isArray(stored) ? stored.filter(isNote) : [];
+}
+
+/** The properties of a feature that somebody has just seen, with a remark where there is one. */
+export function verified(
+  { properties }: Pick<Feature, 'properties'>,
+  { at, by }: Verification,
+  note = '',
+): Feature['properties'] {
+  const text = note.trim().slice(0, LONGEST_NOTE);
+  const stored = properties.extra?.['surveyNotes'];
+  const notes = [...(Array.isArray(stored) ? stored : []), { text, at, by }].slice(-MOST_NOTES);
+  return {
+    ...properties,
+    extra: {
+      ...properties.extra,
+      verifiedAt: at,
+      verifiedBy: by,
+      ...(text !== '' && { surveyNotes: notes }),
+    },
+  };
+}
