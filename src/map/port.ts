@@ -16,6 +16,9 @@ export interface MapView {
   pitch: number;
 }
 
+/** What a corner can be drawn to. */
+export type SnapKind = 'corner' | 'edge' | 'right-angle' | 'continuation';
+
 /** Metres, and square metres where the line goes around an area. */
 export interface Measured {
   length: number;
@@ -30,8 +33,8 @@ export interface DrawState {
   canFinish: boolean;
   /** A corner is marked (by touch, click or keyboard): deleteVertex() would take it away. */
   canDeleteVertex: boolean;
-  /** What the corner under the pointer is drawn to right now. */
-  snapped: 'corner' | 'edge' | null;
+  /** What the corner under the pointer is drawn to right now, and whose that is (empty where it has no name). */
+  snapped: { to: SnapKind; name: string } | null;
   /** Metres, while a circle is drawn or dragged. */
   radius: number | null;
   measured: Measured | null;

@@ -6,6 +6,7 @@ export { FieldOfFeature } from './fields/field-editor.tsx';
 export type { Draft } from './draft/draft.ts';
 export { DraftPanel, Wide, type DeleteOffer, type DraftPanelProps } from './panel/draft-panel.tsx';
 export { featureTypeSections, typeOption } from './fields/feature-type-sections.ts';
+export { eachPart } from './shape/each-part.ts';
 export { GeometryBlock } from './shape/geometry-block.tsx';
 export { LevelTypeSelect } from './level-type-select.tsx';
 export type { Staged } from './draft/staged-draft.ts';

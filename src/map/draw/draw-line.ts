@@ -69,6 +69,7 @@ export function drawLine(
 
   return {
     shown,
+    line: () => (isEnded ? [] : line),
     exit: () => undefined,
     pointer(event) {
       if (event.type === 'click') put(event.pixel);

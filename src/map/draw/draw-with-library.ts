@@ -99,6 +99,7 @@ export function drawWithLibrary(
         geometry: isShape ? { type: 'Polygon', coordinates: [[...line, line[0]!]] } : null,
       };
     },
+    line: committed,
     resume(line) {
       for (const at of line) {
         const pixel = board.projection.project(at);

@@ -7,6 +7,8 @@ const CLICK_SLACK_PX = { mouse: 4, touch: 10 };
 export interface PressEvents {
   /** True where the press was used up: the drawing library must not see it. */
   down(pixel: Pixel, how: { byTouch: boolean; shift: boolean }): boolean;
+  /** Which keys are held down, before what the pointer does. */
+  modifiers(event: { altKey: boolean }): void;
   /** All else that the pointer does. */
   tell(event: Exclude<ModePointer, { type: 'down' }>): void;
 }
@@ -25,6 +27,7 @@ export function listenToPresses(
   };
   const onDown = (event: PointerEvent): void => {
     began = null;
+    events.modifiers(event);
     if (!event.isPrimary) return;
     const byTouch = event.pointerType !== 'mouse';
     const pixel = pixelOf(event);
@@ -48,6 +51,7 @@ export function listenToPresses(
     events.tell({ type: 'context', pixel: pixelOf(event) });
   };
   const onMove = (event: PointerEvent): void => {
+    events.modifiers(event);
     if (event.buttons === 0) events.tell({ type: 'move', pixel: pixelOf(event) });
     else if (event.isPrimary) events.tell({ type: 'drag', pixel: pixelOf(event) });
   };

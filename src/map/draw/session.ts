@@ -9,7 +9,7 @@ import type { DrawState } from '../port.ts';
 import { paletteOf } from '../style/palette.ts';
 import { createChips } from './edge-length-labels.ts';
 import { drawStyles } from './draw-styles.ts';
-import { drawingFeatures } from './drawing-features.ts';
+import { drawingFeature, drawingFeatures } from './drawing-features.ts';
 import { countVertices } from './edited-ring.ts';
 import { createEditedShape } from './edited-shape.ts';
 import { createKeyboard } from './keyboard.ts';
@@ -18,11 +18,17 @@ import { createLargeOutline } from './large-polygons/polygon-editor.ts';
 import { listenToPresses } from './pointer-events.ts';
 import type { DrawSession, SessionEvents } from './session-types.ts';
 import type { Snap } from './snap.ts';
-import { projectionOf, snapInScene } from './snapping.ts';
+import { nameOfSnap, projectionOf, snapInScene } from './snapping.ts';
 import { makeTerra, restyleTerra } from './terra.ts';
 import { createTerraStore, type TerraStore } from './terra-store.ts';
 
 const REACH = { mouse: 12, touch: 22 };
+
+/** The guides that a corner is drawn to. */
+const guideFeatures = (snap: Snap | null) =>
+  (snap?.lines ?? []).map(([from, to]) =>
+    drawingFeature('radius', { type: 'LineString', coordinates: [from, to] }),
+  );
 
 /** The drawing board: gives the mode in hand its pointer and keys, and shows what it says. */
 export function createSession(map: MapLibreMap, events: SessionEvents): DrawSession {
@@ -38,6 +44,8 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
   let settled = true;
   let told: readonly [DrawState, FeatureGeometry | null] | null = null;
   let pans = false;
+  /** Held down, nothing is drawn to anything. */
+  let alt = false;
 
   const reach = (): number => (touch ? REACH.touch : REACH.mouse);
   const feature = (): FeatureTarget => ({ kind: 'feature', key: events.scene().editing[0] ?? null });
@@ -57,7 +65,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
         ...picture,
         ...marks,
         at: preview.shape?.isInLibrary === true ? at : null,
-        others: preview.features,
+        others: [...preview.features, ...guideFeatures(snap)],
       }),
     );
     if (isLarge)
@@ -73,7 +81,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     canDeleteVertex,
     radius,
     measured,
-    snapped: snap?.to ?? null,
+    snapped: snap && { to: snap.to, name: nameOfSnap(snap, events.scene()) },
     settled,
   });
   const tell = (): void => {
@@ -116,7 +124,11 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     library,
     scene: events.scene,
     reach,
-    snap: (pixel) => (snap = snapInScene(pixel, events.scene(), projection)),
+    snap(pixel) {
+      const scene = events.scene();
+      snap = alt || !scene.snapping ? null : snapInScene(pixel, scene, projection, active.line?.() ?? []);
+      return snap;
+    },
     unsnap: () => void (snap = null),
     setCursor(cursor) {
       const { style } = map.getCanvas();
@@ -166,6 +178,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       return active.pointer({ type: 'down', pixel, shift });
     },
     tell: (event) => void active.pointer(event),
+    modifiers: (event) => (alt = event.altKey),
   });
   const keyboard = createKeyboard(map, {
     hasCrosshair: () => mode.hasCrosshair,

@@ -22,11 +22,21 @@ const room: FeatureGeometry = {
 
 describe('snapTo', () => {
   it('takes the corner before the edge', () => {
-    expect(snapTo({ x: 8, y: 3 }, [room], flat)).toEqual({ position: [0, 0], to: 'corner' });
+    expect(snapTo({ x: 8, y: 3 }, [room], flat)).toEqual({
+      position: [0, 0],
+      to: 'corner',
+      of: room,
+      lines: [],
+    });
   });
 
   it('takes the nearest place of an edge', () => {
-    expect(snapTo({ x: 50, y: 5 }, [room], flat)).toEqual({ position: [50, -0], to: 'edge' });
+    expect(snapTo({ x: 50, y: 5 }, [room], flat)).toEqual({
+      position: [50, -0],
+      to: 'edge',
+      of: room,
+      lines: [],
+    });
   });
 
   it('takes nothing beyond its reach, nor from points', () => {

@@ -1,5 +1,6 @@
 import type { Bounds, FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
 import { boundsOf, ringsOf } from '../../domain/geometry/index.ts';
+import type { SnapKind } from '../port.ts';
 
 /** Pixels within which a corner is drawn to what is there. */
 export const SNAP_PX = 12;
@@ -10,7 +11,11 @@ export interface Pixel {
 }
 export interface Snap {
   position: Position;
-  to: 'corner' | 'edge';
+  to: SnapKind;
+  /** What has the corner or the edge. */
+  of: FeatureGeometry | null;
+  /** Of guides: from the corners that they go through. */
+  lines: readonly (readonly [Position, Position])[];
 }
 /** Between pixels of the map's canvas and the earth. */
 export interface Projection {
@@ -36,15 +41,20 @@ function nearestOn(a: Pixel, b: Pixel, p: Pixel): Pixel {
 }
 
 /** The box around a pixel within which something may catch it, in degrees. */
-function boxAround(pixel: Pixel, { unproject }: Projection): Bounds {
+export function boxAround(pixel: Pixel, { unproject }: Projection): Bounds {
   const [west, south] = unproject({ x: pixel.x - SNAP_PX, y: pixel.y + SNAP_PX });
   const [east, north] = unproject({ x: pixel.x + SNAP_PX, y: pixel.y - SNAP_PX });
   return [west, south, east, north];
 }
 
+interface Near {
+  position: Position;
+  distance: number;
+  of: FeatureGeometry | null;
+}
 interface Found {
-  corner: { position: Position; distance: number } | null;
-  edge: { position: Position; distance: number } | null;
+  corner: Near | null;
+  edge: Near | null;
 }
 
 /** Only edges whose box comes near are projected: a ring of many thousands costs a comparison for each. */
@@ -54,6 +64,7 @@ function lookAlong(
   box: Bounds,
   { project, unproject }: Projection,
   found: Found,
+  of: FeatureGeometry | null = null,
 ): void {
   const [west, south, east, north] = box;
   for (let i = 0; i < ring.length; i++) {
@@ -64,12 +75,12 @@ function lookAlong(
     const here = project(b);
     const distance = Math.hypot(here.x - pixel.x, here.y - pixel.y);
     if (distance <= SNAP_PX && (!found.corner || distance < found.corner.distance))
-      found.corner = { position: b, distance };
+      found.corner = { position: b, distance, of };
     if (i === 0 || found.corner) continue;
     const on = nearestOn(project(a), here, pixel);
     const away = Math.hypot(on.x - pixel.x, on.y - pixel.y);
     if (away <= SNAP_PX && (!found.edge || away < found.edge.distance))
-      found.edge = { position: unproject(on), distance: away };
+      found.edge = { position: unproject(on), distance: away, of };
   }
 }
 
@@ -87,10 +98,10 @@ export function snapTo(
   for (const geometry of geometries) {
     const of = boxOf(geometry);
     if (!of || of[2] < box[0] || of[0] > box[2] || of[3] < box[1] || of[1] > box[3]) continue;
-    for (const ring of ringsOf(geometry)) lookAlong(ring, pixel, box, projection, found);
+    for (const ring of ringsOf(geometry)) lookAlong(ring, pixel, box, projection, found, geometry);
   }
-  if (found.corner) return { position: found.corner.position, to: 'corner' };
-  return found.edge ? { position: found.edge.position, to: 'edge' } : null;
+  const near = found.corner ?? found.edge;
+  return near && { position: near.position, to: found.corner ? 'corner' : 'edge', of: near.of, lines: [] };
 }
 
 /** Whether a ring has a corner or an edge within reach of a pixel. */

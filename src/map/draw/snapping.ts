@@ -1,8 +1,11 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { Bounds, FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { roundPosition } from '../../domain/geometry/index.ts';
 import type { MapScene } from '../scene/scene.ts';
-import { snapTo, type Pixel, type Projection, type Snap } from './snap.ts';
+import { nameIn } from '../scene/static-features.ts';
+import { featuresNear } from './feature-index.ts';
+import { guideSnap } from './guides.ts';
+import { boxAround, snapTo, type Pixel, type Projection, type Snap } from './snap.ts';
 
 export function projectionOf(map: MapLibreMap): Projection {
   return {
@@ -14,13 +17,37 @@ export function projectionOf(map: MapLibreMap): Projection {
   };
 }
 
-function* geometriesOf({ features, outlines, editing }: MapScene): Generator<FeatureGeometry> {
-  for (const feature of features) if (!editing.includes(feature.fid)) yield feature.geometry;
+function* geometriesOf({ features, outlines, editing }: MapScene, box: Bounds): Generator<FeatureGeometry> {
+  for (const feature of featuresNear(features, box))
+    if (!editing.includes(feature.fid)) yield feature.geometry;
   for (const outline of outlines) if (!editing.includes(outline.key)) yield outline.geometry;
 }
 
-/** What of the scene a press catches, at a rounded position; what is being edited catches nothing. */
-export function snapInScene(pixel: Pixel, scene: MapScene, projection: Projection): Snap | null {
-  const found = snapTo(pixel, geometriesOf(scene), projection);
-  return found && { ...found, position: roundPosition(found.position) };
+/**
+ * What a press is drawn to, at a rounded position: a corner or an edge of the scene, where what is being edited catches
+ * nothing, else a right angle with the line that is drawn, or its continuation.
+ * @param line the corners so far
+ */
+export function snapInScene(
+  pixel: Pixel,
+  scene: MapScene,
+  projection: Projection,
+  line: readonly Position[],
+): Snap | null {
+  const found = snapTo(pixel, geometriesOf(scene, boxAround(pixel, projection)), projection);
+  if (found) return { ...found, position: roundPosition(found.position) };
+  const guide = guideSnap(pixel, line, projection);
+  return guide && { ...guide, position: roundPosition(guide.position), of: null };
+}
+
+/** What a press is drawn to, by its name or that of its type; empty where it has none. */
+export function nameOfSnap({ of }: Snap, { features, outlines, taxonomy, language }: MapScene): string {
+  if (of === null) return '';
+  const feature = features.find(({ geometry }) => geometry === of);
+  if (feature) {
+    const { name, name_ar, typeCode } = feature.properties;
+    return nameIn(language, name, name_ar) || (taxonomy[typeCode]?.title ?? '');
+  }
+  const outline = outlines.find(({ geometry }) => geometry === of);
+  return nameIn(language, outline?.name, outline?.nameAr);
 }

@@ -90,6 +90,8 @@ export interface ActiveMode {
   takes?(pixel: Pixel): boolean;
   /** The open shape came from outside (undo, typed numbers). */
   reload?(): void;
+  /** The corners of the line that is drawn, for right angles and continuations. */
+  line?(): readonly Position[];
   /** Puts corners that were put before, as they were. */
   resume?(line: readonly Position[]): void;
 }

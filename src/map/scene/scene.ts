@@ -70,6 +70,8 @@ export interface MapScene {
   network: readonly NetworkMark[];
   ground: GroundCollection | null;
   units: 'metric' | 'imperial';
+  /** Corners are drawn to what is there. */
+  snapping: boolean;
 }
 
 export const DEFAULT_VISIBILITY: ContentVisibility = SHOWN_AT_FIRST;
@@ -92,4 +94,5 @@ export const EMPTY_SCENE: MapScene = {
   network: [],
   ground: null,
   units: 'metric',
+  snapping: true,
 };

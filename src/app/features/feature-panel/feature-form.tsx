@@ -23,6 +23,7 @@ import {
   type KeepPicture,
   type Staged,
   type StagingPort,
+  eachPart,
 } from '../../forms/index.ts';
 import { shapesFor } from '../../state/map-view/drawing.ts';
 import { lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
@@ -81,7 +82,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
       return withFieldPaths([
         ...featureIssues(
           { geometry, properties },
-          { taxonomy, building, checks, allowsWaiting: true, ownOrigin: location.origin },
+          { taxonomy, building, checks: eachPart(checks), allowsWaiting: true, ownOrigin: location.origin },
         ),
         ...emptyFieldIssues(values, kind),
         ...phoneIssues(values.phoneNumber, before['phoneNumber']),

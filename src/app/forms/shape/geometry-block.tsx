@@ -19,6 +19,7 @@ import { geometryIssues } from '../issues.ts';
 import { OutlineSize } from './shape-size.tsx';
 import { CircleFields } from './circle-fields.tsx';
 import { PointFields } from './point-fields.tsx';
+import { TransformFields } from './transform-fields.tsx';
 import type { DraftForm } from '../draft/use-draft.ts';
 import { useIssueText } from '../use-issue-text.ts';
 
@@ -57,6 +58,9 @@ export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: Geome
           : geometry === null && <p className={styles['hint']}>{t('geometry.useTools')}</p>}
         {(geometry === null ? takesPoint : geometry.type === 'Point') && (
           <PointFields geometry={geometry} onChange={draft.setGeometry} />
+        )}
+        {geometry !== null && geometry.type !== 'Point' && (
+          <TransformFields geometry={geometry} onChange={draft.setGeometry} />
         )}
         {round !== null && <CircleFields circle={round} onChange={draft.setGeometry} />}
       </div>

@@ -63,6 +63,12 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const drawing = isGestureStarted(mode);
   const takesNumbers = TAKES_NUMBERS.has(mode.name);
   const figures = figuresOf(state, formats, (length) => t('guidance.radius', { length }));
+  const snapped =
+    state.snapped &&
+    t(state.snapped.name === '' ? `snap.${state.snapped.to}` : `snap.of.${state.snapped.to}`, {
+      name: state.snapped.name,
+    });
+  const hint = [figures, snapped].filter((part) => part !== null).join(' · ');
   const button = (order: Parameters<typeof give>[0], label: string, icon: typeof Check, disabled = false) => (
     <Button
       icon={icon}
@@ -82,9 +88,9 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
     <div className={styles.guidance} style={place}>
       {drawing ? (
         <div className={styles.started}>
-          {figures !== null && (
+          {hint !== '' && (
             <output className={styles.figures} dir="auto">
-              {figures}
+              {hint}
             </output>
           )}
           {isByNumbers && takesNumbers && <CornerByNumbers />}

@@ -5,7 +5,7 @@ import { CommandButton } from '../commands/command-button.tsx';
 const TOOLS: readonly (readonly CommandId[])[] = [
   ['select-vertices', 'move-shape'],
   ['draw-polygon', 'draw-rectangle', 'draw-circle', 'draw-point', 'add-marker'],
-  ['cut-polygon', 'split-polygon', 'drag-circle', 'orthogonalise'],
+  ['cut-polygon', 'split-polygon', 'drag-circle', 'orthogonalise', 'toggle-snapping'],
 ];
 const HISTORY: readonly CommandId[] = ['undo', 'redo'];
 const DELETE: readonly CommandId[] = ['delete-drawing'];

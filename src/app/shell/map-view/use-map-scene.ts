@@ -25,6 +25,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { issueMarksAtom, networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { snappingAtom } from '../../state/map-view/snapping.ts';
 import { visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
@@ -84,6 +85,7 @@ export function useMapScene(): MapPicture {
       refused.length === 0 ? (target?.problems ?? NO_PROBLEMS) : [...(target?.problems ?? []), ...refused],
     [target?.problems, refused],
   );
+  const snapping = useAtomValue(snappingAtom);
   const units = formats.unit === 'ft' ? 'imperial' : 'metric';
   // The same object while it shows the same: a new one makes the map draw a frame, whatever is in it.
   const scene = useMemo<MapScene>(
@@ -104,6 +106,7 @@ export function useMapScene(): MapPicture {
       network,
       ground,
       units,
+      snapping,
     }),
     [
       theme,
@@ -122,6 +125,7 @@ export function useMapScene(): MapPicture {
       network,
       ground,
       units,
+      snapping,
     ],
   );
   return { scene, outlinesOf: outer.of };

@@ -2,6 +2,7 @@ import type { Getter } from 'jotai';
 import {
   Circle,
   CircleDot,
+  Magnet,
   MapPin,
   MousePointer2,
   Move,
@@ -28,6 +29,7 @@ import {
   mapModeAtom,
   type DrawShape,
 } from '../../../state/map-view/drawing.ts';
+import { snappingAtom } from '../../../state/map-view/snapping.ts';
 import { newFeatureOfferAtom } from '../../../state/map-view/new-feature.ts';
 import type { CommandSpec, CommandText } from '../command-spec.ts';
 
@@ -167,6 +169,16 @@ export const DRAW_COMMANDS = [
       const target = get(drawingTargetAtom);
       if (target !== null && target.geometry !== null) target.setGeometry(orthogonalise(target.geometry));
     },
+  },
+  {
+    id: 'toggle-snapping',
+    labelKey: 'labels.snapping',
+    icon: Magnet,
+    group: 'draw',
+    keys: ['S'],
+    available: (get) => shapesOffered(get).length > 0,
+    isActive: (get) => get(snappingAtom),
+    run: ({ get, set }) => set(snappingAtom, !get(snappingAtom)),
   },
   {
     id: 'delete-drawing',

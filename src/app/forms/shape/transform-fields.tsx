@@ -1,0 +1,58 @@
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+import { transformShape } from '../../../domain/geometry/index.ts';
+import { FEET_PER_METRE, useFormats } from '../../i18n/index.ts';
+import { Button, Disclosure, NumberField } from '../../ui/index.ts';
+import styles from './geometry-block.module.css';
+
+export interface TransformFieldsProps {
+  geometry: FeatureGeometry;
+  onChange: (geometry: FeatureGeometry) => void;
+}
+
+const STILL = { east: 0, north: 0, turn: 0, scale: 100 } as const;
+const FIELDS = ['east', 'north', 'turn', 'scale'] as const;
+type Values = Record<(typeof FIELDS)[number], number | null>;
+
+/** Moves, turns and scales a shape by numbers, as one step. */
+export function TransformFields({ geometry, onChange }: TransformFieldsProps): ReactElement {
+  const { t } = useTranslation('forms');
+  const { unit } = useFormats();
+  const [values, setValues] = useState<Values>(STILL);
+  const { east, north, turn, scale } = values;
+  const isUsable =
+    FIELDS.every((name) => values[name] !== null && Number.isFinite(values[name])) && (scale ?? 0) > 0;
+  const isStill = FIELDS.every((name) => values[name] === STILL[name]);
+  const apply = (): void => {
+    if (!isUsable) return;
+    const metres = unit === 'ft' ? 1 / FEET_PER_METRE : 1;
+    onChange(
+      transformShape(geometry, {
+        east: (east ?? 0) * metres,
+        north: (north ?? 0) * metres,
+        turn: turn ?? 0,
+        scale: (scale ?? 100) / 100,
+      }),
+    );
+    setValues(STILL);
+  };
+  return (
+    <Disclosure title={t('geometry.transform')}>
+      <div className={styles['pair']}>
+        {FIELDS.map((name) => (
+          <NumberField
+            key={name}
+            label={t(`geometry.${name}`, { unit: t(`geometry.units.${unit}`) })}
+            value={values[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+            notNumberText={t('issues.is-decimal')}
+          />
+        ))}
+      </div>
+      <Button isDisabled={!isUsable || isStill} onPress={apply}>
+        {t('geometry.apply')}
+      </Button>
+    </Disclosure>
+  );
+}
