@@ -13,7 +13,7 @@ import {
   mergeNearNodes,
   unlinkNodes,
 } from '../../../domain/ops/index.ts';
-import type { OffNetwork } from '../../../domain/wayfinding/check/index.ts';
+import type { OffNetwork, WallCrossing } from '../../../domain/wayfinding/check/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
@@ -21,6 +21,8 @@ import { giveDrawOrderAtom, mapModeAtom, mapSeenAtom } from '../../state/map-vie
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useNetworkEdits } from './use-network-edits.ts';
+import type { NetworkMark } from '../../../map/index.ts';
+import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -31,6 +33,7 @@ interface Props {
   /** The network of the level. */
   rows: readonly Feature[];
   off: readonly OffNetwork[];
+  crossings: readonly WallCrossing[];
   /** The node in hand. */
   fid: string | null;
   canEdit: boolean;
@@ -41,7 +44,7 @@ const MERGE_M = 0.5;
 const SPUR_M = 3;
 
 /** What is drawn by hand: the node in hand, tools for all of the level, and the places that no path reaches. */
-export function PathDrawing({ rows, off, fid, canEdit }: Props): ReactElement {
+export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): ReactElement {
   const { t } = useTranslation('network');
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -76,6 +79,21 @@ export function PathDrawing({ rows, off, fid, canEdit }: Props): ReactElement {
         : paths.outdoorNetwork({ clientId, siteId: siteRef }, one),
     ),
   );
+  const nameOf = (one: string): string =>
+    rows.find((row) => row.fid === one)?.properties.name || t('unnamed');
+  const setMarks = useSetAtom(networkMarksAtom);
+  useEffect(() => {
+    const placed = new Map(rows.map((row) => [row.fid as string, row.geometry]));
+    setMarks(
+      crossings.flatMap(({ from, to }): NetworkMark[] => {
+        const [a, b] = [placed.get(from), placed.get(to)];
+        return a?.type === 'Point' && b?.type === 'Point'
+          ? [{ kind: 'missing', line: [a.coordinates, b.coordinates] }]
+          : [];
+      }),
+    );
+    return () => setMarks([]);
+  }, [rows, crossings, setMarks]);
   const fids = rows.map((row) => row.fid as string);
   return (
     <Stack gap={4}>
@@ -109,6 +127,20 @@ export function PathDrawing({ rows, off, fid, canEdit }: Props): ReactElement {
             {t('path.spurs')}
           </Button>
         </Stack>
+      )}
+      {crossings.length > 0 && (
+        <Notice tone="error" role="status" title={t('path.crossings', { count: crossings.length })}>
+          <Rows>
+            {crossings.slice(0, SHOWN).map(({ from, to, at: where }) => (
+              <Row key={`${from} ${to}`}>
+                <RowWords name={t('path.crossing', { from: nameOf(from), to: nameOf(to) })} />
+                <Button variant="link" size="small" onPress={() => flyTo([where])}>
+                  {t('show')}
+                </Button>
+              </Row>
+            ))}
+          </Rows>
+        </Notice>
       )}
       {off.length > 0 && (
         <Stack gap={2}>

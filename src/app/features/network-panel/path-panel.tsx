@@ -25,7 +25,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const mode = isKnown && !canEdit ? 'view' : panel === 'add' ? 'add' : 'edit';
   const title = t(`path.titles.${mode}`);
   if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
-  const { rows, paths, metres, places, off } = network;
+  const { rows, paths, metres, places, off, crossings } = network;
   const isIndoors = Boolean(place?.level);
   return (
     <PanelFrame
@@ -72,7 +72,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
         {way === 'generate' && canEdit && isIndoors ? (
           <PathProposal rows={rows} />
         ) : (
-          <PathDrawing rows={rows} off={off} fid={fid} canEdit={canEdit} />
+          <PathDrawing rows={rows} off={off} crossings={crossings} fid={fid} canEdit={canEdit} />
         )}
       </Stack>
     </PanelFrame>

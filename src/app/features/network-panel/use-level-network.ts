@@ -1,10 +1,16 @@
 import { useMemo } from 'react';
 import { isPlace } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { placesOffNetwork, type OffNetwork } from '../../../domain/wayfinding/check/index.ts';
+import {
+  placesOffNetwork,
+  wallCrossings,
+  type OffNetwork,
+  type WallCrossing,
+} from '../../../domain/wayfinding/check/index.ts';
 import { routeGraph, routeNodesOfRows, StopFinder } from '../../../domain/wayfinding/route/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 
 export interface LevelNetwork {
@@ -14,18 +20,22 @@ export interface LevelNetwork {
   metres: number;
   places: number;
   off: readonly OffNetwork[];
+  /** Edges through walls. */
+  crossings: readonly WallCrossing[];
 }
 
 /** The network of the open level, or of the site's ground where none is open, in numbers. */
 export function useLevelNetwork(): LevelNetwork | undefined {
   const place = usePlace();
+  const taxonomy = useTaxonomy();
   const network = useSiteNetwork();
   const features = useLevelFeatures();
   const levelLid = place?.level?.lid ?? null;
   return useMemo(() => {
     if (network === undefined) return undefined;
     const rows = network.rows.filter((row) => row.levelLid === levelLid);
-    const graph = routeGraph(routeNodesOfRows(rows));
+    const nodes = routeNodesOfRows(rows);
+    const graph = routeGraph(nodes, taxonomy);
     const pairs = new Map<string, number>();
     graph.sources.forEach((from, link) => {
       const to = graph.targets[link]!;
@@ -38,7 +48,8 @@ export function useLevelNetwork(): LevelNetwork | undefined {
       paths: pairs.size,
       metres: [...pairs.values()].reduce((sum, length) => sum + length, 0),
       places: shown.filter(isPlace).length,
+      crossings: wallCrossings(nodes, shown, taxonomy),
       off: placesOffNetwork(shown, new StopFinder(graph)),
     };
-  }, [network, features, levelLid]);
+  }, [network, features, levelLid, taxonomy]);
 }

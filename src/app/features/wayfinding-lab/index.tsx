@@ -29,6 +29,7 @@ import {
   Text,
 } from '../../ui/index.ts';
 import { endAtom, profileAtom, startAtom, type End } from './lab-state.ts';
+import { GoldenRoutes } from './golden-routes.tsx';
 import { RouteResult } from './route-result.tsx';
 import { ShaftCheck } from './shaft-check.tsx';
 import { useLab, type Lab } from './use-lab.ts';
@@ -130,6 +131,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
         onShow={showPlace}
       />
       <PlaceList title={t('lab.audit', { count: lab.audit.length })} places={lab.audit} onShow={showPlace} />
+      <GoldenRoutes lab={lab} />
       <ShaftCheck network={network} />
     </Stack>
   );
@@ -185,7 +187,7 @@ function EndField({ name, value, lab, network, onChange, armed, onArm }: EndFiel
     return value?.fid === null ? [{ id: ON_MAP, label: value.label, note: '' }, ...named] : named;
   }, [lab.places, network.levels, value]);
   return (
-    <Stack direction="row" gap={2} align="end" isNoWrap>
+    <Stack gap={1}>
       <Select
         label={t(`lab.${name}`)}
         value={value === null ? null : (value.fid ?? ON_MAP)}
@@ -202,6 +204,8 @@ function EndField({ name, value, lab, network, onChange, armed, onArm }: EndFiel
       />
       <Button
         icon={MapPin}
+        size="small"
+        variant="ghost"
         aria-pressed={armed === name}
         aria-label={t(`lab.onMap.${name}`)}
         onPress={() => onArm(armed === name ? null : name)}

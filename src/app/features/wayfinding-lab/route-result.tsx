@@ -24,6 +24,7 @@ import {
   Stack,
   Text,
 } from '../../ui/index.ts';
+import { clock } from './clock.ts';
 import type { Lab } from './use-lab.ts';
 
 interface Props {
@@ -31,12 +32,6 @@ interface Props {
   network: SiteNetwork;
   onOpenFloor: (building: string | null, level: string | null) => void;
 }
-
-/** Minutes and seconds. */
-export const clock = (seconds: number): string => {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
 
 /** The route by legs, or why there is none; and what the other profiles would take. */
 export function RouteResult({ lab, network, onOpenFloor }: Props): ReactNode {

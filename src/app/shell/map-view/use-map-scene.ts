@@ -6,6 +6,7 @@ import {
   CONTENT_TYPES,
   kindDescriptor,
   kindsOf,
+  NETWORK_KIND,
   type ContentType,
 } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
@@ -68,10 +69,11 @@ export function useMapScene(): MapPicture {
   const editing = useMemo(() => (target?.sceneKey ? [target.sceneKey] : NO_KEYS), [target?.sceneKey]);
   // What the eye hides at first is drawn while its list is in hand, whatever the eye says.
   const visibility = useMemo(() => {
-    const layers = kindsOf(route.contentType).flatMap((kind) => kindDescriptor(kind).layer ?? []);
+    const tried = route.screen.name === 'WayfindingLab' ? ([NETWORK_KIND] as const) : [];
+    const layers = [...kindsOf(route.contentType), ...tried].flatMap((kind) => kindDescriptor(kind).layer ?? []);
     const inHand = layers.filter(({ isShown }) => !isShown).map(({ id }) => [id, true] as const);
     return inHand.length === 0 ? chosenVisibility : { ...chosenVisibility, ...Object.fromEntries(inHand) };
-  }, [chosenVisibility, route.contentType]);
+  }, [chosenVisibility, route.contentType, route.screen.name]);
 
   const theme = isDark ? 'dark' : 'light';
   const { language } = i18n;

@@ -1,6 +1,6 @@
 import { NETWORK_KIND } from '../../content/index.ts';
 import type { Feature } from '../../entities/feature.ts';
-import { fidSchema } from '../../entities/ids.ts';
+import type { Fid } from '../../entities/ids.ts';
 import type { Moment } from '../../moment/moment.ts';
 import type { Proposal } from '../../wayfinding/proposal/index.ts';
 import { featureRow, type FeaturePlace } from '../features/feature-row.ts';
@@ -28,7 +28,7 @@ export function acceptProposal(
   const nextName = pathNames(kept);
   const need = (fid: string): void => {
     const made = proposal.nodes.get(fid);
-    if (made === undefined || draft.get(fid) !== undefined) return;
+    if (made === undefined || proposal.standing.has(fid) || draft.get(fid) !== undefined) return;
     const { typeCode = 'graph-node' } = made.properties;
     const others = Object.fromEntries(
       Object.entries(made.properties).filter(([name]) => !OF_THE_WIRE.has(name)),
@@ -36,7 +36,7 @@ export function acceptProposal(
     const name = typeCode === 'graph-node' ? nextName() : String(others['name'] ?? '');
     draft.put(
       featureRow(place, {
-        fid: fidSchema.parse(fid),
+        fid: fid as Fid,
         kind: NETWORK_KIND,
         geometry: made.geometry,
         properties: { ...others, typeCode, name, neighbors: [] },

@@ -13,6 +13,7 @@ import {
   groupOf,
   linkCandidates,
   linkedFids,
+  linkShaft,
   nextDirection,
   saveTransition,
   transitionDefaults,
@@ -166,6 +167,16 @@ describe('transitions that are linked and taken out', () => {
     expect(linkedFids(other, 'portalNeighbors')).toEqual(['door']);
     expect(groupOf(made)).toBe(groupOf(other));
   });
+});
+
+it('links a shaft of lifts in one act, and leaves out a second one of a level', () => {
+  const rows = unlinked();
+  const fids = rows.filter(({ properties }) => properties.typeCode === 'elevator-node').map(({ fid }) => fid);
+  const moment = linkShaft(contextOf(rows), fids, newId);
+  const after = applyMoment(stateOf(rows), moment).features;
+  const linked = fids.filter((fid) => linkedFids(after.get(fid)!, 'portalNeighbors').length === 3);
+  expect(linked).toHaveLength(4);
+  expect([...faultsOf([...after.values()])]).toEqual([]);
 });
 
 describe('a transition type', () => {

@@ -22,6 +22,8 @@ export interface ProposedEdge {
 export interface Proposal {
   levelLid: string;
   nodes: ReadonlyMap<string, NodeFeature>;
+  /** Those that were there when it was made: one that is gone since is not made again. */
+  standing: ReadonlySet<string>;
   edges: readonly ProposedEdge[];
   /** Edges of the network as it is that stay whatever becomes of the proposal: somebody's own. */
   locked: readonly Pick<ProposedEdge, 'from' | 'to'>[];
@@ -64,8 +66,9 @@ export function proposalOf(levelLid: string, generated: Generated, rows: readonl
     }
   const locked = [...there.values()].filter(({ a, b }) => !goes.has(a) || !goes.has(b));
   const replaced = generated.replaced.filter((fid) => !nodes.has(fid));
+  const standing = new Set(rows.map(({ fid }) => fid as string));
   const { unreached, parts } = generated;
-  return { levelLid, nodes, edges: [...edges.values()], locked, unreached, parts, replaced };
+  return { levelLid, nodes, standing, edges: [...edges.values()], locked, unreached, parts, replaced };
 }
 
 function existingEdges(

@@ -1,4 +1,12 @@
 export { Router, type FoundRoute, type Seed } from './find-route.ts';
+export {
+  goldenRoutesOf,
+  MAX_GOLDEN_ROUTES,
+  runGoldenRoutes,
+  withGoldenRoutes,
+  type GoldenResult,
+  type GoldenRoute,
+} from './golden-routes.ts';
 export type { Leg, RideLeg, Turn, TurnDirection, WalkLeg } from './legs.ts';
 export { RoutePlanner, type Route, type RouteAnswer, type StopName } from './plan-route.ts';
 export { isStepFree, PROFILES, WALKING_SPEED, type Profile } from './profiles.ts';

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Feature } from '../../entities/feature.ts';
+import type { Fid, Lid } from '../../entities/ids.ts';
+import { applyMoment, EMPTY_CONTENT } from '../../moment/index.ts';
+import type { NodeFeature } from '../../wayfinding/generate/index.ts';
+import { countVerdicts, edgesWithin, judged, proposalOf } from '../../wayfinding/proposal/index.ts';
+import { acceptProposal, linkedFids, linkNodes, pathNode } from './index.ts';
+
+const PLACE = { clientLid: 'c' as Lid, siteLid: 's' as Lid, buildingLid: 'b' as Lid, levelLid: 'l' as Lid };
+const made = (fid: string, x: number, neighbors: string[], typeCode = 'graph-node'): NodeFeature => ({
+  type: 'Feature',
+  properties: { fid, sid: 1, bid: 2, lvl: 3, typeCode, name: 'Path 001', neighbors: neighbors.map((to) => ({ fid: to, speed: 1 })) },
+  geometry: { type: 'Point', coordinates: [10 + x / 1e4, 50] },
+}); // prettier-ignore
+const own = (fid: string, x: number): Feature => pathNode(PLACE, fid as Fid, [10 + x / 1e4, 50], fid);
+const after = (rows: readonly Feature[], moment: ReturnType<typeof acceptProposal>): Map<string, Feature> =>
+  new Map(
+    applyMoment({ ...EMPTY_CONTENT, features: new Map(rows.map((row) => [row.fid as string, row])) }, moment)
+      .features,
+  );
+
+/** My own node m, an old generated one, and a proposal m – a – b that replaces the old one. */
+function situation() {
+  const mine = own('m', 0);
+  const rows = [...after([mine, own('old', 9)], linkNodes([mine, own('old', 9)], 'm', 'old')).values()];
+  const features = [made('m', 0, ['a']), made('a', 1, ['m', 'b']), made('b', 2, ['a'])];
+  return {
+    rows,
+    proposal: proposalOf('l', { features, unreached: ['x'], parts: 1, replaced: ['old'] }, rows),
+  };
+}
+const all = (proposal: ReturnType<typeof proposalOf>) =>
+  judged(proposal, new Set(proposal.edges.map(({ key }) => key)), 'accepted');
+
+describe('a proposal', () => {
+  it('offers the edges that are not there, and locks those of nodes that are somebody’s own', () => {
+    const { proposal } = situation();
+    expect(proposal.edges.map(({ key }) => key)).toEqual(['a m', 'a b']);
+    expect(proposal.locked).toHaveLength(1);
+    expect(countVerdicts(judged(proposal, new Set(['a b']), 'rejected'))).toEqual({
+      open: 1,
+      accepted: 0,
+      rejected: 1,
+    });
+    expect(edgesWithin(proposal, [10.00005, 49, 10.0003, 51]).map(({ key }) => key)).toEqual(['a b']);
+  });
+
+  it('accepted whole: my node keeps what it is and gets the new link; what was generated before goes', () => {
+    const { rows, proposal } = situation();
+    const then = after(rows, acceptProposal(rows, PLACE, all(proposal), true));
+    expect([...then.keys()].sort()).toEqual(['a', 'b', 'm']);
+    expect(linkedFids(then.get('m')!, 'neighbors')).toEqual(['a']);
+    expect(then.get('m')!.properties.name).toBe('m');
+    expect(then.get('a')).toMatchObject({ ...PLACE, kind: 'graph', properties: { name: 'Path 001' } });
+    expect(Object.keys(then.get('a')!.properties)).not.toEqual(
+      expect.arrayContaining(['fid', 'bid', 'lvl', 'sid']),
+    );
+    expect(then.get('b')!.properties.name).toBe('Path 002');
+  });
+
+  it('accepted in part: only those edges come, and nothing goes', () => {
+    const { rows, proposal } = situation();
+    const then = after(
+      rows,
+      acceptProposal(rows, PLACE, judged(proposal, new Set(['a m']), 'accepted'), false),
+    );
+    expect([...then.keys()].sort()).toEqual(['a', 'm', 'old']);
+    expect(linkedFids(then.get('m')!, 'neighbors')).toEqual(['old', 'a']);
+    expect(linkedFids(then.get('a')!, 'neighbors')).toEqual(['m']);
+  });
+
+  it('does not make a node again that was deleted since', () => {
+    const { rows, proposal } = situation();
+    const left = rows.filter(({ fid }) => fid !== 'm');
+    const then = after(left, acceptProposal(left, PLACE, all(proposal), false));
+    expect(then.has('m')).toBe(false);
+    expect(linkedFids(then.get('a')!, 'neighbors')).toEqual(['b']);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Feature } from '../../entities/feature.ts';
+import type { Fid, Lid } from '../../entities/ids.ts';
+import type { Position } from '../../entities/geometry.ts';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
+import { routeGraph, routeNodesOfNetwork, StopFinder } from '../route/index.ts';
+import { placesOffNetwork, wallCrossings } from './index.ts';
+
+const at = (x: number, y: number): Position => [10 + x / 71_700, 50 + y / 111_200];
+const shape = (fid: string, typeCode: string, x0: number, y0: number, x1: number, y1: number): Feature => ({
+  fid: fid as Fid,
+  kind: typeCode === 'office' ? 'poi' : 'mapObject',
+  clientLid: 'c' as Lid,
+  siteLid: 's' as Lid,
+  buildingLid: '1' as Lid,
+  levelLid: '1/0' as Lid,
+  geometry: { type: 'Polygon', coordinates: [[at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1), at(x0, y0)]] },
+  properties: { typeCode, name: fid },
+});
+const node = (fid: string, x: number, y: number, neighbors: string[]) => ({
+  type: 'Feature' as const,
+  geometry: { type: 'Point' as const, coordinates: at(x, y) },
+  properties: { fid, typeCode: 'graph-node', bid: 1, lvl: 0, neighbors },
+});
+const WALL = shape('wall', 'wall', 0, 5, 20, 5.3);
+const nodes = routeNodesOfNetwork([
+  node('a', 5, 0, ['b', 'd']),
+  node('b', 5, 10, ['a', 'c']),
+  node('c', 15, 10, ['b']),
+  node('d', 15, 0, ['a']),
+]);
+
+it('finds the edge through a wall once, where it lies in the wall', () => {
+  const [found, ...others] = wallCrossings(nodes, [WALL], builtInTaxonomy);
+  expect(others).toEqual([]);
+  expect([found!.from, found!.to]).toEqual(['a', 'b']);
+  expect((found!.at[1] - 50) * 111_200).toBeCloseTo(5.15, 2);
+});
+
+it('lets an edge through a door, and past the end of a wall', () => {
+  expect(wallCrossings(nodes, [WALL, shape('door', 'door', 4, 4.9, 6, 5.4)], builtInTaxonomy)).toEqual([]);
+  expect(wallCrossings(nodes, [shape('short', 'wall', 6, 5, 20, 5.3)], builtInTaxonomy)).toEqual([]);
+});
+
+it('names the places that no path comes near to, and how far that is', () => {
+  const stops = new StopFinder(routeGraph(nodes));
+  const places = [shape('near', 'office', 0, -9, 4, -5), shape('far', 'office', 40, -4, 50, 4)];
+  expect(placesOffNetwork(places, stops)).toEqual([
+    { fid: 'far', name: 'far', metres: expect.closeTo(30, 0) as number },
+  ]);
+  const upstairs = { ...places[0]!, levelLid: '1/1' as Lid };
+  expect(placesOffNetwork([upstairs], stops)).toEqual([{ fid: 'near', name: 'near', metres: null }]);
+});

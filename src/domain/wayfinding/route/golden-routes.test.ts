@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import {
+  goldenRoutesOf,
+  MAX_GOLDEN_ROUTES,
+  RoutePlanner,
+  routeGraph,
+  routeNodesOfNetwork,
+  runGoldenRoutes,
+  withGoldenRoutes,
+  type GoldenRoute,
+} from './index.ts';
+
+const route = (name: string, from: string, to: string, seconds: number): GoldenRoute => ({
+  name,
+  from,
+  to,
+  profile: 'walk',
+  seconds,
+});
+
+it('reads the routes of a site, and passes over what is none', () => {
+  const kept = route('Door to desk', 'a', 'b', 30);
+  const storey = {
+    goldenRoutes: [kept, null, 7, { name: 'x' }, { ...kept, profile: 'fly' }, { ...kept, seconds: -1 }],
+  };
+  expect(goldenRoutesOf({ storey })).toEqual([kept]);
+  for (const broken of [{}, { storey: null }, { storey: [] }, { storey: { goldenRoutes: 'all' } }])
+    expect(goldenRoutesOf(broken)).toEqual([]);
+});
+
+it('keeps all else of the extra data, and at most so many routes', () => {
+  const many = Array.from({ length: MAX_GOLDEN_ROUTES + 5 }, (_, i) => route(`${i}`, 'a', 'b', 1));
+  const extra = withGoldenRoutes({ phone: '1', storey: { rules: 2 } }, many);
+  expect(extra).toMatchObject({ phone: '1', storey: { rules: 2 } });
+  expect(goldenRoutesOf(extra)).toHaveLength(MAX_GOLDEN_ROUTES);
+});
+
+it('says which routes work, take longer, are broken, or have lost a place', () => {
+  const node = (fid: string, east: number, neighbors: string[]) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [10 + east / 71_695, 50] as [number, number] },
+    properties: { fid, typeCode: 'graph-node', bid: 1, lvl: 0, neighbors },
+  });
+  const nodes = [node('a', 0, ['b']), node('b', 27, []), node('c', 90, [])];
+  const planner = new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)));
+  const stopOf = (fid: string) => {
+    const found = nodes.find(({ properties }) => properties.fid === fid);
+    return found ? { position: found.geometry.coordinates, building: '1', level: '1/0' } : null;
+  };
+  const routes = [
+    route('1', 'a', 'b', 20),
+    route('2', 'a', 'b', 17),
+    route('3', 'a', 'c', 60),
+    route('4', 'a', 'z', 1),
+  ];
+  expect(
+    runGoldenRoutes(planner, routes, stopOf).map(({ state, seconds }) => [
+      state,
+      seconds && Math.round(seconds),
+    ]),
+  ).toEqual([
+    ['ok', 20],
+    ['slower', 20],
+    ['broken', null],
+    ['gone', null],
+  ]);
+});

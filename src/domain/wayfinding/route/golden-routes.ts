@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { PROFILES, type Profile } from './profiles.ts';
+import type { RoutePlanner } from './plan-route.ts';
+import type { Stop } from './stops.ts';
+
+/** A route between two places that has to work before a map is published. Kept with the site. */
+const goldenRouteSchema = z.looseObject({
+  name: z.string().min(1).max(200),
+  from: z.string(),
+  to: z.string(),
+  profile: z.enum(PROFILES),
+  /** What it took when it was kept. */
+  seconds: z.number().nonnegative(),
+});
+export type GoldenRoute = z.infer<typeof goldenRouteSchema>;
+
+export const MAX_GOLDEN_ROUTES = 200;
+/** A share: a route that takes this much longer than when it was kept is told. */
+const SLOWER = 0.15;
+
+type ExtraData = Readonly<Record<string, unknown>>;
+const membersOf = (value: unknown): ExtraData =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ExtraData) : {};
+
+/** The routes that a site keeps; what is none of them is passed over. */
+export function goldenRoutesOf(siteExtraData: ExtraData): GoldenRoute[] {
+  const { goldenRoutes } = membersOf(siteExtraData['storey']);
+  if (!Array.isArray(goldenRoutes)) return [];
+  return goldenRoutes.slice(0, MAX_GOLDEN_ROUTES).flatMap((one) => {
+    const { data } = goldenRouteSchema.safeParse(one);
+    return data ? [data] : [];
+  });
+}
+
+/** The extra data of a site with these routes; all else in it stays. */
+export const withGoldenRoutes = (
+  siteExtraData: ExtraData,
+  goldenRoutes: readonly GoldenRoute[],
+): Record<string, unknown> => ({
+  ...siteExtraData,
+  storey: { ...membersOf(siteExtraData['storey']), goldenRoutes: goldenRoutes.slice(0, MAX_GOLDEN_ROUTES) },
+});
+
+export interface GoldenResult {
+  route: GoldenRoute;
+  state: 'ok' | 'slower' | 'broken' | 'gone';
+  seconds: number | null;
+}
+
+/**
+ * Runs golden routes over a network.
+ * @param stopOf where a place is; null where it is gone
+ */
+export function runGoldenRoutes(
+  planner: RoutePlanner,
+  routes: readonly GoldenRoute[],
+  stopOf: (fid: string) => Stop | null,
+): GoldenResult[] {
+  return routes.map((route) => {
+    const [from, to] = [stopOf(route.from), stopOf(route.to)];
+    if (!from || !to) return { route, state: 'gone', seconds: null };
+    const answer = planner.plan(route.profile satisfies Profile, from, to);
+    if (!answer.ok) return { route, state: 'broken', seconds: null };
+    const { seconds } = answer.route;
+    return { route, state: seconds > route.seconds * (1 + SLOWER) ? 'slower' : 'ok', seconds };
+  });
+}
