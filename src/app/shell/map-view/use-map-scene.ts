@@ -70,7 +70,9 @@ export function useMapScene(): MapPicture {
   // What the eye hides at first is drawn while its list is in hand, whatever the eye says.
   const visibility = useMemo(() => {
     const tried = route.screen.name === 'WayfindingLab' ? ([NETWORK_KIND] as const) : [];
-    const layers = [...kindsOf(route.contentType), ...tried].flatMap((kind) => kindDescriptor(kind).layer ?? []);
+    const layers = [...kindsOf(route.contentType), ...tried].flatMap(
+      (kind) => kindDescriptor(kind).layer ?? [],
+    );
     const inHand = layers.filter(({ isShown }) => !isShown).map(({ id }) => [id, true] as const);
     return inHand.length === 0 ? chosenVisibility : { ...chosenVisibility, ...Object.fromEntries(inHand) };
   }, [chosenVisibility, route.contentType, route.screen.name]);
