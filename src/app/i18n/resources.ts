@@ -9,6 +9,7 @@ import type network from './locales/en/network.json';
 import type offlineCopies from './locales/en/offlineCopies.json';
 import type preview from './locales/en/preview.json';
 import type safety from './locales/en/safety.json';
+import type sdk from './locales/en/sdk.json';
 import type settings from './locales/en/settings.json';
 import type shell from './locales/en/shell.json';
 import type signin from './locales/en/signin.json';
@@ -32,6 +33,7 @@ export interface Resources {
   offlineCopies: typeof offlineCopies;
   preview: typeof preview;
   safety: typeof safety;
+  sdk: typeof sdk;
   settings: typeof settings;
   shell: typeof shell;
   signin: typeof signin;

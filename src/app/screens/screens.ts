@@ -78,7 +78,7 @@ const panelOf = (type: ContentType): Partial<ContentScreen> => {
   return { screen: `${form}-panel`, texts: form === 'network' ? ['forms', 'network'] : ['forms'] };
 };
 const IMPORT = { screen: 'level-import', texts: ['forms', 'import'] } as const;
-const ADVANCED = { title: 'AdvancedConfigurations' } as const;
+const ADVANCED = { screen: 'sdk-configuration', texts: ['sdk', 'forms', 'sync'] } as const;
 
 /** A list of a level, and the same with the panel beside it. */
 function levelList(id: LevelContent): ContentScreen[] {
@@ -215,7 +215,11 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(`${SYNC}/conflicts`, 'Conflicts', CONFLICTS),
   page(`${SYNC}/conflicts/:conflictId`, 'Conflicts', CONFLICTS),
   page(`${SETTINGS}/metadata`, 'Metadata'),
-  page(`${SETTINGS}/configuration`, 'Configuration'),
+  page(`${SETTINGS}/configuration`, 'Configuration', {
+    screen: 'sdk-configuration',
+    texts: ['sdk', 'forms', 'sync'],
+    group: 'settings',
+  }),
   page(USERS_PATH, 'UsersAndPermissions', { ...USERS, nav: 'settings', group: 'settings' }),
   page(`${USERS_PATH}/add`, 'UserAdd', { ...USERS, back: USERS_PATH }),
   page(`${USERS_PATH}/:userId`, 'UserEdit', { ...USERS, back: USERS_PATH }),

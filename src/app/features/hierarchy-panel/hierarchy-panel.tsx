@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { ShapeChecks } from '../../../domain/rules/index.ts';
 import { newLid, restoreDeleted, stagingOf } from '../../commands/index.ts';
@@ -11,6 +13,7 @@ import {
   useSave,
   useStaged,
   WaitingPanel,
+  Wide,
   type DeleteOffer,
   type Draft,
   type Staged,
@@ -19,9 +22,11 @@ import {
 import { shapesFor, type DrawShape } from '../../state/map-view/drawing.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { usePermission } from '../../state/session/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button } from '../../ui/index.ts';
 import type { HierarchyKind, HierarchyMode, Subject } from './hierarchy-kind.ts';
 
 const POLYGON: readonly DrawShape[] = shapesFor(['Polygon']);
@@ -97,6 +102,18 @@ function useTitle(
 ): string {
   const { t } = useTranslation('forms');
   return t(`titles.${mode}.${type}` as 'titles.add.sites');
+}
+
+/** The way to what apps get for this place. */
+function SdkEntry(): ReactNode {
+  const { t } = useTranslation('forms');
+  const { pathname } = useLocation();
+  const go = useGo();
+  return (
+    <Button icon={SlidersHorizontal} isFullWidth onPress={() => go(`${pathname}/advanced-configurations`)}>
+      {t('sdkEntry')}
+    </Button>
+  );
 }
 
 interface FormProps<Row extends { lid: Lid }, Parent, Values extends FieldValues, Around> extends KindProps<
@@ -183,6 +200,11 @@ function Form<Row extends { lid: Lid }, Parent, Values extends FieldValues, Arou
       remove={removal()}
     >
       <kind.Fields draft={draft} subject={subject} />
+      {row !== null && kind.type !== 'levels' && (
+        <Wide>
+          <SdkEntry />
+        </Wide>
+      )}
     </DraftPanel>
   );
 }

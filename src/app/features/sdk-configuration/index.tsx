@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router';
+import { PanelFrame } from '../../forms/index.ts';
+import { ClientSelect } from '../../online/client-select.tsx';
+import { useClientChoice } from '../../online/client-choice.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useClosePanel } from '../../state/navigation/close-panel.ts';
+import { usePermission } from '../../state/session/permission.ts';
+import { Page } from '../../ui/index.ts';
+import { SdkEditor } from './sdk-editor.tsx';
+import type { SdkPlace } from './sdk-place.ts';
+
+/** The parameters that apps get: as a page for a client, as a panel for what the address names. */
+export default function SdkConfiguration(): ReactNode {
+  const handle = useMatches().at(-1)?.handle as { frame: 'page' | 'content' };
+  return handle.frame === 'page' ? <ClientPage /> : <PlacePanel />;
+}
+
+function ClientPage(): ReactNode {
+  const { t } = useTranslation('sdk');
+  const choice = useClientChoice();
+  const { chosen } = choice;
+  if (chosen === null) return null;
+  const { lid, clientTitle: title } = chosen.client;
+  return (
+    <Page title={t('title')} lead={t('lead')} width="wide" actions={<ClientSelect choice={choice} />}>
+      <SdkEditor key={lid} places={[{ scope: 'client', lid, title }]} canEdit={choice.canEdit}>
+        {({ body, actions }) => (
+          <>
+            {body}
+            {actions}
+          </>
+        )}
+      </SdkEditor>
+    </Page>
+  );
+}
+
+function PlacePanel(): ReactNode {
+  const { t } = useTranslation('sdk');
+  const place = usePlace();
+  const close = useClosePanel();
+  const { canEdit, isKnown } = usePermission();
+  const { client, site, building } = place ?? {};
+  if (!client || !isKnown) return null;
+  const places: SdkPlace[] = [
+    ...(building ? [{ scope: 'building' as const, lid: building.lid, title: building.buildingTitle }] : []),
+    ...(site ? [{ scope: 'site' as const, lid: site.lid, title: site.siteTitle }] : []),
+    { scope: 'client', lid: client.lid, title: client.clientTitle },
+  ];
+  return (
+    <SdkEditor key={places[0]?.lid} places={places} canEdit={canEdit}>
+      {({ body, actions }) => (
+        <PanelFrame title={t('title')} subtitle={places[0]?.title} onClose={close} footActions={actions}>
+          {body}
+        </PanelFrame>
+      )}
+    </SdkEditor>
+  );
+}

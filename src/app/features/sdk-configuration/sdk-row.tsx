@@ -1,0 +1,115 @@
+import { ListPlus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  SDK_VALUE_TYPES,
+  type SdkConfigurationRow,
+  type SdkValueType,
+} from '../../../domain/entities/sdk-configuration.ts';
+import type { Issue } from '../../../domain/rules/issue.ts';
+import { firstValueOf, isDefaultKey } from '../../../domain/sdk/configuration.ts';
+import { SDK_DEFAULT_KEYS } from '../../../domain/sdk/default-keys.ts';
+import { useIssueText } from '../../forms/index.ts';
+import { Card, Grid, IconButton, Menu, Select, Stack, Switch, TextField } from '../../ui/index.ts';
+
+export interface SdkRowProps {
+  row: SdkConfigurationRow;
+  /** All rows: a default key is offered once. */
+  taken: readonly SdkConfigurationRow[];
+  issues: readonly Issue[];
+  isLocked: boolean;
+  onChange: (row: SdkConfigurationRow) => void;
+  onRemove: () => void;
+}
+
+/** Key, type and value. A default key fills all three, and locks key and type. */
+export function SdkRow({ row, taken, issues, isLocked, onChange, onRemove }: SdkRowProps): ReactNode {
+  const { t } = useTranslation('sdk');
+  const issueText = useIssueText();
+  const { configurationKey: key, configurationValue: value, configurationValueType: type } = row;
+  const isDefault = isDefaultKey(key);
+  const errorOf = (part: string): string | undefined => {
+    const issue = issues.find(({ path }) => path.endsWith(part));
+    return issue === undefined ? undefined : issueText(issue);
+  };
+  const free = SDK_DEFAULT_KEYS.filter(
+    ({ configurationKey }) => !taken.some((each) => each.configurationKey === configurationKey),
+  );
+  const chooseDefault = (id: string): void => {
+    const chosen = SDK_DEFAULT_KEYS.find(({ configurationKey }) => configurationKey === id);
+    if (chosen !== undefined) onChange({ ...row, ...chosen });
+  };
+  const isOn = value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
+  return (
+    <Card>
+      <Stack gap={3}>
+        <Stack direction="row" gap={1} align="end" isNoWrap>
+          <Grow>
+            <TextField
+              label={t('key')}
+              dir="ltr"
+              spellCheck={false}
+              isRequired
+              value={key}
+              isReadOnly={isLocked || isDefault}
+              onChange={(next) => onChange({ ...row, configurationKey: next })}
+              error={errorOf('configurationKey')}
+              hint={isDefault ? t('defaultKey') : undefined}
+            />
+          </Grow>
+          {!isLocked && !isDefault && free.length > 0 && (
+            <Menu
+              label={t('chooseDefault')}
+              placement="bottom end"
+              trigger={<IconButton icon={ListPlus} label={t('chooseDefault')} />}
+              items={free.map(({ configurationKey }) => ({ id: configurationKey, label: configurationKey }))}
+              onAction={chooseDefault}
+            />
+          )}
+          {!isLocked && (
+            <IconButton icon={Trash2} label={t('remove', { key: key || t('key') })} onPress={onRemove} />
+          )}
+        </Stack>
+        <Grid min={130} gap={3}>
+          <Select
+            label={t('type')}
+            placeholder={t('type')}
+            value={type}
+            isReadOnly={isLocked || isDefault}
+            onChange={(id) => {
+              const next = SDK_VALUE_TYPES.find((each) => each === id) ?? ('String' satisfies SdkValueType);
+              if (next !== type)
+                onChange({ ...row, configurationValueType: next, configurationValue: firstValueOf(next) });
+            }}
+            options={SDK_VALUE_TYPES.map((id) => ({ id, label: t(`types.${id}`) }))}
+          />
+          {type === 'Boolean' && errorOf('configurationValue') === undefined ? (
+            <Switch
+              label={t('value')}
+              isSelected={isOn}
+              isReadOnly={isLocked}
+              onChange={(next) => onChange({ ...row, configurationValue: String(next) })}
+            />
+          ) : (
+            <TextField
+              label={t('value')}
+              dir="ltr"
+              spellCheck={false}
+              isRequired
+              value={String(value)}
+              isReadOnly={isLocked}
+              inputMode={type === 'String' ? 'text' : 'decimal'}
+              onChange={(next) => onChange({ ...row, configurationValue: next })}
+              error={errorOf('configurationValue')}
+            />
+          )}
+        </Grid>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Takes what room the buttons leave. */
+const Grow = ({ children }: { children: ReactNode }): ReactNode => (
+  <div style={{ flex: 1, minInlineSize: 0 }}>{children}</div>
+);

@@ -1,0 +1,59 @@
+import type { SdkConfigurationRow, SdkValueType } from '../entities/sdk-configuration.ts';
+import { SDK_DEFAULT_KEYS } from './default-keys.ts';
+
+/** What a row of a type begins with. */
+const FIRST_VALUES: Readonly<Record<SdkValueType, string>> = {
+  String: '',
+  Boolean: 'false',
+  Integer: '0',
+  Float: '0.0',
+  Double: '0.0',
+};
+
+export const firstValueOf = (type: SdkValueType): string => FIRST_VALUES[type];
+
+export const isDefaultKey = (key: string): boolean =>
+  SDK_DEFAULT_KEYS.some(({ configurationKey }) => configurationKey === key);
+
+/** Values as JSON has them, by key. What does not match its type stays a text. */
+export function sdkJson(rows: readonly SdkConfigurationRow[]): Record<string, string | number | boolean> {
+  return Object.fromEntries(rows.map((row) => [row.configurationKey, typedValue(row)]));
+}
+
+function typedValue({ configurationValue: value, configurationValueType: type }: SdkConfigurationRow) {
+  if (typeof value !== 'string') return value;
+  const lower = value.toLowerCase();
+  if (type === 'Boolean') return lower === 'true' ? true : lower === 'false' ? false : value;
+  if (type === 'String' || value.trim() === '') return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : value;
+}
+
+/** A key with the value that holds, and the nearest place that sets it. */
+export interface EffectiveRow {
+  row: SdkConfigurationRow;
+  /** Null: the SDK's own value, set nowhere. */
+  from: string | null;
+  /** What the next place further out says, where this one says something else. */
+  overrides: SdkConfigurationRow | null;
+}
+
+/**
+ * What holds in a place. Nearest first: the place itself, then what it lies in. Every known parameter is listed, also
+ * where nobody sets it.
+ */
+export function effectiveRows(
+  places: readonly { title: string; rows: readonly SdkConfigurationRow[] }[],
+): EffectiveRow[] {
+  const layers = [...places, { title: null, rows: SDK_DEFAULT_KEYS }];
+  const said = new Map<string, { row: SdkConfigurationRow; from: string | null }[]>();
+  for (const { title, rows } of layers) {
+    for (const row of rows) {
+      const list = said.get(row.configurationKey) ?? [];
+      said.set(row.configurationKey, [...list, { row, from: title }]);
+    }
+  }
+  return [...said.values()]
+    .map(([first, next]) => ({ ...first!, overrides: next?.row ?? null }))
+    .sort((a, b) => (a.row.configurationKey < b.row.configurationKey ? -1 : 1));
+}
