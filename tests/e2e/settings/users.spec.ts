@@ -7,8 +7,7 @@ import { text, textPattern } from '../../support/app/texts.ts';
 test('adds a user by e-mail, gives a role for one site, and removes the user', async ({ page, server }) => {
   const world = await makeWorld(server);
   const email = `surveyor-${world.clientId}@example.com`;
-  await signInPage(page).signIn('/cms/settings');
-  await expect(page).toHaveURL(/users-and-permissions$/);
+  await signInPage(page).signIn('/cms/settings/users-and-permissions');
   const choose = page.getByRole('button', { name: textPattern('common:online.client') });
   await choose.click();
   await page.getByRole('option', { name: world.title }).click();
