@@ -1,4 +1,5 @@
 import { exists, listBuildings, listSites, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import type { Extra } from '../../domain/entities/publish-state.ts';
 import type { Scope } from '../../domain/status/index.ts';
 import type { Query } from '../state/queries/query.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
@@ -13,19 +14,39 @@ export interface NamedScope {
   /** What it lies in, outermost first. */
   above: readonly string[];
   scope: Scope;
+  /** Null for a client, which has none. */
+  externalId: string | null;
+  /** What stands in its free members. */
+  extra: Extra;
 }
 
 async function scopesOf(db: StoreyDatabase, { client, id }: NumberedClient): Promise<NamedScope[]> {
   if (id === null) return [];
   const top = client.clientTitle;
   const found: NamedScope[] = [
-    { lid: client.lid, kind: 'client', title: top, above: [], scope: { clientId: id } },
+    {
+      lid: client.lid,
+      kind: 'client',
+      title: top,
+      above: [],
+      scope: { clientId: id },
+      externalId: null,
+      extra: client.clientExtraData,
+    },
   ];
   for (const site of (await listSites(db, client.lid)).filter(exists)) {
     const siteId = await serverIdOf(db, site.lid);
     if (siteId === undefined) continue;
     const title = site.siteTitle;
-    found.push({ lid: site.lid, kind: 'site', title, above: [top], scope: { clientId: id, siteId } });
+    found.push({
+      lid: site.lid,
+      kind: 'site',
+      title,
+      above: [top],
+      scope: { clientId: id, siteId },
+      externalId: site.siteExternalIdentifier,
+      extra: site.siteExtraData,
+    });
     for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
       const buildingId = await serverIdOf(db, building.lid);
       if (buildingId === undefined) continue;
@@ -35,6 +56,8 @@ async function scopesOf(db: StoreyDatabase, { client, id }: NumberedClient): Pro
         title: building.buildingTitle,
         above: [top, title],
         scope: { clientId: id, siteId, buildingId },
+        externalId: building.buildingExternalIdentifier,
+        extra: building.buildingExtraData,
       });
     }
   }

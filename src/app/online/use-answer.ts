@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Answer, ApiError } from '../../sync/index.ts';
-import { useWorkspace } from '../state/session/workspace.ts';
+import { useOnline } from './use-online.ts';
 
 /** What the server was asked, and says. */
 export interface Asked<T> {
@@ -25,8 +25,7 @@ interface Said<T> {
  * @param ask is called anew when the key is another one
  */
 export function useAnswer<T>(key: string | null, ask: () => Promise<Answer<T>>): Asked<T> {
-  const { engine } = useWorkspace();
-  const isOnline = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().online);
+  const isOnline = useOnline();
   const [times, setTimes] = useState(0);
   const [said, setSaid] = useState<Said<T> | null>(null);
   useEffect(() => {

@@ -199,6 +199,7 @@ const page = (path: string, name: ScreenTitle, more: Partial<PageScreen> = {}): 
   title: name,
   ...more,
 });
+const ANALYTICS = { screen: 'analytics', texts: ['settings', 'sync', 'forms'] } as const;
 const USERS_PATH = `${SETTINGS}/users-and-permissions`;
 const USERS = { screen: 'users', texts: ['users', 'forms', 'sync'] } as const;
 const CONFLICTS = { screen: 'conflicts', texts: ['conflicts'], back: SYNC } as const;
@@ -206,15 +207,15 @@ const CONFLICTS = { screen: 'conflicts', texts: ['conflicts'], back: SYNC } as c
 export const PAGE_SCREENS: readonly PageScreen[] = [
   page('/cms/activity', 'Activity', { screen: 'activity', texts: ['activity'], nav: 'activity' }),
   page('/cms/reports', 'Reports', { nav: 'reports' }),
-  page('/cms/analytics', 'Analytics', { nav: 'analytics' }),
-  page('/cms/analytics/:listItem', 'Analytics'),
+  page('/cms/analytics', 'Analytics', { ...ANALYTICS, nav: 'analytics' }),
+  page('/cms/analytics/:listItem', 'Analytics', ANALYTICS),
   page('/cms/comms', 'Comms', { nav: 'comms' }),
-  page('/cms/library', 'Library', { nav: 'library' }),
-  page('/cms/apps', 'Apps', { nav: 'apps' }),
+  page('/cms/library', 'Library', { screen: 'library', texts: ['settings'], nav: 'library' }),
+  page('/cms/apps', 'Apps', { screen: 'apps', texts: ['settings'], nav: 'apps' }),
   page(SYNC, 'SyncCentre', { screen: 'sync-centre', texts: ['sync'] }),
   page(`${SYNC}/conflicts`, 'Conflicts', CONFLICTS),
   page(`${SYNC}/conflicts/:conflictId`, 'Conflicts', CONFLICTS),
-  page(`${SETTINGS}/metadata`, 'Metadata'),
+  page(`${SETTINGS}/metadata`, 'Metadata', { screen: 'metadata', texts: ['settings'], group: 'settings' }),
   page(`${SETTINGS}/configuration`, 'Configuration', {
     screen: 'sdk-configuration',
     texts: ['sdk', 'forms', 'sync'],
@@ -223,8 +224,16 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(USERS_PATH, 'UsersAndPermissions', { ...USERS, nav: 'settings', group: 'settings' }),
   page(`${USERS_PATH}/add`, 'UserAdd', { ...USERS, back: USERS_PATH }),
   page(`${USERS_PATH}/:userId`, 'UserEdit', { ...USERS, back: USERS_PATH }),
-  page(`${SETTINGS}/content`, 'SettingsContent'),
-  page('/cms/config/content-settings', 'ContentSettings', { nav: 'config' }),
+  page(`${SETTINGS}/content`, 'SettingsContent', {
+    screen: 'device-settings',
+    texts: ['settings', 'content'],
+    group: 'settings',
+  }),
+  page('/cms/config/content-settings', 'ContentSettings', {
+    screen: 'content-settings',
+    texts: ['settings', 'forms'],
+    nav: 'config',
+  }),
 ];
 
 /** The screens that need no sign-in. All others ask for a fresh token first. */

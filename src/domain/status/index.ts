@@ -1,5 +1,5 @@
 export { canSee } from './can-see.ts';
-export { givenRole, inheritedRole, isLastAdmin, isSameRights, withRole } from './given-roles.ts';
+export { givenRole, isLastAdmin, isSameRights, withRole } from './given-roles.ts';
 export { isMappingRunning, type LevelMapping, type MappingPhase, type MappingTag } from './level-mapping.ts';
 export {
   canEdit,

@@ -2,8 +2,9 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreyDatabase } from '../../../db/index.ts';
 import { useCommands, type CommandId, type CommandView } from '../../commands/registry/index.ts';
-import { languageOf, OFFERED, storeLanguage } from '../../i18n/index.ts';
+import { OFFERED } from '../../i18n/index.ts';
 import { accountOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { useChooseLanguage } from '../../state/page/choose-language.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
 import { Avatar, Button, Menu } from '../../ui/index.ts';
@@ -40,7 +41,8 @@ export function AccountMenu() {
   const { t, i18n } = useTranslation('shell');
   const { user, db, engine, signOut } = useWorkspace();
   const [isLeaving, setLeaving] = useState(false);
-  const { theme, setTheme, setLanguage } = useAppearance();
+  const { theme, setTheme } = useAppearance();
+  const chooseLanguage = useChooseLanguage();
   const name = [user.name, user.surname].filter(Boolean).join(' ') || user.email;
   const leave = async (): Promise<void> => {
     const { waiting, sending, refused, conflicts, online } = engine.getSnapshot();
@@ -97,11 +99,8 @@ export function AccountMenu() {
           },
         ]}
         onAction={(id) => {
-          if (id.startsWith('language:')) {
-            const { code, dir } = languageOf(id.slice('language:'.length));
-            storeLanguage(localStorage, code);
-            void i18n.changeLanguage(code).then(() => setLanguage(code, dir));
-          } else commands.get(id)?.run();
+          if (id.startsWith('language:')) chooseLanguage(id.slice('language:'.length));
+          else commands.get(id)?.run();
         }}
       />
       {isLeaving && (

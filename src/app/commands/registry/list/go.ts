@@ -1,5 +1,18 @@
 import type { Getter } from 'jotai';
-import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, History, House, RefreshCw } from 'lucide-react';
+import {
+  ChartNoAxesCombined,
+  LayoutGrid,
+  LibraryBig,
+  SlidersHorizontal,
+  Users,
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronUp,
+  History,
+  House,
+  RefreshCw,
+} from 'lucide-react';
 import { paths } from '../../../routes/paths.ts';
 import { levelStepsAtom, listStepsAtom, navigationOfferAtom } from '../../../state/commands/offers.ts';
 import type { CommandSpec, CommandStore } from '../command-spec.ts';
@@ -58,4 +71,14 @@ export const GO_COMMANDS = [
   { id: 'go-home', labelKey: 'labels.goHome', icon: House, ...opens(paths.home) },
   { id: 'go-sync', labelKey: 'labels.goSync', icon: RefreshCw, ...opens(paths.sync) },
   { id: 'go-activity', labelKey: 'labels.goActivity', icon: History, ...opens(paths.activity) },
+  { id: 'go-users', labelKey: 'labels.goUsers', icon: Users, ...opens(paths.users) },
+  { id: 'go-sdk', labelKey: 'labels.goSdk', icon: SlidersHorizontal, ...opens(paths.configuration) },
+  {
+    id: 'go-analytics',
+    labelKey: 'labels.goAnalytics',
+    icon: ChartNoAxesCombined,
+    ...opens(paths.analytics),
+  },
+  { id: 'go-library', labelKey: 'labels.goLibrary', icon: LibraryBig, ...opens(paths.library) },
+  { id: 'go-apps', labelKey: 'labels.goApps', icon: LayoutGrid, ...opens(paths.apps) },
 ] as const satisfies readonly CommandSpec[];

@@ -1,0 +1,114 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClientChoice } from '../../online/client-choice.ts';
+import { ClientSelect } from '../../online/client-select.tsx';
+import { useScopes, type NamedScope } from '../../online/scopes.ts';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { DataTable, EmptyState, Page, SearchField, Stack, Text, type TableColumn } from '../../ui/index.ts';
+
+/** What client, sites and buildings are called, here and elsewhere. A press opens the form of one. */
+export default function Metadata(): ReactNode {
+  const { t } = useTranslation('settings');
+  const choice = useClientChoice();
+  const scopes = useScopes(choice.chosen);
+  const go = useGo();
+  const [filter, setFilter] = useState('');
+  useScreenTitle(t('metadata.title'));
+  if (scopes === undefined) return null;
+  const wanted = filter.trim().toLocaleLowerCase();
+  const rows = scopes.filter(({ title, externalId }) =>
+    `${title} ${externalId ?? ''}`.toLocaleLowerCase().includes(wanted),
+  );
+  const columns: TableColumn<NamedScope>[] = [
+    {
+      id: 'title',
+      title: t('metadata.name'),
+      width: '2fr',
+      minWidth: 150,
+      sortBy: ({ title }) => title,
+      render: ({ title, above }) => (
+        <Stack gap={0}>
+          <Text as="span" look="label">
+            <bdi>{title}</bdi>
+          </Text>
+          {above.length > 0 && (
+            <Text as="span" look="small" tone="quiet">
+              <bdi>{above.join(' › ')}</bdi>
+            </Text>
+          )}
+        </Stack>
+      ),
+    },
+    {
+      id: 'kind',
+      title: t('metadata.kind'),
+      from: 560,
+      sortBy: ({ kind }) => kind,
+      render: ({ kind }) => t(`metadata.kinds.${kind}`),
+    },
+    {
+      id: 'number',
+      title: t('metadata.number'),
+      align: 'end',
+      sortBy: numberOf,
+      render: numberOf,
+    },
+    {
+      id: 'external',
+      title: t('metadata.externalId'),
+      from: 440,
+      sortBy: ({ externalId }) => externalId ?? '',
+      render: ({ externalId }) => <bdi>{externalId ?? '–'}</bdi>,
+    },
+    {
+      id: 'extra',
+      title: t('metadata.extra'),
+      from: 760,
+      sortBy: ({ extra }) => Object.keys(extra).length,
+      render: ({ extra }) => <bdi>{Object.keys(extra).join(', ') || '–'}</bdi>,
+    },
+  ];
+  return (
+    <Page
+      title={t('metadata.title')}
+      lead={t('metadata.lead')}
+      width="wide"
+      actions={<ClientSelect choice={choice} />}
+    >
+      <SearchField
+        label={t('metadata.filter')}
+        placeholder={t('metadata.filter')}
+        clearLabel={t('metadata.filter')}
+        value={filter}
+        onChange={setFilter}
+      />
+      <DataTable
+        label={t('metadata.title')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ lid }) => lid}
+        textOf={({ title }) => title}
+        onAction={(lid) => {
+          const row = scopes.find((each) => each.lid === lid);
+          if (row !== undefined) go(editPath(row));
+        }}
+        empty={<EmptyState title={t('metadata.none')} drawing="none" />}
+      />
+    </Page>
+  );
+}
+
+const numberOf = ({ scope: { clientId, siteId, buildingId } }: NamedScope): number =>
+  buildingId ?? siteId ?? clientId;
+
+function editPath({ scope }: NamedScope): string {
+  const clientId = String(scope.clientId);
+  const siteId = String(scope.siteId);
+  if (typeof scope.buildingId === 'number')
+    return `${paths.building({ clientId, siteId, buildingId: String(scope.buildingId) })}/edit`;
+  return typeof scope.siteId === 'number'
+    ? `${paths.site({ clientId, siteId })}/edit`
+    : `${paths.client(clientId)}/edit`;
+}

@@ -1,0 +1,75 @@
+import type { StoreyDatabase } from '../../db/index.ts';
+import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
+import { addressOf } from '../../domain/fields/values/pictures.ts';
+import type { Query } from '../state/queries/query.ts';
+import { useQuery } from '../state/queries/shared-query.ts';
+import { useWorkspace } from '../state/session/workspace.ts';
+
+/** A picture that content refers to. */
+export interface UsedPicture {
+  url: string;
+  kind: 'logo' | 'image';
+  /** The features that show it. */
+  usedBy: readonly { fid: string; name: string }[];
+}
+
+/** What this device knows of a client's content. */
+export interface ClientContent {
+  sites: number;
+  buildings: number;
+  levels: number;
+  features: Readonly<Partial<Record<FeatureKind, number>>>;
+  /** By local key of the building. */
+  byBuilding: ReadonlyMap<string, number>;
+  pictures: readonly UsedPicture[];
+}
+
+async function contentOf(db: StoreyDatabase, clientLid: string): Promise<ClientContent> {
+  const ofClient = { clientLid };
+  const [sites, buildings, levels] = await Promise.all([
+    db.sites.where(ofClient).count(),
+    db.buildings.filter((building) => building.clientLid === clientLid).count(),
+    db.levels.filter((level) => level.clientLid === clientLid).count(),
+  ]);
+  const features: Partial<Record<FeatureKind, number>> = {};
+  const byBuilding = new Map<string, number>();
+  const pictures = new Map<string, { kind: 'logo' | 'image'; usedBy: { fid: string; name: string }[] }>();
+  const note = (feature: Feature, stored: unknown, kind: 'logo' | 'image'): void => {
+    const url = addressOf(stored);
+    if (url === null || url === '') return;
+    const known = pictures.get(url) ?? { kind, usedBy: [] };
+    known.usedBy.push({ fid: feature.fid, name: feature.properties.name ?? '' });
+    pictures.set(url, known);
+  };
+  await db.features
+    .where('[clientLid+kind]')
+    .between([clientLid, ''], [clientLid, '\uffff'])
+    .each((feature) => {
+      features[feature.kind] = (features[feature.kind] ?? 0) + 1;
+      if (typeof feature.buildingLid === 'string')
+        byBuilding.set(feature.buildingLid, (byBuilding.get(feature.buildingLid) ?? 0) + 1);
+      const { images, logo } = feature.properties as { images?: unknown; logo?: unknown };
+      if (Array.isArray(images)) for (const image of images as unknown[]) note(feature, image, 'image');
+      note(feature, logo, 'logo');
+    });
+  return {
+    sites,
+    buildings,
+    levels,
+    features,
+    byBuilding,
+    pictures: [...pictures].map(([url, rest]) => ({ url, ...rest })),
+  };
+}
+
+const contentQuery = (db: StoreyDatabase, clientLid: string): Query<ClientContent> => ({
+  key: JSON.stringify(['client content', clientLid]),
+  tables: ['sites', 'buildings', 'levels', 'features'],
+  ask: async () => contentOf(db, clientLid),
+});
+
+/** Counts and pictures of a client, as far as this device has them. Undefined while it is asked. */
+export function useClientContent(clientLid: string): ClientContent | undefined {
+  const { db } = useWorkspace();
+  return useQuery(db, contentQuery(db, clientLid));
+}
