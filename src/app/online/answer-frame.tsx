@@ -12,7 +12,7 @@ interface AnswerFrameProps<T> {
 
 /** What the server said; until then rows in its place, and where it can't be had, why. */
 export function AnswerFrame<T>({ asked, children }: AnswerFrameProps<T>): ReactNode {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['shell', 'common']);
   const errorText = useErrorText();
   const { value, error, isOnline, again } = asked;
   if (value !== undefined) {
@@ -32,7 +32,7 @@ export function AnswerFrame<T>({ asked, children }: AnswerFrameProps<T>): ReactN
       title={t('online.failed')}
       actions={
         <Button variant="link" onPress={again}>
-          {t('retry')}
+          {t('common:retry')}
         </Button>
       }
     >
@@ -43,7 +43,7 @@ export function AnswerFrame<T>({ asked, children }: AnswerFrameProps<T>): ReactN
 
 /** For what the device does not keep. */
 function OfflineNotice(): ReactNode {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['shell', 'common']);
   return (
     <Notice tone="offline" icon={CloudOff} role="status" title={t('online.offline')}>
       {t('online.offlineText')}

@@ -5,7 +5,7 @@ import type { ClientChoice } from './client-choice.ts';
 
 /** Chooses the client that a screen is about. Nothing where there is but one. */
 export function ClientSelect({ choice }: { choice: ClientChoice }): ReactNode {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['shell', 'common']);
   const { clients = [], chosen, choose } = choice;
   if (clients.length < 2) return null;
   return (

@@ -8,7 +8,7 @@ test('adds a user by e-mail, gives a role for one site, and removes the user', a
   const world = await makeWorld(server);
   const email = `surveyor-${world.clientId}@example.com`;
   await signInPage(page).signIn('/cms/settings/users-and-permissions');
-  const choose = page.getByRole('button', { name: textPattern('common:online.client') });
+  const choose = page.getByRole('button', { name: textPattern('shell:online.client') });
   await choose.click();
   await page.getByRole('option', { name: world.title }).click();
 
