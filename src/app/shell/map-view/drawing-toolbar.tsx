@@ -1,6 +1,7 @@
 import { useCommands, type CommandId } from '../../commands/registry/index.ts';
 import { Toolbar, ToolbarGroup } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
+import styles from './drawing-toolbar.module.css';
 
 const TOOLS: readonly (readonly CommandId[])[] = [
   ['select-vertices', 'move-shape'],
@@ -22,7 +23,11 @@ export function DrawingToolbar({ label, orientation }: DrawingToolbarProps) {
   const tools = TOOLS.map((ids) => ids.filter((id) => available.has(id)));
   const groups = [...tools, HISTORY, available.has('select-vertices') ? DELETE : []];
   return (
-    <Toolbar label={label} orientation={orientation}>
+    <Toolbar
+      label={label}
+      orientation={orientation}
+      className={orientation === 'horizontal' ? styles.inForm : undefined}
+    >
       {groups.map(
         (ids) =>
           ids.length > 0 && (
