@@ -20,6 +20,7 @@ import { refusedPlacesAtom } from '../../state/map-view/edits.ts';
 import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
 import { hoveredInListAtom, hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useOutdoorNodes } from '../../state/content/site-network.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
 import { outlinedQuery } from '../../state/content/map-outlines.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -52,7 +53,11 @@ export function useMapScene(): MapPicture {
   const place = usePlace();
   const taxonomy = useTaxonomy();
   const preview = useAtomValue(levelPreviewAtom);
-  const content = useLevelFeatures() ?? NO_FEATURES;
+  // On the ground of a site nothing is drawn but its own network, while that is in hand.
+  const { form, within } = CONTENT_TYPES[route.contentType];
+  const isOutdoors = form === 'network' && within === 'site';
+  const outdoors = useOutdoorNodes(isOutdoors);
+  const content = useLevelFeatures() ?? outdoors ?? NO_FEATURES;
   const features = preview ?? content;
   const states = usePendingStates();
   const target = useAtomValue(drawingTargetAtom);
@@ -69,13 +74,13 @@ export function useMapScene(): MapPicture {
   const editing = useMemo(() => (target?.sceneKey ? [target.sceneKey] : NO_KEYS), [target?.sceneKey]);
   // What the eye hides at first is drawn while its list is in hand, whatever the eye says.
   const visibility = useMemo(() => {
-    const tried = route.screen.name === 'WayfindingLab' ? ([NETWORK_KIND] as const) : [];
+    const tried = isOutdoors || route.screen.name === 'WayfindingLab' ? ([NETWORK_KIND] as const) : [];
     const layers = [...kindsOf(route.contentType), ...tried].flatMap(
       (kind) => kindDescriptor(kind).layer ?? [],
     );
     const inHand = layers.filter(({ isShown }) => !isShown).map(({ id }) => [id, true] as const);
     return inHand.length === 0 ? chosenVisibility : { ...chosenVisibility, ...Object.fromEntries(inHand) };
-  }, [chosenVisibility, route.contentType, route.screen.name]);
+  }, [chosenVisibility, route.contentType, route.screen.name, isOutdoors]);
 
   const theme = isDark ? 'dark' : 'light';
   const { language } = i18n;

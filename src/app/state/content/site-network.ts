@@ -43,12 +43,19 @@ const siteNetworkQuery = (
   },
 });
 
-/** The network of the open site; undefined while it is being read. */
-export function useSiteNetwork(): SiteNetwork | undefined {
+/** The network of the open site; undefined while it is being read, and where it is not wanted. */
+export function useSiteNetwork(isWanted = true): SiteNetwork | undefined {
   const { db } = useWorkspace();
-  const siteLid = usePlace()?.site?.lid;
+  const open = usePlace()?.site?.lid;
+  const siteLid = isWanted ? open : undefined;
   const found = useQuery(db, siteNetworkQuery(db, siteLid));
   return found?.siteLid === siteLid ? found : undefined;
+}
+
+/** The nodes of the open site that lie out of doors. */
+export function useOutdoorNodes(isWanted: boolean): readonly Feature[] | undefined {
+  const rows = useSiteNetwork(isWanted)?.rows;
+  return useMemo(() => rows?.filter(({ levelLid }) => levelLid === null), [rows]);
 }
 
 const NO_ISSUES: readonly NetworkIssue[] = [];

@@ -2,7 +2,7 @@ import type { Feature } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { boundsOf, partsOf } from '../../geometry/index.ts';
-import { planRoleOf } from '../../taxonomy/index.ts';
+import { planRoleOf, type PlanRole } from '../../taxonomy/index.ts';
 import { fidOf } from '../network/network-node.ts';
 import type { RouteNode } from '../route/index.ts';
 
@@ -20,15 +20,13 @@ interface Barrier {
   bounds: readonly [number, number, number, number];
 }
 
-const BARRIERS = new Set(['wall', 'window', 'obstacle']);
-
 /** The edges of one floor that no person can walk: each once, at the first wall. */
 export function wallCrossings(
   nodes: readonly RouteNode[],
   features: readonly Feature[],
   taxonomy: Taxonomy,
 ): WallCrossing[] {
-  const walls = barriersOf(features, (role) => BARRIERS.has(role), taxonomy);
+  const walls = barriersOf(features, isBarrier, taxonomy);
   const doors = barriersOf(features, (role) => role === 'door', taxonomy);
   const byFid = new Map(nodes.map((node) => [node.fid, node]));
   const seen = new Set<string>();
@@ -47,7 +45,7 @@ export function wallCrossings(
 
 function barriersOf(
   features: readonly Feature[],
-  isWanted: (role: string) => boolean,
+  isWanted: (role: PlanRole) => boolean,
   taxonomy: Taxonomy,
 ): Barrier[] {
   return features.flatMap(({ properties, geometry }) => {
@@ -57,6 +55,10 @@ function barriersOf(
     return partsOf(geometry).map((rings) => ({ rings, bounds }));
   });
 }
+
+/** What can't be walked through. */
+const BARRIERS: Partial<Record<PlanRole, true>> = { wall: true, window: true, obstacle: true };
+const isBarrier = (role: PlanRole): boolean => BARRIERS[role] === true;
 
 type Line = readonly [Position, Position];
 

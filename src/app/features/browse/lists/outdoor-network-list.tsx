@@ -1,8 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import { paths } from '../../../routes/paths.ts';
-import { useSiteNetwork } from '../../../state/content/site-network.ts';
+import { useOutdoorNodes } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
@@ -18,8 +18,7 @@ export function OutdoorNetworkList() {
   const go = useGo();
   const { params, id, panel } = useContentRoute();
   const taxonomy = useTaxonomy();
-  const all = useSiteNetwork()?.rows;
-  const rows = useMemo(() => all?.filter(({ levelLid }) => levelLid === null), [all]);
+  const rows = useOutdoorNodes(true);
   const { clientId = '', siteId = '' } = params;
   const title = t('titles.outdoor-wayfinding-network');
   const typeTitle = (code: string): string => taxonomy[code]?.title ?? code;
