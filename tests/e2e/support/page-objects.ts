@@ -160,7 +160,7 @@ export function formPanel(page: Page, title: string | RegExp) {
     async add(field: string): Promise<void> {
       if ((await panel.getByRole('button', { name: `Remove ${field}`, exact: true }).count()) > 0) return;
       await panel.getByRole('button', { name: 'Add property' }).last().click();
-      await page.getByRole('menuitem', { name: field }).click();
+      await page.getByRole('menuitem', { name: field, exact: true }).click();
     },
     /** Opens a dropdown and takes an option; long lists are filtered first. */
     async choose(label: string, option: string): Promise<void> {
