@@ -47,17 +47,20 @@ describe('the fields of a feature', () => {
     expect(propertiesOf(emptyValues('office'), { typeCode: '' }, 'poi')).toEqual({ typeCode: 'office' });
   });
 
-  it('keep the kind of a extra value that was not touched, and take what was typed as text', () => {
+  it('keep the kind of a extra value that was not touched, and take what was typed as its type says', () => {
     const before: FeatureProperties = { typeCode: 'wall', extra: { size: 3, tags: ['a'], old: true } };
     const values = valuesOf(before);
     expect(values.extra).toEqual([
-      { name: 'size', value: '3' },
-      { name: 'tags', value: '["a"]' },
-      { name: 'old', value: 'true' },
+      { name: 'size', value: '3', type: 'integer' },
+      { name: 'tags', value: '["a"]', type: 'json' },
+      { name: 'old', value: 'true', type: 'boolean' },
     ]);
-    const extra = [{ name: 'size', value: '4' }, values.extra?.[1] ?? { name: '', value: '' }];
+    const extra = [
+      { name: 'size', value: '4', type: 'integer' as const },
+      values.extra?.[1] ?? { name: '', value: '', type: 'json' as const },
+    ];
     expect(propertiesOf({ ...values, extra }, before, 'mapObject').extra).toEqual({
-      size: '4',
+      size: 4,
       tags: ['a'],
     });
   });
@@ -70,6 +73,24 @@ describe('the fields of a feature', () => {
       price: 2,
     });
     expect(propertiesOf({ ...values, price: null }, before, 'poi')).not.toHaveProperty('price');
+  });
+
+  it.each([
+    ['string', '1', '1', null],
+    ['boolean', 'True', true, null],
+    ['boolean', 'yes', 'yes', 'invalid-boolean'],
+    ['integer', '-12', -12, null],
+    ['integer', '1.0', '1.0', 'invalid-integer'],
+    ['integer', '1,000', '1,000', 'invalid-integer'],
+    ['float', '.5', 0.5, null],
+    ['float', '1,5', '1,5', 'invalid-float'],
+    ['double', '1e3', 1000, null],
+    ['double', 'NaN', 'NaN', 'invalid-double'],
+    ['string', ' ', '', 'required'],
+  ] as const)('read a custom %s of %j as %j: %s', (kind, value, stored, code) => {
+    const values = { ...emptyValues('office'), extra: [{ name: 'a', value, type: kind }] };
+    expect(propertiesOf(values, { typeCode: 'office' }, 'poi').extra).toEqual({ a: stored });
+    expect(emptyFieldIssues(values, 'poi').map((issue) => issue.code)).toEqual(code === null ? [] : [code]);
   });
 
   it('ask for what was added and left empty, and for nothing that is not there', () => {
@@ -96,7 +117,7 @@ describe('the fields of a feature', () => {
     expect(featureValuesSchema.parse(kept)).toEqual({
       ...emptyValues('office'),
       name: 'Oak',
-      extra: [{ name: 'a', value: '1' }],
+      extra: [{ name: 'a', value: '1', type: 'string' }],
     });
     const fresh = { ...emptyValues('office'), email: '', tags: [] };
     expect(featureValuesSchema.parse(fresh)).toEqual(fresh);

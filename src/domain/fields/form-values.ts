@@ -5,6 +5,7 @@ import { sameValue } from '../moment/equal-json.ts';
 import type { Issue } from '../rules/issue.ts';
 import { withOverrides } from './card/override-buttons.ts';
 import { fieldOf, fieldsWhere, isField, type FieldName, type FieldValue } from './fields.ts';
+import { customRowIssues } from './values/custom-rows.ts';
 import { isPresent } from './values/stored.ts';
 
 /** What the form of a feature holds: a value for each field, null for one that is not there. */
@@ -78,9 +79,10 @@ export function propertiesOf(
   return withOverrides(next, before);
 }
 
-/** What is asked of fields that somebody added and left empty: what is not there at all has no rule. */
+/** What is asked of custom properties, and of fields that somebody added and left empty: what is not there at all has no rule. */
 export function emptyFieldIssues(values: FeatureValues, kind: FeatureKind, ownOrigin?: string): Issue[] {
-  return EDITED.flatMap((name) => {
+  const ofRows = customRowIssues(values.extra ?? [], 'properties.extra');
+  const ofAdded = EDITED.flatMap((name) => {
     const field = fieldOf(name);
     const value = values[name as keyof FeatureValues];
     if (!field?.isAdditional || value === null || !isKept(name, kind, values.typeCode)) return [];
@@ -89,6 +91,7 @@ export function emptyFieldIssues(values: FeatureValues, kind: FeatureKind, ownOr
       ? []
       : field.issues(written, { path: `properties.${name}`, name, ownOrigin, allowsWaiting: true });
   });
+  return [...ofAdded, ...ofRows];
 }
 
 interface TypeAndKind {

@@ -28,5 +28,13 @@ export type { OpenHours } from './card/open-hours.ts';
 export type { Override } from './card/override.ts';
 export type { Price } from './card/price.ts';
 export type { Rating } from './card/rating.ts';
-export { customRowSchema, extraOf, rowProblem, rowsOf, type CustomRow } from './values/custom-rows.ts';
+export {
+  CUSTOM_TYPES,
+  customRowSchema,
+  extraOf,
+  rowProblem,
+  rowsOf,
+  type CustomRow,
+  type CustomType,
+} from './values/custom-rows.ts';
 export { isPresent } from './values/stored.ts';

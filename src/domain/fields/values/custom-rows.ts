@@ -1,9 +1,20 @@
 import * as z from 'zod';
 import { sameValue } from '../../moment/equal-json.ts';
 import { CIRCLE_MEMBER, isKeptCircle } from '../../ops/features/keep-circle.ts';
+import type { Issue } from '../../rules/issue.ts';
+import { error, isBlank } from '../../rules/values/text.ts';
+
+/** What a value may be. `json` is anything else that an integration has stored: it is shown, and kept as it is. */
+export const CUSTOM_TYPES = ['string', 'boolean', 'integer', 'float', 'double'] as const;
+const customTypeSchema = z.enum([...CUSTOM_TYPES, 'json']);
+export type CustomType = z.infer<typeof customTypeSchema>;
 
 /** One property of a custom integration, as it is typed. */
-export const customRowSchema = z.object({ name: z.string(), value: z.string() });
+export const customRowSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  type: customTypeSchema.default('string'),
+});
 export type CustomRow = z.infer<typeof customRowSchema>;
 
 /** What is no text is shown as JSON. */
@@ -13,33 +24,79 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 const isOfShape = ([name, value]: [string, unknown]): boolean =>
   name === CIRCLE_MEMBER && isKeptCircle(value);
 
+/** JSON has one kind of number: one with decimals is a double. */
+function typeOf(value: unknown): CustomType {
+  if (typeof value === 'string' || typeof value === 'boolean') return typeof value as 'string' | 'boolean';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'double';
+  return 'json';
+}
+
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['True', true],
+  ['false', false],
+  ['False', false],
+]);
+const INTEGER = /^[+-]?\d+$/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** The value that a text means as this type; undefined where it means none. */
+function parsed(text: string, type: CustomType): unknown {
+  switch (type) {
+    case 'boolean':
+      return BOOLEANS.get(text);
+    case 'integer':
+      return INTEGER.test(text) ? Number(text) : undefined;
+    case 'float':
+    case 'double':
+      return NUMBER.test(text) ? Number(text) : undefined;
+    default:
+      return text;
+  }
+}
+
 export function rowsOf(extra: Readonly<Record<string, unknown>> | undefined): CustomRow[] {
   return Object.entries(extra ?? {})
     .filter((entry) => !isOfShape(entry))
-    .map(([name, value]) => ({ name, value: shown(value) }));
+    .map(([name, value]) => ({ name, value: shown(value), type: typeOf(value) }));
 }
 
 /**
- * The properties of the rows, trimmed. A value that stands as it was shown keeps its own kind (number, list …);
- * what was typed is text.
+ * The properties of the rows, trimmed. A value that stands as it was shown keeps its own kind (number, list …). What does
+ * not mean anything as its type stays the text that was typed, and `customRowIssues` says so.
  */
 export function extraOf(
   rows: readonly CustomRow[],
   before: Readonly<Record<string, unknown>> | undefined,
 ): Record<string, unknown> | undefined {
   if (rows.length === 0 && before === undefined) return undefined;
-  const entries = rows.map(({ name, value }): [string, unknown] => {
+  const entries = rows.map(({ name, value, type }): [string, unknown] => {
     const key = name.trim();
     const was = before !== undefined && Object.hasOwn(before, key) ? before[key] : undefined;
-    return [key, was !== undefined && sameValue(shown(was), value) ? was : value.trim()];
+    if (was !== undefined && sameValue(shown(was), value) && typeOf(was) === type) return [key, was];
+    return [key, parsed(value.trim(), type) ?? value.trim()];
   });
   return Object.fromEntries([...Object.entries(before ?? {}).filter(isOfShape), ...entries]);
 }
 
-/** Why a row can't be added: `required`, or a name that is there already (`duplicate-property`). */
+/** Codes: required, invalid-integer, invalid-float, invalid-double, invalid-boolean. */
+export function customRowIssues(rows: readonly CustomRow[], path: string): Issue[] {
+  return rows.flatMap((row, index) => {
+    const code = valueProblem(row);
+    return code === null ? [] : [error(code, `${path}.${index}`)];
+  });
+}
+
+function valueProblem({ value, type }: CustomRow): string | null {
+  if (isBlank(value)) return 'required';
+  return parsed(value.trim(), type) === undefined ? `invalid-${type}` : null;
+}
+
+/** Why a row can't be added: its value, a name that is missing or there already (`duplicate-property`). */
 export function rowProblem(row: CustomRow, others: readonly CustomRow[]): string | null {
-  if (row.name.trim() === '' || row.value.trim() === '') return 'required';
+  if (isBlank(row.name) || isBlank(row.value)) return 'required';
   // This name would not make a member but change what the object is.
   if (row.name.trim() === '__proto__') return 'invalid-property-name';
-  return others.some(({ name }) => name.trim() === row.name.trim()) ? 'duplicate-property' : null;
+  if (others.some(({ name }) => name.trim() === row.name.trim())) return 'duplicate-property';
+  return valueProblem(row);
 }
