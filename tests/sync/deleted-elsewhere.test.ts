@@ -48,14 +48,14 @@ async function standing({ clientId }: Campus): Promise<unknown[]> {
   for (const site of await list(`/clients/${clientId}/sites/draft`, 'sites')) {
     all.push(site['siteTitle']);
     for (const building of await list(
-      `/sites/${site['siteInternalIdentifier']}/buildings/draft`,
+      `/sites/${String(site['siteInternalIdentifier'])}/buildings/draft`,
       'buildings',
     )) {
-      const at = `/buildings/${building['buildingInternalIdentifier']}/levels`;
+      const at = `/buildings/${String(building['buildingInternalIdentifier'])}/levels`;
       all.push(building['buildingTitle']);
       for (const level of await list(`${at}/draft`, 'levels')) {
         all.push(level['levelLongTitle']);
-        const { result } = await world.admin('GET', `${at}/${level['levelIndex']}/pois/draft`);
+        const { result } = await world.admin('GET', `${at}/${String(level['levelIndex'])}/pois/draft`);
         const places = result['features'] as { properties: Listed }[];
         all.push(
           ...places

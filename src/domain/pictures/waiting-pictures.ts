@@ -12,7 +12,7 @@ export const waitingPicture = (address: string): string | null => WAITING.exec(a
 /** The pictures that a feature shows and that wait, each once. */
 export function waitingIn(properties: FeatureProperties): string[] {
   const { images, logo } = properties;
-  const named: unknown[] = [...(Array.isArray(images) ? images : []), logo];
+  const named: unknown[] = [...(Array.isArray(images) ? (images as unknown[]) : []), logo];
   const ids = named.map((one) => (typeof one === 'string' ? waitingPicture(one) : null));
   return [...new Set(ids.filter((id) => id !== null))];
 }

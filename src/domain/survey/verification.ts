@@ -47,7 +47,9 @@ export function verified(
 ): Feature['properties'] {
   const text = note.trim().slice(0, LONGEST_NOTE);
   const stored = properties.extra?.['surveyNotes'];
-  const notes = [...(Array.isArray(stored) ? stored : []), { text, at, by }].slice(-MOST_NOTES);
+  const notes = [...(Array.isArray(stored) ? (stored as unknown[]) : []), { text, at, by }].slice(
+    -MOST_NOTES,
+  );
   return {
     ...properties,
     extra: {

@@ -47,9 +47,9 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
     out.push({
       type: 'Feature',
       id: id++,
-      geometry: (isLine
+      geometry: isLine
         ? { type: 'LineString', coordinates: [...mark.line] }
-        : { type: 'Point', coordinates: mark.at }) as SourceFeature['geometry'],
+        : { type: 'Point', coordinates: mark.at },
       properties: { group: 'network', mark: mark.kind, label: isLine ? '' : (mark.text ?? '') },
     });
   }

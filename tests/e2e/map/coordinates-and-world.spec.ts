@@ -59,7 +59,7 @@ test('coordinates that were gone to are marked until Escape; the world, a pole a
     });
     expect([title, made.status]).toEqual([title, 200]);
     await page.goto(
-      `/cms/content/clients/${clientId}/sites/${made.result['siteInternalIdentifier']}/buildings`,
+      `/cms/content/clients/${clientId}/sites/${String(made.result['siteInternalIdentifier'])}/buildings`,
     );
     await expect(page.getByRole('banner')).toContainText(title);
     await content.painted();

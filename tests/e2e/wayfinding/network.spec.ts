@@ -112,7 +112,7 @@ test('draws and generates paths and links a lift over two floors without a netwo
 
   const nodes = await networkOnServer(world);
   const lifts = nodes.filter(({ properties }) => properties.typeCode === 'elevator-node');
-  expect(lifts.map(({ properties }) => properties.lvl).sort()).toEqual([0, 1]);
+  expect(lifts.map(({ properties }) => properties.lvl).sort((a, b) => Number(a) - Number(b))).toEqual([0, 1]);
   const [group, ...others] = new Set(lifts.map(({ properties }) => properties.portalGroupId));
   expect([typeof group, others]).toEqual(['string', []]);
   for (const { properties } of lifts) {

@@ -53,7 +53,7 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
   const giveOrder = useSetAtom(giveDrawOrderAtom);
   const flyTo = useSetAtom(flyToAtom);
   const features = useLevelFeatures();
-  const byFid = useMemo(() => new Map(features?.map((one) => [one.fid as string, one])), [features]);
+  const byFid = useMemo(() => new Map<string, Feature>(features?.map((one) => [one.fid, one])), [features]);
   const node = rows.find((row) => row.fid === fid);
   const siteLid = place?.site?.lid;
   const act = async (make: (all: Feature[]) => Moment): Promise<void> => {

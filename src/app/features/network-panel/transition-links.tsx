@@ -14,7 +14,6 @@ import {
   withDirection,
   withMember,
   withoutMember,
-  type Direction,
   type NetworkContext,
   type TransitionChain,
 } from '../../../domain/ops/index.ts';
@@ -90,7 +89,7 @@ export function TransitionLinks({ draft, fid, context, network }: Props): ReactE
                   isDisabled={draft.isReadOnly || allowed.length < 2}
                   aria-label={t('transition.directionOf', {
                     name: nameOf(row),
-                    direction: t(`direction.${edge.direction as Direction}`),
+                    direction: t(`direction.${edge.direction}`),
                   })}
                   onPress={() =>
                     set(withDirection(chain, at, nextDirection(edge.direction, typeCode, context.taxonomy)))

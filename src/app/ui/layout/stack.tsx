@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import styles from './layout.module.css';
 import type { StackProps } from './types.ts';
 
@@ -20,7 +20,7 @@ export function Stack(props: StackProps): ReactNode {
   return (
     <Element
       {...rest}
-      {...(ref === undefined ? {} : { ref: ref as Ref<HTMLDivElement> })}
+      {...(ref === undefined ? {} : { ref })}
       className={styles['stack']}
       data-direction={direction}
       data-gap={gap}

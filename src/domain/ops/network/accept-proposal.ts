@@ -33,7 +33,8 @@ export function acceptProposal(
     const others = Object.fromEntries(
       Object.entries(made.properties).filter(([name]) => !OF_THE_WIRE.has(name)),
     );
-    const name = typeCode === 'graph-node' ? nextName() : String(others['name'] ?? '');
+    const name =
+      typeCode === 'graph-node' ? nextName() : typeof others['name'] === 'string' ? others['name'] : '';
     draft.put(
       featureRow(place, {
         fid: fid as Fid,

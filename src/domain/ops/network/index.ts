@@ -12,7 +12,7 @@ export {
   straightenNodes,
   unlinkNodes,
 } from './edit-path.ts';
-export { groupOf, linkedFids, NetworkDraft } from './network-draft.ts';
+export { groupOf, linkedFids } from './network-draft.ts';
 export { linkShaft, saveTransition, type SavedTransition } from './save-transition.ts';
 export {
   chainOf,
@@ -26,10 +26,8 @@ export {
 } from './transition-chain.ts';
 export {
   BUILDING_ENTRANCE,
-  CUSTOM_TRANSITION,
   directionsOf,
   firstDirection,
-  isDuplex,
   nextDirection,
   transitionDefaults,
   transitionTypes,

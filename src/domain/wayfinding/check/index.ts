@@ -1,9 +1,3 @@
-export {
-  countIssues,
-  NETWORK_ISSUES,
-  networkIssues,
-  type NetworkIssue,
-  type NetworkIssueCode,
-} from './network-issues.ts';
+export { countIssues, networkIssues, type NetworkIssue, type NetworkIssueCode } from './network-issues.ts';
 export { placesOffNetwork, stopOf, type OffNetwork } from './reach.ts';
 export { wallCrossings, type WallCrossing } from './wall-crossings.ts';

@@ -9,8 +9,8 @@ export {
 } from './golden-routes.ts';
 export type { Leg, RideLeg, Turn, TurnDirection, WalkLeg } from './legs.ts';
 export { RoutePlanner, type Route, type RouteAnswer, type StopName } from './plan-route.ts';
-export { isStepFree, PROFILES, WALKING_SPEED, type Profile } from './profiles.ts';
-export { partsOfNetwork, reachability, type Reachability } from './reachability.ts';
+export { PROFILES, WALKING_SPEED, type Profile } from './profiles.ts';
+export { reachability, type Reachability } from './reachability.ts';
 export { routeGraph, type RouteGraph } from './route-graph.ts';
 export { routeNodesOfNetwork, routeNodesOfRows, type RouteNode } from './route-node.ts';
 export { NEAR_M, StopFinder, type PlacedStop, type Stop } from './stops.ts';

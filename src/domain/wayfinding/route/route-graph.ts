@@ -93,7 +93,7 @@ function placed(nodes: readonly RouteNode[]): Pick<RouteGraph, 'x' | 'y' | 'leve
   const levelNumbers = new Map<string, number>();
   const plane = localPlane(nodes[0]?.position ?? [0, 0]);
   nodes.forEach((node, i) => {
-    [x[i], y[i]] = plane.toPlane(node.position) as [number, number];
+    [x[i], y[i]] = plane.toPlane(node.position);
     const key = levelNumberKey(node.building, node.level);
     const number = levelNumbers.get(key) ?? levelNumbers.size;
     levelNumbers.set(key, number);

@@ -13,7 +13,7 @@ const parsed = (text: string, country?: string) =>
 
 /** The numbering plans of the countries. It is large, and loaded with the first field for a phone number. */
 export const PHONE_BOOK = {
-  countries: getCountries().map((id) => ({ id: id as string, code: getCountryCallingCode(id) as string })),
+  countries: getCountries().map((id) => ({ id: id as string, code: getCountryCallingCode(id) })),
   countryOf: (text: string): string | undefined => parsed(text)?.country,
   /** "+1 213 373 4253"; undefined where it is no number of that country. */
   international: (text: string, country: string): string | undefined => {
