@@ -15,7 +15,11 @@ const api = process.env.STOREY_DEV_API ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // Scripts of a route are asked for by script/route-chunks.ts; their names would only make the first file larger.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     // MapLibre and pdf.js are over the default; script/budgets.ts holds the budgets that count.
     chunkSizeWarningLimit: 1800,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

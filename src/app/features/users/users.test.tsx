@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import type { Member } from '../../../sync/index.ts';
+import Users from './index.tsx';
+
+const USERS = '/cms/settings/users-and-permissions';
+
+let device: Device;
+beforeEach(async () => {
+  device = await openDevice({ permissionId: 1 });
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const admin: Member = {
+  id: 70,
+  email: 'lena@example.com',
+  name: 'Lena',
+  surname: 'Marsh',
+  roles: [],
+  permissions: [{ permissionId: 1, clientId: 1 }],
+  state: 'active',
+};
+
+async function open(at: string, members: Member[]): Promise<ScreenStage & { sent: object[] }> {
+  const sent: object[] = [];
+  const { online } = device.workspace;
+  const workspace = {
+    ...device.workspace,
+    online: {
+      ...online,
+      users: () => Promise.resolve({ ok: true as const, value: members }),
+      setPermissions: (id: number, permissions: Member['permissions'] | readonly object[]) => {
+        sent.push(...permissions);
+        return Promise.resolve({ ok: true as const, value: { ...members.find((one) => one.id === id)! } });
+      },
+    },
+  };
+  const stage = await openScreen({
+    Screen: Users,
+    workspace,
+    routes: [USERS, `${USERS}/add`, `${USERS}/:userId`],
+    at,
+    namespaces: ['users', 'shell', 'forms', 'sync'],
+  });
+  return { ...stage, sent };
+}
+
+describe('the users of a client', () => {
+  it('says without a network that it needs one', async () => {
+    device.engine.status = { ...device.engine.status, online: false };
+    await openScreen({
+      Screen: Users,
+      workspace: device.workspace,
+      routes: [USERS],
+      at: USERS,
+      namespaces: ['users', 'shell', 'forms', 'sync'],
+    });
+    expect(await screen.findByText(text('shell:online.offline'))).toBeDefined();
+  });
+
+  it('keeps the last admin: neither removed nor given another role', async () => {
+    await open(`${USERS}/70`, [admin]);
+    expect(await screen.findByText(text('users:lastAdmin'))).toBeDefined();
+    const remove = screen.getByRole<HTMLButtonElement>('button', { name: text('users:remove') });
+    expect(remove.disabled).toBe(true);
+    const [role] = screen.getAllByRole<HTMLButtonElement>('radio', { name: text('users:role.editor') });
+    expect(role?.disabled).toBe(true);
+  });
+
+  it('sends the role that is given for one building beside what there was', async () => {
+    const stage = await open(`${USERS}/70`, [admin, { ...admin, id: 71 }]);
+    const group = await screen.findByRole('radiogroup', {
+      name: text('users:roleOf', { title: 'Clinic West' }),
+    });
+    const editor = [...group.querySelectorAll('button')].find(
+      (button) => button.textContent === text('users:role.editor'),
+    );
+    fireEvent.click(editor!);
+    fireEvent.click(await screen.findByRole('button', { name: text('users:save') }));
+    await waitFor(() =>
+      expect(stage.sent).toEqual([
+        { permissionId: 1, clientId: 1 },
+        { permissionId: 2, clientId: 1, siteId: 2, buildingId: 3 },
+      ]),
+    );
+  });
+});
