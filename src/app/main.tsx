@@ -9,7 +9,6 @@ import { browserPorts, browserRehearsal, createSession } from '../sync/index.ts'
 import { loadConfig } from './boot/config.ts';
 import { Insecure } from './boot/errors/insecure-context.tsx';
 import { createAppRouter, loadFirstScreen } from './boot/router.tsx';
-import { registerServiceWorker } from './boot/updates/service-worker.ts';
 import { createI18n, storedLanguage, type Namespace } from './i18n/index.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { ConfigContext } from './state/session/config.ts';
@@ -56,7 +55,11 @@ async function start(): Promise<void> {
     event.preventDefault();
     store.set(installAtom, event);
   });
-  registerServiceWorker(store, ports.network.isOnline);
+  // Beside the first screen, which needs none of it. Without it there is no cold start, and all else works.
+  import('./boot/updates/service-worker.ts').then(
+    ({ registerServiceWorker }) => registerServiceWorker(store, ports.network.isOnline),
+    () => undefined,
+  );
   createRoot(host).render(
     <StrictMode>
       <JotaiProvider store={store}>

@@ -1,5 +1,5 @@
 export type { AnyField, FieldName, FieldValue } from './fields.ts';
-export { FIELD_NAMES, fieldOf, FIELDS, fieldsWhere, isBoundToType, isField } from './fields.ts';
+export { FIELD_NAMES, fieldOf, fieldsWhere, isBoundToType, isField } from './fields.ts';
 export type { FieldDescriptor, FieldEditor, FieldMerge, FieldOwner } from './field-descriptor.ts';
 export {
   emptyFieldIssues,

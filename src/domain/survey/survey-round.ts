@@ -1,3 +1,4 @@
+import { PLACE_KIND } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Position } from '../entities/geometry.ts';
 import { distanceMetres } from '../geometry/index.ts';
@@ -21,7 +22,7 @@ export interface SurveyRound {
 /** What a round through a level has to look at. A verification that lies in the future counts: a clock was put back. */
 export function roundOf(features: readonly Feature[], { since, typeCode }: RoundOptions): SurveyRound {
   const places = features.filter(
-    ({ kind, properties }) => kind === 'poi' && (typeCode === null || properties.typeCode === typeCode),
+    ({ kind, properties }) => kind === PLACE_KIND && (typeCode === null || properties.typeCode === typeCode),
   );
   const left = places.filter((place) => (verificationOf(place)?.at ?? 0) < since);
   return { left, done: places.length - left.length, total: places.length };

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { roundPosition } from '../../../domain/geometry/index.ts';
 import { LENGTH } from '../../../domain/limits.ts';
@@ -33,7 +34,7 @@ export function AddHere({ level, by, told, onClose }: AddHereProps): ReactElemen
   const [typeCode, setTypeCode] = useAtom(lastTypeAtom);
   const [name, setName] = useState('');
   const types = Object.values(taxonomy)
-    .filter(({ properties }) => properties.class === 'poi' && properties.shape.includes('Point'))
+    .filter(({ properties }) => properties.class === PLACE_KIND && properties.shape.includes('Point'))
     .sort((a, b) => a.title.localeCompare(b.title));
   const chosen = types.find(({ code }) => code === typeCode);
 
@@ -51,7 +52,7 @@ export function AddHere({ level, by, told, onClose }: AddHereProps): ReactElemen
       place: { clientLid, siteLid, buildingLid, levelLid },
       draft: {
         fid: newFid(workspace),
-        kind: 'poi',
+        kind: PLACE_KIND,
         geometry: { type: 'Point', coordinates: roundPosition(at) },
         properties,
       },

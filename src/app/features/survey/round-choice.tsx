@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { typeOption } from '../../forms/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -19,7 +20,7 @@ export function RoundChoice({
   const { t } = useTranslation('survey');
   const taxonomy = useTaxonomy();
   const codes = new Set(
-    features.filter(({ kind }) => kind === 'poi').map(({ properties }) => properties.typeCode),
+    features.filter(({ kind }) => kind === PLACE_KIND).map(({ properties }) => properties.typeCode),
   );
   const types = [...codes].flatMap((code) => {
     const type = taxonomy[code];

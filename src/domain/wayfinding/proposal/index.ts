@@ -1,6 +1,5 @@
 export {
   countVerdicts,
-  edgeKey,
   edgesWithin,
   judged,
   proposalOf,
