@@ -102,7 +102,7 @@ export function createChips(map: MapLibreMap, scene: () => MapScene) {
       }
       paint();
     },
-    follow(pixel: Pixel) {
+    follow: (pixel: Pixel) => {
       pointer = pixel;
       if (open && layer.isConnected) paint();
     },

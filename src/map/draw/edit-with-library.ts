@@ -51,7 +51,7 @@ export function editWithLibrary(board: Board, tool: TerraEditTool, takeOver: (ri
       board.changed();
     },
     /** It came from outside, and who sent it knows. */
-    replaced() {
+    replaced: () => {
       drag.drop();
       load();
     },

@@ -32,10 +32,9 @@ export function listenToPresses(
     const byTouch = event.pointerType !== 'mouse';
     const pixel = pixelOf(event);
     if (event.button === 0) began = { pixel, slack: byTouch ? CLICK_SLACK_PX.touch : CLICK_SLACK_PX.mouse };
-    if (!events.down(pixel, { byTouch, shift: event.shiftKey })) return;
-    event.stopImmediatePropagation();
-    // What is dragged beyond the map is let go there too.
-    canvas.setPointerCapture(event.pointerId);
+    // What is dragged beyond the map, or under a toolbar, is let go there too.
+    if (event.button === 0) canvas.setPointerCapture(event.pointerId);
+    if (events.down(pixel, { byTouch, shift: event.shiftKey })) event.stopImmediatePropagation();
   };
   const onUp = (event: PointerEvent): void => {
     const pixel = pixelOf(event);

@@ -9,14 +9,14 @@ export interface SessionEvents {
   scene: () => MapScene;
   edits: EditPort;
   /** The first corner of a gesture was put. */
-  started(): void;
-  changed(state: DrawState): void;
+  started: () => void;
+  changed: (state: DrawState) => void;
   /** A gesture has come to this, and whoever owns the shape has taken it. */
   finished(geometry: FeatureGeometry): void;
   /** A gesture is over that changes nothing. */
-  ended(): void;
+  ended: () => void;
   refused(refusal: EditRefusal): void;
-  cancelled(): void;
+  cancelled: () => void;
 }
 
 /** Something being drawn or changed. Only one at a time. */

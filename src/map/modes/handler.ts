@@ -124,11 +124,11 @@ export interface Board {
   /** While true the map is not moved by dragging. */
   holdMap(on: boolean): void;
   /** Puts the length beside the pointer. */
-  follow(pixel: Pixel): void;
+  follow: (pixel: Pixel) => void;
   /** The first click of a gesture was made. */
-  started(): void;
+  started: () => void;
   /** What preview and state say has changed. */
-  changed(): void;
+  changed: () => void;
   /** A hand has what it changes, or has let go of it: what changes meanwhile is one step. */
   settle(isSettled: boolean): void;
   /** The gesture has come to this; unless it is refused the mode ends. */
@@ -136,8 +136,8 @@ export interface Board {
   /** The gesture came to nothing that can be kept, and begins anew. */
   refuse(refusal: EditRefusal): void;
   /** The gesture is over, and has changed nothing. */
-  ended(): void;
-  cancel(): void;
+  ended: () => void;
+  cancel: () => void;
   /** The one door for edits; shapes go through `finish` and `changed`. */
   readonly edits: EditPort;
 }
