@@ -9,7 +9,7 @@ import type { MapPort } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 import { createEarlyPresses } from './press-buffer.ts';
 import type { DrawSession } from './session-types.ts';
-import type { Pixel } from './snap.ts';
+import type { Pixel } from './snapping/snap.ts';
 
 export interface DrawControl extends MapDraw {
   /** False where a press there is not meant for what is drawn or changed. Pixels of the canvas. */

@@ -2,7 +2,7 @@ import type { Position } from '../../domain/entities/geometry.ts';
 import { localPlane, roundPosition } from '../../domain/geometry/index.ts';
 import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type ActiveMode, type Board } from '../modes/handler.ts';
 import { drawingFeature } from './drawing-features.ts';
-import type { Pixel } from './snap.ts';
+import type { Pixel } from './snapping/snap.ts';
 
 /** Pixels between two presses that are one and the same place: the second ends the line. */
 const SAME_PLACE_PX = 5;

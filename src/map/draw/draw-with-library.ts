@@ -2,7 +2,7 @@ import type { FeatureGeometry, Position } from '../../domain/entities/geometry.t
 import { roundGeometry, roundPosition } from '../../domain/geometry/index.ts';
 import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board } from '../modes/handler.ts';
 import { placeFrom } from './draw-line.ts';
-import type { Pixel } from './snap.ts';
+import type { Pixel } from './snapping/snap.ts';
 import { terraEvent } from './terra-event.ts';
 import type { TerraDrawTool } from './terra-store.ts';
 

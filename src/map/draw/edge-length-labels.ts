@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '../../domain/entities/geometry.ts';
 import styles from '../engine/map-parts.module.css';
 import type { MapScene } from '../scene/scene.ts';
-import type { Pixel } from './snap.ts';
+import type { Pixel } from './snapping/snap.ts';
 
 /** An edge shorter than this carries no chip: it would hide what it measures. */
 const LEAST_PX = 38;

@@ -13,7 +13,7 @@ import {
   type RingAddress,
 } from './edited-ring.ts';
 import { nearestVertex } from './nearest-vertex.ts';
-import { isNearRing, type Pixel, type Projection } from './snap.ts';
+import { isNearRing, type Pixel, type Projection } from './snapping/snap.ts';
 
 /** The geometry that is being changed: which of its rings is open, and which corner of that is marked. */
 export interface EditedShape {

@@ -1,5 +1,5 @@
 import type { Ring } from '../../domain/entities/geometry.ts';
-import type { Pixel, Projection } from './snap.ts';
+import type { Pixel, Projection } from './snapping/snap.ts';
 
 /**
  * Index of the corner of a closed ring that is nearest to a pixel, within `reach` pixels; null where none is. Only

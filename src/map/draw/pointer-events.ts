@@ -1,5 +1,5 @@
 import type { ModePointer } from '../modes/handler.ts';
-import type { Pixel } from './snap.ts';
+import type { Pixel } from './snapping/snap.ts';
 
 /** Pixels that a pointer may move between being pressed and let go, and have clicked. */
 const CLICK_SLACK_PX = { mouse: 4, touch: 10 };

@@ -2,7 +2,7 @@ import type { FeatureGeometry, Position } from '../../domain/entities/geometry.t
 import type { EditPort, EditRefusal } from '../edit-port.ts';
 import type { ToolName } from '../modes/mode.ts';
 import type { DrawState } from '../port.ts';
-import type { Pixel } from './snap.ts';
+import type { Pixel } from './snapping/snap.ts';
 import type { MapScene } from '../scene/scene.ts';
 
 export interface SessionEvents {

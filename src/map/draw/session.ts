@@ -17,8 +17,8 @@ import { isLargeShape } from './large-polygons/drag-polygon.ts';
 import { createLargeOutline } from './large-polygons/polygon-editor.ts';
 import { listenToPresses } from './pointer-events.ts';
 import type { DrawSession, SessionEvents } from './session-types.ts';
-import type { Snap } from './snap.ts';
-import { nameOfSnap, projectionOf, snapInScene } from './snapping.ts';
+import type { Snap } from './snapping/snap.ts';
+import { nameOfSnap, projectionOf, snapInScene } from './snapping/snap-in-scene.ts';
 import { makeTerra, restyleTerra } from './terra.ts';
 import { createTerraStore, type TerraStore } from './terra-store.ts';
 

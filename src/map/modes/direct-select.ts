@@ -1,7 +1,7 @@
 import { countVertices } from '../draw/edited-ring.ts';
 import { editWithLibrary } from '../draw/edit-with-library.ts';
 import { middleAt, nextHandle } from '../draw/large-polygons/pick-handle.ts';
-import type { Pixel } from '../draw/snap.ts';
+import type { Pixel } from '../draw/snapping/snap.ts';
 import { cornersAround } from '../draw/corners-around.ts';
 import { NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
 

@@ -1,7 +1,7 @@
 import { circle, circleOf, distanceMetres, localPlane, type Circle } from '../../domain/geometry/index.ts';
 import { CIRCLE_RADIUS_M } from '../../domain/limits.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
-import type { Pixel } from '../draw/snap.ts';
+import type { Pixel } from '../draw/snapping/snap.ts';
 import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type ActiveMode, type Board, type Mode } from './handler.ts';
 
 /** The radius of a circle is changed by its handle, or by the arrow keys. */

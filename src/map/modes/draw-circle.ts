@@ -2,7 +2,7 @@ import type { Position } from '../../domain/entities/geometry.ts';
 import { circle, distanceMetres, roundPosition } from '../../domain/geometry/index.ts';
 import { DEFAULT_CIRCLE_RADIUS_KM } from '../../domain/limits.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
-import type { Pixel } from '../draw/snap.ts';
+import type { Pixel } from '../draw/snapping/snap.ts';
 import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
 
 /** The centre, then a place on the circle. Ended before that, or at the centre, it has the default radius. */

@@ -5,7 +5,7 @@ import type { Position } from '../../domain/entities/geometry.ts';
 import { roundPosition } from '../../domain/geometry/index.ts';
 import { GRAPH_SNAP_PX } from '../../domain/limits.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
-import type { Pixel } from '../draw/snap.ts';
+import type { Pixel } from '../draw/snapping/snap.ts';
 import { linkedFids } from '../../domain/ops/index.ts';
 import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
 

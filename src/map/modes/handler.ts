@@ -3,7 +3,7 @@ import type { FeatureGeometry, Position } from '../../domain/entities/geometry.t
 import type { EditedShape } from '../draw/edited-shape.ts';
 import type { Dragged } from '../draw/large-polygons/drag-polygon.ts';
 import type { Handles } from '../draw/large-polygons/visible-handles.ts';
-import type { Pixel, Projection, Snap } from '../draw/snap.ts';
+import type { Pixel, Projection, Snap } from '../draw/snapping/snap.ts';
 import type { TerraStore } from '../draw/terra-store.ts';
 import type { EditPort, EditRefusal, VertexTarget } from '../edit-port.ts';
 import type { Measured } from '../port.ts';

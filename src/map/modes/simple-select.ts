@@ -1,6 +1,6 @@
 import { countVertices } from '../draw/edited-ring.ts';
 import { editWithLibrary } from '../draw/edit-with-library.ts';
-import type { Pixel } from '../draw/snap.ts';
+import type { Pixel } from '../draw/snapping/snap.ts';
 import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
 
 /** The shape is moved as a whole, holes and other parts with it. */

@@ -1,7 +1,7 @@
 import type { FeatureGeometry, Position } from '../../../src/domain/entities/geometry.ts';
 import { localPlane } from '../../../src/domain/geometry/index.ts';
 import { createEditedShape } from '../../../src/map/draw/edited-shape.ts';
-import type { Projection } from '../../../src/map/draw/snap.ts';
+import type { Projection } from '../../../src/map/draw/snapping/snap.ts';
 import { editPort, type EditRefusal } from '../../../src/map/edit-port.ts';
 import type { Board } from '../../../src/map/modes/handler.ts';
 import { EMPTY_SCENE } from '../../../src/map/scene/scene.ts';

@@ -1,7 +1,7 @@
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
 import { roundPosition } from '../../../domain/geometry/index.ts';
 import type { EditedShape } from '../edited-shape.ts';
-import type { Pixel, Projection, Snap } from '../snap.ts';
+import type { Pixel, Projection, Snap } from '../snapping/snap.ts';
 
 /** Pixels that a pointer has to move before a press is a drag. */
 const LEAST_DRAG_PX = 3;

@@ -1,5 +1,5 @@
 import type { Ring } from '../../../domain/entities/geometry.ts';
-import type { Pixel } from '../snap.ts';
+import type { Pixel } from '../snapping/snap.ts';
 import type { FlatView } from './projected-view.ts';
 
 /** Pixels from one corner of the picture to the next, in view. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position, Ring } from '../../../domain/entities/geometry.ts';
-import type { Projection } from '../snap.ts';
+import type { Projection } from '../snapping/snap.ts';
 import { flatView } from './projected-view.ts';
 import { gesturePicture } from './drag-preview.ts';
 import { middleAt, nextHandle } from './pick-handle.ts';

@@ -1,5 +1,5 @@
 import type { Position, Ring } from '../../../domain/entities/geometry.ts';
-import type { Pixel, Projection } from '../snap.ts';
+import type { Pixel, Projection } from '../snapping/snap.ts';
 
 /**
  * The handle in the middle of an edge that is nearest to a pixel, within `reach` pixels; null where none is.

@@ -4,7 +4,7 @@ import type { FeatureGeometry, Position, Ring } from '../../../domain/entities/g
 import { partsOf } from '../../../domain/geometry/index.ts';
 import { drawingFeature as feature } from '../drawing-features.ts';
 import type { EditedShape } from '../edited-shape.ts';
-import type { Projection } from '../snap.ts';
+import type { Projection } from '../snapping/snap.ts';
 import { flatView, type FlatView } from './projected-view.ts';
 import { gesturePicture } from './drag-preview.ts';
 import { shiftedBy, type Dragged } from './drag-polygon.ts';

@@ -1,5 +1,5 @@
 import type { Bounds, Position } from '../../../domain/entities/geometry.ts';
-import type { Pixel, Projection } from '../snap.ts';
+import type { Pixel, Projection } from '../snapping/snap.ts';
 
 /** The part of the earth that the map shows, laid out flat: for thousands of corners at once. */
 export interface FlatView {

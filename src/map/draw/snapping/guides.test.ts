@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../domain/entities/geometry.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import { guideSnap } from './guides.ts';
 import type { Projection } from './snap.ts';
 

@@ -1,4 +1,4 @@
-import type { Position } from '../../domain/entities/geometry.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Pixel, Projection } from './snap.ts';
 
 /** Pixels within which a corner is drawn to a guide: less than to what is there. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { snapTo, SNAP_PX, type Projection } from './snap.ts';
 
 /** One degree is a pixel; y grows downwards as on the screen. */

@@ -1,6 +1,6 @@
-import type { Bounds, FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
-import { boundsOf, ringsOf } from '../../domain/geometry/index.ts';
-import type { SnapKind } from '../port.ts';
+import type { Bounds, FeatureGeometry, Position, Ring } from '../../../domain/entities/geometry.ts';
+import { boundsOf, ringsOf } from '../../../domain/geometry/index.ts';
+import type { SnapKind } from '../../port.ts';
 
 /** Pixels within which a corner is drawn to what is there. */
 export const SNAP_PX = 12;

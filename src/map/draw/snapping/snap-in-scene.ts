@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Bounds, FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
-import { roundPosition } from '../../domain/geometry/index.ts';
-import type { MapScene } from '../scene/scene.ts';
-import { nameIn } from '../scene/static-features.ts';
+import type { Bounds, FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
+import { roundPosition } from '../../../domain/geometry/index.ts';
+import type { MapScene } from '../../scene/scene.ts';
+import { nameIn } from '../../scene/static-features.ts';
 import { featuresNear } from './feature-index.ts';
 import { guideSnap } from './guides.ts';
 import { boxAround, snapTo, type Pixel, type Projection, type Snap } from './snap.ts';

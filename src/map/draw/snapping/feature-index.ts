@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
-import type { Bounds } from '../../domain/entities/geometry.ts';
-import type { Feature } from '../../domain/entities/feature.ts';
-import { boundsOf } from '../../domain/geometry/index.ts';
+import type { Bounds } from '../../../domain/entities/geometry.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { boundsOf } from '../../../domain/geometry/index.ts';
 
 /** Of fewer each is looked at. */
 const LEAST = 64;
