@@ -26,7 +26,7 @@ const LAST_FILE = 'lastFileAt';
 /** Carries unsent work from device to device in a file: for where there is no network to carry it. */
 export function createExchange(of: ExchangeOf): Exchange {
   const { db, origin, user } = of;
-  const taker = { userId: user()?.id ?? -1 };
+  const taker = () => ({ userId: user()?.id ?? -1 });
   return {
     exportWork: (only) => exportWork(of, only),
     readWork: async (file): Promise<WorkRead> => {
@@ -34,11 +34,11 @@ export function createExchange(of: ExchangeOf): Exchange {
       const read = await readWorkFile(await file.text(), checksum);
       if (!read.ok) return read;
       if (read.content.origin !== origin) return { ok: false, fault: 'other-server' };
-      const preview = await previewWork(db, read.content, taker, of);
+      const preview = await previewWork(db, read.content, taker(), of);
       return typeof preview === 'string' ? { ok: false, fault: preview } : { ...read, preview };
     },
     takeWork: async (content) => {
-      const outcome = await importWork(db, content, taker, of);
+      const outcome = await importWork(db, content, taker(), of);
       of.nudge();
       return outcome;
     },

@@ -115,7 +115,11 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   }
 
   const readHierarchy = (): Promise<PullOutcome> => whileOpen(readAll);
-  const readLevel = (levelLid: string): Promise<PullOutcome> => whileOpen(() => readContent(levelLid));
+  const readLevel = (levelLid: string): Promise<PullOutcome> => {
+    // What was asked for without a network is read when there is one.
+    if (!levelsReadAt.has(levelLid)) levelsReadAt.set(levelLid, 0);
+    return whileOpen(() => readContent(levelLid));
+  };
 
   async function readAll(): Promise<PullOutcome> {
     hierarchyReadAt = now();
