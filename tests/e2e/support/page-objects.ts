@@ -158,8 +158,10 @@ export function formPanel(page: Page, title: string | RegExp) {
     remove: panel.getByRole('button', { name: /^Delete/ }),
     /** Adds one of the additional fields, where it is not there yet. */
     async add(field: string): Promise<void> {
+      const menu = panel.getByRole('button', { name: 'Add property' }).last();
+      await menu.waitFor();
       if ((await panel.getByRole('button', { name: `Remove ${field}`, exact: true }).count()) > 0) return;
-      await panel.getByRole('button', { name: 'Add property' }).last().click();
+      await menu.click();
       await page.getByRole('menuitem', { name: field, exact: true }).click();
     },
     /** Opens a dropdown and takes an option; long lists are filtered first. */
