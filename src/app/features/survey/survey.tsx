@@ -9,7 +9,7 @@ import { deleteFeature, verifyPlace, type CommandOutcome } from '../../commands/
 import { PanelFrame } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
-import { historyOfferAtom } from '../../state/commands/offers.ts';
+import { historyOfferAtom, useStable } from '../../state/commands/offers.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { hoveredInListAtom } from '../../state/map-view/hovered.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
@@ -164,11 +164,11 @@ function useShown(place: Feature | null): void {
     setHovered(fid ?? null);
     return () => setHovered(null);
   }, [fid, setHovered]);
-  useEffect(() => {
+  // Once a card: a change of the place is no reason to move the map.
+  const fly = useStable(() => {
     if (place === null) return;
     const { geometry } = place;
     flyTo(geometry.type === 'Point' ? [geometry.coordinates] : ringsOf(geometry).flat());
-    // Where it is, is asked once a card: a change of the place is no reason to move the map.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [fid, flyTo]);
+  });
+  useEffect(() => fly(), [fid, fly]);
 }
