@@ -18,7 +18,8 @@ export default defineConfig({
     // Scripts of a route are asked for by script/route-chunks.ts; their names would only make the first file larger.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     // MapLibre and pdf.js are over the default; script/budgets.ts holds the budgets that count.
     chunkSizeWarningLimit: 1800,
