@@ -67,8 +67,8 @@ it('an edit waits · the app is opened again → at no time says that all has ar
   engine.subscribe(() => void watch());
   engine.start();
   paint();
-  await until(() => engine.getSnapshot().waiting === 1, 'the count');
-  await until(() => engine.getSnapshot().waiting === 0, 'the push');
+  await until(async () => (await device.db.pending.count()) === 0, 'the push');
+  await until(() => engine.getSnapshot().lastSyncedAt !== null, 'the end of it');
   expect(said).toEqual([]);
   await engine.stop();
 });
