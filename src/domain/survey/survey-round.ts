@@ -29,29 +29,24 @@ export function roundOf(features: readonly Feature[], { since, typeCode }: Round
 }
 
 /**
- * The order in which to walk: always on to the nearest that is left, each once.
- * @param from where the walk begins, degrees; null: at the first by name
+ * Where to walk next: to the nearest that is left; null where nothing is.
+ * @param from where the person stands, degrees; null: not known, so the first by name
  */
-export function walkingOrder(places: readonly Feature[], from: Position | null): Feature[] {
-  const left = places
-    .map((place) => ({ place, at: centreOf(place.geometry) }))
-    .sort((a, b) => nameOf(a.place).localeCompare(nameOf(b.place)) || (a.place.fid < b.place.fid ? -1 : 1));
-  const order: Feature[] = [];
-  let at = from;
-  while (left.length > 0) {
-    const here = at;
-    const nearest =
-      here === null
-        ? 0
-        : left.reduce((best, one, i) => (metres(here, one.at) < metres(here, left[best]!.at) ? i : best), 0);
-    const [next] = left.splice(nearest, 1);
-    order.push(next!.place);
-    at = next!.at ?? at;
+export function nextPlace(places: readonly Feature[], from: Position | null): Feature | null {
+  const away = (place: Feature): number => {
+    const at = from === null ? null : centreOf(place.geometry);
+    return from === null ? 0 : at === null ? Infinity : distanceMetres(from, at);
+  };
+  let best: { place: Feature; metres: number } | null = null;
+  for (const place of places) {
+    const metres = away(place);
+    if (best === null || metres < best.metres || (metres === best.metres && isBefore(place, best.place)))
+      best = { place, metres };
   }
-  return order;
+  return best?.place ?? null;
 }
 
-const nameOf = ({ properties }: Feature): string => properties.name ?? '';
-
-const metres = (from: Position, to: Position | null): number =>
-  to === null ? Infinity : distanceMetres(from, to);
+function isBefore(a: Feature, b: Feature): boolean {
+  const byName = (a.properties.name ?? '').localeCompare(b.properties.name ?? '');
+  return byName < 0 || (byName === 0 && a.fid < b.fid);
+}

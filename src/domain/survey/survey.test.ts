@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import type { Position } from '../entities/geometry.ts';
-import { roundOf, walkingOrder } from './survey-round.ts';
+import { nextPlace, roundOf } from './survey-round.ts';
 import { notesOf, verificationOf, verified } from './verification.ts';
 
 const place = (fid: string, at: Position, extra?: Record<string, unknown>): Feature =>
@@ -52,22 +52,29 @@ describe('roundOf', () => {
   });
 });
 
-describe('walkingOrder', () => {
-  it('always goes on to the nearest that is left', () => {
+describe('nextPlace', () => {
+  it('is the nearest; where nobody knows where the person stands, the first by name', () => {
     const row = [place('far', [10.004, 50]), place('near', [10.001, 50]), place('middle', [10.002, 50])];
-    expect(walkingOrder(row, [10, 50]).map(({ fid }) => fid)).toEqual(['near', 'middle', 'far']);
+    expect(nextPlace(row, [10, 50])?.fid).toBe('near');
+    expect(nextPlace(row, null)?.fid).toBe('far');
+    expect(nextPlace([], [10, 50])).toBeNull();
   });
 
-  it('has each place once, wherever it begins', () => {
+  it('leads to each place once, wherever the walk begins', () => {
     const position = fc.tuple(
       fc.double({ min: 9.99, max: 10.01, noNaN: true }),
       fc.double({ min: 49.99, max: 50.01, noNaN: true }),
     );
     fc.assert(
       fc.property(fc.array(position, { maxLength: 20 }), fc.option(position), (at, from) => {
-        const places = at.map((one, i) => place(String(i), one));
-        const order = walkingOrder(places, from);
-        expect(order.map(({ fid }) => fid).sort()).toEqual(places.map(({ fid }) => fid).sort());
+        let left = at.map((one, i) => place(String(i), one));
+        let stands: Position | null = from;
+        for (let next = nextPlace(left, stands); next !== null; next = nextPlace(left, stands)) {
+          const { fid, geometry } = next;
+          left = left.filter((one) => one.fid !== fid);
+          stands = geometry.coordinates as Position;
+        }
+        expect(left).toEqual([]);
       }),
     );
   });

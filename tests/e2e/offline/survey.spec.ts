@@ -18,7 +18,10 @@ test('a floor is surveyed by touch without a network → all answers arrive', as
   await expectAccessible(page, 'a survey');
   const box = await answer(text('survey:answers.there')).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(56);
-  await tap(answer(text('survey:answers.there')));
+  // What has changed is said in its form, which leads back.
+  await tap(answer(text('survey:answers.changed')));
+  const form = page.getByRole('region', { name: text('forms:titles.edit.pois') });
+  await tap(form.getByRole('button', { name: text('forms:close'), exact: true }));
   await expect(card('Library')).toBeVisible();
   await tap(answer(text('survey:answers.note')));
   await panel.getByLabel(text('survey:noteText')).fill('The door is stuck');

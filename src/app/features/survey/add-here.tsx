@@ -1,5 +1,4 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_KIND } from '../../../domain/content/index.ts';
@@ -11,11 +10,9 @@ import { newFid, saveFeature, type CommandOutcome } from '../../commands/index.t
 import { typeOption } from '../../forms/index.ts';
 import { mapViewOfferAtom } from '../../state/commands/offers.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Select, Stack, Text, TextField } from '../../ui/index.ts';
-
-/** The type that was added last: the next place is often of the same. */
-const lastTypeAtom = atomWithStorage<string | null>('surveyType', null);
 
 export interface AddHereProps {
   level: Level;
@@ -31,7 +28,7 @@ export function AddHere({ level, by, told, onClose }: AddHereProps): ReactElemen
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const map = useAtomValue(mapViewOfferAtom);
-  const [typeCode, setTypeCode] = useAtom(lastTypeAtom);
+  const [typeCode, setTypeCode] = useAtom(lastPointTypeAtom);
   const [name, setName] = useState('');
   const types = Object.values(taxonomy)
     .filter(({ properties }) => properties.class === PLACE_KIND && properties.shape.includes('Point'))

@@ -71,7 +71,7 @@ it('gone → is deleted, and the next card comes; skipped → comes again', asyn
   await card(next);
 });
 
-it('changed → is seen, its form opens, and leads back to the survey', async () => {
+it('changed → is seen, and its form opens', async () => {
   await card('Annex');
   await answer(text('survey:answers.changed'));
   const fid = (await stored('Annex'))!.fid;

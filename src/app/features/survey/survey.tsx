@@ -39,7 +39,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const toasts = useToasts();
   const go = useGo();
   const close = useClosePanel();
-  const round = useRound(features);
+  const round = useRound(level.lid, features);
   const history = useAtomValue(historyOfferAtom);
   const setReturn = useSetAtom(returnPathAtom);
   const [open, setOpen] = useState<'note' | 'here' | null>(null);
@@ -70,8 +70,9 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
     if (!(await see(place, t('saved.there', { name })))) return;
     round.leave(place);
     if (given === 'changed') {
-      setReturn(paths.survey(params));
-      go(paths.feature(params, 'pois', place.fid));
+      const form = paths.feature(params, 'pois', place.fid);
+      setReturn({ at: form, to: paths.survey(params) });
+      go(form);
     }
   };
   const note = async (place: Feature, text: string): Promise<void> => {

@@ -1,10 +1,10 @@
-import { useAtom } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useMemo, useState } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
-import { roundOf, walkingOrder, type SurveyRound } from '../../../domain/survey/survey-round.ts';
+import { nextPlace, roundOf, type SurveyRound } from '../../../domain/survey/survey-round.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
 /** How old a verification may be and still count, in days. */
@@ -15,6 +15,9 @@ const SECONDS_PER_DAY = 86_400;
 
 /** Kept on the device: who comes back goes on with the same round. */
 const ageAtom = atomWithStorage<RoundAge>('surveyAge', 'month');
+
+/** Where the walk through a level has come, degrees: a form that was opened in between is no reason to begin anew. */
+const standsAtom = atom<{ levelLid: string; at: Position } | null>(null);
 
 export interface Round extends SurveyRound {
   age: RoundAge;
@@ -32,21 +35,25 @@ export interface Round extends SurveyRound {
   leave: (place: Feature) => void;
 }
 
-/** What is left of a round through a level, in walking order. */
-export function useRound(features: readonly Feature[]): Round {
+/** What is left of a round through a level, and where to walk next. */
+export function useRound(levelLid: string, features: readonly Feature[]): Round {
   const { now } = useWorkspace();
   const [age, setAge] = useAtom(ageAtom);
   const [typeCode, setTypeCode] = useState<string | null>(null);
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
-  const [from, setFrom] = useState<Position | null>(null);
+  const [stands, setStands] = useAtom(standsAtom);
+  const from = stands?.levelLid === levelLid ? stands.at : null;
   const [begun] = useState(() => now() / 1000);
   const since = begun - ROUND_DAYS[age] * SECONDS_PER_DAY;
   const round = useMemo(() => roundOf(features, { since, typeCode }), [features, since, typeCode]);
   const current = useMemo(() => {
     const left = round.left.filter(({ fid }) => !skipped.has(fid));
-    return walkingOrder(left, from)[0] ?? null;
+    return nextPlace(left, from);
   }, [round, skipped, from]);
-  const leave = (place: Feature): void => setFrom(centreOf(place.geometry));
+  const leave = (place: Feature): void => {
+    const at = centreOf(place.geometry);
+    if (at !== null) setStands({ levelLid, at });
+  };
   return {
     ...round,
     age,

@@ -1,5 +1,5 @@
 import { atom, useStore } from 'jotai';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { CONTENT_TYPES, type ContentType } from '../../../domain/content/index.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
@@ -19,16 +19,18 @@ export function listPathOf(contentType: ContentType, params: ContentParams): str
   return paths.content(params, contentType);
 }
 
-/** Where the next panel that closes leads, instead of to its list: a form that was opened from a survey leads back. */
-export const returnPathAtom = atom<string | null>(null);
+/** Where closing the panel at an address leads, instead of to its list: a form that a survey opened leads back to it. */
+export const returnPathAtom = atom<{ at: string; to: string } | null>(null);
 
 /** Goes back to the list; the leave guard asks first where work would be lost. */
 export function useClosePanel(): () => void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const store = useStore();
   const { contentType, params } = useContentRoute();
   return () => {
-    const to = store.get(returnPathAtom) ?? listPathOf(contentType, params);
+    const back = store.get(returnPathAtom);
+    const to = back?.at === pathname ? back.to : listPathOf(contentType, params);
     store.set(returnPathAtom, null);
     void navigate(to);
   };
