@@ -32,7 +32,7 @@ need_build() {
 }
 
 need_app() {
-  stamp=node_modules/.storey-build
+  stamp=dist/.built-from
   sources=$(node script/lib/hash.mjs index.html package-lock.json vite.config.ts tsconfig.json public src)
   [ -f dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$sources" ] && return 0
   echo "Building the app ..."
@@ -41,7 +41,7 @@ need_app() {
 }
 
 need_server() {
-  stamp=node_modules/.storey-server-build
+  stamp=dist-server/.built-from
   sources=$(node script/lib/hash.mjs package-lock.json tsconfig.json script/build-server.ts server src)
   [ -f dist-server/main.mjs ] && [ "$(cat "$stamp" 2>/dev/null)" = "$sources" ] && return 0
   echo "Building the server ..."
