@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../../tests/support/app/jsdom-polyfills.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { Suspense, use, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { text } from '../../../tests/support/app/texts.ts';
@@ -53,6 +53,25 @@ const title = (reason: 'unreachable' | 'gone' | 'late' | 'failed') =>
 it('loaded → shows the screen', async () => {
   await open(() => Promise.resolve(there));
   expect(screen.getByText('Ready')).toBeDefined();
+});
+
+it('loaded · waits for its texts → what stands beside it stays on the page', async () => {
+  let arrive: (words: string) => void = () => undefined;
+  const texts = new Promise<string>((resolve) => (arrive = resolve));
+  const Waiting = () => <p>{use(texts)}</p>;
+  const whole = loadable(() => Promise.resolve({ default: Waiting }));
+  render(
+    <Suspense fallback="Whole page">
+      <p>Beside</p>
+      <ScreenSlot screen={whole} failedAs="card" fallback={null} />
+    </Suspense>,
+  );
+  await pass(0);
+  expect(screen.queryByText('Whole page')).toBeNull();
+  expect(screen.getByText('Beside').style.display).toBe('');
+  arrive('Texts');
+  await pass(1000);
+  expect(screen.getByText('Texts')).toBeDefined();
 });
 
 it('chunk can not be fetched · Try again → shows the screen, and what was typed beside it stays', async () => {

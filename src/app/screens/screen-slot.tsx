@@ -1,4 +1,12 @@
-import { createElement, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { TIME } from '../../domain/limits.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -58,8 +66,10 @@ function Slot({ screen, failedAs, fallback, onClose }: ScreenSlotProps): ReactNo
     else void load();
   }, [isLoaded, load]);
 
-  if (Screen !== null) return createElement(Screen);
-  if (failure === null) return fallback === undefined ? <Loading /> : fallback;
+  const waiting = fallback === undefined ? <Loading /> : fallback;
+  // What a screen waits for, its texts for instance, is waited for in its place alone.
+  if (Screen !== null) return <Suspense fallback={waiting}>{createElement(Screen)}</Suspense>;
+  if (failure === null) return waiting;
   return <LoadFailed error={failure.error} retry={load} place={failedAs} onClose={onClose} />;
 }
 
