@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { authenticate } from './modules/auth/authenticate.ts';
 import type { AuthDeps } from './modules/auth/deps.ts';
-import { authRoutes, openAuthRoutes } from './modules/auth/routes.ts';
+import { authRoutes, openAuthRoutes, sessionRoutes } from './modules/auth/routes.ts';
 import type { BaseMapDeps } from './modules/base-map/deps.ts';
 import { baseMapRoutes } from './modules/base-map/routes.ts';
 import { changeRoutes } from './modules/changes/routes.ts';
@@ -11,6 +11,7 @@ import { featureRoutes } from './modules/features/routes/index.ts';
 import { hierarchyRoutes } from './modules/hierarchy/routes/index.ts';
 import { imageRoutes, openImageRoutes } from './modules/images/routes.ts';
 import { networkRoutes } from './modules/networks/routes.ts';
+import { noteRoutes } from './modules/notes/routes.ts';
 import { userRoutes } from './modules/people/routes.ts';
 import type { PlanDeps } from './modules/plans/deps.ts';
 import { planRoutes } from './modules/plans/routes/index.ts';
@@ -52,6 +53,9 @@ const SIGNED_IN_ROUTES = [
   sdkConfigurationRoutes,
 ];
 
+/** The calls of the optional extensions, which need a sign-in too. */
+const EXTENSION_ROUTES = [changeRoutes, noteRoutes, sessionRoutes];
+
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */
 export function createApp(given: AppDeps): Hono<AppEnv> {
   const deps = { ...given, db: joinable(given.db) };
@@ -67,7 +71,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   api.route('/', openImageRoutes(deps));
   api.use(privateAnswers());
   api.use(authenticate(deps));
-  if (deps.config.apiExtensions) addExtensions(api, given);
+  if (deps.config.apiExtensions) addExtensions(api, given, deps);
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));
   api.all('*', (c) => answer(c, notFound('no-such-call')));
 
@@ -82,11 +86,11 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
 }
 
 /** Gives all calls that are added from here on what the extensions do for every one (see platform/extensions.ts). */
-function addExtensions(api: Hono<AppEnv>, deps: Pick<Platform, 'db' | 'keys'>): void {
+function addExtensions(api: Hono<AppEnv>, given: AppDeps, deps: AppDeps): void {
   api.use((c, next) => {
     c.set('hasTags', true);
     return next();
   });
-  api.use(idempotent(deps));
-  api.route('/', changeRoutes(deps));
+  api.use(idempotent(given));
+  for (const routes of EXTENSION_ROUTES) api.route('/', routes(deps));
 }

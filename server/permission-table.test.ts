@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { CALLS } from '../src/contract/calls/index.ts';
@@ -85,7 +86,17 @@ async function makePlaces(): Promise<void> {
     x: '0',
     y: '0.mvt',
     file: 'sprite.json',
+    note: randomUUID(),
+    reply: randomUUID(),
+    // Of nobody: none is signed out.
+    session: randomUUID(),
   });
+  const about = { kind: 'building', key: String(buildingId) };
+  bodies['PUT /notes/:note'] = { clientId, kind: 'note', state: 'open', text: 'Mind the step', about };
+  bodies['PUT /notes/:note/replies/:reply'] = { text: 'Mended' };
+  await admin('PUT', `/notes/${params['note']}`, bodies['PUT /notes/:note']);
+  const reply = `/notes/${params['note']}/replies/${params['reply']}`;
+  await admin('PUT', reply, bodies['PUT /notes/:note/replies/:reply']);
   await admin('POST', `/buildings/${buildingId}/levels/1`, levelBody(1));
   // Its level has no floor plan: nothing begins.
   bodies['POST /map-jobs'] = { ...campus, levelIndex: 1 };

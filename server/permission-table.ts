@@ -43,6 +43,7 @@ export const ROWS: Record<Access, string> = {
   'signed in': '++++ +++ +++ ++++ ++ ++!',
   'super admin': '+--- --- --- ---- -- --!',
   'edit anywhere': '+++- ++- ++- ++++ ++ +-!',
+  'administer something': '++-- +-- +-- +--+ -- +-!',
 
   'see client': '++++ +++ +++ ++++ ++ 00!',
   /** The client as a whole, not only the part of it that leads to a building. */
@@ -62,4 +63,6 @@ export const ROWS: Record<Access, string> = {
   /** What the test asks for lies in B. */
   'see content': '++++ +++ +++ ++++ 00 00!',
   'edit content': '+++- ++- ++- -+-+ 00 00!',
+  /** What the test asks for was written by a SuperAdmin. */
+  'author or admin': '++-- +-- +-- ---+ 00 00!',
 };

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 
 /** The optional parts of the contract, as /health names them. */
-const EXTENSIONS = ['etag', 'idempotency', 'changes'];
+const EXTENSIONS = ['etag', 'idempotency', 'changes', 'notes', 'sessions'];
 
 export const extensionsOf = ({ apiExtensions }: Pick<Config, 'apiExtensions'>): string[] =>
   apiExtensions ? EXTENSIONS : [];

@@ -34,6 +34,14 @@ export const listOf = <T extends z.ZodType>(item: T) => {
   return list;
 };
 
+/** `{"results": [...], "cursor"}`: a part of a long list, and where the next one begins; null at the end. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.looseObject({
+    results: listOf(item),
+    cursor: z.string().nullable(),
+    createdTimestampUtcEpochSeconds: createdTimestampUtcEpochSeconds.optional(),
+  });
+
 const members = new WeakMap<object, z.ZodType>();
 
 /** What the members of a list made by `listOf` shall be; undefined for any other schema. */

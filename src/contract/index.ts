@@ -8,6 +8,8 @@ export * from './health.ts';
 export * from './hierarchy.ts';
 export * from './map-jobs.ts';
 export * from './maps.ts';
+export * from './notes.ts';
 export * from './sdk-configuration.ts';
+export * from './sessions.ts';
 export * from './users.ts';
 export * from './tools.ts';

@@ -17,12 +17,14 @@ export interface Issued {
 
 /**
  * A new sign-in: the first token of a family. Ended ones of the user are cleared away, and invitations are answered.
+ * @param device what the person will know it by in the list of their sessions.
  * @param passwordHash what the password was checked against, where one was.
  * @returns null where the account is gone, has another password since, or an address that is not proven.
  */
 export async function startFamily(
   db: Db,
   userId: number,
+  device: string,
   passwordHash?: string | null,
 ): Promise<Issued | null> {
   return db.transaction(async (tx) => {
@@ -35,7 +37,7 @@ export async function startFamily(
       delete from token_families f where f.user_id = ${userId} and not exists (
         select 1 from refresh_tokens t where t.family_id = f.id and t.expires_at > now())`);
     const familyId = randomUUID();
-    await tx.insert(tokenFamilies).values({ id: familyId, userId });
+    await tx.insert(tokenFamilies).values({ id: familyId, userId, device });
     return { ...(await issue(tx, familyId, null)), familyId, userId };
   });
 }
@@ -63,6 +65,7 @@ export async function rotate(db: Db, token: string): Promise<Issued | null> {
       await tx.update(tokenFamilies).set({ revoked: true }).where(eq(tokenFamilies.id, family.id));
       return null;
     }
+    await tx.update(tokenFamilies).set({ lastUsedAt: new Date() }).where(eq(tokenFamilies.id, family.id));
     if (current.parentHash !== null) await spendGeneration(tx, current.parentHash, hash);
     return { ...(await issue(tx, family.id, hash)), familyId: family.id, userId: family.userId };
   });

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { auth } from '../../../src/contract/calls/auth.ts';
+import { sessions } from '../../../src/contract/calls/sessions.ts';
 import { passwordIssues } from '../../../src/domain/rules/index.ts';
 import { endFamily } from './refresh-tokens.ts';
 import { hashPassword } from './passwords.ts';
@@ -8,6 +9,9 @@ import { badRequest, notFound } from '../../platform/api-error.ts';
 import { callerAddress } from '../../platform/http/origin/caller-address.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { AuthDeps } from './deps.ts';
+import { deviceName } from './device-name.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { asUuid } from '../../platform/http/ids.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';
@@ -31,7 +35,8 @@ export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
 
   on(auth.token, ({ c, body }) => {
     const address = callerAddress(c, config.trustedProxies);
-    return signIn(deps, body, { address, redirectUri: redirectUri(c) });
+    const device = deviceName(c.req.header('user-agent'));
+    return signIn(deps, body, { address, redirectUri: redirectUri(c), device });
   });
 
   // Without a bearer: a device that comes back after days has no access token that is good any more.
@@ -79,5 +84,24 @@ export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
 export function authRoutes(): Hono<AppEnv> {
   const { routes, on } = createMount(PLATFORM_GATES);
   on(auth.me, ({ user: { familyId: _family, ...user } }) => user);
+  return routes;
+}
+
+/** Where the caller is signed in, and how the server is set up. An extension. */
+export function sessionRoutes({ db, config, sso }: Pick<AuthDeps, 'db' | 'config' | 'sso'>): Hono<AppEnv> {
+  const { routes, on } = createMount(PLATFORM_GATES);
+  on(sessions.list, ({ user }) => listSessions(db, user));
+  on(sessions.end, async ({ user, params }) => {
+    const id = asUuid(params.session);
+    if (id === null || !(await endSession(db, user, id))) throw notFound('no-such-session');
+  });
+  on(sessions.endOthers, async ({ user, expect }) => {
+    await expect(() => listSessions(db, user));
+    await endOtherSessions(db, user);
+  });
+  on(sessions.serverConfiguration, () => ({
+    sso: sso && { issuer: sso.settings.issuer },
+    mail: config.smtpUrl === undefined ? ('files' as const) : ('smtp' as const),
+  }));
   return routes;
 }

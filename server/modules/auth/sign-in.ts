@@ -22,6 +22,7 @@ export interface Caller {
   address: string;
   /** Where the provider of single sign-on leads back to. */
   redirectUri: string;
+  device: string;
 }
 
 /** Signs in by password or single sign-on, or goes on with a sign-in by its refresh token. */
@@ -51,13 +52,13 @@ async function issue(deps: SignInDeps, request: TokenRequest, caller: Caller): P
 async function byPassword(
   { db }: SignInDeps,
   { username, password }: PasswordRequest,
-  { address }: Caller,
+  { address, device }: Caller,
 ): Promise<Issued> {
   await requireAllowance(db, `sign-in ${address}`, SIGN_INS);
   const issued = await attemptAs(db, { username, address }, async () => {
     const user = await findAccount(db, username);
     const isRight = await isPassword(password, user?.passwordHash ?? null);
-    return user && isRight ? startFamily(db, user.id, user.passwordHash) : null;
+    return user && isRight ? startFamily(db, user.id, device, user.passwordHash) : null;
   });
   if (!issued) throw unauthorized('incorrect-login');
   return issued;
@@ -66,7 +67,7 @@ async function byPassword(
 async function bySingleSignOn(
   { db, sso }: SignInDeps,
   { client_id: clientId, code, code_verifier: codeVerifier, nonce }: CodeRequest,
-  { address, redirectUri }: Caller,
+  { address, redirectUri, device }: Caller,
 ): Promise<Issued> {
   if (!sso) throw badRequest('sso-not-configured');
   if (clientId !== sso.settings.clientId) throw badRequest('invalid-client');
@@ -75,7 +76,7 @@ async function bySingleSignOn(
   if (codeVerifier === undefined || nonce === undefined) throw badRequest('pkce-required');
   const person = await sso.exchange({ code, codeVerifier, nonce, redirectUri });
   const userId = await accountOf(db, person);
-  const issued = userId === null ? null : await startFamily(db, userId);
+  const issued = userId === null ? null : await startFamily(db, userId, device);
   if (!issued) throw unauthorized('sso-no-account');
   return issued;
 }

@@ -42,6 +42,7 @@ it('every call answers as the document says', async () => {
   await drafts(api, campus);
   await publishing(api, campus);
   await configurations(api, campus);
+  await notesAndSessions(open, api, campus);
   await changing(api, campus);
   expect(witness.faults).toEqual([]);
   expect(witness.unseen()).toEqual(expect.arrayContaining(ELSEWHERE));
@@ -211,6 +212,26 @@ async function configurations(api: Api, { clientId, siteId, buildingId }: Campus
     await good(api('POST', `${base}/${place}`, { title: 'Ours', configurations: [row] }));
     await good(api('GET', `${base}/${place}`));
   }
+}
+
+async function notesAndSessions(open: Api, api: Api, { clientId }: Campus): Promise<void> {
+  const note = `/notes/${randomUUID()}`;
+  const body = { clientId, kind: 'note', text: 'Mind the step', state: 'open' };
+  const about = { kind: 'client', key: String(clientId) };
+  await good(api('PUT', note, { ...body, about }));
+  const reply = `${note}/replies/${randomUUID()}`;
+  await good(api('PUT', reply, { text: 'Mended' }));
+  expect((await api('GET', `/clients/${clientId}/notes?kind=note&limit=1`)).results).toHaveLength(1);
+  await good(api('DELETE', reply));
+  await good(api('DELETE', note));
+
+  const attempt = { grant_type: 'password', username: TEST_ADMIN.email, password: TEST_ADMIN.password };
+  await good(open('POST', '/auth/token', attempt));
+  const listed = (await api('GET', '/users/me/sessions')).results as { id: string; isCurrent: boolean }[];
+  const other = listed.find((one) => !one.isCurrent);
+  await good(api('DELETE', `/users/me/sessions/${other?.id}`));
+  await good(api('DELETE', '/users/me/sessions'));
+  await good(api('GET', '/configurations/server'));
 }
 
 /** What is published and deleted is answered too, as such. */

@@ -1,4 +1,5 @@
 import { canEdit, canSee, isSuperAdmin, roleFor, type Scope } from '../../../src/domain/status/index.ts';
+import { PERMISSION_ID } from '../../../src/domain/status/permissions.ts';
 import { forbidden, notFound } from '../api-error.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 
@@ -37,4 +38,13 @@ export function requireEditorSomewhere(user: SignedInUser): void {
     canEdit(user, { clientId, ...(siteId != null && { siteId }), ...(buildingId != null && { buildingId }) }),
   );
   if (!isSuperAdmin(user) && !mayEdit) throw forbidden();
+}
+
+/** For what tells admins of any place how the server is set up. */
+export function requireAdminSomewhere(user: SignedInUser): void {
+  if (
+    !isSuperAdmin(user) &&
+    !user.permissions.some(({ permissionId }) => permissionId === PERMISSION_ID.admin)
+  )
+    throw forbidden();
 }

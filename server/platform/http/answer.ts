@@ -12,6 +12,11 @@ export const oneOfJson = (c: Ctx, json: string) => send(c, 'result', json);
 /** A list, or the taxonomy keyed by code. */
 export const many = (c: Ctx, results: unknown) => send(c, 'results', JSON.stringify(results));
 
+/** A part of a long list, and where the next one begins. */
+export function page(c: Ctx, { results, cursor }: { results: unknown; cursor: string | null }): Response {
+  return send(c, 'results', JSON.stringify(results), `,"cursor":${JSON.stringify(cursor)}`);
+}
+
 const SLICE = 1_000_000;
 
 /** The same, made in a child process: it is handed on in pieces, neither read nor copied. */
@@ -34,15 +39,15 @@ export function oneOfBytes(c: Ctx, json: Uint8Array<ArrayBuffer>): Response {
 }
 
 /** Where tags are offered, the answer carries one; a GET that names it already is told so without a body. */
-function send(c: Ctx, member: 'result' | 'results', json: string): Response {
+function send(c: Ctx, member: 'result' | 'results', json: string, beside = ''): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (c.get('hasTags')) {
-    const tag = tagOf(json);
+    const tag = tagOf(`${json}${beside}`);
     headers['etag'] = tag;
     const known = c.req.method === 'GET' ? c.req.header('if-none-match') : undefined;
     if (known !== undefined && isListed(known, tag)) return c.body(null, 304, headers);
   }
-  const body = `{"${member}":${json},"createdTimestampUtcEpochSeconds":${seconds()}}`;
+  const body = `{"${member}":${json}${beside},"createdTimestampUtcEpochSeconds":${seconds()}}`;
   // The length is told so that small answers are not packed.
   return c.body(body, 200, {
     ...headers,

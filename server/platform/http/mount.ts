@@ -4,6 +4,7 @@ import {
   type BodyRead,
   type Call,
   isList,
+  isPage,
   NUMBERED,
   type Params,
   paramsOf,
@@ -12,6 +13,7 @@ import {
 } from '../../../src/contract/calls/call.ts';
 import {
   requireAdmin,
+  requireAdminSomewhere,
   requireClientReader,
   requireEditor,
   requireEditorSomewhere,
@@ -20,7 +22,7 @@ import {
 } from '../access/authorize.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
 import { notFound } from '../api-error.ts';
-import { many, one } from './answer.ts';
+import { many, one, page } from './answer.ts';
 import { BODY_LIMIT } from './body/body-limit.ts';
 import { readBody } from './body/read-body.ts';
 import type { AppEnv, Ctx } from './context.ts';
@@ -96,6 +98,7 @@ export function createMount<G extends Gates>(gates: G) {
       const made = await handler(given as unknown as Received<C, PlaceOf<G, C>>);
       if (made === null) throw notFound();
       if (made instanceof Response) return made;
+      if (isPage(call)) return page(c, made as { results: unknown; cursor: string | null });
       return isList(call) ? many(c, made) : one(c, made ?? {});
     });
   }
@@ -146,6 +149,7 @@ export const PLATFORM_GATES = {
   'signed in': () => null,
   'super admin': (_c, user) => requireSuperAdmin(user),
   'edit anywhere': (_c, user) => requireEditorSomewhere(user),
+  'administer something': (_c, user) => requireAdminSomewhere(user),
   'see client': gateOfClient(requireSight),
   'read client': gateOfClient((user, { clientId }) => requireClientReader(user, clientId)),
   'edit client': gateOfClient(requireEditor),

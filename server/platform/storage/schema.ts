@@ -170,7 +170,10 @@ export const tokenFamilies = pgTable('token_families', {
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   revoked: boolean('revoked').notNull().default(false),
+  /** What the browser that signed in called itself. */
+  device: text('device').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
+  lastUsedAt: instant('last_used_at').notNull().defaultNow(),
 });
 /** Refresh tokens by their SHA-256; the token itself is never stored. */
 export const refreshTokens = pgTable(

@@ -5,13 +5,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Who may make a call. "See": the place, or a part of it. "Read": the place as a whole. "Edit in": the place, or a
  * part of it. "Edit level": a level that is there, by the rights in its building. "Content": a feature, a plan or a job,
- * by the rights where it lies. "Manage user": in a client that both belong to.
+ * by the rights where it lies. "Author or admin": who wrote it, or administers where it lies. "Manage user": in a client that both belong to.
  */
 export type Access =
   | 'anyone'
   | 'signed in'
   | 'super admin'
   | 'edit anywhere'
+  | 'administer something'
   | 'see client'
   | 'read client'
   | 'edit client'
@@ -24,7 +25,8 @@ export type Access =
   | 'edit building'
   | 'edit level'
   | 'see content'
-  | 'edit content';
+  | 'edit content'
+  | 'author or admin';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429;
 
@@ -87,7 +89,13 @@ export type BodyRead<C extends Call> = C extends { body: infer B extends z.ZodTy
 /** The names of what may stand in the address behind the question mark. */
 export type QueryName<C extends Call> = C extends { query: infer Q } ? keyof Q & string : never;
 
-type InEnvelope<E> = E extends { result: infer R } ? R : E extends { results: infer R } ? R : never;
+type InEnvelope<E> = E extends { results: infer R; cursor: infer C }
+  ? { results: R; cursor: C }
+  : E extends { result: infer R }
+    ? R
+    : E extends { results: infer R }
+      ? R
+      : never;
 /** What a success holds in its envelope, as the server makes it. */
 export type Result<C extends Call> = C['answer'] extends z.ZodType ? InEnvelope<z.input<C['answer']>> : never;
 
@@ -96,6 +104,16 @@ export const isFile = (answer: Call['answer']): answer is { mediaType: string } 
 /** Whether the answer is a list: then it stands under `results`. */
 export const isList = ({ answer }: Call): boolean =>
   answer instanceof z.ZodObject && Object.hasOwn(answer.shape, 'results');
+
+/** Whether the answer is a part of a long list: then a cursor stands beside it. */
+export const isPage = (call: Call): boolean =>
+  isList(call) && call.answer instanceof z.ZodObject && Object.hasOwn(call.answer.shape, 'cursor');
+
+/** What a call whose answer is a part of a long list takes behind the question mark. */
+export const PAGE_QUERY = {
+  cursor: { about: 'The cursor of the last answer; without one the list begins.' },
+  limit: { about: 'How many at most, 1 to 500; 100 where nothing is said.' },
+} as const;
 
 /** Names of the parameters in a path, in their order. */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);

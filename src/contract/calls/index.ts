@@ -9,7 +9,9 @@ import { floorPlans } from './floor-plans.ts';
 import { levels } from './levels.ts';
 import { mapJobs } from './map-jobs.ts';
 import { maps } from './maps.ts';
+import { notes } from './notes.ts';
 import { sdkConfigurations } from './sdk-configurations.ts';
+import { sessions } from './sessions.ts';
 import { sites } from './sites.ts';
 import { system } from './system.ts';
 import { tools } from './tools.ts';
@@ -40,7 +42,8 @@ export const SUBJECTS: Subject[] = [
     title: 'Preview and publish',
     calls: [...Object.values(maps), ...Object.values(baseMaps)],
   },
-  { title: 'Users', calls: Object.values(users) },
+  { title: 'Notes', calls: Object.values(notes) },
+  { title: 'Users', calls: [...Object.values(users), ...Object.values(sessions)] },
   { title: 'SDK configuration', calls: Object.values(sdkConfigurations) },
 ];
 

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { WireAbout } from '../../../src/contract/index.ts';
+import { badRequest } from '../../platform/api-error.ts';
+import { asId, asUuid } from '../../platform/http/ids.ts';
+import type { Queryable } from '../../platform/storage/connect.ts';
+import { buildings, features, sites } from '../../platform/storage/schema.ts';
+
+/** Where a note is pinned; all null: at the client as a whole. */
+export interface NotePlace {
+  siteId: number | null;
+  buildingId: number | null;
+  levelIndex: number | null;
+}
+const NOWHERE: NotePlace = { siteId: null, buildingId: null, levelIndex: null };
+
+/**
+ * Where the thing lies that a note is about. What is stored decides; for a thing that is not there (any more, or yet)
+ * the place that was named, checked to be of the client.
+ * @throws 400 wrong-parent where the place belongs elsewhere.
+ */
+export async function placeOfAbout(
+  db: Queryable,
+  clientId: number,
+  about: WireAbout | undefined,
+): Promise<NotePlace> {
+  if (!about) return NOWHERE;
+  if (about.kind === 'feature') {
+    const fid = asUuid(about.key);
+    const [row] = fid === null ? [] : await db.select().from(features).where(eq(features.fid, fid));
+    if (row) {
+      if (row.clientId !== clientId) throw badRequest('wrong-parent');
+      return { siteId: row.siteId, buildingId: row.buildingId, levelIndex: row.levelIndex };
+    }
+  }
+  const [first, second] = about.key.split('/');
+  const id = asId(first);
+  if (about.kind === 'building') return ofBuilding(db, clientId, id, null);
+  if (about.kind === 'level') return ofBuilding(db, clientId, id, Number.parseInt(second ?? '', 10));
+  if (about.kind === 'site' || about.kind === 'graph') return ofSite(db, clientId, id);
+  const { buildingId, siteId, levelIndex } = about;
+  if (buildingId !== undefined) return ofBuilding(db, clientId, buildingId, levelIndex ?? null);
+  return siteId === undefined ? NOWHERE : ofSite(db, clientId, siteId);
+}
+
+async function ofBuilding(
+  db: Queryable,
+  clientId: number,
+  id: number | null,
+  levelIndex: number | null,
+): Promise<NotePlace> {
+  const [row] = id === null ? [] : await db.select().from(buildings).where(eq(buildings.id, id));
+  if (row?.clientId !== clientId || Number.isNaN(levelIndex)) throw badRequest('wrong-parent');
+  return { siteId: row.siteId, buildingId: row.id, levelIndex };
+}
+
+async function ofSite(db: Queryable, clientId: number, id: number | null): Promise<NotePlace> {
+  const [row] = id === null ? [] : await db.select().from(sites).where(eq(sites.id, id));
+  if (row?.clientId !== clientId) throw badRequest('wrong-parent');
+  return { ...NOWHERE, siteId: row.id };
+}

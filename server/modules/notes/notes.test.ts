@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notesAnswerSchema } from '../../../src/contract/index.ts';
+import type { Api } from '../../../tests/support/server/api-client.ts';
+import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
+
+const [ADMIN, EDITOR, READER] = [1, 2, 3];
+let world: TestWorld;
+let campus: Campus;
+let other: Campus;
+let editor: Api;
+let reader: Api;
+let ofBuilding: Api;
+beforeAll(async () => {
+  world = await openWorld();
+  campus = await makeCampus(world.admin);
+  other = await makeCampus(world.admin);
+  const { clientId, buildingId } = campus;
+  editor = await world.userWith([{ permissionId: EDITOR, clientId }]);
+  reader = await world.userWith([{ permissionId: READER, clientId }]);
+  ofBuilding = await world.userWith([{ permissionId: EDITOR, clientId, buildingId }]);
+});
+afterAll(() => world.close());
+
+const bodyOf = (more: object = {}) => ({
+  clientId: campus.clientId,
+  kind: 'note',
+  text: 'Mind the step',
+  state: 'open',
+  ...more,
+});
+async function put(api: Api, more: object = {}, id: string = randomUUID()) {
+  return { id, answer: await api('PUT', `/notes/${id}`, bodyOf(more)) };
+}
+const outcome = ({ answer }: { answer: Awaited<ReturnType<Api>> }) =>
+  answer.status === 200 ? 200 : `${answer.status} ${String(answer.error?.code)}`;
+async function list(api: Api, query = '') {
+  const answer = await api('GET', `/clients/${campus.clientId}/notes${query}`);
+  expect(answer.status).toBe(200);
+  return notesAnswerSchema.parse(answer);
+}
+const idsOf = async (api: Api, query?: string) => (await list(api, query)).results.map((note) => note.id);
+
+describe('a note', () => {
+  it('is listed with author, place and replies, to who sees its place', async () => {
+    const { fid, body } = poi(campus);
+    await world.admin('PUT', `/features/${fid}`, body);
+    const { id, answer } = await put(editor, { about: { kind: 'feature', key: fid } });
+    const { siteId, buildingId } = campus;
+    const about = { kind: 'feature', key: fid, siteId, buildingId, levelIndex: 0 };
+    expect(answer.result).toMatchObject({ id, state: 'open', text: 'Mind the step', about });
+    const reply = randomUUID();
+    await ofBuilding('PUT', `/notes/${id}/replies/${reply}`, { text: 'Mended' });
+    const found = (await list(reader)).results.find((note) => note.id === id);
+    expect(found?.replies.map(({ id: of, text }) => [of, text])).toEqual([[reply, 'Mended']]);
+    expect(await idsOf(ofBuilding)).toContain(id);
+  });
+
+  it('about another building is not told to who sees one building alone', async () => {
+    const { clientId, siteId } = campus;
+    const { id } = await put(editor, { about: { kind: 'site', key: String(siteId) } });
+    const elsewhere = await world.userWith([
+      { permissionId: EDITOR, clientId: other.clientId, buildingId: other.buildingId },
+    ]);
+    expect((await elsewhere('GET', `/clients/${clientId}/notes`)).status).toBe(404);
+    expect(outcome({ answer: await elsewhere('PUT', `/notes/${id}`, bodyOf()) })).toBe('404 not-found');
+    expect((await elsewhere('PUT', `/notes/${id}/replies/${randomUUID()}`, { text: 'x' })).status).toBe(404);
+  });
+
+  it('is resolved by whoever edits there; its text is changed by the author and admins', async () => {
+    const about = { kind: 'building', key: String(campus.buildingId) };
+    const { id } = await put(editor, { about });
+    expect(outcome(await put(ofBuilding, { about, state: 'resolved' }, id))).toBe(200);
+    expect(outcome(await put(ofBuilding, { about, text: 'Another' }, id))).toBe('403 forbidden');
+    expect(outcome(await put(world.admin, { about, text: 'Another' }, id))).toBe(200);
+    expect((await ofBuilding('DELETE', `/notes/${id}`)).status).toBe(403);
+    expect((await editor('DELETE', `/notes/${id}`)).status).toBe(200);
+    expect((await editor('DELETE', `/notes/${id}`)).status).toBe(404);
+  });
+
+  it('is not written by readers, and announcements by admins alone', async () => {
+    expect(outcome(await put(reader))).toBe('403 forbidden');
+    expect(outcome(await put(editor, { kind: 'announcement' }))).toBe('403 forbidden');
+    const admin = await world.userWith([{ permissionId: ADMIN, clientId: campus.clientId }]);
+    expect(outcome(await put(admin, { kind: 'announcement' }))).toBe(200);
+  });
+
+  it.each([
+    ['no text', { text: '  ' }, '400 invalid-body'],
+    ['what nobody sees', { text: '\u200b\u200b' }, '400 invalid-body'],
+    ['control characters', { text: 'a\u0007b' }, '400 invalid-body'],
+    ['2,001 characters', { text: 'a'.repeat(2001) }, '400 invalid-body'],
+    ['an unknown kind', { kind: 'rumour' }, '400 invalid-body'],
+    ['2,000 characters', { text: 'ä'.repeat(2000) }, 200],
+    ['line breaks', { text: 'one\ntwo' }, 200],
+    ['HTML, which stays text', { text: '<img src=x onerror=alert(1)>' }, 200],
+  ])('of %s', async (_what, more, expected) => {
+    expect(outcome(await put(editor, more))).toBe(expected);
+  });
+
+  it('about a thing of another client is refused, and its id is not taken twice', async () => {
+    const about = { kind: 'building', key: String(other.buildingId) };
+    expect(outcome(await put(world.admin, { about }))).toBe('400 wrong-parent');
+    const { id } = await put(world.admin, { clientId: other.clientId });
+    expect(outcome(await put(world.admin, {}, id))).toBe('409 note-exists');
+    expect(outcome(await put(world.admin, {}, 'seven'))).toBe('400 invalid-id');
+  });
+
+  it('that is changed by two is written once by who names the state they saw', async () => {
+    const { id, answer } = await put(editor);
+    const first = { 'if-match': String(answer.headers.get('etag')) };
+    const path = `/notes/${id}`;
+    expect((await editor('PUT', path, bodyOf({ state: 'resolved' }), first)).status).toBe(200);
+    expect((await editor('PUT', path, bodyOf({ text: 'Later' }), first)).status).toBe(412);
+  });
+});
+
+describe('the list', () => {
+  it('comes in parts that hold each note once, newest first', async () => {
+    const whole = await idsOf(world.admin, '?limit=500');
+    const found: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const part: Awaited<ReturnType<typeof list>> = await list(world.admin, `?limit=2&cursor=${cursor}`);
+      found.push(...part.results.map((note) => note.id));
+      ({ cursor } = part);
+    }
+    expect(found).toEqual(whole);
+    expect(found.length).toBeGreaterThan(4);
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=501',
+    '?limit=x',
+    '?cursor=%20',
+    '?cursor=AAAA',
+    '?kind=rumour',
+    '?state=half',
+  ])('refuses %s', async (query) => {
+    expect((await world.admin('GET', `/clients/${campus.clientId}/notes${query}`)).status).toBe(400);
+  });
+
+  it('has one kind and state where they are asked for', async () => {
+    const { results } = await list(world.admin, '?kind=announcement&state=open');
+    expect(new Set(results.map((note) => note.kind))).toEqual(new Set(['announcement']));
+  });
+});

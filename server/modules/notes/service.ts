@@ -1,0 +1,169 @@
+import { count, eq } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { noteBodySchema, WireNote } from '../../../src/contract/index.ts';
+import { roleFor } from '../../../src/domain/status/index.ts';
+import { canSee, requireAdmin, requireEditor, requireSight } from '../../platform/access/authorize.ts';
+import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../platform/api-error.ts';
+import { readPosition, writePosition } from './position.ts';
+import type { ExpectMatch } from '../../platform/http/preconditions.ts';
+import type { Db, Tx } from '../../platform/storage/connect.ts';
+import { noteReplies, notes } from '../../platform/storage/tables/notes.ts';
+import { requireClient } from '../hierarchy/index.ts';
+import { placeOfAbout } from './about.ts';
+import { getReply, listNotes, lockNote, type NoteRow, notesToWire, noteToWire } from './queries.ts';
+
+const MOST_REPLIES = 1000;
+
+const scopeOf = ({ clientId, siteId, buildingId }: Pick<NoteRow, 'clientId' | 'siteId' | 'buildingId'>) => ({
+  clientId,
+  siteId,
+  buildingId,
+});
+
+/** The name that others see: no address, for not everybody here may know it. */
+const nameOf = ({ name, surname, email }: SignedInUser): string =>
+  [name, surname].filter(Boolean).join(' ') || email.split('@')[0]!;
+
+/** A part of the list of what the user may see, with the cursor of the next. */
+export async function pageOfNotes(
+  db: Db,
+  user: SignedInUser,
+  clientId: number,
+  asked: { kind?: NoteRow['kind'] | undefined; state?: NoteRow['state'] | undefined },
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ results: WireNote[]; cursor: string | null }> {
+  const seen: NoteRow[] = [];
+  let position = readPosition(after);
+  while (seen.length < limit) {
+    const rows = await listNotes(db, clientId, asked, { after: position, limit });
+    for (const row of rows) {
+      position = { at: row.createdAt, id: row.id };
+      if (canSee(user, scopeOf(row))) seen.push(row);
+      if (seen.length === limit) break;
+    }
+    if (rows.length < limit) {
+      if (seen.length < limit || rows.at(-1)?.id === seen.at(-1)?.id) position = null;
+      break;
+    }
+  }
+  return { results: await notesToWire(db, seen), cursor: position && writePosition(position) };
+}
+
+/** Who administers the place may change what others wrote there. */
+function requireAuthor(user: SignedInUser, of: Pick<NoteRow, 'userId'>, note: NoteRow): void {
+  requireSight(user, scopeOf(note));
+  if (of.userId !== user.id && roleFor(user, scopeOf(note)) !== 'admin') throw forbidden();
+}
+
+/** Creates the note, or changes it: anybody who edits there resolves it, its words are its author's. */
+export function putNote(
+  db: Db,
+  user: SignedInUser,
+  id: string,
+  body: z.infer<typeof noteBodySchema>,
+  expect: ExpectMatch,
+): Promise<WireNote> {
+  return db.transaction(async (tx) => {
+    const { clientId, kind, about, text, state } = body;
+    requireSight(user, { clientId });
+    await requireClient(tx, clientId);
+    const place = await placeOfAbout(tx, clientId, about);
+    const requireWriter = kind === 'announcement' ? requireAdmin : requireEditor;
+    requireWriter(user, scopeOf({ clientId, ...place }));
+    const before = await lockNote(tx, id);
+    if (before) {
+      if (before.clientId !== clientId || before.kind !== kind || !canSee(user, scopeOf(before))) {
+        throw conflict('note-exists');
+      }
+      requireWriter(user, scopeOf(before));
+      const isSame =
+        before.text === text &&
+        before.aboutKind === (about?.kind ?? null) &&
+        before.aboutKey === (about?.key ?? null);
+      if (!isSame) requireAuthor(user, before, before);
+    }
+    await expect(async () => before && noteToWire(tx, before));
+    const values = { text, state, aboutKind: about?.kind ?? null, aboutKey: about?.key ?? null, ...place };
+    const [row] = await tx
+      .insert(notes)
+      .values({
+        ...values,
+        id,
+        clientId,
+        kind,
+        userId: user.id,
+        userName: nameOf(user),
+        createdAt: new Date(),
+      })
+      .onConflictDoUpdate({ target: notes.id, set: values, setWhere: eq(notes.clientId, clientId) })
+      .returning();
+    if (!row) throw conflict('note-exists');
+    return noteToWire(tx, row);
+  });
+}
+
+async function requireNote(tx: Tx, user: SignedInUser, id: string): Promise<NoteRow> {
+  const note = await lockNote(tx, id);
+  if (!note) throw notFound();
+  requireSight(user, scopeOf(note));
+  return note;
+}
+
+export function deleteNote(db: Db, user: SignedInUser, id: string, expect: ExpectMatch): Promise<void> {
+  return db.transaction(async (tx) => {
+    const note = await requireNote(tx, user, id);
+    requireAuthor(user, note, note);
+    await expect(() => noteToWire(tx, note));
+    await tx.delete(notes).where(eq(notes.id, id));
+  });
+}
+
+export function putReply(
+  db: Db,
+  user: SignedInUser,
+  { noteId, id }: { noteId: string; id: string },
+  text: string,
+  expect: ExpectMatch,
+): Promise<WireNote> {
+  return db.transaction(async (tx) => {
+    const note = await requireNote(tx, user, noteId);
+    requireEditor(user, scopeOf(note));
+    const before = await getReply(tx, id);
+    if (before && before.noteId !== noteId) throw conflict('note-exists');
+    if (before && before.text !== text) requireAuthor(user, before, note);
+    await expect(() => noteToWire(tx, note));
+    if (!before) {
+      const [counted] = await tx
+        .select({ n: count() })
+        .from(noteReplies)
+        .where(eq(noteReplies.noteId, noteId));
+      if (counted!.n >= MOST_REPLIES) throw badRequest('too-many');
+    }
+    await tx
+      .insert(noteReplies)
+      .values({ id, noteId, text, userId: user.id, userName: nameOf(user), createdAt: new Date() })
+      .onConflictDoUpdate({
+        target: noteReplies.id,
+        set: { text },
+        setWhere: eq(noteReplies.noteId, noteId),
+      });
+    return noteToWire(tx, note);
+  });
+}
+
+export function deleteReply(
+  db: Db,
+  user: SignedInUser,
+  { noteId, id }: { noteId: string; id: string },
+  expect: ExpectMatch,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const note = await requireNote(tx, user, noteId);
+    const reply = await getReply(tx, id);
+    if (reply?.noteId !== noteId) throw notFound();
+    requireAuthor(user, reply, note);
+    await expect(() => noteToWire(tx, note));
+    await tx.delete(noteReplies).where(eq(noteReplies.id, id));
+  });
+}

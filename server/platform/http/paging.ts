@@ -1,0 +1,23 @@
+import { badRequest } from '../api-error.ts';
+
+const LIMIT = { usual: 100, most: 500 };
+
+/**
+ * Which part of a long list is asked for. A cursor is text of the list's own, as `writeCursor` packs it.
+ * @throws 400 invalid-query, 400 invalid-cursor
+ */
+export function askedPage(query: { cursor?: string; limit?: string }): {
+  limit: number;
+  after: string | null;
+} {
+  const limit =
+    query.limit === undefined ? LIMIT.usual : /^\d{1,3}$/.test(query.limit) ? Number(query.limit) : 0;
+  if (limit < 1 || limit > LIMIT.most) {
+    throw badRequest('invalid-query', [{ path: 'limit', message: `A number from 1 to ${LIMIT.most}.` }]);
+  }
+  if (query.cursor === undefined || query.cursor === '') return { limit, after: null };
+  if (!/^[\w-]{1,400}$/.test(query.cursor)) throw badRequest('invalid-cursor');
+  return { limit, after: Buffer.from(query.cursor, 'base64url').toString('utf8') };
+}
+
+export const writeCursor = (after: string): string => Buffer.from(after, 'utf8').toString('base64url');

@@ -1,0 +1,45 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+import { clients, users } from '../schema.ts';
+
+/** Whoever wrote it; the name stays where the account goes. */
+const author = () => ({
+  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  userName: text('user_name').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** What people of a client tell each other: notes on the map, announcements, comments of a review. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'note' | 'announcement' | 'review'>().notNull(),
+    state: text('state').$type<'open' | 'resolved'>().notNull(),
+    text: text('text').notNull(),
+    /** What it is about; null: the client as a whole. That thing may be gone, or not be there yet. */
+    aboutKind: text('about_kind'),
+    aboutKey: text('about_key'),
+    siteId: integer('site_id'),
+    buildingId: integer('building_id'),
+    levelIndex: integer('level_index'),
+    ...author(),
+  },
+  (t) => [index('notes_client').on(t.clientId, t.createdAt, t.id)],
+);
+
+export const noteReplies = pgTable(
+  'note_replies',
+  {
+    id: uuid('id').primaryKey(),
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    ...author(),
+  },
+  (t) => [index('note_replies_note').on(t.noteId, t.createdAt)],
+);
