@@ -36,11 +36,9 @@ export function sdkConfigurationIssues(rows: readonly SdkConfigurationRow[]): Is
   });
 }
 
-/** Everybody who sees the client is told it: no place for a password. */
+/** Everybody who sees the client is told it: no place for a password, which no web address has. */
 export function isStyleAddress(value: unknown): value is string {
-  if (typeof value !== 'string' || !isWebAddress(value)) return false;
-  const { username, password } = new URL(value);
-  return username === '' && password === '';
+  return typeof value === 'string' && isWebAddress(value);
 }
 
 function keyIssues(key: string, path: string): Issue[] {

@@ -8,9 +8,14 @@ export function isEmail(text: string): boolean {
   return email.safeParse(text).success;
 }
 
-/** True for an http or https address. Other schemes (javascript: above all) are no links of ours. */
+/**
+ * True for an http or https address. Other schemes (javascript: above all) are no links of ours, nor is an address with a
+ * user in it: `https://bank.example@other.example` reads as a page of the one and opens the other.
+ */
 export function isWebAddress(text: string): boolean {
-  return webAddress.safeParse(text).success;
+  if (!webAddress.safeParse(text).success) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
 }
 
 /**

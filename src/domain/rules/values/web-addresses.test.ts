@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { isImageAddress, isWebAddress } from './web-addresses.ts';
+
+describe('a web address', () => {
+  it.each([
+    'https://storey.example',
+    'http://storey.example:8080/menu?day=1#lunch',
+    'https://مثال.example/قائمة',
+  ])('may be %s', (address) => {
+    expect(isWebAddress(address)).toBe(true);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<p>',
+    'blob:https://storey.example/1',
+    'https://storey.example@other.example/',
+    'https://:secret@storey.example/',
+    'storey.example',
+  ])('is not %s', (address) => {
+    expect(isWebAddress(address)).toBe(false);
+  });
+
+  it('of a picture has no user in it either', () => {
+    expect(isImageAddress('https://storey.example/logo.png')).toBe(true);
+    expect(isImageAddress('https://storey.example@other.example/logo.png')).toBe(false);
+  });
+});
