@@ -21,10 +21,18 @@ export interface LevelToJoin {
 
 /**
  * What `GET /clients/{id}/graphs/generate` answers too. `unreached`: fids of places that no way leads to; `parts`: how
- * many networks do not hang together. `replaced`: the given points that were generated before, and may go.
+ * many networks do not hang together. `replaced`: the given points that were generated before, and may go;
+ * `ends`: fids of new nodes that stand in a place.
  */
 export type GeneratedNetwork =
-  | { ok: true; features: NodeFeature[]; unreached: string[]; parts: number; replaced: string[] }
+  | {
+      ok: true;
+      features: NodeFeature[];
+      unreached: string[];
+      parts: number;
+      replaced: string[];
+      ends: string[];
+    }
   | Extract<LevelNetwork, { ok: false }>;
 
 export interface GenerateNetworkApi {

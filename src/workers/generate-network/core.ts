@@ -17,7 +17,10 @@ export function generateNetworkJob(): GenerateNetworkApi {
       if (!answer.ok) return answer;
       const { unreached, parts } = answer.network;
       const nodes = await networkFeatures(answer.network, place, standing, sha256);
-      return { ok: true, features: nodes, unreached, parts, replaced: [...generated] };
+      const ends = answer.network.nodes.flatMap(({ goal }, i) =>
+        goal === null || goal.isStanding ? [] : [nodes[i]!.properties.fid],
+      );
+      return { ok: true, features: nodes, unreached, parts, replaced: [...generated], ends };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Check, RefreshCw, WandSparkles, X } from 'lucide-react';
+import { Check, RefreshCw, SquareCheck, SquareX, WandSparkles, X } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,17 +6,22 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { acceptProposal } from '../../../domain/ops/index.ts';
 import {
   countVerdicts,
+  edgeAt,
+  edgesWithin,
   judged,
   type Proposal,
   type ProposedEdge,
 } from '../../../domain/wayfinding/proposal/index.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import type { NetworkMark } from '../../../map/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
+import { mapPressAtom } from '../../state/map-view/map-press.ts';
 import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,
@@ -117,11 +122,14 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
   const counts = countVerdicts(proposal);
   const wanted = new Set(proposal.unreached);
   const unreached = features?.filter(({ fid }) => wanted.has(fid)) ?? [];
+  const area = useJudgeOnMap(proposal, onChange);
   useEffect(() => {
     const left = features?.filter(({ fid }) => proposal.unreached.includes(fid)) ?? [];
-    setMarks(marksOf(proposal, left));
-  }, [proposal, features, setMarks]);
+    const corner: NetworkMark[] = area.corner ? [{ kind: 'candidate', at: area.corner }] : [];
+    setMarks([...marksOf(proposal, left), ...corner]);
+  }, [proposal, features, area.corner, setMarks]);
   useEffect(() => () => setMarks([]), [setMarks]);
+  const taxonomy = useTaxonomy();
   const judge = (edges: readonly ProposedEdge[], verdict: ProposedEdge['verdict']): void =>
     onChange(judged(proposal, new Set(edges.map(({ key }) => key)), verdict));
 
@@ -173,6 +181,33 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
           {t('proposal.discard')}
         </Button>
       </Stack>
+      {proposal.edges.length > 0 && (
+        <Stack gap={2}>
+          <Text tone="secondary" look="small" role="status">
+            {t(
+              area.armed === null
+                ? 'proposal.pressEdge'
+                : area.corner
+                  ? 'proposal.secondCorner'
+                  : 'proposal.firstCorner',
+            )}
+          </Text>
+          <Stack direction="row" gap={2}>
+            {AREAS.map(([verdict, icon]) => (
+              <Button
+                key={verdict}
+                size="small"
+                icon={icon}
+                aria-pressed={area.armed === verdict}
+                variant={area.armed === verdict ? 'soft' : 'secondary'}
+                onPress={() => area.arm(area.armed === verdict ? null : verdict)}
+              >
+                {t(`proposal.area.${verdict}`)}
+              </Button>
+            ))}
+          </Stack>
+        </Stack>
+      )}
       {unreached.length > 0 && (
         <Stack gap={2}>
           <Text as="h3" look="label">
@@ -181,7 +216,13 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
           <Rows>
             {unreached.slice(0, SHOWN).map((one) => (
               <Row key={one.fid}>
-                <RowWords name={<bdi>{one.properties.name ?? t('unnamed')}</bdi>} />
+                <RowWords
+                  name={
+                    <bdi>
+                      {one.properties.name || (taxonomy[one.properties.typeCode]?.title ?? t('unnamed'))}
+                    </bdi>
+                  }
+                />
                 <Button variant="link" size="small" onPress={() => flyTo(cornersOf(one))}>
                   {t('show')}
                 </Button>
@@ -225,6 +266,43 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
       </Stack>
     </Stack>
   );
+}
+
+const AREAS = [
+  ['accepted', SquareCheck],
+  ['rejected', SquareX],
+] as const;
+const NEXT = { open: 'accepted', accepted: 'rejected', rejected: 'open' } as const;
+/** Metres: a press so near to a path means it. */
+const PRESS_M = 1.5;
+
+/** Paths are decided on by pressing them on the map, one after the other, or all between two corners. */
+function useJudgeOnMap(proposal: Proposal, onChange: (proposal: Proposal) => void) {
+  const setPress = useSetAtom(mapPressAtom);
+  const [armed, setArmed] = useState<'accepted' | 'rejected' | null>(null);
+  const [corner, setCorner] = useState<Position | null>(null);
+  const arm = (verdict: typeof armed): void => {
+    setArmed(verdict);
+    setCorner(null);
+  };
+  useEffect(() => {
+    setPress({
+      take: ({ lngLat }) => {
+        if (armed === null) {
+          const edge = edgeAt(proposal, lngLat, PRESS_M);
+          if (edge) onChange(judged(proposal, new Set([edge.key]), NEXT[edge.verdict]));
+        } else if (corner === null) setCorner(lngLat);
+        else {
+          const [xs, ys] = [0, 1].map((i) => [corner[i]!, lngLat[i]!].sort((a, b) => a - b));
+          const inside = edgesWithin(proposal, [xs![0]!, ys![0]!, xs![1]!, ys![1]!]);
+          onChange(judged(proposal, new Set(inside.map(({ key }) => key)), armed));
+          arm(null);
+        }
+      },
+    });
+    return () => setPress(null);
+  });
+  return { armed, corner, arm };
 }
 
 const cornersOf = ({ geometry }: Feature) => {

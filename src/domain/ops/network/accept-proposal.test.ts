@@ -26,7 +26,7 @@ function situation() {
   const features = [made('m', 0, ['a']), made('a', 1, ['m', 'b']), made('b', 2, ['a'])];
   return {
     rows,
-    proposal: proposalOf('l', { features, unreached: ['x'], parts: 1, replaced: ['old'] }, rows),
+    proposal: proposalOf('l', { features, unreached: ['x'], parts: 1, replaced: ['old'], ends: [] }, rows),
   };
 }
 const all = (proposal: ReturnType<typeof proposalOf>) =>

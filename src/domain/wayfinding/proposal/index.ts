@@ -1,5 +1,6 @@
 export {
   countVerdicts,
+  edgeAt,
   edgesWithin,
   judged,
   proposalOf,

@@ -1,8 +1,9 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Position } from '../../entities/geometry.ts';
-import { distanceMetres } from '../../geometry/index.ts';
+import { distanceMetres, localPlane } from '../../geometry/index.ts';
 import type { NodeFeature } from '../generate/index.ts';
 import { fidOf, type NetworkLink } from '../network/network-node.ts';
+import { Clusters, neededEdges } from './needed-edges.ts';
 
 /** Whether a person takes an edge over. */
 export type Verdict = 'open' | 'accepted' | 'rejected';
@@ -26,7 +27,7 @@ export interface Proposal {
   standing: ReadonlySet<string>;
   edges: readonly ProposedEdge[];
   /** Edges of the network as it is that stay whatever becomes of the proposal: somebody's own. */
-  locked: readonly Pick<ProposedEdge, 'from' | 'to'>[];
+  locked: readonly Pick<ProposedEdge, 'a' | 'b' | 'from' | 'to'>[];
   /** Places and transitions that it does not reach. */
   unreached: readonly string[];
   parts: number;
@@ -44,10 +45,16 @@ interface Generated {
   unreached: readonly string[];
   parts: number;
   replaced: readonly string[];
+  /** Nodes that stand in a place which no node that stays lies in. */
+  ends: readonly string[];
 }
+
+/** Metres: a new node so near to a path that stays leads nowhere new. */
+const COVERED_M = 2;
 
 /**
  * What a generated network would change: its edges that are not there yet, to be decided one by one.
+ * Beside a network that stays these are the ways to what it does not reach.
  * @param rows the network of the level as it is
  */
 export function proposalOf(levelLid: string, generated: Generated, rows: readonly Feature[]): Proposal {
@@ -68,7 +75,83 @@ export function proposalOf(levelLid: string, generated: Generated, rows: readonl
   const replaced = generated.replaced.filter((fid) => !nodes.has(fid));
   const standing = new Set(rows.map(({ fid }) => fid as string));
   const { unreached, parts } = generated;
-  return { levelLid, nodes, standing, edges: [...edges.values()], locked, unreached, parts, replaced };
+  const ends = new Set(generated.ends);
+  const own = locked.filter(({ a, b }) => !goes.has(a) && !goes.has(b));
+  const staying = rows.filter(({ fid }) => !goes.has(fid));
+  const needed =
+    own.length === 0
+      ? null
+      : neededEdges([...edges.values()], {
+          partOf: partsOf(staying, own),
+          covered: coveredBy(own, nodes, ends),
+          ends,
+        });
+  return {
+    levelLid,
+    nodes,
+    standing,
+    edges: [...edges.values()].filter(({ key }) => needed === null || needed.has(key)),
+    locked,
+    unreached,
+    parts,
+    replaced,
+  };
+}
+
+/** Numbers the parts that a network falls into. */
+function partsOf(rows: readonly Feature[], edges: readonly { a: string; b: string }[]): Map<string, number> {
+  const clusters = new Clusters();
+  for (const { a, b } of edges) clusters.join(a, b);
+  const numbers = new Map<string, number>();
+  return new Map(
+    rows.map(({ fid }) => {
+      const top = clusters.of(fid);
+      const number = numbers.get(top) ?? numbers.size;
+      numbers.set(top, number);
+      return [fid, number];
+    }),
+  );
+}
+
+/** Nodes that lie at an edge that stays. */
+function coveredBy(
+  locked: readonly Pick<ProposedEdge, 'from' | 'to'>[],
+  nodes: ReadonlyMap<string, NodeFeature>,
+  ends: ReadonlySet<string>,
+): Set<string> {
+  const plane = localPlane(locked[0]!.from);
+  const lines = locked.map(({ from, to }) => [plane.toPlane(from), plane.toPlane(to)] as const);
+  const covered = new Set<string>();
+  for (const [fid, node] of nodes) {
+    if (ends.has(fid)) continue;
+    const [x, y] = plane.toPlane(pointOf(node));
+    const isNear = lines.some(([[ax, ay], [bx, by]]) => {
+      const [dx, dy] = [bx - ax, by - ay];
+      const square = dx * dx + dy * dy;
+      const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
+      return Math.hypot(x - ax - dx * share, y - ay - dy * share) <= COVERED_M;
+    });
+    if (isNear) covered.add(fid);
+  }
+  return covered;
+}
+
+/** The edge that a press so near to it means; null where there is none. */
+export function edgeAt({ edges }: Proposal, position: Position, metres: number): ProposedEdge | null {
+  const plane = localPlane(position);
+  let best: ProposedEdge | null = null;
+  let least = metres;
+  for (const edge of edges) {
+    const [[ax, ay], [bx, by]] = [plane.toPlane(edge.from), plane.toPlane(edge.to)];
+    const [dx, dy] = [bx - ax, by - ay];
+    const square = dx * dx + dy * dy;
+    const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / square));
+    const distance = Math.hypot(ax + dx * share, ay + dy * share);
+    if (distance > least) continue;
+    best = edge;
+    least = distance;
+  }
+  return best;
 }
 
 function existingEdges(

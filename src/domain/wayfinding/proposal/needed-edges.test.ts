@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { neededEdges, type OfferedEdge } from './needed-edges.ts';
+
+const edge = (a: string, b: string, metres = 1): OfferedEdge => ({ key: `${a} ${b}`, a, b, metres });
+const part = (...fids: string[]): [string, number][] => fids.map((fid) => [fid, 0]);
+const needed = (edges: OfferedEdge[], standing: Partial<Parameters<typeof neededEdges>[1]>): string[] =>
+  [...neededEdges(edges, { partOf: new Map(), covered: new Set(), ends: new Set(), ...standing })].toSorted();
+
+describe('edges that are needed beside a network that stays', () => {
+  it('nothing stands: all', () => {
+    expect(needed([edge('a', 'b'), edge('b', 'c')], {})).toEqual(['a b', 'b c']);
+  });
+
+  it('a room that is not reached: the way to it, and not what runs beside a path that is there', () => {
+    const edges = [edge('s', 'n'), edge('n', 't'), edge('n', 'door'), edge('door', 'room')];
+    const partOf = new Map(part('s', 't'));
+    const covered = new Set(['n', 'door']);
+    expect(needed(edges, { partOf, covered, ends: new Set(['room']) })).toEqual([
+      'door room',
+      'n door',
+      's n',
+    ]);
+    expect(needed(edges, { partOf, covered })).toEqual([]);
+  });
+
+  it('a loop through ground that is reached already: nothing', () => {
+    const edges = [edge('s', 'x'), edge('x', 'y'), edge('y', 't')];
+    expect(needed(edges, { partOf: new Map(part('s', 't')) })).toEqual([]);
+  });
+
+  it('a loop around a room that is not reached stays whole', () => {
+    const edges = [edge('s', 'x'), edge('x', 'room'), edge('room', 'y'), edge('y', 't')];
+    expect(needed(edges, { partOf: new Map(part('s', 't')), ends: new Set(['room']) })).toHaveLength(4);
+  });
+
+  it('two parts: the shortest way that joins them', () => {
+    const edges = [edge('s', 'x', 5), edge('x', 't', 5), edge('s', 'y', 1), edge('y', 't', 2)];
+    expect(needed(edges, { partOf: new Map([...part('s'), ['t', 1]]) })).toEqual(['s y', 'y t']);
+  });
+
+  it('what no standing node is joined to is kept, and stubs that lead to nothing are not', () => {
+    const edges = [edge('s', 'room'), edge('room', 'stub'), edge('far', 'off')];
+    expect(needed(edges, { partOf: new Map(part('s')), ends: new Set(['room']) })).toEqual([
+      'far off',
+      's room',
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import { MinHeap } from '../route/min-heap.ts';
+
+export interface OfferedEdge {
+  key: string;
+  a: string;
+  b: string;
+  metres: number;
+}
+
+export interface StandingNetwork {
+  /** The part of the standing network that a node belongs to; nodes that are new have none. */
+  partOf: ReadonlyMap<string, number>;
+  /** New nodes that lie where the standing network leads already. */
+  covered: ReadonlySet<string>;
+  /** New nodes that stand in a place which the standing network does not reach. */
+  ends: ReadonlySet<string>;
+}
+
+/**
+ * Which generated edges are of use beside a network that stays: those that lead to a place it does not reach, and those
+ * that join its parts. Where nothing stands nearby all are.
+ */
+export function neededEdges(edges: readonly OfferedEdge[], standing: StandingNetwork): Set<string> {
+  const { partOf, covered, ends } = standing;
+  const tree = nearestStanding(edges, partOf);
+  const kept = new Set<string>();
+  const isNew = (fid: string): boolean => !partOf.has(fid) && !covered.has(fid);
+  const clusters = new Clusters();
+  const leading = edges.filter(({ a, b }) => isNew(a) || isNew(b));
+  // Through a node that stands no two of them become one.
+  for (const { a, b } of leading) if (!partOf.has(a) && !partOf.has(b)) clusters.join(a, b);
+  const wanted = new Set([...ends].map((fid) => clusters.of(fid)));
+  const leadBack = (fid: string): void => {
+    for (let step = tree.get(fid)?.back; step; step = tree.get(step.to)?.back) kept.add(step.key);
+  };
+  for (const { key, a, b } of leading) {
+    const own = [a, b].filter((fid) => !partOf.has(fid));
+    if (!own.some((fid) => wanted.has(clusters.of(fid)))) continue;
+    kept.add(key);
+    for (const fid of own) if (covered.has(fid)) leadBack(fid);
+  }
+  for (const fid of ends) leadBack(fid);
+  const isJoined = new Clusters();
+  const across = edges.flatMap(({ key, a, b, metres }) => {
+    const [from, to] = [tree.get(a), tree.get(b)];
+    if (!from || !to || from.part === to.part) return [];
+    return [{ key, a, b, parts: [String(from.part), String(to.part)] as const, metres: from.metres + metres + to.metres }];
+  }); // prettier-ignore
+  for (const { key, a, b, parts } of across.sort((one, other) => one.metres - other.metres)) {
+    if (!isJoined.join(...parts)) continue;
+    kept.add(key);
+    leadBack(a);
+    leadBack(b);
+  }
+  // What no standing node is joined to is all new.
+  for (const { key, a } of edges) if (!tree.has(a)) kept.add(key);
+  return withoutStubs(edges, kept, (fid) => partOf.has(fid) || ends.has(fid) || !tree.has(fid));
+}
+
+interface Reached {
+  part: number;
+  metres: number;
+  back: { key: string; to: string } | null;
+}
+
+/** For each node the nearest part of the standing network, and the edge that leads there. */
+function nearestStanding(
+  edges: readonly OfferedEdge[],
+  partOf: ReadonlyMap<string, number>,
+): Map<string, Reached> {
+  const names = [...new Set(edges.flatMap(({ a, b }) => [a, b]))];
+  const numberOf = new Map(names.map((name, i) => [name, i]));
+  const links: { to: number; edge: OfferedEdge }[][] = names.map(() => []);
+  for (const edge of edges) {
+    const [a, b] = [numberOf.get(edge.a)!, numberOf.get(edge.b)!];
+    links[a]!.push({ to: b, edge });
+    links[b]!.push({ to: a, edge });
+  }
+  const reached = new Map<string, Reached>();
+  const heap = new MinHeap(names.length);
+  names.forEach((name, i) => {
+    const part = partOf.get(name);
+    if (part === undefined) return;
+    reached.set(name, { part, metres: 0, back: null });
+    heap.put(i, 0);
+  });
+  for (let at = heap.take(); at >= 0; at = heap.take()) {
+    const here = reached.get(names[at]!)!;
+    for (const { to, edge } of links[at]!) {
+      const metres = here.metres + edge.metres;
+      if (metres >= (reached.get(names[to]!)?.metres ?? Infinity)) continue;
+      reached.set(names[to]!, { part: here.part, metres, back: { key: edge.key, to: names[at]! } });
+      heap.put(to, metres);
+    }
+  }
+  return reached;
+}
+
+/** Leaves out ends that lead to nothing. */
+function withoutStubs(
+  edges: readonly OfferedEdge[],
+  kept: ReadonlySet<string>,
+  isWanted: (fid: string) => boolean,
+): Set<string> {
+  const left = new Set(kept);
+  const at = new Map<string, OfferedEdge[]>();
+  for (const edge of edges)
+    if (kept.has(edge.key)) for (const fid of [edge.a, edge.b]) at.set(fid, [...(at.get(fid) ?? []), edge]);
+  const open = [...at.keys()];
+  for (let fid = open.pop(); fid !== undefined; fid = open.pop()) {
+    const here = at.get(fid)!.filter(({ key }) => left.has(key));
+    const [only, more] = here;
+    if (isWanted(fid) || only === undefined || more !== undefined) continue;
+    left.delete(only.key);
+    open.push(only.a === fid ? only.b : only.a);
+  }
+  return left;
+}
+
+/** Which names hang together. */
+export class Clusters {
+  readonly #above = new Map<string, string>();
+
+  of(name: string): string {
+    let top = name;
+    for (let above = this.#above.get(top); above !== undefined; above = this.#above.get(top)) top = above;
+    if (top !== name) this.#above.set(name, top);
+    return top;
+  }
+
+  /** @returns false where they hung together before */
+  join(a: string, b: string): boolean {
+    const [one, other] = [this.of(a), this.of(b)];
+    if (one === other) return false;
+    this.#above.set(one, other);
+    return true;
+  }
+}
