@@ -9,6 +9,7 @@ import { useLevelSteps } from './use-level-steps.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { openFormAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
+import { useIsReading } from '../../state/sync-status/is-reading.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
@@ -28,6 +29,7 @@ export function PlaceSelectors() {
   const ref = useRefs();
   const go = useGo();
   const states = usePendingStates();
+  const isReading = useIsReading();
   const formOpen = useAtomValue(openFormAtom) !== null;
   // Above a sheet the room is the levels'; the sheet's title or the bar name the building.
   const isAboveSheet = useAtomValue(panelInsetAtom).bottom > 0;
@@ -90,7 +92,7 @@ export function PlaceSelectors() {
             else go(paths.content(at, type));
           }}
         />
-      ) : (
+      ) : isReading ? null : (
         <span className={styles.none}>{t('noContents.levels')}</span>
       )}
       {formOpen || isAboveSheet ? null : building.buildingTitle.length > SELECTOR_TOOLTIP_ABOVE ? (
