@@ -163,6 +163,7 @@ const SENTENCES: Record<string, string> = {
   'coordinates-out-of-range': 'The coordinates are not longitudes and latitudes.',
   'image-unreadable': 'The file is not a PNG or JPEG picture that can be read.',
   'image-too-many-pixels': 'A picture can have at most 16 megapixels.',
+  'photos-not-offered': 'This server keeps logos and pictures, and no photos.',
   'image-aspect-ratio': 'A logo must be 1:1 and a picture 16:9.',
   'invalid-image-extension': 'The picture must be a png, jpg or jpeg.',
   'foreign-floor-plan-url': 'The address is not that of a floor plan on this server.',

@@ -62,12 +62,12 @@ export const floorPlanMapObjectsBodySchema = z.object({
   page: z.int().optional(),
 });
 
-/** POST /tools/upload-image: width and height in pixels, as the client measured them. */
+/** POST /tools/upload-image: width and height in pixels, as the client measured them. A photo has any ratio: see `images` of /health. */
 export const uploadImageBodySchema = z.object({
   fileType: z.string(),
   fileBase64: z.string(),
   extra: z.object({
-    imageType: z.enum(['logo', 'image']),
+    imageType: z.enum(['logo', 'image', 'photo']),
     width: z.int().positive(),
     height: z.int().positive(),
   }),

@@ -96,7 +96,15 @@ export { deviceIdOf } from './schema/device-id.ts';
 export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
 export { exchangedOf, noteExchanged, sharedVersion, type Exchanged } from './exchange/exported-versions.ts';
 export { forgetExchanged } from './exchange/purge-exported-versions.ts';
-export { dropFiles, fileOfLevel, isLevelMade, putFile } from './device/floor-plan-files.ts';
+export {
+  dropFiles,
+  dropPhotoHere,
+  fileOfLevel,
+  isLevelMade,
+  listPhotosHere,
+  photosHere,
+  putFile,
+} from './device/floor-plan-files.ts';
 export { retargetLevelDraft } from './drafts/retarget-level-draft.ts';
 export {
   askToPersist,

@@ -111,6 +111,7 @@ export const FILE_SIZE = {
   pdf: 50 * MB,
   overall: 100 * MB,
   image: 2 * MB,
+  photo: 2 * MB,
   logo: 1 * MB,
 } as const;
 export const FLOOR_PLAN_EXTENSIONS = ['geojson', 'json', 'pdf', 'dwg', 'dxf'] as const;

@@ -7,6 +7,6 @@ export { startFindRooms } from './find-rooms/run.ts';
 export { startPlacePlan, type PlacePlanJob } from './place-plan/run.ts';
 export { startReadPlan } from './read-plan/run.ts';
 export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';
-export { scalePicture } from './scale-picture/run.ts';
+export { scalePhoto, scalePicture } from './scale-picture/run.ts';
 export type { GeneratedNetwork, LevelToJoin } from './generate-network/api.ts';
 export { startGenerateNetwork, type GenerateNetworkJob } from './generate-network/run.ts';

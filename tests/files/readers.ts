@@ -80,7 +80,7 @@ const checksum = (of: string): Promise<string> =>
 async function work(bytes: Buffer): Promise<Verdict> {
   const content = text(bytes);
   // Forms make it one of the newest version.
-  const version = content.includes('"drafts"') ? WORK_FILE_VERSION : 1;
+  const version = content.includes('"pictures"') ? WORK_FILE_VERSION : content.includes('"drafts"') ? 2 : 1;
   const head = { storey: WORK_FILE_MARK, version };
   const signed = `${JSON.stringify({ ...head, checksum: await checksum(normal(content)) }).slice(0, -1)},"content":${content}}`;
   const read = await readWorkFile(signed, checksum);

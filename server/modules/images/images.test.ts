@@ -219,6 +219,19 @@ describe('an uploaded picture', () => {
     expect(answer.result.imageUrl).toMatch(/\.jpg$/);
   });
 
+  it('may be a photo of any ratio, and what its camera wrote beside its pixels is gone', async () => {
+    const extra = { imageType: 'photo', width: 30, height: 40 };
+    const picture = jpeg(30, 40, [jpegSegment(0xfe, Buffer.from(SECRET))]);
+    const answer = await world.admin(
+      'POST',
+      '/tools/upload-image',
+      body(picture, { fileType: 'jpg', extra }),
+    );
+    const kept = Buffer.from(await (await fetch(String(answer.result.imageUrl))).arrayBuffer());
+    expect(kept.includes(SECRET)).toBe(false);
+    expect(cleanPicture(kept)).toMatchObject({ width: 30, height: 40 });
+  });
+
   it.each([
     ['a JPEG called PNG', () => body(jpeg(40, 40)), 422, 'file-type-mismatch'],
     ['a PNG called JPEG', () => body(logo(), { fileType: 'jpg' }), 422, 'file-type-mismatch'],

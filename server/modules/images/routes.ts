@@ -16,7 +16,8 @@ import { pictureFactsSchema } from './picture.task.ts';
 const BODY_MOST = 3_000_000;
 const FORMATS: Record<string, 'png' | 'jpg'> = { png: 'png', jpg: 'jpg', jpeg: 'jpg' };
 const MEDIA_TYPE = { png: 'image/png', jpg: 'image/jpeg' } as const;
-const ASPECT = { logo: 1, image: 16 / 9 } as const;
+/** A photo has any. */
+const ASPECT: Partial<Record<string, number>> = { logo: 1, image: 16 / 9 };
 
 /** POST /tools/upload-image: the picture is read whole in a child process and kept without its metadata. */
 export function imageRoutes({
@@ -36,6 +37,7 @@ export function imageRoutes({
       async ({ fields, file, releaseSlot }) => {
         const format = formatOf(fields.fileType);
         const { imageType } = fields.extra;
+        if (imageType === 'photo' && !config.apiExtensions) throw badRequest('photos-not-offered');
         if (file.size === 0) throw badRequest('empty-file');
         if (file.size > FILE_SIZE[imageType]) throw tooLarge();
         releaseSlot();
@@ -46,7 +48,8 @@ export function imageRoutes({
           { person, signal: c.req.raw.signal },
         );
         const { width, height } = pictureFactsSchema.parse(picture.params);
-        if (Math.abs(width / height - ASPECT[imageType]) > IMAGE_ASPECT_TOLERANCE) {
+        const aspect = ASPECT[imageType];
+        if (aspect !== undefined && Math.abs(width / height - aspect) > IMAGE_ASPECT_TOLERANCE) {
           throw badRequest('image-aspect-ratio');
         }
         return { id: await files.put(picture.bytes, MEDIA_TYPE[format]), format };

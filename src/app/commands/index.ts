@@ -13,6 +13,7 @@ export {
   deleteSite,
   type DeleteInput,
 } from './content/delete-content.ts';
+export { removePhoto, takePhoto, type TakePhotoInput } from './content/survey-photo.ts';
 export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { editNetwork, editTransitions } from './network/edit-network.ts';

@@ -92,11 +92,17 @@ export const tools = {
     etag: false,
     summary: 'Keeps a picture, without its metadata, at an address that is readable without a sign-in.',
     about:
-      'A logo is square, an image 16 to 9; at most 16 megapixels. At most 2,048 pixels a side and 8 bits a channel are kept.',
+      'A logo is square, an image 16 to 9, and a photo (where /health names `images`) has any ratio; at most 16 megapixels. At most 2,048 pixels a side and 8 bits a channel are kept.',
     body: uploadImageBodySchema,
     answer: uploadImageAnswerSchema,
     errors: {
-      400: ['invalid-image-extension', 'image-aspect-ratio', 'invalid-base64', 'empty-file'],
+      400: [
+        'invalid-image-extension',
+        'image-aspect-ratio',
+        'photos-not-offered',
+        'invalid-base64',
+        'empty-file',
+      ],
       422: ['file-type-mismatch', 'image-unreadable', 'image-too-many-pixels'],
     },
   },

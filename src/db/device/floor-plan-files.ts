@@ -39,3 +39,18 @@ export async function fileOfLevel(db: StoreyDatabase, levelLid: string): Promise
 export const isLevelMade = async (db: StoreyDatabase, levelLid: string): Promise<boolean> =>
   (await db.levels.where(':id').equals(levelLid).count()) > 0 ||
   (await db.pending.get(entityKeyOf('levels', levelLid))) !== undefined;
+
+/** Under what the photos of a place lie that stay on this device. */
+export const photosHere = (fid: string): string => `photos-of:${fid}`;
+
+/** Photos of a place that stay on this device, the oldest first. */
+export async function listPhotosHere(db: StoreyDatabase, fid: string): Promise<FileRecord[]> {
+  const files = await db.files.where({ levelLid: photosHere(fid) }).toArray();
+  return files.sort((a, b) => a.at - b.at);
+}
+
+/** Lets go of one of them. */
+export async function dropPhotoHere(db: StoreyDatabase, fileId: string): Promise<void> {
+  await withReopen(db, async () => db.files.delete(fileId));
+  await db.journal?.unfile([fileId]);
+}

@@ -1,5 +1,6 @@
 import type { WorkDraft, WorkEntry, WorkOp, WorkPlace } from '../../domain/exchange/index.ts';
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
+import { picturesOf } from '../../domain/exchange/work-pictures.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
@@ -14,6 +15,8 @@ export interface CollectedWork extends CollectedDrafts {
   places: WorkPlace[];
   work: WorkEntry[];
   plans: FileRecord[];
+  /** Pictures that wait for their upload. */
+  pictures: FileRecord[];
 }
 
 /**
@@ -69,7 +72,14 @@ export async function collectWork(
       if (table === 'levels' && key === null)
         plans.push(...(await db.files.where({ levelLid: values.id }).toArray()));
     }
-    return { places: await placesOf(db, stand, work, forms.drafts), work, plans, ...forms };
+    const pictures = await db.files.bulkGet(picturesOf(work));
+    return {
+      places: await placesOf(db, stand, work, forms.drafts),
+      work,
+      plans,
+      pictures: pictures.filter((file) => file !== undefined && file.bytes.length > 0) as FileRecord[],
+      ...forms,
+    };
   });
 }
 

@@ -217,9 +217,11 @@ export interface FileRecord {
   at: number;
   uploadedAt?: number;
   /** Of a picture of a feature, which belongs to no level: what it is for, and its pixels. */
-  picture?: { imageType: 'image' | 'logo'; width: number; height: number };
+  picture?: { imageType: 'image' | 'logo' | 'photo'; width: number; height: number };
   /** The address that the server gave it. */
   uploadedTo?: string;
+  /** Of a photo that stays on this device, for its server takes none (`levelLid` is `photosHere` of its place then). */
+  photo?: { at: number; by: string; note: string };
 }
 
 export interface TaxonomyRecord {

@@ -64,7 +64,17 @@ const letGo = (
         await db.features.where({ levelLid: lid }).delete();
       }
       await forgetLevelsRead(db, levels);
-      await db.files.bulkDelete(plans);
+      // Where a picture went is still asked for: an undo brings its name on this device back.
+      await db.files
+        .where(':id')
+        .anyOf(plans)
+        .filter(({ picture }) => picture !== undefined)
+        .modify({ bytes: new Uint8Array(0) });
+      await db.files
+        .where(':id')
+        .anyOf(plans)
+        .filter(({ picture }) => picture === undefined)
+        .delete();
       return { levels: levels.length, plans: plans.length };
     }),
   );
@@ -116,9 +126,11 @@ async function busyLevels(db: StoreyDatabase, kept: ReadonlySet<EntityKey>): Pro
   return busy;
 }
 
-/** Floor plans that have arrived, of levels that are whole on the server. */
+/** Floor plans that have arrived, of levels that are whole on the server, and pictures that have. */
 async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Promise<string[]> {
-  const sent = await db.files.filter(({ uploadedAt }) => uploadedAt !== undefined).toArray();
+  const sent = await db.files
+    .filter(({ uploadedAt, bytes }) => uploadedAt !== undefined && bytes.length > 0)
+    .toArray();
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
   const levels = await db.levels.bulkGet(sent.map(({ levelLid }) => levelLid));
   const thrown = await deletedLevels(db);

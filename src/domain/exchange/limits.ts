@@ -9,6 +9,7 @@ export const EXCHANGE = {
   maxChanges: 100_000,
   maxPlaces: 20_000,
   maxFiles: 200,
+  maxPictures: 5000,
   /** Forms that were neither saved nor discarded, and the characters of one of them as JSON. */
   maxDrafts: 1000,
   maxDraftLength: 4_000_000,

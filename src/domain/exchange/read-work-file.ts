@@ -38,12 +38,12 @@ export async function readWorkFile(text: string, checksum: Checksum): Promise<Wo
   const whole = JSON.stringify('content' in parsed ? parsed.content : null);
   if ((await checksum(whole)) !== checked.data.checksum) return fault('damaged');
   // Each row was read by the schema of the table that it names.
-  const content = { drafts: [], ...(checked.data.content as object) } as unknown as WorkContent;
+  const content = { drafts: [], pictures: [], ...(checked.data.content as object) } as unknown as WorkContent;
   return isSound(content) ? { ok: true, content } : fault('damaged');
 }
 
 /** What a schema can't say: rows under their own keys, each thing once, new shapes on this earth. */
-function isSound({ places, work, files, drafts }: WorkContent): boolean {
+function isSound({ places, work, files, drafts, pictures }: WorkContent): boolean {
   const keys = new Set<string>();
   for (const { table, row } of places) if (!isNew(keys, `${table}:${row.lid}`)) return false;
   const changed = new Set<string>();
@@ -60,8 +60,8 @@ function isSound({ places, work, files, drafts }: WorkContent): boolean {
     if (!isSoundDraft(draft) || !isNew(forms, `${aboutDraft(draft)}#${draft.draftId}@${draft.at}`))
       return false;
   }
-  const fileIds = new Set(files.map(({ fileId }) => fileId));
-  return fileIds.size === files.length;
+  const fileIds = new Set([...files, ...pictures].map(({ fileId }) => fileId));
+  return fileIds.size === files.length + pictures.length;
 }
 
 const hasShapeOf = (base: object | null, head: object): boolean =>

@@ -41,6 +41,7 @@ const content = {
   ],
   files: [{ fileId: id(6), levelLid: id(5), fileName: 'g', fileType: 'pdf', at: 1, base64: 'AQI=' }],
   drafts: [],
+  pictures: [],
 } as unknown as WorkContent;
 
 const values = { name: 'Bak', custom: [{ key: 'a', value: 'b' }], major: null };
@@ -85,7 +86,7 @@ describe('a file of work', () => {
     ['null', 'not-work'],
     ['[]', 'not-work'],
     ['{"type":"FeatureCollection"}', 'not-work'],
-    ['{"storey":"storey-work","version":3,"new":true}', 'newer'],
+    ['{"storey":"storey-work","version":4,"new":true}', 'newer'],
     ['{"storey":"storey-work","version":1}', 'damaged'],
     ['{"storey":"storey-work","version":2}', 'damaged'],
     ['['.repeat(200_000), 'not-work'],

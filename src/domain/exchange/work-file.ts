@@ -12,7 +12,7 @@ import { workDraftSchema, type WorkDraft } from './work-draft.ts';
  * Raised when a file begins to mean something else. A program leaves alone what a newer one wrote, and says so: so a
  * file is of the first version that has all it holds.
  */
-export const WORK_FILE_VERSION = 2;
+export const WORK_FILE_VERSION = 3;
 export const WORK_FILE_MARK = 'storey-work';
 
 const word = z.string().max(EXCHANGE.maxWord);
@@ -98,6 +98,17 @@ const planSchema = z.strictObject({
   base64: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
 });
 
+/** A picture that waits for its upload, as the feature that shows it names it. */
+const pictureSchema = z.strictObject({
+  fileId: id,
+  at: moment,
+  imageType: z.enum(['image', 'logo', 'photo']),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  base64: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/),
+});
+export type WorkPicture = z.infer<typeof pictureSchema>;
+
 const contentSchema = z.strictObject({
   fileId: id,
   at: moment,
@@ -116,6 +127,12 @@ const contentWithDraftsSchema = contentSchema.extend({
   drafts: z.array(workDraftSchema).min(1).max(EXCHANGE.maxDrafts),
 });
 
+/** Since version 3: also pictures that wait, where any do. */
+const contentWithPicturesSchema = contentWithDraftsSchema.extend({
+  drafts: z.array(workDraftSchema).max(EXCHANGE.maxDrafts).optional(),
+  pictures: z.array(pictureSchema).min(1).max(EXCHANGE.maxPictures),
+});
+
 const file = <V extends number>(version: V, content: z.ZodType) =>
   z.strictObject({
     storey: z.literal(WORK_FILE_MARK),
@@ -128,10 +145,12 @@ const file = <V extends number>(version: V, content: z.ZodType) =>
 export const workFileSchema = z.discriminatedUnion('version', [
   file(1, contentSchema),
   file(2, contentWithDraftsSchema),
+  file(3, contentWithPicturesSchema),
 ]);
 
 /** The version in which a file of this is written. */
-export const versionFor = ({ drafts }: WorkContent): number => (drafts.length > 0 ? 2 : 1);
+export const versionFor = ({ drafts, pictures }: WorkContent): number =>
+  pictures.length > 0 ? 3 : drafts.length > 0 ? 2 : 1;
 
 type AnyRow = ContentRows[ContentTable];
 type Parsed = z.infer<typeof contentSchema>;
@@ -173,4 +192,6 @@ export interface WorkContent extends Omit<Parsed, 'places' | 'work'> {
   work: WorkEntry[];
   /** What stands in forms. */
   drafts: WorkDraft[];
+  /** Pictures that wait, of what is in `work`. */
+  pictures: WorkPicture[];
 }

@@ -5,8 +5,12 @@ export type Checksum = (text: string) => Promise<string>;
 
 /** The text of a file. */
 export async function writeWorkFile(content: WorkContent, checksum: Checksum): Promise<string> {
-  const { drafts, ...rest } = content;
-  const text = JSON.stringify(drafts.length > 0 ? content : rest);
+  const { drafts, pictures, ...rest } = content;
+  const text = JSON.stringify({
+    ...rest,
+    ...(drafts.length > 0 && { drafts }),
+    ...(pictures.length > 0 && { pictures }),
+  });
   const head = { storey: WORK_FILE_MARK, version: versionFor(content), checksum: await checksum(text) };
   // The content is written once: it may be hundreds of megabytes.
   return `${JSON.stringify(head).slice(0, -1)},"content":${text}}`;

@@ -17,4 +17,5 @@ export { deleteSite, type SiteWithContent } from './hierarchy/delete-site.ts';
 export * from './network/index.ts';
 export { type FeatureDraft, type FeaturePlace, featureRow } from './features/feature-row.ts';
 export { splitMultiPolygon } from './features/split-multi-polygon.ts';
+export { addPhoto, deletePhoto } from './features/photos.ts';
 export { verifyFeature } from './features/verify-feature.ts';

@@ -1,3 +1,12 @@
 export { measurePicture, type PictureMeasures } from './measure-picture.ts';
-export { pictureProblem, PICTURE_SHAPES, type PictureUse } from './picture-rules.ts';
+export { PHOTO_BOUNDS, pictureProblem, PICTURE_SHAPES, type PictureUse } from './picture-rules.ts';
 export { waitingAddress, waitingIn, waitingPicture, withUploaded } from './waiting-pictures.ts';
+export { MOST_PHOTOS, photosOf, withoutPhoto, withPhoto, type Photo } from './photos.ts';
+export {
+  arrowBetween,
+  arrowHead,
+  LONGEST_MARK,
+  markSize,
+  type PhotoMark,
+  type SharePoint,
+} from './photo-marks.ts';

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
 import { featureIssues } from '../rules/index.ts';
 import {
+  arrowBetween,
+  arrowHead,
   measurePicture,
+  MOST_PHOTOS,
+  photosOf,
+  withoutPhoto,
+  withPhoto,
   pictureProblem,
   waitingAddress,
   waitingIn,
@@ -48,6 +54,46 @@ describe('a picked file', () => {
   it('of up to 100 million pixels is scaled down, a larger one refused before it is decoded', () => {
     expect(pictureProblem(png(10_000, 10_000))).toBeNull();
     expect(pictureProblem(png(50_000, 50_000))).toMatchObject({ code: 'image-too-many-pixels' });
+  });
+});
+
+describe('photos of a place', () => {
+  const photo = { imageUrl: waitingAddress('p1'), at: 5, by: 'Jo', note: '' };
+  const bare = { typeCode: 'cafe', extra: { floor: 'wood' } };
+
+  it('are added, found among whatever else lies there, and taken away without a trace', () => {
+    const one = withPhoto(bare, photo);
+    expect(one.extra).toEqual({ floor: 'wood', photos: [{ imageUrl: photo.imageUrl, at: 5, by: 'Jo' }] });
+    expect(photosOf({ properties: one })).toEqual([photo]);
+    expect(withoutPhoto(one, photo.imageUrl)).toEqual(bare);
+    const odd = { typeCode: 'cafe', extra: { photos: ['text', 7, { imageUrl: 'x', at: 'soon' }] } };
+    expect(photosOf({ properties: odd })).toEqual([{ imageUrl: 'x', at: 0, by: '', note: '' }]);
+    expect(withoutPhoto(odd, 'x').extra).toEqual({ photos: ['text', 7] });
+  });
+
+  it('wait like other pictures, and get their addresses with them', () => {
+    const one = withPhoto(bare, photo);
+    expect(waitingIn(one)).toEqual(['p1']);
+    const uploaded = withUploaded(one, new Map([['p1', 'https://s.example/p.jpg']]));
+    expect(photosOf({ properties: uploaded })).toEqual([{ ...photo, imageUrl: 'https://s.example/p.jpg' }]);
+  });
+
+  it('are no more than a place keeps', () => {
+    let properties: Parameters<typeof withPhoto>[0] = bare;
+    for (let n = 0; n < MOST_PHOTOS + 5; n += 1)
+      properties = withPhoto(properties, { ...photo, imageUrl: `https://s.example/${n}.jpg` });
+    expect(photosOf({ properties })).toHaveLength(MOST_PHOTOS);
+  });
+});
+
+describe('an arrow on a photo', () => {
+  it('ends in a head behind its point; a slip of the finger makes none', () => {
+    expect(arrowBetween([0.5, 0.5], [0.505, 0.5])).toBeNull();
+    expect(arrowBetween([0.1, 0.5], [0.9, 0.5])).not.toBeNull();
+    const [point, ...back] = arrowHead([0.1, 0.5], [0.9, 0.5], [1000, 500]);
+    expect(point).toEqual([900, 250]);
+    expect(back.every(([x]) => x < 900)).toBe(true);
+    expect(back[0]![1] + back[1]![1]).toBeCloseTo(500);
   });
 });
 

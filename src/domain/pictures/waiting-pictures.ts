@@ -1,4 +1,5 @@
 import type { FeatureProperties } from '../entities/feature.ts';
+import { photosOf, withPhotoAddresses } from './photos.ts';
 
 /** The address of a picture that lies on this device and waits for its upload, until the server has given it one. */
 const SCHEME = 'waiting-picture:';
@@ -12,7 +13,11 @@ export const waitingPicture = (address: string): string | null => WAITING.exec(a
 /** The pictures that a feature shows and that wait, each once. */
 export function waitingIn(properties: FeatureProperties): string[] {
   const { images, logo } = properties;
-  const named: unknown[] = [...(Array.isArray(images) ? (images as unknown[]) : []), logo];
+  const named: unknown[] = [
+    ...(Array.isArray(images) ? (images as unknown[]) : []),
+    logo,
+    ...photosOf({ properties }).map(({ imageUrl }) => imageUrl),
+  ];
   const ids = named.map((one) => (typeof one === 'string' ? waitingPicture(one) : null));
   return [...new Set(ids.filter((id) => id !== null))];
 }
@@ -27,9 +32,12 @@ export function withUploaded(
     return (id === null ? undefined : addresses.get(id)) ?? one;
   };
   const { images, logo } = properties;
-  return {
-    ...properties,
-    ...(Array.isArray(images) && { images: images.map(uploaded) }),
-    ...(logo !== undefined && { logo: uploaded(logo) }),
-  };
+  return withPhotoAddresses(
+    {
+      ...properties,
+      ...(Array.isArray(images) && { images: images.map(uploaded) }),
+      ...(logo !== undefined && { logo: uploaded(logo) }),
+    },
+    (address) => uploaded(address) as string,
+  );
 }

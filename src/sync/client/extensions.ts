@@ -3,37 +3,46 @@ import { callsBy } from './call.ts';
 import type { Caller } from './caller.ts';
 
 /** The optional parts of the contract that this app makes use of. */
-export type Extension = 'etag' | 'idempotency' | 'changes';
+export type Extension = 'etag' | 'idempotency' | 'changes' | 'images';
 
 /** What a server offers beyond the contract. */
 export interface Extensions {
   /** Whether it does, as far as it said; it is asked the first time. Never throws. */
   has: (extension: Extension) => Promise<boolean>;
+  /** The same; null where it could not be asked just now. */
+  offers: (extension: Extension) => Promise<boolean | null>;
   /** It may be another server by now: it is asked again when next something depends on it. */
   askAgain: () => void;
 }
 
 /** For a server of which it is not to be known. */
-export const NO_EXTENSIONS: Extensions = { has: () => Promise.resolve(false), askAgain: () => undefined };
+export const NO_EXTENSIONS: Extensions = {
+  has: () => Promise.resolve(false),
+  offers: () => Promise.resolve(false),
+  askAgain: () => undefined,
+};
 
 /**
  * Learns from `/health` what the server offers. One that has no such call, or says something else, offers nothing; one
  * that can't be reached is asked again.
  */
 export function createExtensions(call: Caller): Extensions {
-  let asked: Promise<ReadonlySet<string>> | null = null;
+  let asked: Promise<ReadonlySet<string> | null> | null = null;
 
-  const ask = async (): Promise<ReadonlySet<string>> => {
+  const ask = async (): Promise<ReadonlySet<string> | null> => {
     const answer = await callsBy(call)(system.health, {});
     if (answer.ok) return new Set(answer.value.result.extensions);
-    if (answer.error.kind === 'network') asked = null;
-    return new Set();
+    if (answer.error.kind !== 'network') return new Set();
+    asked = null;
+    return null;
+  };
+  const offers: Extensions['offers'] = async (extension) => {
+    asked ??= ask();
+    return (await asked)?.has(extension) ?? null;
   };
   return {
-    has: async (extension) => {
-      asked ??= ask();
-      return (await asked).has(extension);
-    },
+    has: async (extension) => (await offers(extension)) ?? false,
+    offers,
     askAgain: () => {
       asked = null;
     },

@@ -7,7 +7,7 @@ import type { Exchange, ExportOutcome, WorkRead } from './exchange-types.ts';
 import { notesOf } from './record-exports.ts';
 import { previewWork } from './preview-import.ts';
 import { importWork } from './import-work.ts';
-import { checksum, makerOf, nameOf, planOf, word } from './work-file-parts.ts';
+import { checksum, makerOf, nameOf, pictureOf, planOf, word } from './work-file-parts.ts';
 
 export interface ExchangeOf extends Ports {
   db: StoreyDatabase;
@@ -55,11 +55,13 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
   const plans = [...new Map(found.plans.map((plan) => [plan.fileId, plan])).values()];
   const changes = work.filter(({ op }) => op !== null).length;
   if (person === null || changes + drafts.length === 0) return { ok: false, fault: 'empty' };
-  const size = plans.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const { pictures } = found;
+  const size = [...plans, ...pictures].reduce((sum, { bytes }) => sum + bytes.length, 0);
   const isTooMuch =
     work.length > EXCHANGE.maxChanges ||
     places.length > EXCHANGE.maxPlaces ||
     plans.length > EXCHANGE.maxFiles ||
+    pictures.length > EXCHANGE.maxPictures ||
     drafts.length > EXCHANGE.maxDrafts;
   if (isTooMuch || size * (4 / 3) > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
   // A later file says a later time, also where the clock was put back in between.
@@ -74,6 +76,7 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
     places,
     work,
     files: plans.map(planOf),
+    pictures: pictures.map(pictureOf),
     drafts,
   };
   const text = await writeWorkFile(content, checksum);

@@ -1,6 +1,7 @@
 import { entityKeyOf, isLevelMade, type FileRecord, type StoreyDatabase } from '../../db/index.ts';
 import { entityOfStaged } from '../../db/schema/entity-key.ts';
 import type { WorkContent } from '../../domain/exchange/index.ts';
+import { waitingAddress } from '../../domain/pictures/index.ts';
 import { fromBase64 } from '../base64.ts';
 import type { LocalWork } from './match-local.ts';
 import { isTakenHere, type ComparedDraft } from './compare-drafts.ts';
@@ -10,7 +11,7 @@ import { planOfForm, planOfLevel } from './work-file-parts.ts';
 const formsOfLevels = (drafts: readonly ComparedDraft[]): ComparedDraft[] =>
   drafts.filter((one) => isTakenHere(one) && one.here.table === 'levels' && one.here.key === null);
 
-/** Floor plans of new levels that are not here yet. Of two people who made one level each keeps their own. */
+/** Pictures, and floor plans of new levels, that are not here yet. Of two people who made one level each keeps their own. */
 export async function localPlans(
   db: StoreyDatabase,
   content: WorkContent,
@@ -39,6 +40,18 @@ export async function localPlans(
     const isJoined = joined.has(entityKeyOf('levels', lid));
     if (!isJoined || (await db.files.where({ levelLid: lid }).count()) === 0) put(lid, plan);
   }
+  for (const { base64, fileId, at, ...picture } of content.pictures) {
+    if (await isHere(fileId)) continue;
+    plans.push({
+      fileId,
+      levelLid: waitingAddress(fileId),
+      fileName: `${picture.imageType}.jpg`,
+      fileType: 'jpg',
+      bytes: fromBase64(base64),
+      at,
+      picture,
+    });
+  }
   return plans;
 }
 
@@ -51,7 +64,7 @@ export async function putMissing(
   const ofForms = new Set<string>(formsOfLevels(drafts).map(({ here }) => here.values.id));
   for (const file of files) {
     const isOnItsWay = (await db.pending.get(entityKeyOf('levels', file.levelLid)))?.saga !== undefined;
-    if (isOnItsWay || ofForms.has(file.levelLid)) await db.files.put(file);
+    if (file.picture !== undefined || isOnItsWay || ofForms.has(file.levelLid)) await db.files.put(file);
   }
 }
 

@@ -7,7 +7,7 @@ import { unsentWork, type UnsentWork } from '../../db/journal/offline-read/unsen
 import { ownerOfStaged, placeOfDraft, workDraftOf } from '../../db/exchange/collect-drafts.ts';
 import { entityKeyOf, type FileRecord } from '../../db/index.ts';
 import type { WorkFile } from './exchange-types.ts';
-import { checksum, makerOf, nameOf, planOf, word } from './work-file-parts.ts';
+import { checksum, makerOf, nameOf, pictureOf, planOf, word } from './work-file-parts.ts';
 
 export interface RescueOf {
   /** The database's name. */
@@ -60,7 +60,8 @@ export async function rescueWork(of: RescueOf, journal?: StoredJournal): Promise
     device: { id: of.newId(), name: word(of.deviceName) },
     places,
     work,
-    files: files.map(planOf),
+    files: files.filter(({ picture }) => picture === undefined).map(planOf),
+    pictures: files.filter(({ picture }) => picture !== undefined).map(pictureOf),
     drafts,
   };
   const text = changes + drafts.length === 0 ? null : await writeWorkFile(content, checksum);

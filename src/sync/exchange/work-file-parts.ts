@@ -1,5 +1,5 @@
 import type { FileRecord } from '../../db/index.ts';
-import type { WorkContent } from '../../domain/exchange/index.ts';
+import type { WorkContent, WorkPicture } from '../../domain/exchange/index.ts';
 import type { User } from '../../domain/entities/user.ts';
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import { toBase64 } from '../base64.ts';
@@ -26,6 +26,11 @@ export const planOf = ({
   at,
   base64: toBase64(bytes),
 });
+
+export const pictureOf = ({ fileId, at, bytes, picture }: FileRecord): WorkPicture => {
+  const { imageType, width, height } = picture ?? { imageType: 'image', width: 1, height: 1 };
+  return { fileId, at, imageType, width, height, base64: toBase64(bytes) };
+};
 
 type Plans = Pick<WorkContent, 'files' | 'work'>;
 

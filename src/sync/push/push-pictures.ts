@@ -1,5 +1,17 @@
-import type { FileRecord, PendingOp } from '../../db/index.ts';
-import { waitingIn, withUploaded } from '../../domain/pictures/index.ts';
+import {
+  photosHere,
+  type EntityKey,
+  type FileRecord,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import {
+  photosOf,
+  waitingIn,
+  waitingPicture,
+  withoutPhoto,
+  withUploaded,
+} from '../../domain/pictures/index.ts';
 import { toBase64 } from '../base64.ts';
 import { reject } from '../lifecycle/fail-attempt.ts';
 import { fenced } from '../store/fenced.ts';
@@ -23,14 +35,45 @@ export function createPushPictures(context: PushContext) {
     });
   };
 
+  /** Where the server takes no photos they stay on this device, and the place goes without them. */
+  const keepHere = (op: PendingOp, photos: readonly FileRecord[]): Promise<void> =>
+    fenced(db, op, async () => {
+      const head = await db.features.get(op.key);
+      if (head === undefined) return;
+      let { properties } = head;
+      for (const file of photos) {
+        const photo = photosOf(head).find(({ imageUrl }) => waitingPicture(imageUrl) === file.fileId);
+        if (photo === undefined) continue;
+        const { at, by, note } = photo;
+        await db.files.update(file.fileId, {
+          levelLid: photosHere(op.key),
+          photo: { at, by, note },
+        });
+        properties = withoutPhoto(properties, photo.imageUrl);
+      }
+      await db.features.put({ ...head, properties });
+    });
+
   return async (op: PendingOp, slot: Slot): Promise<PushOutcome | null> => {
     const row = await db.features.get(op.key);
     const waiting = row === undefined ? [] : waitingIn(row.properties);
     if (waiting.length === 0) return null;
     if (!(await slot.enter())) return 'held';
+    const files = await db.files.bulkGet(waiting);
+    const photos = files.filter(
+      (file) => file?.picture?.imageType === 'photo' && file.uploadedTo === undefined,
+    );
+    const takesPhotos = photos.length === 0 ? true : await api.extensions.offers('images');
+    if (takesPhotos === null) return 'unreachable';
+    if (!takesPhotos)
+      await keepHere(
+        op,
+        photos.filter((file) => file !== undefined),
+      );
     const addresses = new Map<string, string>();
-    for (const id of waiting) {
-      const file = await db.files.get(id);
+    for (const [i, id] of waiting.entries()) {
+      const file = files[i];
+      if (!takesPhotos && photos.includes(file)) continue;
       if (file === undefined) {
         const message = 'A picture of this is not on this device.';
         await reject(db, op, { code: 'picture-missing', message, status: null });
@@ -52,4 +95,19 @@ export function createPushPictures(context: PushContext) {
     });
     return null;
   };
+}
+
+/** The features whose pictures have to be uploaded first: all else goes before them. */
+export async function withPicturesToSend(
+  db: StoreyDatabase,
+  ops: readonly PendingOp[],
+): Promise<ReadonlySet<EntityKey>> {
+  const features = ops.filter(({ table }) => table === 'features');
+  if (features.length === 0 || (await db.files.count()) === 0) return new Set();
+  const rows = await db.features.bulkGet(features.map(({ key }) => key));
+  return new Set(
+    features
+      .filter((_, i) => waitingIn(rows[i]?.properties ?? { typeCode: '' }).length > 0)
+      .map(({ entityKey }) => entityKey),
+  );
 }

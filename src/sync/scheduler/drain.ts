@@ -6,6 +6,7 @@ import { StaleLeader } from '../store/fenced.ts';
 import { createSendSlots, type Slot } from '../push/send-slots.ts';
 import { expedite } from './expedite.ts';
 import { plan } from '../push/plan.ts';
+import { withPicturesToSend } from '../push/push-pictures.ts';
 import { retryOnPermission } from './retry-on-permission.ts';
 import type { Breaker } from './circuit-breaker.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
@@ -56,7 +57,8 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     const planned = plan({ ops, known, publishing: options.publishing, held, now: options.now() });
     const { wakeAt } = planned;
     // An operation that came back unchanged would loop for ever.
-    const go = planned.go.filter((op) => !tried.has(stageOf(op)));
+    const untried = planned.go.filter((op) => !tried.has(stageOf(op)));
+    const go = await smallFirst(options.db, untried);
     const isTry = options.breaker.isOpen();
     if (isTry) go.splice(1);
     for (const op of go) tried.add(stageOf(op));
@@ -64,6 +66,13 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     const halted = await pass(options, go, pushed);
     if (halted !== null) return { halted, wakeAt, pushed };
   }
+}
+
+/** Over a slow network a picture takes minutes: all that has none goes before. */
+async function smallFirst(db: StoreyDatabase, ops: PendingOp[]): Promise<PendingOp[]> {
+  const large = await withPicturesToSend(db, ops);
+  const small = ops.filter(({ entityKey }) => !large.has(entityKey));
+  return small.length > 0 ? small : ops;
 }
 
 const stageOf = (op: PendingOp): string =>

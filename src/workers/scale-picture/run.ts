@@ -1,11 +1,10 @@
+import type { Remote } from 'comlink';
 import { startJob } from '../job/start-job.ts';
-import type { PictureBounds, PicturePart, ScaledPicture, ScalePictureApi } from './api.ts';
+import type { PhotoMark } from '../../domain/pictures/index.ts';
+import type { PhotoBounds, PictureBounds, PicturePart, ScaledPicture, ScalePictureApi } from './api.ts';
 
-/** Cuts and scales one picture off the page's thread. Rejections are `JobError`s. */
-export async function scalePicture(
-  picture: Blob,
-  part: PicturePart,
-  bounds: PictureBounds,
+async function run(
+  ask: (api: Remote<ScalePictureApi> | ScalePictureApi) => Promise<ScaledPicture | null>,
 ): Promise<ScaledPicture | null> {
   const job = startJob<ScalePictureApi>({
     name: 'scale-picture',
@@ -14,8 +13,22 @@ export async function scalePicture(
     createInline: async () => (await import('./core.ts')).scalePictureJob(),
   });
   try {
-    return await job.call((api) => api.scale(picture, part, bounds));
+    return await job.call(ask);
   } finally {
     job.close();
   }
 }
+
+/** Cuts and scales one picture off the page's thread. Rejections are `JobError`s. */
+export const scalePicture = (
+  picture: Blob,
+  part: PicturePart,
+  bounds: PictureBounds,
+): Promise<ScaledPicture | null> => run((api) => api.scale(picture, part, bounds));
+
+/** Scales a whole photo and draws marks into it, in the same way. What the camera wrote beside its pixels is gone then. */
+export const scalePhoto = (
+  picture: Blob,
+  marks: readonly PhotoMark[],
+  bounds: PhotoBounds,
+): Promise<ScaledPicture | null> => run((api) => api.scaleWhole(picture, marks, bounds));

@@ -1,5 +1,6 @@
 import type { FetchPort } from '../../../src/sync/ports.ts';
 import type { ModelAnswer, Seen } from './model-calls.ts';
+import type { Extension } from '../../../src/sync/client/extensions.ts';
 import { ModelExtensions } from './model-extensions.ts';
 
 type Json = Record<string, unknown>;
@@ -58,7 +59,7 @@ export class ModelServer {
   readonly seen: Seen[] = [];
   mapStatus = 1;
   /** As `/health` names them; null: an older server, which does not have that call. */
-  extensions: readonly ('etag' | 'idempotency' | 'changes')[] | null = null;
+  extensions: readonly Extension[] | null = null;
   /** Asked before each call. */
   fault: (call: Seen) => Fault | undefined = () => undefined;
   private nextId = 100;
@@ -100,6 +101,10 @@ export class ModelServer {
     const id = Number(parts[1]);
     if (method === 'GET' && path === '/clients') return results(this.clients);
     if (method === 'GET' && path === '/featureTypes') return results({});
+    if (path === '/tools/upload-image') {
+      this.nextId += 1;
+      return result({ imageUrl: `https://server.example/api/v8/images/${this.nextId}.jpg` });
+    }
     if (parts[0] === 'clients' && parts[2] === 'maps') {
       return result({ status: this.mapStatus, previewTilesJsonUrl: null });
     }

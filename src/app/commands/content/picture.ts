@@ -1,4 +1,4 @@
-import { DbError, putFile } from '../../../db/index.ts';
+import { DbError, putFile, type FileRecord } from '../../../db/index.ts';
 import { waitingAddress, type PictureUse } from '../../../domain/pictures/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
@@ -10,28 +10,37 @@ export interface CroppedPicture {
 
 export type PictureOutcome = { ok: true; address: string } | { ok: false; code: string };
 
+/** The file of a picture as it waits on this device. */
+export function pictureFile(
+  { now, newId }: Pick<Workspace, 'now' | 'newId'>,
+  use: PictureUse | 'photo',
+  { bytes, width, height }: CroppedPicture,
+): FileRecord {
+  const fileId = newId();
+  return {
+    fileId,
+    levelLid: waitingAddress(fileId),
+    fileName: `${use}.jpg`,
+    fileType: 'jpg',
+    bytes,
+    at: now(),
+    picture: { imageType: use, width, height },
+  };
+}
+
 /**
  * Keeps a cropped picture on the device at once, so that a reload finds it again, under an address that stands in the
  * feature until the upload has given it one. It is uploaded before the feature that shows it.
  */
 export async function keepPicture(
-  { db, now, newId }: Workspace,
+  workspace: Workspace,
   use: PictureUse,
-  { bytes, width, height }: CroppedPicture,
+  picture: CroppedPicture,
 ): Promise<PictureOutcome> {
-  const fileId = newId();
-  const address = waitingAddress(fileId);
+  const file = pictureFile(workspace, use, picture);
   try {
-    await putFile(db, {
-      fileId,
-      levelLid: address,
-      fileName: `${use}.jpg`,
-      fileType: 'jpg',
-      bytes,
-      at: now(),
-      picture: { imageType: use, width, height },
-    });
-    return { ok: true, address };
+    await putFile(workspace.db, file);
+    return { ok: true, address: file.levelLid };
   } catch (cause) {
     if (cause instanceof DbError) return { ok: false, code: cause.kind };
     throw cause;

@@ -75,12 +75,12 @@ export function AddHere({ level, by, told, onClose }: AddHereProps): ReactElemen
         isRequired
       />
       <Stack direction="row" gap={2} justify="end">
-        <Button variant="secondary" size="large" onPress={onClose}>
+        <Button variant="secondary" size="glove" onPress={onClose}>
           {t('cancel')}
         </Button>
         <Button
           variant="primary"
-          size="large"
+          size="glove"
           type="submit"
           isDisabled={map === null || chosen === undefined || name.trim() === ''}
         >

@@ -17,10 +17,10 @@ export function NoteForm({ name, onKeep, onCancel }: NoteFormProps): ReactElemen
     <Stack as="form" gap={3} aria-label={t('noteTitle', { name })} onSubmit={() => onKeep(text)}>
       <TextArea label={t('noteText')} value={text} onChange={setText} maxLength={LONGEST_NOTE} />
       <Stack direction="row" gap={2} justify="end">
-        <Button variant="secondary" size="large" onPress={onCancel}>
+        <Button variant="secondary" size="glove" onPress={onCancel}>
           {t('cancel')}
         </Button>
-        <Button variant="primary" size="large" type="submit" isDisabled={text.trim() === ''}>
+        <Button variant="primary" size="glove" type="submit" isDisabled={text.trim() === ''}>
           {t('noteSave')}
         </Button>
       </Stack>

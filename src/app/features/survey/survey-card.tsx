@@ -1,5 +1,5 @@
 import { Check, MessageSquarePlus, Pencil, SkipForward, Trash2 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
@@ -26,13 +26,15 @@ export interface SurveyCardProps {
   /** Where the last card was, degrees. */
   from: Position | null;
   canEdit: boolean;
+  /** What was photographed here, and the camera. */
+  photos: ReactNode;
   onAnswer: (answer: Answer) => void;
   onSkip: () => void;
 }
 
 /** One place, and what a person may say who stands before it. */
 export function SurveyCard(props: SurveyCardProps): ReactElement {
-  const { place, name, from, canEdit, onAnswer, onSkip } = props;
+  const { place, name, from, canEdit, photos, onAnswer, onSkip } = props;
   const { t } = useTranslation('survey');
   const formats = useFormats();
   const taxonomy = useTaxonomy();
@@ -78,7 +80,8 @@ export function SurveyCard(props: SurveyCardProps): ReactElement {
           />
         ))}
       </Grid>
-      <Button variant="ghost" size="large" icon={SkipForward} onPress={onSkip}>
+      {photos}
+      <Button variant="ghost" size="glove" icon={SkipForward} onPress={onSkip}>
         {t('skip')}
       </Button>
     </Stack>

@@ -20,6 +20,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, EmptyState, Notice, Progress, Stack, Text, useToasts } from '../../ui/index.ts';
 import { AddHere } from './add-here.tsx';
 import { NoteForm } from './note-form.tsx';
+import { Photos } from './photos/photos.tsx';
 import { RoundChoice } from './round-choice.tsx';
 import { SurveyCard, type Answer } from './survey-card.tsx';
 import { useRound } from './use-round.ts';
@@ -86,12 +87,12 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
       <Stack gap={4}>
         <Progress
           label={t('progressLabel')}
+          isLabelHidden
           value={round.done}
           max={Math.max(1, round.total)}
           text={t('progress', { done: formats.number(round.done), total: formats.number(round.total) })}
           tone={round.total > 0 && round.left.length === 0 ? 'synced' : 'accent'}
         />
-        <RoundChoice features={features} round={round} />
         {isKnown && !canEdit && <Notice tone="waiting" title={t('readOnly')} />}
         {open === 'here' ? (
           <AddHere level={level} by={by} told={told} onClose={() => setOpen(null)} />
@@ -99,10 +100,13 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
           <NoteForm name={name} onKeep={(text) => void note(current, text)} onCancel={() => setOpen(null)} />
         ) : current !== null ? (
           <SurveyCard
+            // A photo that is being marked belongs to its place.
+            key={current.fid}
             place={current}
             name={name}
             from={round.from}
             canEdit={canEdit}
+            photos={<Photos place={current} by={by} canEdit={canEdit} told={told} />}
             onAnswer={(given) => void answer(current, given)}
             onSkip={() => round.skip(current.fid)}
           />
@@ -112,6 +116,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
         <Stack direction="row" gap={2} justify="between" align="center">
           <Button
             variant="secondary"
+            size="glove"
             icon={Undo2}
             isDisabled={history?.canUndo !== true}
             onPress={() => history?.undo()}
@@ -119,11 +124,12 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
             {t('undoLast')}
           </Button>
           {canEdit && open !== 'here' && (
-            <Button variant="secondary" icon={MapPinPlus} onPress={() => setOpen('here')}>
+            <Button variant="secondary" size="glove" icon={MapPinPlus} onPress={() => setOpen('here')}>
               {t('here.add')}
             </Button>
           )}
         </Stack>
+        <RoundChoice features={features} round={round} />
         <Text look="small" tone="secondary">
           {t('kept')}
         </Text>

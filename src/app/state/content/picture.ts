@@ -16,7 +16,8 @@ export function usePicture(address: string): ShownPicture {
   const { db } = useWorkspace();
   const id = waitingPicture(address);
   const file = useLiveQuery(async () => (id === null ? undefined : db.files.get(id)), [db, id]);
-  const bytes = file?.bytes;
+  // Of one that has arrived the bytes may have been let go.
+  const bytes = file === undefined || file.bytes.length === 0 ? undefined : file.bytes;
   const blob = useMemo(
     () => (bytes === undefined ? null : new Blob([bytes], { type: 'image/jpeg' })),
     [bytes],
@@ -24,7 +25,7 @@ export function usePicture(address: string): ShownPicture {
   const own = useObjectUrl(blob);
   if (id === null) return { src: address === '' ? null : address, waitingBytes: null };
   return {
-    src: own,
+    src: own ?? file?.uploadedTo ?? null,
     waitingBytes: file === undefined || file.uploadedTo !== undefined ? null : file.bytes.length,
   };
 }

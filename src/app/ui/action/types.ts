@@ -5,7 +5,8 @@ export interface ButtonProps {
   children: ReactNode;
   /** A screen has one primary. `danger` is outlined, `danger-solid` stands only in a modal, `link` is an inline action. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-solid' | 'soft' | 'link' | undefined;
-  size?: 'normal' | 'small' | 'large' | undefined;
+  /** `glove`: 56 px, for who works outdoors. */
+  size?: 'normal' | 'small' | 'large' | 'glove' | undefined;
   icon?: IconType | undefined;
   iconEnd?: IconType | undefined;
   type?: 'button' | 'submit' | 'reset' | undefined;

@@ -1,4 +1,5 @@
 import type { WorkEntry, WorkPlace } from '../../../domain/exchange/index.ts';
+import { picturesOf } from '../../../domain/exchange/work-pictures.ts';
 import {
   ancestorsOf,
   CONTENT_TABLES,
@@ -61,7 +62,10 @@ export function unsentWork(
   // The file that was picked for a level that is being made.
   for (const { entityKey, values } of forms)
     if (entityKey.startsWith('levels:new:')) carried.add(String(values['id']));
-  const plans = [...found.files.values()].filter(({ file }) => carried.has(file.levelLid));
+  const shown = new Set(picturesOf(work));
+  const plans = [...found.files.values()].filter(
+    ({ file }) => carried.has(file.levelLid) || shown.has(file.fileId),
+  );
   const rowAt = (key: EntityKey): ContentRow | undefined => {
     const of = standing.get(key);
     return of?.head ?? of?.base ?? found.places.get(key)?.row;

@@ -60,6 +60,14 @@ describe('two changes of one place', () => {
     }
   });
 
+  it('of its remarks and photos: what either side added stays, what either took away goes', () => {
+    const [old, jo, kim] = [1, 2, 3].map((at) => ({ imageUrl: `https://s.example/${at}.jpg`, at }));
+    const photos = (...list: unknown[]) => ({ extra: { photos: list, surveyNotes: list } });
+    const { merged: row, conflicts } = properties(photos(old), photos(jo), photos(old, kim));
+    expect(row.properties.extra).toEqual({ photos: [kim, jo], surveyNotes: [kim, jo] });
+    expect(conflicts).toEqual([]);
+  });
+
   it('clash in one field, in which mine stands until it is decided', () => {
     const { merged: row, conflicts } = properties({}, { name: 'Mine' }, { name: 'Theirs' });
     expect(row.properties.name).toBe('Mine');

@@ -1,12 +1,31 @@
+import { sameValue } from '../../moment/index.ts';
 import type { FieldRule } from './field-collector.ts';
+import type { Together } from './merge-lists.ts';
 import { memberOf } from './merge-record.ts';
 import type { Three } from './merge-value.ts';
 
 /** Who saw a place last, and when, is one fact: the later one holds. */
 const VERIFICATION = new Set(['verifiedAt', 'verifiedBy']);
 
+/** Remarks and photos: what either side added stays, what either took away goes. */
+const JOINED_LISTS = new Set(['surveyNotes', 'photos']);
+
+function joinLists({ base, mine, theirs }: Three): Together {
+  const [before, ours, others] = [base, mine, theirs].map(listOf);
+  if (!before || !ours || !others) return null;
+  const isIn = (list: readonly unknown[], item: unknown): boolean => list.some((one) => sameValue(one, item));
+  const kept = others.filter((item) => isIn(ours, item) || !isIn(before, item));
+  const added = ours.filter((item) => !isIn(others, item) && !isIn(before, item));
+  return { value: [...kept, ...added] };
+}
+
+/** An absent list is an empty one; null: it is no list. */
+const listOf = (value: unknown): readonly unknown[] | null =>
+  value === undefined ? [] : Array.isArray(value) ? value : null;
+
 /** How a member of `extra` is merged. @param extra what all three versions have there */
 export function ruleInExtra(name: string, extra: Three): FieldRule {
+  if (JOINED_LISTS.has(name)) return { together: joinLists };
   if (!VERIFICATION.has(name)) return {};
   const at = (version: unknown): number => {
     const value = memberOf(version, 'verifiedAt');

@@ -1,0 +1,49 @@
+import { dropPhotoHere, getFeature, listPhotosHere } from '../../../db/index.ts';
+import { addPhoto, deletePhoto } from '../../../domain/ops/index.ts';
+import { waitingAddress, waitingPicture } from '../../../domain/pictures/index.ts';
+import type { Command } from '../command.ts';
+import { commit } from '../commit.ts';
+import { pictureFile, type CroppedPicture } from './picture.ts';
+
+export interface TakePhotoInput {
+  fid: string;
+  /** Who took it. */
+  by: string;
+  note: string;
+  picture: CroppedPicture;
+}
+
+/** Keeps a photo on this device together with the place that shows it: one step of undo. */
+export const takePhoto: Command<TakePhotoInput> = {
+  id: 'take-photo',
+  run: (workspace, { fid, by, note, picture }) => {
+    const file = pictureFile(workspace, 'photo', picture);
+    const photo = {
+      imageUrl: waitingAddress(file.fileId),
+      at: Math.round(workspace.now() / 1000),
+      by,
+      note: note.trim(),
+    };
+    return commit(workspace, async () => {
+      const feature = await getFeature(workspace.db, fid);
+      return feature === undefined ? null : addPhoto(feature, photo);
+    }, [file]);
+  },
+};
+
+/** Takes a photo off a place; undo brings it back, but for one that no server takes. */
+export const removePhoto: Command<{ fid: string; imageUrl: string }> = {
+  id: 'remove-photo',
+  run: async (workspace, { fid, imageUrl }) => {
+    const fileId = waitingPicture(imageUrl);
+    const here = await listPhotosHere(workspace.db, fid);
+    if (fileId !== null && here.some((file) => file.fileId === fileId)) {
+      await dropPhotoHere(workspace.db, fileId);
+      return { ok: true, entityKeys: [] };
+    }
+    return commit(workspace, async () => {
+      const feature = await getFeature(workspace.db, fid);
+      return feature === undefined ? null : deletePhoto(feature, imageUrl);
+    });
+  },
+};

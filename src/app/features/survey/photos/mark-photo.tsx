@@ -1,0 +1,220 @@
+import { MoveUpRight, Type, Undo2 } from 'lucide-react';
+import { useRef, useState, type PointerEvent, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  arrowBetween,
+  arrowHead,
+  LONGEST_MARK,
+  markSize,
+  PHOTO_BOUNDS,
+  type PhotoMark,
+  type SharePoint,
+} from '../../../../domain/pictures/index.ts';
+import { LONGEST_NOTE } from '../../../../domain/survey/verification.ts';
+import { scalePhoto, type ScaledPicture } from '../../../../workers/index.ts';
+import { useIssueText } from '../../../forms/index.ts';
+import { useObjectUrl } from '../../../state/page/object-url.ts';
+import { Button, Modal, Segment, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
+import styles from './photos.module.css';
+
+export interface MarkPhotoProps {
+  photo: Blob;
+  /** @returns whether it is kept */
+  onKeep: (picture: ScaledPicture, note: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+type Tool = PhotoMark['kind'];
+
+/** Arrows and words on a photo before it is kept. */
+export default function MarkPhoto({ photo, onKeep, onClose }: MarkPhotoProps): ReactElement {
+  const { t } = useTranslation('survey');
+  const toasts = useToasts();
+  const issueText = useIssueText();
+  const src = useObjectUrl(photo);
+  const [tool, setTool] = useState<Tool>('arrow');
+  const [marks, setMarks] = useState<readonly PhotoMark[]>([]);
+  const [words, setWords] = useState('');
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const add = (mark: PhotoMark | null): void => {
+    if (mark !== null) setMarks([...marks, mark]);
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const scaled = await scalePhoto(photo, marks, PHOTO_BOUNDS).catch(() => null);
+    if (scaled === null) toasts.show({ kind: 'error', title: issueText({ code: 'image-unreadable' }) });
+    else if (await onKeep(scaled, note)) return;
+    setBusy(false);
+  };
+  return (
+    <Modal
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      isDismissable={false}
+      width="wide"
+      title={t('photo.markTitle')}
+      actions={
+        <>
+          <Button variant="ghost" size="glove" onPress={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" size="glove" isPending={isBusy} onPress={() => void save()}>
+            {t('photo.keep')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Stack direction="row" gap={2} align="center" justify="between">
+          <Segment
+            label={t('photo.tool')}
+            options={[
+              { id: 'arrow', label: t('photo.arrow'), icon: MoveUpRight },
+              { id: 'text', label: t('photo.text'), icon: Type },
+            ]}
+            value={tool}
+            onChange={setTool}
+          />
+          <Button
+            variant="secondary"
+            icon={Undo2}
+            isDisabled={marks.length === 0}
+            onPress={() => setMarks(marks.slice(0, -1))}
+          >
+            {t('photo.undoMark')}
+          </Button>
+        </Stack>
+        {tool === 'text' && (
+          <TextField label={t('photo.words')} value={words} onChange={setWords} maxLength={LONGEST_MARK} />
+        )}
+        <Text look="small" tone="secondary">
+          {t(tool === 'arrow' ? 'photo.arrowHint' : 'photo.textHint')}
+        </Text>
+        {src !== null && (
+          <Marked
+            src={src}
+            marks={marks}
+            onDrag={tool === 'arrow' ? (from, to) => add(arrowBetween(from, to)) : null}
+            onTap={(at) => {
+              const text = words.trim();
+              if (tool === 'text' && text !== '') add({ kind: 'text', at, text });
+            }}
+          />
+        )}
+        <TextField label={t('photo.note')} value={note} onChange={setNote} maxLength={LONGEST_NOTE} />
+      </Stack>
+    </Modal>
+  );
+}
+
+interface MarkedProps {
+  src: string;
+  marks: readonly PhotoMark[];
+  /** Null: nothing is dragged now. */
+  onDrag: ((from: SharePoint, to: SharePoint) => void) | null;
+  onTap: (at: SharePoint) => void;
+}
+
+/** The photo with what is drawn on it, as it will be kept. */
+function Marked({ src, marks, onDrag, onTap }: MarkedProps): ReactElement {
+  const { t } = useTranslation('survey');
+  const [size, setSize] = useState<readonly [number, number] | null>(null);
+  const [dragged, setDragged] = useState<PhotoMark | null>(null);
+  const begun = useRef<SharePoint | null>(null);
+  const shareOf = ({ currentTarget, clientX, clientY }: PointerEvent): SharePoint => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const within = (share: number): number => Math.min(1, Math.max(0, share));
+    return [within((clientX - left) / width), within((clientY - top) / height)];
+  };
+  return (
+    <div className={styles['stage']} dir="ltr">
+      <img
+        src={src}
+        alt={t('photo.taken')}
+        draggable={false}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize([naturalWidth, naturalHeight])
+        }
+      />
+      {size !== null && (
+        <svg
+          viewBox={`0 0 ${size[0]} ${size[1]}`}
+          role="img"
+          aria-label={t('photo.marks', { count: marks.length })}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            begun.current = shareOf(event);
+          }}
+          onPointerMove={(event) => {
+            if (begun.current === null || onDrag === null) return;
+            setDragged(arrowBetween(begun.current, shareOf(event)));
+          }}
+          onPointerUp={(event) => {
+            const [from, to] = [begun.current, shareOf(event)];
+            begun.current = null;
+            setDragged(null);
+            if (from === null) return;
+            if (onDrag === null) onTap(to);
+            else onDrag(from, to);
+          }}
+          onPointerCancel={() => {
+            begun.current = null;
+            setDragged(null);
+          }}
+        >
+          {[...marks, ...(dragged === null ? [] : [dragged])].map((mark, i) => (
+            <Mark key={i} mark={mark} size={size} />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+const RED = '#d3232f';
+
+function Mark({ mark, size }: { mark: PhotoMark; size: readonly [number, number] }): ReactElement {
+  const unit = markSize(size);
+  const [width, height] = size;
+  if (mark.kind === 'text')
+    return (
+      <text
+        x={mark.at[0] * width}
+        y={mark.at[1] * height}
+        fontSize={unit}
+        fontWeight={600}
+        dominantBaseline="middle"
+        fill={RED}
+        stroke="#fff"
+        strokeWidth={unit / 4}
+        paintOrder="stroke"
+      >
+        {mark.text}
+      </text>
+    );
+  const head = arrowHead(mark.from, mark.to, size)
+    .map((corner) => corner.join(','))
+    .join(' ');
+  const line = {
+    x1: mark.from[0] * width,
+    y1: mark.from[1] * height,
+    x2: mark.to[0] * width,
+    y2: mark.to[1] * height,
+  };
+  return (
+    <g strokeLinecap="round" strokeLinejoin="round">
+      {[
+        { colour: '#fff', wide: unit / 2 },
+        { colour: RED, wide: unit / 4 },
+      ].map(({ colour, wide }) => (
+        <g key={colour} stroke={colour} fill={colour} strokeWidth={wide}>
+          <line {...line} />
+          <polygon points={head} />
+        </g>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,210 @@
+import { Camera, CloudUpload, HardDrive, ImageOff, ImagePlus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import { MOST_PHOTOS, pictureProblem, type Photo } from '../../../../domain/pictures/index.ts';
+import { removePhoto, takePhoto, type CommandOutcome } from '../../../commands/index.ts';
+import { useIssueText } from '../../../forms/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { usePhotos, type ShownPhoto } from '../../../state/content/photos.ts';
+import { usePicture } from '../../../state/content/picture.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Glyph, Modal, Stack, Text, useToasts } from '../../../ui/index.ts';
+import styles from './photos.module.css';
+
+/** Loaded with the first photo that somebody takes. */
+const MarkPhoto = lazy(() => import('./mark-photo.tsx'));
+
+export interface PhotosProps {
+  place: Feature;
+  by: string;
+  canEdit: boolean;
+  /** Says what became of it. @returns whether it is kept */
+  told: (outcome: CommandOutcome, title: string) => boolean;
+}
+
+/** What was photographed at a place, and the camera. */
+export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement {
+  const { t } = useTranslation('survey');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const issueText = useIssueText();
+  const [taken, setTaken] = useState<Blob | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const photos = usePhotos(place);
+  const shown = photos.find(({ imageUrl }) => imageUrl === open);
+  const pick = async (file: File): Promise<void> => {
+    const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+    const problem = pictureProblem(bytes);
+    if (problem === null) setTaken(file);
+    else toasts.show({ kind: 'error', title: issueText(problem) });
+  };
+  const isFull = photos.length >= MOST_PHOTOS;
+  return (
+    <Stack gap={2}>
+      {photos.length > 0 && (
+        <ul className={styles['strip']} aria-label={t('photo.list')}>
+          {photos.toReversed().map((photo) => (
+            <li key={photo.imageUrl} className={styles['tile']}>
+              <Thumbnail photo={photo} onOpen={() => setOpen(photo.imageUrl)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canEdit && !isFull && (
+        <Stack direction="row" gap={2}>
+          <Picker label={t('photo.take')} icon={Camera} isCamera onPick={(file) => void pick(file)} />
+          <Picker label={t('photo.choose')} icon={ImagePlus} onPick={(file) => void pick(file)} />
+        </Stack>
+      )}
+      {isFull && (
+        <Text look="small" tone="secondary">
+          {t('photo.full', { count: MOST_PHOTOS })}
+        </Text>
+      )}
+      {taken !== null && (
+        <Suspense>
+          <MarkPhoto
+            photo={taken}
+            onKeep={async (picture, note) => {
+              const outcome = await takePhoto.run(workspace, { fid: place.fid, by, note, picture });
+              const isKept = told(outcome, t('saved.photo'));
+              if (isKept) setTaken(null);
+              return isKept;
+            }}
+            onClose={() => setTaken(null)}
+          />
+        </Suspense>
+      )}
+      {shown !== undefined && (
+        <Opened
+          photo={shown}
+          onDelete={
+            canEdit
+              ? async () => {
+                  const input = { fid: place.fid, imageUrl: shown.imageUrl };
+                  if (told(await removePhoto.run(workspace, input), t('saved.photoGone'))) setOpen(null);
+                }
+              : null
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface PickerProps {
+  label: string;
+  icon: typeof Camera;
+  /** Asks for the camera; where there is none, or it is refused, the device offers its files. */
+  isCamera?: boolean;
+  onPick: (file: File) => void;
+}
+
+function Picker({ label, icon, isCamera = false, onPick }: PickerProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        hidden
+        aria-label={label}
+        {...(isCamera && { capture: 'environment' as const })}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file !== undefined) onPick(file);
+        }}
+      />
+      <Button variant="secondary" size="glove" icon={icon} onPress={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function useSaid({ at, by }: Photo): string {
+  const { t } = useTranslation('survey');
+  const formats = useFormats();
+  const when = at === 0 ? t('photo.noDate') : formats.date(at * 1000);
+  return by === '' ? when : t('photo.said', { when, by });
+}
+
+function Thumbnail({ photo, onOpen }: { photo: ShownPhoto; onOpen: () => void }): ReactElement {
+  const { t } = useTranslation('survey');
+  const { src, waitingBytes } = usePicture(photo.imageUrl);
+  const formats = useFormats();
+  const said = useSaid(photo);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['picture']}
+        onClick={onOpen}
+        aria-label={t('photo.open', { said })}
+      >
+        {src === null ? <Glyph icon={ImageOff} size={22} /> : <img src={src} alt={said} />}
+      </button>
+      {waitingBytes !== null && (
+        <span className={styles['waiting']}>
+          <Glyph icon={photo.onlyHere ? HardDrive : CloudUpload} size={13} />
+          {photo.onlyHere ? t('photo.onlyHere') : formats.bytes(waitingBytes)}
+        </span>
+      )}
+      <span className={styles['said']}>
+        <bdi>{photo.note === '' ? said : photo.note}</bdi>
+      </span>
+    </>
+  );
+}
+
+interface OpenedProps {
+  photo: Photo;
+  /** Null: not by this person. */
+  onDelete: (() => Promise<void>) | null;
+  onClose: () => void;
+}
+
+function Opened({ photo, onDelete, onClose }: OpenedProps): ReactElement {
+  const { t } = useTranslation('survey');
+  const { src } = usePicture(photo.imageUrl);
+  const said = useSaid(photo);
+  return (
+    <Modal
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      width="wide"
+      title={said}
+      actions={
+        <>
+          {onDelete !== null && (
+            <Button variant="danger" size="glove" icon={Trash2} onPress={() => void onDelete()}>
+              {t('photo.delete')}
+            </Button>
+          )}
+          <Button variant="primary" size="glove" onPress={onClose}>
+            {t('photo.close')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={2}>
+        {src === null ? (
+          <Text>{t('photo.notHere')}</Text>
+        ) : (
+          <img className={styles['large']} src={src} alt={said} />
+        )}
+        {photo.note !== '' && (
+          <Text>
+            <bdi>{photo.note}</bdi>
+          </Text>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { listPhotosHere } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { photosOf, waitingAddress, type Photo } from '../../../domain/pictures/index.ts';
+import { useWorkspace } from '../session/workspace.ts';
+
+export interface ShownPhoto extends Photo {
+  /** It stays on this device: the server takes no photos. */
+  onlyHere: boolean;
+}
+
+/** The photos of a place, the oldest first: those that it carries, and those that no server takes. */
+export function usePhotos(place: Feature): ShownPhoto[] {
+  const { db } = useWorkspace();
+  const here = useLiveQuery(() => listPhotosHere(db, place.fid), [db, place.fid]) ?? [];
+  const local = here.map(({ fileId, photo, at }) => ({
+    ...(photo ?? { at: Math.round(at / 1000), by: '', note: '' }),
+    imageUrl: waitingAddress(fileId),
+    onlyHere: true,
+  }));
+  return [...photosOf(place).map((photo) => ({ ...photo, onlyHere: false })), ...local].sort(
+    (a, b) => a.at - b.at,
+  );
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Moment } from '../../moment/moment.ts';
+import { withoutPhoto, withPhoto, type Photo } from '../../pictures/index.ts';
+import { changed } from '../record-change.ts';
+
+/** Somebody photographed it. */
+export const addPhoto = (feature: Feature, photo: Photo): Moment => ({
+  label: 'addPhoto',
+  changes: changed('features', feature, { ...feature, properties: withPhoto(feature.properties, photo) }),
+});
+
+/** A photo of it is of no use any more. */
+export const deletePhoto = (feature: Feature, imageUrl: string): Moment => ({
+  label: 'deletePhoto',
+  changes: changed('features', feature, {
+    ...feature,
+    properties: withoutPhoto(feature.properties, imageUrl),
+  }),
+});

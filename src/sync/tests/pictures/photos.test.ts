@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { editThere, rename } from '../../../../tests/support/sync/content-fixtures.ts';
+import { until } from '../../../../tests/support/sync/sync-device.ts';
+import {
+  bring,
+  fileOf,
+  twoDevices,
+  send,
+  type TwoDevices,
+} from '../../../../tests/support/sync/two-devices.ts';
+import { listPhotosHere, transact } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { addPhoto } from '../../../domain/ops/index.ts';
+import { photosOf, waitingAddress } from '../../../domain/pictures/index.ts';
+
+let two: TwoDevices;
+let places: Feature[];
+
+beforeEach(async () => {
+  two = await twoDevices();
+  await two.sharedLevel();
+  places = (await two.a.db.features.toArray()).sort((one, other) => (one.fid < other.fid ? -1 : 1));
+  two.server.seen.length = 0;
+});
+afterEach(() => two.stop());
+
+/** A photo of a place, as the camera of a surveyor leaves it. */
+async function photograph(place: Feature, bytes = Uint8Array.of(1, 2, 3)): Promise<string> {
+  const { db, clock, newId } = two.a;
+  const fileId = newId();
+  const imageUrl = waitingAddress(fileId);
+  const file = {
+    fileId,
+    levelLid: imageUrl,
+    fileName: 'photo.jpg',
+    fileType: 'jpg',
+    bytes,
+    at: clock.now(),
+    picture: { imageType: 'photo' as const, width: 400, height: 300 },
+  };
+  const before = (await db.features.get(place.fid))!;
+  await transact(db, addPhoto(before, { imageUrl, at: 7, by: 'Jo', note: 'Door is stuck' }), {
+    now: clock.now(),
+    newId,
+    files: [file],
+  });
+  return fileId;
+}
+
+/** The app starts anew on a server that takes photos. */
+function offerPhotos(): void {
+  two.server.extensions = ['images'];
+  two.a = two.a.restart();
+}
+
+const there = (fid: string): Feature => two.server.features.get(fid)! as unknown as Feature;
+
+describe('a photo', () => {
+  it('is uploaded before its place, and after all places that have none', async () => {
+    offerPhotos();
+    const [shown, other] = places;
+    await photograph(shown!);
+    await rename(two.a, other!.fid, 'Renamed');
+    await send(two.a);
+    const writes = two.server.writes();
+    const [upload, place, small] = [
+      writes.findIndex((call) => call.endsWith('/tools/upload-image')),
+      writes.findIndex((call) => call.endsWith(shown!.fid)),
+      writes.findIndex((call) => call.endsWith(other!.fid)),
+    ];
+    expect([small, upload, place]).toEqual([small, upload, place].toSorted((a, b) => a - b));
+    expect(upload).toBeGreaterThan(-1);
+    const [photo] = photosOf(there(shown!.fid));
+    expect(photo).toMatchObject({ at: 7, by: 'Jo', note: 'Door is stuck' });
+    expect(photo?.imageUrl).toMatch(/^https:.*\.jpg$/);
+  });
+
+  it('of a server that takes none stays on the device, and its place goes', async () => {
+    const [place] = places;
+    const fileId = await photograph(place!);
+    await rename(two.a, place!.fid, 'Renamed');
+    await send(two.a);
+    expect(there(place!.fid).properties.name).toBe('Renamed');
+    expect(photosOf(there(place!.fid))).toEqual([]);
+    expect(await listPhotosHere(two.a.db, place!.fid)).toMatchObject([
+      { fileId, photo: { at: 7, by: 'Jo', note: 'Door is stuck' }, bytes: Uint8Array.of(1, 2, 3) },
+    ]);
+    expect(await two.a.db.pending.count()).toBe(0);
+  });
+
+  it('waits where the server can not be asked whether it takes photos', async () => {
+    two.server.extensions = ['images'];
+    let asked = 0;
+    two.server.fault = ({ path }) => {
+      if (path !== '/health') return undefined;
+      asked += 1;
+      return 'down';
+    };
+    const a = two.a.restart();
+    const [place] = places;
+    await photograph(place!);
+    a.engine.start();
+    await until(() => asked > 0);
+    await a.engine.stop();
+    expect(await listPhotosHere(a.db, place!.fid)).toEqual([]);
+    expect(photosOf((await a.db.features.get(place!.fid))!)).toHaveLength(1);
+    expect(await a.db.pending.count()).toBe(1);
+  });
+
+  it('of each of two surveyors stays at a place that both photographed', async () => {
+    offerPhotos();
+    const [place] = places;
+    await photograph(place!);
+    const photos = [{ imageUrl: 'https://server.example/theirs.jpg', at: 5 }];
+    editThere(two.server, place!.fid, { extra: { photos } });
+    await send(two.a);
+    await send(two.a);
+    expect(photosOf(there(place!.fid)).map(({ at }) => at)).toEqual([5, 7]);
+  });
+
+  it('goes along in a file of unsent work, once', async () => {
+    const [place] = places;
+    const fileId = await photograph(place!, Uint8Array.of(9, 8, 7));
+    const file = await fileOf(two.a);
+    await bring(two.b, file);
+    await bring(two.b, file);
+    expect(await two.b.db.files.get(fileId)).toMatchObject({
+      bytes: Uint8Array.of(9, 8, 7),
+      picture: { imageType: 'photo', width: 400, height: 300 },
+    });
+    expect(photosOf((await two.b.db.features.get(place!.fid))!)).toMatchObject([
+      { imageUrl: waitingAddress(fileId), note: 'Door is stuck' },
+    ]);
+  });
+});
