@@ -26,6 +26,12 @@ export interface EdgeTarget {
 }
 export type EditTarget = FeatureTarget | VertexTarget | NodeTarget | EdgeTarget;
 
+/** Where a node is moved to. */
+export interface NodeMove {
+  fid: string;
+  position: Position;
+}
+
 /** What can be done on the map, each with what it says. A mode that does something new adds an entry here. */
 export interface EditOps {
   /** A new shape is whole. Coordinates have 8 decimals, rings are closed. */
@@ -43,12 +49,15 @@ export interface EditOps {
   'cut-shape': { target: FeatureTarget; geometry: FeatureGeometry };
   /** A new node of the network, with the fid that it will have; `after` is linked to it, `on` is the edge that it divides. */
   'add-node': { fid: string; position: Position; after: NodeTarget | null; on: EdgeTarget | null };
-  'move-node': { target: NodeTarget; position: Position };
+  /** Nodes that were dragged together. */
+  'move-nodes': { moves: readonly NodeMove[] };
   'link-nodes': { target: EdgeTarget };
-  /** What can be done with a node is asked for: the right button, or a long press. */
-  'offer-node': { target: NodeTarget };
-  /** Takes a node with its links, or one link, out of the network. */
-  'delete-from-network': { target: NodeTarget | EdgeTarget };
+  /** What can be done with a node or an edge is asked for: the right button, a long press, a press on a midpoint. */
+  'offer-in-network': { target: NodeTarget | EdgeTarget };
+  /** Nodes are chosen besides those that are, or chosen no more. */
+  'choose-nodes': { fids: readonly string[]; isToggling: boolean };
+  /** Takes nodes with their links, or one link, out of the network. */
+  'delete-from-network': { target: EdgeTarget | { kind: 'nodes'; fids: readonly string[] } };
 }
 export type EditOp = keyof EditOps;
 

@@ -86,6 +86,8 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
         return true;
       case 'Escape':
         return actions.give({ type: 'cancel' });
+      case ' ':
+        return actions.give({ type: 'choose' });
       case 'PageDown':
       case 'PageUp':
         actions.give({ type: 'step', by: event.key === 'PageDown' ? 1 : -1 });

@@ -51,7 +51,7 @@ export function listenToPresses(
   };
   const onMove = (event: PointerEvent): void => {
     events.modifiers(event);
-    if (event.buttons === 0) events.tell({ type: 'move', pixel: pixelOf(event) });
+    if (event.buttons === 0) events.tell({ type: 'move', pixel: pixelOf(event), shift: event.shiftKey });
     else if (event.isPrimary) events.tell({ type: 'drag', pixel: pixelOf(event) });
   };
   const onLost = (event: PointerEvent): void => {

@@ -1,153 +1,196 @@
 import type { Feature as GeoJsonFeature } from 'geojson';
-import { isNetworkNode } from '../../domain/content/index.ts';
-import type { Feature } from '../../domain/entities/feature.ts';
 import type { Position } from '../../domain/entities/geometry.ts';
 import { roundPosition } from '../../domain/geometry/index.ts';
 import { GRAPH_SNAP_PX } from '../../domain/limits.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
-import { linkedFids } from '../../domain/ops/index.ts';
+import { createGraphNodes, type GraphEdge, type GraphNode } from './graph-nodes.ts';
 import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
 
-/** Draws the wayfinding network: a press puts a node joined to the one before, a press on a node links it. */
+/**
+ * Draws the wayfinding network: a press puts a node joined to the one before, a press on a node links it. With Shift a
+ * press chooses nodes, a drag over the ground all in a box, and new edges keep right angles.
+ */
 export const editGraph: Mode = { hasCrosshair: true, enter };
 
 /** Pixels: an edge shorter than this has no room for a handle in its middle. */
 const MIDDLE_FROM_PX = 38;
 
-interface Edge {
-  from: Feature;
-  to: Feature;
-  middle: Position;
-}
-
-const placeOf = ({ geometry }: Feature): Position | null =>
-  geometry.type === 'Point' ? geometry.coordinates : null;
+/** What a drag has hold of: nodes, or the ground. */
+type Held =
+  | {
+      kind: 'nodes';
+      fid: string;
+      from: Position;
+      at: Position;
+      others: readonly GraphNode[];
+      isMoved: boolean;
+    }
+  | { kind: 'box'; from: Pixel; to: Pixel; isMoved: boolean };
 
 function enter(board: Board): ActiveMode {
-  /** The node that the next one is joined to. It may not be in the scene yet. */
-  let last: { fid: string; at: Position } | null = null;
-  let held: { fid: string; at: Position; isMoved: boolean } | null = null;
+  const nodes = createGraphNodes(board);
+  const { projection } = board;
+  /** The node that the next one is joined to, and the one before it. It may not be in the scene yet. */
+  let last: { fid: string; at: Position; before: Position | null } | null = null;
+  let held: Held | null = null;
   let pointer: Pixel | null = null;
+  let isSquare = false;
+  /** An edge whose middle was pressed: pressed again, it gets a node there. */
+  let offered: GraphEdge | null = null;
 
-  const nodes = (): Feature[] => board.scene().features.filter(isNetworkNode);
-  const distance = (at: Position, pixel: Pixel): number => {
-    const here = board.projection.project(at);
-    return Math.hypot(here.x - pixel.x, here.y - pixel.y);
-  };
-  const nearest = (pixel: Pixel, within: number, but: string | null = null): Feature | null => {
-    let best: Feature | null = null;
-    let least = within;
-    for (const node of nodes()) {
-      const at = placeOf(node);
-      if (at === null || node.fid === but) continue;
-      const pixels = distance(at, pixel);
-      if (pixels > least) continue;
-      best = node;
-      least = pixels;
-    }
-    return best;
-  };
-  /** The edges of the node in hand: their middles can be pressed. */
-  const edgesInHand = (): Edge[] => {
-    const from = last && nodes().find(({ fid }) => fid === last?.fid);
-    const at = from && placeOf(from);
-    if (!from || !at) return [];
-    const byFid = new Map(nodes().map((node) => [node.fid as string, node]));
-    return linkedFids(from, 'neighbors').flatMap((fid): Edge[] => {
-      const to = byFid.get(fid);
-      const there = to && placeOf(to);
-      if (!to || !there || distance(there, board.projection.project(at)) < MIDDLE_FROM_PX) return [];
-      return [{ from, to, middle: [(at[0] + there[0]) / 2, (at[1] + there[1]) / 2] }];
-    });
-  };
-  const middleAt = (pixel: Pixel): Edge | undefined =>
-    edgesInHand().find(({ middle }) => distance(middle, pixel) <= board.reach());
-
+  const chosen = (): Set<string> =>
+    new Set(board.scene().network.flatMap((mark) => (mark.kind === 'chosen' ? [mark.fid] : [])));
+  const middles = (): GraphEdge[] => (last === null ? [] : nodes.edgesOf(last.fid, MIDDLE_FROM_PX));
+  const middleAt = (pixel: Pixel): GraphEdge | undefined =>
+    middles().find(({ middle }) => nodes.pixels(middle, pixel) <= board.reach());
   /** What a press there would link to: a node under the pointer, or, while a line is pending, one within the snap. */
-  const targetAt = (pixel: Pixel): Feature | null =>
-    nearest(pixel, board.reach()) ?? (last && nearest(pixel, GRAPH_SNAP_PX, last.fid));
+  const targetAt = (pixel: Pixel): GraphNode | null =>
+    nodes.nearest(pixel, board.reach()) ?? (last && nodes.nearest(pixel, GRAPH_SNAP_PX, last.fid));
+  /** With Shift: at a right angle to the edge before, or to the map. */
+  const placeAt = (pixel: Pixel): Position => {
+    if (!isSquare || last === null) return projection.unproject(pixel);
+    const here = projection.project(last.at);
+    const former = last.before && projection.project(last.before);
+    const turn = former ? Math.atan2(here.y - former.y, here.x - former.x) : 0;
+    const quarter = Math.PI / 2;
+    const steps = Math.round((Math.atan2(pixel.y - here.y, pixel.x - here.x) - turn) / quarter);
+    const [x, y] = [Math.cos(turn + steps * quarter), Math.sin(turn + steps * quarter)];
+    const far = (pixel.x - here.x) * x + (pixel.y - here.y) * y;
+    return projection.unproject({ x: here.x + x * far, y: here.y + y * far });
+  };
 
   const take = (fid: string, at: Position): void => {
-    last = { fid, at };
+    last = { fid, at, before: last && last.fid !== fid ? last.at : null };
+    offered = null;
     board.changed();
   };
+  const putInMiddle = ({ from, to, middle }: GraphEdge): void => {
+    const fid = crypto.randomUUID();
+    const position = roundPosition(middle);
+    const on = { kind: 'edge', from: from.fid, to: to.fid } as const;
+    if (board.edits.commit('add-node', { fid, position, after: null, on }).ok) take(fid, position);
+  };
   const put = (pixel: Pixel): void => {
-    const middle = middleAt(pixel);
-    const onNode = nearest(pixel, board.reach());
-    if (middle && !onNode) {
-      const fid = crypto.randomUUID();
-      const { from, to } = middle;
-      const on = { kind: 'edge', from: from.fid, to: to.fid } as const;
-      const position = roundPosition(middle.middle);
-      if (board.edits.commit('add-node', { fid, position, after: null, on }).ok) take(fid, position);
+    const middle = nodes.nearest(pixel, board.reach()) ? undefined : middleAt(pixel);
+    if (middle) {
+      if (offered?.to.fid === middle.to.fid) {
+        putInMiddle(middle);
+        return;
+      }
+      offered = middle;
+      const target = { kind: 'edge', from: middle.from.fid, to: middle.to.fid } as const;
+      board.edits.commit('offer-in-network', { target });
+      board.changed();
       return;
     }
-    const target = targetAt(pixel);
-    const there = target && placeOf(target);
-    if (target && there) {
+    const target = isSquare ? nodes.nearest(pixel, board.reach()) : targetAt(pixel);
+    if (target) {
       if (last && last.fid !== target.fid)
         board.edits.commit('link-nodes', { target: { kind: 'edge', from: last.fid, to: target.fid } });
-      take(target.fid, there);
+      take(target.fid, target.at);
       return;
     }
     const fid = crypto.randomUUID();
-    const position = roundPosition(board.projection.unproject(pixel));
+    const position = roundPosition(placeAt(pixel));
     const after = last && ({ kind: 'node', fid: last.fid } as const);
     if (board.edits.commit('add-node', { fid, position, after, on: null }).ok) take(fid, position);
   };
+  /** The nodes in hand, each where the drag has brought it. */
+  const movedTo = (held: Held & { kind: 'nodes' }): GraphNode[] => {
+    const [dx, dy] = [held.at[0] - held.from[0], held.at[1] - held.from[1]];
+    return held.others.map((node) => ({ ...node, at: [node.at[0] + dx, node.at[1] + dy] }));
+  };
   const letGo = (): void => {
     if (held === null) return;
-    const { fid, at, isMoved } = held;
+    const was = held;
     held = null;
     board.holdMap(false);
-    if (!isMoved) return;
-    const position = roundPosition(at);
-    board.edits.commit('move-node', { target: { kind: 'node', fid }, position });
-    if (last?.fid === fid) last = { fid, at: position };
+    if (!was.isMoved) return;
+    if (was.kind === 'box') {
+      const fids = nodes.between(was.from, was.to).map(({ fid }) => fid);
+      board.edits.commit('choose-nodes', { fids, isToggling: false });
+    } else {
+      const moves = movedTo(was).map(({ fid, at }) => ({ fid, position: roundPosition(at) }));
+      board.edits.commit('move-nodes', { moves });
+      const mine = moves.find(({ fid }) => fid === last?.fid);
+      if (last && mine) last = { ...last, at: mine.position };
+    }
+    board.changed();
+  };
+  const hold = (pixel: Pixel, shift: boolean): boolean => {
+    const node = nodes.nearest(pixel, board.reach());
+    if (!node && !shift) return false;
+    if (node) {
+      const all = chosen();
+      const others = all.has(node.fid) ? nodes.all().filter(({ fid }) => all.has(fid)) : [node];
+      held = { kind: 'nodes', fid: node.fid, from: node.at, at: node.at, others, isMoved: false };
+    } else held = { kind: 'box', from: pixel, to: pixel, isMoved: false };
+    board.holdMap(true);
+    return true;
+  };
+  const drag = (pixel: Pixel): void => {
+    if (held === null) return;
+    const far =
+      held.kind === 'box'
+        ? Math.hypot(pixel.x - held.from.x, pixel.y - held.from.y)
+        : nodes.pixels(held.from, pixel);
+    if (!held.isMoved && far <= board.reach() / 2) return;
+    held =
+      held.kind === 'box'
+        ? { ...held, to: pixel, isMoved: true }
+        : { ...held, at: projection.unproject(pixel), isMoved: true };
     board.changed();
   };
   const endLine = (): boolean => {
-    if (last === null) return false;
+    const isOpen = last !== null || offered !== null;
+    if (!isOpen && chosen().size === 0) return false;
+    if (!isOpen) board.edits.commit('choose-nodes', { fids: [], isToggling: false });
     last = null;
+    offered = null;
     board.changed();
     return true;
   };
   const remove = (): boolean => {
-    if (last === null) return false;
-    const target = { kind: 'node', fid: last.fid } as const;
+    const all = chosen();
+    const fids = all.size > 0 ? [...all] : last === null ? [] : [last.fid];
+    if (fids.length === 0) return false;
     last = null;
-    board.edits.commit('delete-from-network', { target });
+    offered = null;
+    board.edits.commit('delete-from-network', { target: { kind: 'nodes', fids } });
     board.changed();
     return true;
   };
+  /** From node to node, in the order of the list; what can be done with it is offered. */
   const step = (by: 1 | -1): boolean => {
-    const all = nodes();
+    const all = nodes.all();
     const at = all.findIndex(({ fid }) => fid === last?.fid);
     const next = all[(at + by + all.length) % Math.max(1, all.length)];
-    const there = next && placeOf(next);
-    if (!next || !there) return false;
-    take(next.fid, there);
+    if (!next) return false;
+    last = null;
+    take(next.fid, next.at);
+    board.edits.commit('offer-in-network', { target: { kind: 'node', fid: next.fid } });
     return true;
+  };
+  const choose = (fid: string): void =>
+    void board.edits.commit('choose-nodes', { fids: [fid], isToggling: true });
+  const isPressed = (pixel: Pixel, shift: boolean): void => {
+    const node = shift ? nodes.nearest(pixel, board.reach()) : null;
+    if (node) choose(node.fid);
+    else {
+      isSquare = shift;
+      put(pixel);
+    }
   };
 
   return {
     exit: letGo,
     pointer(event) {
       switch (event.type) {
-        case 'down': {
-          const node = nearest(event.pixel, board.reach());
-          const at = node && placeOf(node);
-          if (!node || !at) return false;
-          held = { fid: node.fid, at, isMoved: false };
-          board.holdMap(true);
-          return true;
-        }
+        case 'down':
+          return hold(event.pixel, event.shift);
         case 'drag':
-          if (held === null) return false;
-          if (!held.isMoved && distance(held.at, event.pixel) <= board.reach() / 2) return false;
-          held = { ...held, at: board.projection.unproject(event.pixel), isMoved: true };
-          board.changed();
+          drag(event.pixel);
           return false;
         case 'up':
           letGo();
@@ -157,17 +200,18 @@ function enter(board: Board): ActiveMode {
           letGo();
           return false;
         case 'click':
-          put(event.pixel);
+          isPressed(event.pixel, event.shift);
           return false;
         case 'move':
           pointer = event.pixel;
-          board.setCursor(nearest(event.pixel, board.reach()) ? 'pointer' : 'crosshair');
+          isSquare = event.shift === true;
+          board.setCursor(nodes.nearest(event.pixel, board.reach()) ? 'pointer' : 'crosshair');
           board.follow(event.pixel);
           board.changed();
           return false;
         case 'context': {
-          const node = nearest(event.pixel, board.reach());
-          if (node) board.edits.commit('offer-node', { target: { kind: 'node', fid: node.fid } });
+          const node = nodes.nearest(event.pixel, board.reach());
+          if (node) board.edits.commit('offer-in-network', { target: { kind: 'node', fid: node.fid } });
           else endLine();
           return false;
         }
@@ -176,6 +220,7 @@ function enter(board: Board): ActiveMode {
     key(event) {
       switch (event.type) {
         case 'put':
+          isSquare = false;
           put(event.pixel);
           return true;
         case 'cross':
@@ -183,6 +228,9 @@ function enter(board: Board): ActiveMode {
           board.changed();
           return true;
         case 'finish':
+          if (offered) putInMiddle(offered);
+          else return endLine();
+          return true;
         case 'cancel':
           return endLine();
         case 'remove':
@@ -190,6 +238,11 @@ function enter(board: Board): ActiveMode {
           return remove();
         case 'step':
           return step(event.by);
+        case 'choose': {
+          const node = last ?? (pointer && nodes.nearest(pointer, board.reach()));
+          if (node) choose(node.fid);
+          return Boolean(node);
+        }
         case 'nudge':
         case 'put-by':
           return false;
@@ -199,27 +252,38 @@ function enter(board: Board): ActiveMode {
       const features: GeoJsonFeature[] = [];
       const point = (group: string, at: Position): void =>
         void features.push(drawingFeature(group, { type: 'Point', coordinates: at }));
-      const target = pointer && held === null ? targetAt(pointer) : null;
-      const snapped = target && target.fid !== last?.fid ? placeOf(target) : null;
-      for (const { middle } of edgesInHand()) point('graph-middle', middle);
-      if (held?.isMoved) {
-        const links = nodes().find(({ fid }) => fid === held?.fid);
-        const byFid = new Map(nodes().map((node) => [node.fid as string, node]));
-        for (const fid of links ? linkedFids(links, 'neighbors') : []) {
-          const other = byFid.get(fid);
-          const there = other && placeOf(other);
-          if (there)
-            features.push(
-              drawingFeature('graph-pending', { type: 'LineString', coordinates: [held.at, there] }),
-            );
+      const line = (from: Position, to: Position): void => {
+        const fault = nodes.faultOf(from, to);
+        const group = fault === null ? 'graph-pending' : 'graph-fault';
+        features.push(drawingFeature(group, { type: 'LineString', coordinates: [from, to] }));
+        if (fault) point('graph-crossing', fault);
+      };
+      for (const edge of middles())
+        point(edge.to.fid === offered?.to.fid ? 'graph-offered' : 'graph-middle', edge.middle);
+      if (held?.isMoved && held.kind === 'box') {
+        const { from, to } = held;
+        const corners = [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }, from];
+        const coordinates = corners.map((corner) => projection.unproject(corner));
+        features.push(drawingFeature('graph-box', { type: 'LineString', coordinates }));
+        return { ...NO_PREVIEW, features };
+      }
+      if (held?.isMoved && held.kind === 'nodes') {
+        const moved = movedTo(held);
+        const inHand = new Set(moved.map(({ fid }) => fid));
+        for (const { at, links } of moved) {
+          for (const fid of links) {
+            const there = inHand.has(fid) ? undefined : nodes.get(fid)?.at;
+            if (there) line(at, there);
+          }
+          point('graph-last', at);
         }
-        point('graph-last', held.at);
         return { ...NO_PREVIEW, features };
       }
       if (last === null) return { ...NO_PREVIEW, features };
-      const to = snapped ?? (pointer && board.projection.unproject(pointer));
-      if (to)
-        features.push(drawingFeature('graph-pending', { type: 'LineString', coordinates: [last.at, to] }));
+      const target = pointer && !isSquare && held === null ? targetAt(pointer) : null;
+      const snapped = target && target.fid !== last.fid ? target.at : null;
+      const to = snapped ?? (pointer && placeAt(pointer));
+      if (to) line(last.at, to);
       if (snapped) point('graph-snap', snapped);
       point('graph-last', last.at);
       return {

@@ -18,7 +18,7 @@ export type ModePointer =
   /** Pressed and let go at one place. */
   | { type: 'click'; pixel: Pixel; shift: boolean }
   /** It moves with no button down. */
-  | { type: 'move'; pixel: Pixel }
+  | { type: 'move'; pixel: Pixel; shift?: boolean }
   /** The right button, or a long press. */
   | { type: 'context'; pixel: Pixel }
   /** The browser took the press for something else. */
@@ -35,6 +35,8 @@ export type ModeKey =
   | { type: 'finish' | 'undo' | 'remove' }
   /** Escape. */
   | { type: 'cancel' }
+  /** The Space key: what is marked is chosen besides others, or no more. */
+  | { type: 'choose' }
   /** The next (1) or former (-1) corner or node. */
   | { type: 'step'; by: 1 | -1 }
   /** Moves what is marked, metres. */

@@ -41,6 +41,8 @@ export type ContentVisibility = Readonly<Record<MapLayer, boolean>>;
 /** What the tools of the wayfinding network show beside it: lines of a proposal or a route, and its places. */
 export type NetworkMark =
   | { kind: 'proposed' | 'accepted' | 'rejected' | 'locked' | 'route' | 'missing'; line: readonly Position[] }
+  /** A node that is chosen among others. */
+  | { kind: 'chosen'; at: Position; fid: string; text?: string }
   | { kind: 'start' | 'end' | 'unreached' | 'error' | 'warning' | 'candidate'; at: Position; text?: string };
 
 /**

@@ -48,6 +48,19 @@ export function networkLayers(colours: Palette): LayerSpecification[] {
     line('network-missing', ['missing'], 3, [2, 1.4]),
     line('network-route', ['route'], 5),
     {
+      id: 'network-chosen',
+      type: 'circle',
+      source,
+      filter: marks('chosen'),
+      paint: {
+        'circle-radius': 11,
+        'circle-color': colours.select,
+        'circle-opacity': 0.28,
+        'circle-stroke-color': colours.select,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
       id: 'network-place',
       type: 'circle',
       source,

@@ -1,33 +1,26 @@
-import { Merge, Scissors, Spline, Trash2, Unlink } from 'lucide-react';
+import { BoxSelect, Merge, Scissors, Spline } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelPoint } from '../../../domain/geometry/index.ts';
+import { contains, labelPoint } from '../../../domain/geometry/index.ts';
+import { isPlace } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Moment } from '../../../domain/moment/index.ts';
-import {
-  type FeaturePlace,
-  deleteNodes,
-  deleteSpurs,
-  linkedFids,
-  mergeNearNodes,
-  unlinkNodes,
-} from '../../../domain/ops/index.ts';
+import { deleteSpurs, mergeNearNodes, type FeaturePlace } from '../../../domain/ops/index.ts';
 import type { OffNetwork, WallCrossing } from '../../../domain/wayfinding/check/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { isLevelParams, paths } from '../../routes/paths.ts';
 import { giveDrawOrderAtom, mapModeAtom, mapSeenAtom } from '../../state/map-view/drawing.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
-import { useGo } from '../../state/navigation/use-go.ts';
 import { useNetworkEdits } from './use-network-edits.ts';
-import type { NetworkMark } from '../../../map/index.ts';
+import type { EditOps, NetworkMark } from '../../../map/index.ts';
+import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import { ChosenCard, EdgeCard, NodeCard } from './path-cards.tsx';
 import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
-import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, IconButton, Notice, Row, Rows, RowWords, Stack, Text, useToasts } from '../../ui/index.ts';
+import { Button, Notice, Row, Rows, RowWords, Stack, Text, useToasts } from '../../ui/index.ts';
 
 interface Props {
   /** The network of the level. */
@@ -49,12 +42,27 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
   const workspace = useWorkspace();
   const toasts = useToasts();
   const place = usePlace();
-  const go = useGo();
   const giveOrder = useSetAtom(giveDrawOrderAtom);
   const flyTo = useSetAtom(flyToAtom);
   const features = useLevelFeatures();
   const byFid = useMemo(() => new Map<string, Feature>(features?.map((one) => [one.fid, one])), [features]);
-  const node = rows.find((row) => row.fid === fid);
+  const [inHand, setInHand] = useState<EditOps['offer-in-network']['target'] | null>(
+    fid === null ? null : { kind: 'node', fid },
+  );
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const chosen = useMemo(() => rows.filter((row) => picked.includes(row.fid)), [rows, picked]);
+  const choose = (some: readonly string[], isToggling: boolean): void =>
+    setPicked((before) => {
+      if (some.length === 0 && !isToggling) return [];
+      const now = new Set(before);
+      for (const one of some)
+        if (isToggling && now.has(one)) now.delete(one);
+        else now.add(one);
+      return [...now];
+    });
+  const rowOf = (one: string): Feature | undefined => rows.find((row) => row.fid === one);
+  const node = inHand?.kind === 'node' ? rowOf(inHand.fid) : undefined;
+  const edge = inHand?.kind === 'edge' ? [rowOf(inHand.from), rowOf(inHand.to)] : [];
   const siteLid = place?.site?.lid;
   const act = async (make: (all: Feature[]) => Moment): Promise<void> => {
     if (siteLid === undefined) return;
@@ -70,34 +78,39 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
     const { clientLid, lid } = site;
     return { clientLid, siteLid: lid, buildingLid: level?.buildingLid ?? null, levelLid: level?.lid ?? null };
   }, [place, canEdit]);
-  const { params } = useContentRoute();
-  const { clientId = '', siteId: siteRef = '' } = params;
-  useNetworkEdits(at, (one) =>
-    go(
-      isLevelParams(params)
-        ? paths.feature(params, 'wayfinding-network', one)
-        : paths.outdoorNetwork({ clientId, siteId: siteRef }, one),
-    ),
-  );
+  useNetworkEdits(at, { onOffer: setInHand, onChoose: choose });
+  const { isPicking, setPicking } = usePickOnMap(rows, (one) => choose([one], true));
   const nameOf = (one: string): string =>
     rows.find((row) => row.fid === one)?.properties.name || t('unnamed');
   const setMarks = useSetAtom(networkMarksAtom);
   useEffect(() => {
-    const placed = new Map(rows.map((row) => [row.fid as string, row.geometry]));
-    setMarks(
-      crossings.flatMap(({ from, to }): NetworkMark[] => {
-        const [a, b] = [placed.get(from), placed.get(to)];
-        return a?.type === 'Point' && b?.type === 'Point'
-          ? [{ kind: 'missing', line: [a.coordinates, b.coordinates] }]
-          : [];
-      }),
+    const picks = chosen.flatMap((row): NetworkMark[] =>
+      row.geometry.type === 'Point' ? [{ kind: 'chosen', at: row.geometry.coordinates, fid: row.fid }] : [],
     );
-    return () => setMarks([]);
-  }, [rows, crossings, setMarks]);
+    const placed = new Map(rows.map((row) => [row.fid as string, row.geometry]));
+    const through = crossings.flatMap(({ from, to }): NetworkMark[] => {
+      const [a, b] = [placed.get(from), placed.get(to)];
+      return a?.type === 'Point' && b?.type === 'Point'
+        ? [{ kind: 'missing', line: [a.coordinates, b.coordinates] }]
+        : [];
+    });
+    setMarks([...through, ...picks]);
+  }, [rows, crossings, chosen, setMarks]);
+  useEffect(() => () => setMarks([]), [setMarks]);
   const fids = rows.map((row) => row.fid as string);
+  const done = (): void => setInHand(null);
+  // A point in a room is the end of a path for a reason.
+  const standsInPlace = ({ geometry }: Feature): boolean =>
+    features?.some(
+      (one) => isPlace(one) && one.geometry.type === 'Polygon' && contains(one.geometry, geometry),
+    ) ?? false;
   return (
     <Stack gap={4}>
-      {node && <NodeCard node={node} rows={rows} canEdit={canEdit} act={act} />}
+      {chosen.length > 0 && canEdit && (
+        <ChosenCard fids={chosen.map((row) => row.fid)} act={act} onClear={() => setPicked([])} />
+      )}
+      {node && <NodeCard key={node.fid} node={node} rows={rows} canEdit={canEdit} act={act} onDone={done} />}
+      {edge[0] && edge[1] && canEdit && <EdgeCard from={edge[0]} to={edge[1]} act={act} onDone={done} />}
       {canEdit && (
         <Button
           icon={Spline}
@@ -114,6 +127,18 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
         <Stack direction="row" gap={2}>
           <Button
             size="small"
+            icon={BoxSelect}
+            aria-pressed={isPicking}
+            variant={isPicking ? 'soft' : 'secondary'}
+            onPress={() => {
+              if (!isPicking && isDrawing) giveOrder({ do: 'cancel' });
+              setPicking(!isPicking);
+            }}
+          >
+            {t(isPicking ? 'path.choosing' : 'path.choose')}
+          </Button>
+          <Button
+            size="small"
             icon={Merge}
             onPress={() => void act((all) => mergeNearNodes(all, fids, MERGE_M))}
           >
@@ -122,7 +147,7 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
           <Button
             size="small"
             icon={Scissors}
-            onPress={() => void act((all) => deleteSpurs(all, fids, SPUR_M, () => false))}
+            onPress={() => void act((all) => deleteSpurs(all, fids, SPUR_M, standsInPlace))}
           >
             {t('path.spurs')}
           </Button>
@@ -179,58 +204,20 @@ function useDrawOnMap(isWanted: boolean): void {
   useEffect(() => () => giveOrder({ do: 'clear' }), [giveOrder]);
 }
 
-interface NodeProps {
-  node: Feature;
-  rows: readonly Feature[];
-  canEdit: boolean;
-  act: (make: (all: Feature[]) => Moment) => Promise<void>;
-}
-
-/** One point of a path: what it is joined to, and what can be done with it. */
-function NodeCard({ node, rows, canEdit, act }: NodeProps): ReactElement {
-  const { t } = useTranslation('network');
-  const close = useClosePanel();
-  const neighbours = linkedFids(node, 'neighbors').flatMap((to) => rows.find((row) => row.fid === to) ?? []);
-  const remove = async (isJoining: boolean): Promise<void> => {
-    await act((all) => deleteNodes(all, [node.fid], isJoining));
-    close();
-  };
-  return (
-    <Stack gap={2}>
-      <Text as="h3" look="title">
-        {node.properties.name || t('unnamed')}
-      </Text>
-      {neighbours.length === 0 && <Notice tone="waiting">{t('issues.not-connected-to-path')}</Notice>}
-      <Rows label={t('path.neighbours')}>
-        {neighbours.map((other) => (
-          <Row key={other.fid}>
-            <RowWords name={<bdi>{other.properties.name || t('unnamed')}</bdi>} />
-            {canEdit && (
-              <IconButton
-                icon={Unlink}
-                size="small"
-                label={t('path.unlink', { name: other.properties.name ?? '' })}
-                onPress={() => void act((all) => unlinkNodes(all, node.fid, other.fid))}
-              />
-            )}
-          </Row>
-        ))}
-      </Rows>
-      {canEdit && (
-        <Stack direction="row" gap={2}>
-          <Button
-            size="small"
-            icon={Spline}
-            isDisabled={neighbours.length !== 2}
-            onPress={() => void remove(true)}
-          >
-            {t('path.deleteAndJoin')}
-          </Button>
-          <Button size="small" variant="danger" icon={Trash2} onPress={() => void remove(false)}>
-            {t('path.deleteNode')}
-          </Button>
-        </Stack>
-      )}
-    </Stack>
-  );
+/** With a finger nodes are chosen by pressing one after the other. */
+function usePickOnMap(rows: readonly Feature[], onPick: (fid: string) => void) {
+  const setPress = useSetAtom(mapPressAtom);
+  const [isWanted, setPicking] = useState(false);
+  const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph';
+  const isPicking = isWanted && !isDrawing;
+  useEffect(() => {
+    if (!isPicking) return undefined;
+    setPress({
+      take: ({ key }) => {
+        if (key !== null && rows.some((row) => row.fid === key)) onPick(key);
+      },
+    });
+    return () => setPress(null);
+  });
+  return { isPicking, setPicking };
 }

@@ -15,25 +15,31 @@ import {
   unlinkNodes,
   type FeaturePlace,
 } from '../../../domain/ops/index.ts';
-import { DONE, type EditHandlers } from '../../../map/index.ts';
+import { DONE, type EditHandlers, type EditOps } from '../../../map/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { networkEditsAtom } from '../../state/map-view/edits.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
+export interface NetworkHand {
+  /** Something is asked to be done with a node or an edge. */
+  onOffer: (target: EditOps['offer-in-network']['target']) => void;
+  onChoose: (fids: readonly string[], isToggling: boolean) => void;
+}
+
 /**
  * Saves what is drawn of a network on the map: each gesture at once, as one step of undo, in the order in which it came.
  * @param place where new nodes stand; null while nothing may be drawn
  */
-export function useNetworkEdits(place: FeaturePlace | null, onOffer: (fid: string) => void): void {
+export function useNetworkEdits(place: FeaturePlace | null, hand: NetworkHand): void {
   const { t } = useTranslation('network');
   const workspace = useWorkspace();
   const toasts = useToasts();
   const setEdits = useSetAtom(networkEditsAtom);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const offer = useRef(onOffer);
+  const handNow = useRef(hand);
   useEffect(() => {
-    offer.current = onOffer;
+    handNow.current = hand;
   });
   useEffect(() => {
     if (place === null) return undefined;
@@ -53,17 +59,21 @@ export function useNetworkEdits(place: FeaturePlace | null, onOffer: (fid: strin
             ? addPathNode(rows, node, after?.fid ?? null)
             : splitEdge(rows, [on.from, on.to], node);
         }),
-      'move-node': ({ target, position }) =>
-        save((rows) => moveNodes(rows, new Map([[target.fid, position]]))),
+      'move-nodes': ({ moves }) =>
+        save((rows) => moveNodes(rows, new Map(moves.map(({ fid, position }) => [fid, position])))),
       'link-nodes': ({ target }) => save((rows) => linkNodes(rows, target.from, target.to)),
       'delete-from-network': ({ target }) =>
         save((rows) =>
-          target.kind === 'node'
-            ? deleteNodes(rows, [target.fid])
+          target.kind === 'nodes'
+            ? deleteNodes(rows, target.fids)
             : unlinkNodes(rows, target.from, target.to),
         ),
-      'offer-node': ({ target }) => {
-        offer.current(target.fid);
+      'offer-in-network': ({ target }) => {
+        handNow.current.onOffer(target);
+        return DONE;
+      },
+      'choose-nodes': ({ fids, isToggling }) => {
+        handNow.current.onChoose(fids, isToggling);
         return DONE;
       },
     };

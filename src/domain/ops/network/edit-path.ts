@@ -148,10 +148,15 @@ export function mergeNearNodes(rows: readonly Feature[], fids: readonly string[]
   return draft.moment('mergeNodes');
 }
 
-/** Moves the nodes between two ends of a chain onto the line from one to the other. */
+/** Moves nodes onto the line between the two of them that lie farthest apart. */
 export function straightenNodes(rows: readonly Feature[], fids: readonly string[]): Moment {
-  const [first, ...others] = fids.flatMap((fid) => rows.find((row) => row.fid === fid) ?? []);
-  const last = others.pop();
+  const wanted = new Set(fids);
+  const all = rows.filter(({ fid }) => wanted.has(fid));
+  const farthestFrom = (one: Feature): Feature =>
+    all.reduce((best, row) => (metresBetween(one, row) > metresBetween(one, best) ? row : best), one);
+  const first = all[0] && farthestFrom(all[0]);
+  const last = first && farthestFrom(first);
+  const others = all.filter((row) => row !== first && row !== last);
   if (!first || !last || others.length === 0) return { label: 'straightenNodes', changes: [] };
   const plane = localPlane(pointOf(first));
   const [dx, dy] = plane.toPlane(pointOf(last));

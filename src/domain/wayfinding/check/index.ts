@@ -1,3 +1,10 @@
 export { countIssues, networkIssues, type NetworkIssue, type NetworkIssueCode } from './network-issues.ts';
 export { placesOffNetwork, stopOf, type OffNetwork } from './reach.ts';
-export { wallCrossings, type WallCrossing } from './wall-crossings.ts';
+export {
+  barriersOn,
+  crossingOf,
+  leavesGround,
+  wallCrossings,
+  type Barriers,
+  type WallCrossing,
+} from './wall-crossings.ts';

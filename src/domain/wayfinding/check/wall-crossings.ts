@@ -1,6 +1,6 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
-import type { Position } from '../../entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { boundsOf, partsOf } from '../../geometry/index.ts';
 import { planRoleOf, type PlanRole } from '../../taxonomy/index.ts';
 import { fidOf } from '../network/network-node.ts';
@@ -26,8 +26,7 @@ export function wallCrossings(
   features: readonly Feature[],
   taxonomy: Taxonomy,
 ): WallCrossing[] {
-  const walls = barriersOf(features, isBarrier, taxonomy);
-  const doors = barriersOf(features, (role) => role === 'door', taxonomy);
+  const barriers = barriersOn(features, taxonomy);
   const byFid = new Map(nodes.map((node) => [node.fid, node]));
   const seen = new Set<string>();
   const found: WallCrossing[] = [];
@@ -37,10 +36,40 @@ export function wallCrossings(
       const key = other && (fid < other.fid ? `${fid} ${other.fid}` : `${other.fid} ${fid}`);
       if (!other || key === undefined || seen.has(key)) continue;
       seen.add(key);
-      const at = crossingOf([position, other.position], walls, doors);
+      const at = crossingOf([position, other.position], barriers);
       if (at !== null) found.push({ from: fid, to: other.fid, at });
     }
   return found;
+}
+
+/** What can't be walked through on a floor, and the doors in it. */
+export interface Barriers {
+  walls: readonly Barrier[];
+  doors: readonly Barrier[];
+}
+
+export const barriersOn = (features: readonly Feature[], taxonomy: Taxonomy): Barriers => ({
+  walls: barriersOf(features, isBarrier, taxonomy),
+  doors: barriersOf(features, (role) => role === 'door', taxonomy),
+});
+
+/** Where a line leaves the ground that it should stay on; null where it does not. */
+export function leavesGround(line: Line, ground: FeatureGeometry): Position | null {
+  if (ground.type === 'Point') return null;
+  const shares = [0, 1];
+  const parts = partsOf(ground);
+  for (const ring of parts.flat())
+    for (let i = 1; i < ring.length; i++) {
+      const share = meeting(line, [ring[i - 1]!, ring[i]!]);
+      if (share !== null) shares.push(share);
+    }
+  shares.sort((a, b) => a - b);
+  for (let i = 1; i < shares.length; i++) {
+    if (shares[i]! - shares[i - 1]! < 1e-6) continue;
+    const middle = along(line, (shares[i - 1]! + shares[i]!) / 2);
+    if (!parts.some((rings) => isIn(middle, rings))) return middle;
+  }
+  return null;
 }
 
 function barriersOf(
@@ -62,7 +91,8 @@ const isBarrier = (role: PlanRole): boolean => BARRIERS[role] === true;
 
 type Line = readonly [Position, Position];
 
-function crossingOf(line: Line, walls: readonly Barrier[], doors: readonly Barrier[]): Position | null {
+/** The middle of what of a line lies in a wall; null where it lies in none. */
+export function crossingOf(line: Line, { walls, doors }: Barriers): Position | null {
   for (const wall of walls) {
     if (!mayMeet(line, wall)) continue;
     const shares = [0, 1];

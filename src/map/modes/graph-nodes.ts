@@ -1,0 +1,112 @@
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import { isNetworkNode } from '../../domain/content/index.ts';
+import { linkedFids } from '../../domain/ops/index.ts';
+import { barriersOn, crossingOf, leavesGround, type Barriers } from '../../domain/wayfinding/check/index.ts';
+import type { Pixel } from '../draw/snapping/snap.ts';
+import type { Board } from './handler.ts';
+
+export interface GraphNode {
+  fid: string;
+  at: Position;
+  links: readonly string[];
+}
+export interface GraphEdge {
+  from: GraphNode;
+  to: GraphNode;
+  middle: Position;
+}
+
+/** The network that the map shows, as the editor looks at it. */
+export interface GraphNodes {
+  all(): readonly GraphNode[];
+  get(fid: string): GraphNode | undefined;
+  pixels(at: Position, pixel: Pixel): number;
+  /** The nearest node within so many pixels. */
+  nearest(pixel: Pixel, within: number, but?: string | null): GraphNode | null;
+  /** Nodes between two corners. */
+  between(one: Pixel, other: Pixel): GraphNode[];
+  /** Edges of a node that have room for a handle in their middle. */
+  edgesOf(fid: string, roomPx: number): GraphEdge[];
+  /** Where a line runs through a wall, or out of the building; null where it does neither. */
+  faultOf(from: Position, to: Position): Position | null;
+}
+
+/** Read once for each list of features that the scene has: a drag over thousands of nodes asks at every frame. */
+export function createGraphNodes(board: Board): GraphNodes {
+  const { projection } = board;
+  let features: readonly Feature[] | null = null;
+  let nodes: GraphNode[] = [];
+  let byFid = new Map<string, GraphNode>();
+  let barriers: Barriers | null = null;
+  const read = (): void => {
+    const scene = board.scene();
+    if (scene.features === features) return;
+    features = scene.features;
+    barriers = null;
+    nodes = features.flatMap((feature) =>
+      isNetworkNode(feature) && feature.geometry.type === 'Point'
+        ? [{ fid: feature.fid, at: feature.geometry.coordinates, links: linkedFids(feature, 'neighbors') }]
+        : [],
+    );
+    byFid = new Map(nodes.map((node) => [node.fid, node]));
+  };
+  const pixels = (at: Position, pixel: Pixel): number => {
+    const here = projection.project(at);
+    return Math.hypot(here.x - pixel.x, here.y - pixel.y);
+  };
+  /** Longitudes and latitudes around a pixel: what lies outside need not be projected. */
+  const within = (pixel: Pixel, px: number): ((at: Position) => boolean) => {
+    const corners = [-px, px].flatMap((x) =>
+      [-px, px].map((y) => projection.unproject({ x: pixel.x + x, y: pixel.y + y })),
+    );
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    return ([x, y]) => x >= west && x <= east && y >= south && y <= north;
+  };
+  return {
+    all: () => (read(), nodes),
+    get: (fid) => (read(), byFid.get(fid)),
+    pixels,
+    nearest(pixel, px, but = null) {
+      read();
+      const isNear = within(pixel, px);
+      let best: GraphNode | null = null;
+      let least = px;
+      for (const node of nodes) {
+        if (node.fid === but || !isNear(node.at)) continue;
+        const distance = pixels(node.at, pixel);
+        if (distance > least) continue;
+        best = node;
+        least = distance;
+      }
+      return best;
+    },
+    between(one, other) {
+      read();
+      return nodes.filter(({ at }) => {
+        const { x, y } = projection.project(at);
+        return (x - one.x) * (x - other.x) <= 0 && (y - one.y) * (y - other.y) <= 0;
+      });
+    },
+    edgesOf(fid, roomPx) {
+      read();
+      const from = byFid.get(fid);
+      if (!from) return [];
+      return from.links.flatMap((other): GraphEdge[] => {
+        const to = byFid.get(other);
+        if (!to || pixels(to.at, projection.project(from.at)) < roomPx) return [];
+        return [{ from, to, middle: [(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2] }];
+      });
+    },
+    faultOf(from, to) {
+      read();
+      const scene = board.scene();
+      barriers ??= barriersOn(scene.features, scene.taxonomy);
+      const ground: FeatureGeometry | undefined = scene.outlines.find(
+        ({ key }) => key === scene.openBuilding,
+      )?.geometry;
+      return crossingOf([from, to], barriers) ?? (ground ? leavesGround([from, to], ground) : null);
+    },
+  };
+}
