@@ -53,6 +53,8 @@ export const levelStatusSchema = z.looseObject({
   levelStatus: z.int(),
   floorPlanUrl: z.string().nullable(),
   fileType: z.string().nullable(),
+  /** The newest map job of the level, where the server tells it. */
+  mapJobId: z.string().optional(),
 });
 export type LevelStatus = z.infer<typeof levelStatusSchema>;
 export const levelStatusesAnswerSchema = resultsOf(listOf(levelStatusSchema));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FEEDBACK, LEVEL_INDEX } from '../domain/limits.ts';
+import { positionSchema } from '../domain/entities/geometry.ts';
 import { wireFeatureSchema } from './content.ts';
 import { errorSchema, listOf, resultOf, wireIdSchema } from './envelope.ts';
 
@@ -11,9 +12,18 @@ export const mapJobBodySchema = z.object({
   levelIndex: z.int().min(LEVEL_INDEX.min).max(LEVEL_INDEX.max),
 });
 
+/** A place of the plan that somebody should look at. */
+export const mapWarningSchema = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  position: positionSchema.optional(),
+  fid: z.string().optional(),
+});
+
 /**
  * The automatic mapping of a level's floor plan. `status` is the level's `levelStatus`: 1 waits, 2 reads the plan, 3
- * finds rooms, 4 is ready for review (then `features` holds what was found), 7 declined, 10 taken over; 0 the plan can't be read,
+ * finds rooms, 4 is ready for review and 5 partly taken over (then `features` holds what is open, each with its `confidence`, and
+ * `warnings` what to look at), 7 declined, 10 taken over; 0 the plan can't be read,
  * 6 nothing was found on it, 8 the work broke (then `error` says why).
  */
 export const mapJobSchema = z.looseObject({
@@ -25,6 +35,7 @@ export const mapJobSchema = z.looseObject({
   buildingId: z.int().optional(),
   levelIndex: z.int().optional(),
   features: listOf(wireFeatureSchema).optional(),
+  warnings: listOf(mapWarningSchema).optional(),
   error: errorSchema.optional(),
 });
 /** POST /map-jobs, GET /map-jobs/{id} */
@@ -34,6 +45,13 @@ export const mapJobAnswerSchema = resultOf(mapJobSchema);
 export const mapFeedbackBodySchema = z.object({
   rating: z.int().min(FEEDBACK.rating.min).max(FEEDBACK.rating.max),
   comment: z.string().max(FEEDBACK.comment).nullish(),
+});
+
+/** POST …/levels/{l}/apply-content: what of it, as it was reviewed; without a body all as it was found. */
+export const applyContentBodySchema = z.object({
+  features: listOf(wireFeatureSchema).optional(),
+  /** `keep` leaves the others open for review. */
+  rest: z.enum(['drop', 'keep']).optional(),
 });
 
 /** POST …/levels/{l}/apply-content and …/revert-content: the level's status after it, and how many features it touched. */

@@ -58,6 +58,10 @@ export interface EditOps {
   'choose-nodes': { fids: readonly string[]; isToggling: boolean };
   /** Takes nodes with their links, or one link, out of the network. */
   'delete-from-network': { target: EdgeTarget | { kind: 'nodes'; fids: readonly string[] } };
+  /** A handle of the scene was dragged, or nudged by keys. */
+  'move-handle': { id: string; position: Position };
+  /** A handle was pressed where it lies. */
+  'press-handle': { id: string };
 }
 export type EditOp = keyof EditOps;
 

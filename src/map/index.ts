@@ -7,13 +7,15 @@ export { EMPTY_MODE, isDrawMode, isGestureStarted } from './modes/mode.ts';
 export { rulesOf, type MapModeName } from './modes/mode-rules.ts';
 export { DONE, editPort } from './edit-port.ts';
 export type { EditAnswer, EditFault, EditHandlers, EditOps, EditPort, EditRefusal } from './edit-port.ts';
-export { DEFAULT_VISIBILITY } from './scene/scene.ts';
+export { DEFAULT_VISIBILITY, NO_HANDLES } from './scene/scene.ts';
 export type { BoardModeName, DrawModeName, GestureModeName, MapMode, MapModeEvent } from './modes/mode.ts';
 export type { DrawState, MapFailure, MapPort, MapTarget, MapView } from './port.ts';
 export type {
   ContentVisibility,
   GroundCollection,
   GroundKind,
+  MapHandle,
+  MapHandles,
   MapLanguage,
   MapScene,
   MapTheme,

@@ -14,6 +14,7 @@ export {
   type SdkConfiguration,
   type SdkScope,
 } from './online.ts';
+export type { MapJob } from './mapping.ts';
 export { listEarlierNetworks, type EarlierOfSite } from './networks/list-earlier-networks.ts';
 export {
   earlierNodes,

@@ -8,6 +8,7 @@ import type { SdkConfigurationRow } from '../domain/entities/sdk-configuration.t
 import type { Permission } from '../domain/entities/user.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
+import { createMapping } from './mapping.ts';
 import { withServerId } from './with-server-id.ts';
 
 /** A user as the admins of a client see them. */
@@ -49,6 +50,8 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
   const ifMatch = (tag: string | undefined): How =>
     tag === undefined ? {} : { condition: { ifMatch: tag } };
   return {
+    mapping: createMapping({ db, api }),
+
     users: (clientLid: string): Promise<Answer<Member[]>> =>
       withServerId(db, clientLid, async (client) =>
         map(await api.call(users.list, { params: { client } }), ({ results }) => results),

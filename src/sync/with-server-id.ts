@@ -1,7 +1,8 @@
 import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
 import type { Answer } from './client/answer.ts';
 
-const UNKNOWN: Answer<never> = {
+/** What a call about something that was never sent comes to. */
+export const UNKNOWN_TO_SERVER: Answer<never> = {
   ok: false,
   error: {
     kind: 'http',
@@ -20,5 +21,5 @@ export async function withServerId<T>(
   call: (id: number) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const id = await serverIdOf(db, lid);
-  return id === undefined ? UNKNOWN : call(id);
+  return id === undefined ? UNKNOWN_TO_SERVER : call(id);
 }

@@ -62,6 +62,8 @@ interface Reading {
   limit?: number;
   /** The code where it is too large. */
   tooLarge?: string;
+  /** What an absent body counts as. */
+  empty?: object;
 }
 
 /** Calls of the table that somebody with these gates may make. */
@@ -108,12 +110,16 @@ export function createMount<G extends Gates>(gates: G) {
     on: <C extends Gated<G>>(
       call: C,
       handler: Handler<G, C>,
-      { limit = BODY_LIMIT.usual, tooLarge }: Reading = {},
+      { limit = BODY_LIMIT.usual, tooLarge, empty }: Reading = {},
     ) =>
       add(call, handler, async (c) =>
         call.body === undefined
           ? undefined
-          : readBody(c, call.body, { limit, ...(tooLarge !== undefined && { tooLarge }) }),
+          : readBody(c, call.body, {
+              limit,
+              ...(tooLarge !== undefined && { tooLarge }),
+              ...(empty !== undefined && { empty }),
+            }),
       ),
     /** The same for a call whose handler reads the body itself, as it comes. */
     onStream: <C extends Gated<G>>(call: C, handler: Handler<G, Omit<C, 'body'> & Call>) =>

@@ -5,6 +5,7 @@ import type conflicts from './locales/en/conflicts.json';
 import type content from './locales/en/content.json';
 import type forms from './locales/en/forms.json';
 import type importing from './locales/en/import.json';
+import type mapping from './locales/en/mapping.json';
 import type network from './locales/en/network.json';
 import type offlineCopies from './locales/en/offlineCopies.json';
 import type preview from './locales/en/preview.json';
@@ -29,6 +30,7 @@ export interface Resources {
   content: typeof content;
   forms: typeof forms;
   import: typeof importing;
+  mapping: typeof mapping;
   network: typeof network;
   offlineCopies: typeof offlineCopies;
   preview: typeof preview;

@@ -165,6 +165,8 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${LEVEL}/edit/download`, 'LevelEditDownload', 'levels', 'edit', { title: 'LevelEditDownload' }),
   content(`${LEVEL}/select`, 'ContentPicker', 'levels', 'shown', {
     title: 'ContentPicker',
+    screen: 'level-mapping',
+    texts: ['mapping', 'forms'],
     list: 'level',
   }),
 

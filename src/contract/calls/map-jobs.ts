@@ -1,4 +1,5 @@
 import {
+  applyContentBodySchema,
   doneAnswerSchema,
   mapFeedbackBodySchema,
   mapJobAnswerSchema,
@@ -49,10 +50,11 @@ export const mapJobs = {
     method: 'POST',
     path: `${LEVEL}/apply-content`,
     access: 'edit level',
-    summary: 'Takes over what a mapping found.',
+    summary: 'Takes over what a mapping found, or the part of it that was accepted.',
+    body: applyContentBodySchema,
     answer: mappedContentAnswerSchema,
     ifMatch: true,
-    errors: { 409: ['wrong-state', 'publish-in-progress'] },
+    errors: { 400: ['unknown-finding'], 409: ['wrong-state', 'publish-in-progress'] },
   },
   revert: {
     method: 'POST',

@@ -25,4 +25,5 @@ export { finish, type Progress, type Task } from './progress.ts';
 export { typeOfLabel } from './room-label-types.ts';
 export { readGeoJson } from './read/geojson/read-geojson.ts';
 export { fitOutline, measureFit, type OutlineFit } from './placement/fit-outline.ts';
+export { placeDoubts, type PlaceDoubt } from './placement/place-doubts.ts';
 export { moveGeometry, movePosition, normalAngle, type Placement, UNMOVED } from './placement/placement.ts';

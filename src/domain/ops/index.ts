@@ -1,3 +1,4 @@
+export { addFeatures } from './features/add-features.ts';
 export { changeBuilding, type BuildingPatch } from './hierarchy/change-building.ts';
 export { changeClient, type ClientPatch } from './hierarchy/change-client.ts';
 export { changeFeature, type FeaturePatch } from './features/change-feature.ts';
@@ -16,6 +17,7 @@ export { deleteLevel, type LevelWithContent } from './levels/delete-level.ts';
 export { deleteSite, type SiteWithContent } from './hierarchy/delete-site.ts';
 export * from './network/index.ts';
 export { type FeatureDraft, type FeaturePlace, featureRow } from './features/feature-row.ts';
+export { moveContent, moveLevel } from './levels/move-level.ts';
 export { splitMultiPolygon } from './features/split-multi-polygon.ts';
 export { addPhoto, deletePhoto } from './features/photos.ts';
 export { verifyFeature } from './features/verify-feature.ts';

@@ -1,6 +1,12 @@
 export { canSee } from './can-see.ts';
 export { givenRole, isLastAdmin, isSameRights, withRole } from './given-roles.ts';
-export { isMappingRunning, type LevelMapping, type MappingPhase, type MappingTag } from './level-mapping.ts';
+export {
+  isMappingRunning,
+  levelMapping,
+  type LevelMapping,
+  type MappingPhase,
+  type MappingTag,
+} from './level-mapping.ts';
 export {
   canEdit,
   canPublish,

@@ -16,6 +16,8 @@ export interface DrawControl extends MapDraw {
   takes(pixel: Pixel): boolean;
   /** Colours changed. */
   themed(): void;
+  /** The handles of the scene are others. */
+  handled(): void;
   /** The style was replaced, and with it what the drawing had put on the map. */
   restored(): void;
   destroy(): void;
@@ -203,6 +205,9 @@ export function createDrawControl(
       return !rulesOf(mode.name).isEditing || session === null || session.holds(pixel);
     },
     themed: () => session?.themed(),
+    handled() {
+      if (mode.name === 'move-handles') session?.themed();
+    },
     restored() {
       tellStyled();
       tellStyled = () => undefined;

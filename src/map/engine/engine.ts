@@ -204,7 +204,9 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     setScene(next) {
       if (next === scene) return;
       const themed = next.theme !== scene.theme;
+      const handled = next.handles !== scene.handles;
       scene = next;
+      if (handled) draw.handled();
       if (themed && styled) {
         const before = layers;
         layers = sceneLayers(next.theme, external === null);

@@ -9,6 +9,7 @@ import { editGraph } from './edit-graph.ts';
 import type { Mode } from './handler.ts';
 import type { MapMode } from './mode.ts';
 import { measure } from './measure.ts';
+import { moveHandles } from './move-handles.ts';
 import { resting } from './resting.ts';
 import { simpleSelect } from './simple-select.ts';
 import { splitPolygon } from './split-polygon.ts';
@@ -28,4 +29,5 @@ export const MODES: Readonly<Record<MapMode['name'], Mode>> = {
   'split-polygon': splitPolygon,
   measure,
   'edit-graph': editGraph,
+  'move-handles': moveHandles,
 };

@@ -29,6 +29,7 @@ export const MODE_RULES = {
   'simple-select': edits,
   'drag-circle': edits,
   'edit-graph': rests,
+  'move-handles': rests,
   'cut-polygon': { ...draws, needs: 'drawing' },
   'split-polygon': { ...draws, needs: 'drawing' },
   measure: { ...rests, isGesture: true },

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { circle, circleOf, partsOf, rectangle } from '../../domain/geometry/index.ts';
+import {
+  circle,
+  circleOf,
+  localPlane,
+  partsOf,
+  rectangle,
+  roundPosition,
+} from '../../domain/geometry/index.ts';
 import { BOARD_ORIGIN, createBoardDouble } from '../../../tests/support/map/board-double.ts';
 import { dragCircle } from './drag-circle.ts';
 import { drawCircle } from './draw-circle.ts';
 import type { ActiveMode } from './handler.ts';
 import { MODES } from './handlers.ts';
 import { measure } from './measure.ts';
+import { editPort } from '../edit-port.ts';
+import { EMPTY_SCENE } from '../scene/scene.ts';
+import { moveHandles } from './move-handles.ts';
 import { MODE_RULES } from './mode-rules.ts';
 import { splitPolygon } from './split-polygon.ts';
 
@@ -142,5 +152,52 @@ describe('measure', () => {
     mode.key({ type: 'undo' });
     expect(mode.state().measured?.length).toBeCloseTo(4, 2);
     mode.key({ type: 'cancel' });
+  });
+});
+
+describe('move handles', () => {
+  const plane = localPlane(BOARD_ORIGIN);
+  const a = { id: 'a', at: plane.toEarth([0, 0]) };
+  const b = { id: 'b', at: plane.toEarth([10, 0]), about: a.at };
+  function open() {
+    const { board, told } = createBoardDouble();
+    const edits: unknown[] = [];
+    const take = (input: unknown) => {
+      edits.push(input);
+      return { ok: true } as const;
+    };
+    const mode = moveHandles.enter({
+      ...board,
+      scene: () => ({ ...EMPTY_SCENE, handles: { points: [a, b], frame: [a.at, b.at] } }),
+      edits: editPort({ 'move-handle': take, 'press-handle': take }),
+    });
+    return { mode, edits, told };
+  }
+  const down = (mode: ActiveMode, x: number): boolean =>
+    mode.pointer({ type: 'down', pixel: { x, y: 0 }, shift: false });
+
+  it('is moved once it is let go, and its frame turns about the other one meanwhile', () => {
+    const { mode, edits } = open();
+    expect(down(mode, 50)).toBe(false);
+    expect(down(mode, 98)).toBe(true);
+    mode.pointer({ type: 'drag', pixel: { x: 0, y: 100 } });
+    const frame = mode.preview().features.find(({ geometry }) => geometry.type === 'LineString');
+    const [from, to] = (frame!.geometry as unknown as { coordinates: [number, number][] }).coordinates;
+    expect(plane.toPlane(from!)).toEqual([expect.closeTo(0, 4), expect.closeTo(0, 4)]);
+    expect(plane.toPlane(to!)).toEqual([expect.closeTo(0, 4), expect.closeTo(-10, 4)]);
+    expect(edits).toEqual([]);
+    mode.pointer({ type: 'up', pixel: { x: 0, y: 100 } });
+    expect(edits).toEqual([{ id: 'b', position: roundPosition(plane.toEarth([0, -10])) }]);
+  });
+
+  it('is pressed, and moved by keys', () => {
+    const { mode, edits, told } = open();
+    down(mode, 0);
+    mode.pointer({ type: 'up', pixel: { x: 0, y: 0 } });
+    click(mode, 0, 0);
+    mode.key({ type: 'step', by: 1 });
+    mode.key({ type: 'nudge', east: 0.5, north: 0 });
+    expect(edits).toEqual([{ id: 'a' }, { id: 'b', position: roundPosition(plane.toEarth([10.5, 0])) }]);
+    expect(told).toEqual(['map held', 'map free']);
   });
 });

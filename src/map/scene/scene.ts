@@ -45,6 +45,20 @@ export type NetworkMark =
   | { kind: 'chosen'; at: Position; fid: string; text?: string }
   | { kind: 'start' | 'end' | 'unreached' | 'error' | 'warning' | 'candidate'; at: Position; text?: string };
 
+/** A point that a hand may take while the mode `move-handles` is in hand. */
+export interface MapHandle {
+  id: string;
+  at: Position;
+  /** What the frame turns and grows about while it is dragged; null: the frame moves along; absent: it stays. */
+  about?: Position | null;
+}
+export interface MapHandles {
+  points: readonly MapHandle[];
+  /** The outline of what is moved by them; empty where nothing is. */
+  frame: readonly Position[];
+}
+export const NO_HANDLES: MapHandles = { points: [], frame: [] };
+
 /**
  * All that the map shows, as plain data. It is compared by identity: hand in the same `features`, `outlines`,
  * `ground`, `states` … objects when they did not change, and the same `Feature` objects inside a new list.
@@ -70,6 +84,7 @@ export interface MapScene {
   /** Where the geometry being edited is wrong (crossings, the part outside): ringed. */
   problems: readonly Position[];
   network: readonly NetworkMark[];
+  handles: MapHandles;
   ground: GroundCollection | null;
   units: 'metric' | 'imperial';
   /** Corners are drawn to what is there. */
@@ -94,6 +109,7 @@ export const EMPTY_SCENE: MapScene = {
   editing: [],
   problems: [],
   network: [],
+  handles: NO_HANDLES,
   ground: null,
   units: 'metric',
   snapping: true,

@@ -29,6 +29,8 @@ export interface Packs {
   remove: (buildingLid: string) => Promise<void>;
   /** A file that is here; null where it is not. */
   readFile: (address: string) => Promise<Blob | null>;
+  /** The same, and from the server where it is not here; null where it can't be had. */
+  fetchPlan: (address: string) => Promise<Blob | null>;
   /** Addresses of the files that are here. */
   storedFiles: () => Promise<ReadonlySet<string>>;
   /** Origins of the pictures that can be taken along. */

@@ -50,6 +50,7 @@ export function createPacks(options: PacksOptions): Packs {
       await leaveBehind(options, buildingLid);
     },
     readFile: async (address) => (await import('./download-pack.ts')).readStored(options, address),
+    fetchPlan: async (address) => (await import('./fetch-plan.ts')).fetchPlan(options, address),
     storedFiles: async () => (await import('./download-pack.ts')).storedFiles(options),
     imageOrigins: options.imageOrigins,
     getSnapshot: () => snapshot,

@@ -144,6 +144,7 @@ const noPacks: Packs = {
   cancel: () => undefined,
   remove: () => Promise.resolve(),
   readFile: () => Promise.resolve(null),
+  fetchPlan: () => Promise.resolve(null),
   storedFiles: () => Promise.resolve(new Set()),
   imageOrigins: [],
   getSnapshot: () => NO_RUNS,

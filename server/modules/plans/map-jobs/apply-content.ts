@@ -1,33 +1,79 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { builtInTaxonomy, kindOf } from '../../../../src/domain/taxonomy/index.ts';
-import { wireFeatureSchema } from '../../../../src/contract/index.ts';
+import { type WireFeature, wireFeatureSchema } from '../../../../src/contract/index.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
 import { deleteSubtree, lockPlace, type LevelRow } from '../../hierarchy/index.ts';
-import { type FeatureInput, keptProperties, putFeatures, requireEditableFids } from '../../features/index.ts';
-import { ApiError, conflict } from '../../../platform/api-error.ts';
+import {
+  bulkFaults,
+  type FeatureInput,
+  keptProperties,
+  putFeatures,
+  requireEditableFids,
+} from '../../features/index.ts';
+import { ApiError, badRequest, conflict } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/storage/connect.ts';
 import { holdNewestJob, type MapJob, untouched } from './queries.ts';
+import { UNDEFINED_TYPE_CODE } from '../../../../src/domain/entities/feature.ts';
+import { sentenceFor } from '../../../platform/error-messages.ts';
+import { mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
 import { JOB } from './status.ts';
 
 /* Both happen in one transaction that holds the level, so that nobody writes there meanwhile. */
 
+/** How many features were touched, and what the level's status is by it. */
+export type Applied = { count: number; levelStatus: number };
+
+/** What of a job's findings is taken over, as they were reviewed. */
+export interface Accepted {
+  features?: readonly WireFeature[] | undefined;
+  rest?: 'drop' | 'keep' | undefined;
+}
+
 /**
  * Puts what a job found onto its level. What an earlier job had put there and nobody has touched since gives way to it;
  * what people drew stays.
- * @throws 409 wrong-state where there is no job to review.
+ * @throws 409 wrong-state where there is no job to review, 400 unknown-finding for what it has not found.
  */
-export async function applyContent(tx: Tx, user: SignedInUser, level: LevelRow): Promise<number> {
-  const job = await holdJob(tx, level, [JOB.review]);
+export async function applyContent(
+  tx: Tx,
+  user: SignedInUser,
+  level: LevelRow,
+  accepted: Accepted = {},
+): Promise<Applied> {
+  const job = await holdJob(tx, level, [JOB.review, JOB.partial]);
+  const { taken, open } = divide(job.found ?? [], accepted);
   const { clientId, siteId, buildingId, levelIndex } = level;
   const removed = await noteRemoved(tx, job);
   if (removed.length > 0) await deleteSubtree(tx, clientId, { kind: 'features', fids: removed });
-  const inputs = (job.found ?? []).map(toInput);
+  const inputs = taken.map(toInput);
   await putFeatures(tx, user, { clientId, siteId, buildingId, levelIndex }, inputs, 'place');
   const fids = sql.param(inputs.map((input) => input.fid));
   await tx.execute(sql`insert into map_job_features (job_id, fid, change, revision)
     select ${job.id}, fid, 'added', revision from features where fid = any(${fids}::uuid[])`);
-  await setStatus(tx, job, JOB.applied);
-  return inputs.length;
+  const levelStatus = open.length > 0 ? JOB.partial : JOB.applied;
+  await tx.update(mapJobs).set({ status: levelStatus, found: open }).where(eq(mapJobs.id, job.id));
+  return { count: inputs.length, levelStatus };
+}
+
+function divide(found: readonly unknown[], { features, rest = 'drop' }: Accepted) {
+  if (features === undefined) return { taken: found, open: [] };
+  const byFid = new Map(found.map((one) => [wireFeatureSchema.parse(one).properties.fid, one]));
+  const unknown = features.flatMap(({ properties: { fid } }, index) =>
+    byFid.delete(fid) ? [] : [{ path: `features/${index}`, message: 'Not among what was found.' }],
+  );
+  if (unknown.length > 0) throw badRequest('unknown-finding', unknown);
+  const place = found.map((one) => wireFeatureSchema.parse(one).properties)[0];
+  for (const [index, { geometry, properties }] of features.entries()) {
+    const { typeCode = UNDEFINED_TYPE_CODE } = properties;
+    const [fault] = bulkFaults({ geometry, properties: { ...keptProperties(properties), typeCode } }, '');
+    if (fault === undefined) continue;
+    throw badRequest(fault.code, [
+      { path: `features/${index}/${fault.path}`, message: sentenceFor(fault.code) },
+    ]);
+  }
+  const { sid, bid, lvl } = place ?? {};
+  const taken = features.map((one) => ({ ...one, properties: { ...one.properties, sid, bid, lvl } }));
+  return { taken, open: rest === 'keep' ? [...byFid.values()] : [] };
 }
 
 /**
@@ -35,18 +81,18 @@ export async function applyContent(tx: Tx, user: SignedInUser, level: LevelRow):
  * since. A job in review is declined.
  * @throws 409 wrong-state where there is nothing to take back, content-changed where someone worked on it since.
  */
-export async function revertContent(tx: Tx, user: SignedInUser, level: LevelRow): Promise<number> {
-  const job = await holdJob(tx, level, [JOB.review, JOB.applied]);
+export async function revertContent(tx: Tx, user: SignedInUser, level: LevelRow): Promise<Applied> {
+  const job = await holdJob(tx, level, [JOB.review, JOB.partial, JOB.applied]);
   if (job.status === JOB.review) {
     await setStatus(tx, job, JOB.declined);
-    return 0;
+    return { count: 0, levelStatus: JOB.declined };
   }
   await refuseChanged(tx, job);
   const fids = await fidsOf(tx, job, 'added');
   await deleteSubtree(tx, level.clientId, { kind: 'features', fids });
   await putBack(tx, user, job, level);
   await setStatus(tx, job, JOB.declined);
-  return fids.length;
+  return { count: fids.length, levelStatus: JOB.declined };
 }
 
 /** Nobody writes on the level until the transaction ends. @returns its newest job. */

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { areaSquareMetres, boundsOf } from '../../../../src/domain/geometry/index.ts';
-import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
 import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
 import type { WireFeature } from '../../../../src/contract/index.ts';
 import { bulkFaults, type FeatureRow } from '../../features/index.ts';
+import { knownAmong } from '../../../../src/domain/rooms/known-findings.ts';
+import { confidenceOf } from '../../../../src/domain/rooms/confidence.ts';
 import type { Finding } from '../../../../src/domain/rooms/find-rooms.ts';
-
-/** Degrees (about 30 cm) and share of the area by which the same thing may differ. */
-const APART = 3e-6;
-const ALIKE = 0.05;
 
 interface Place {
   sid: number;
@@ -22,29 +18,19 @@ export function foundFeatures(
   place: Place,
   drawn: readonly FeatureRow[],
 ): WireFeature[] {
-  const known = drawn.map(({ geometry }) => measured(geometry));
+  const isKnown = knownAmong(drawn.map(({ geometry }) => geometry));
   return findings.flatMap(({ typeCode, name, geometry }): WireFeature[] => {
     const named = name === null ? {} : { name };
     const properties = { typeCode, ...named };
     if (bulkFaults({ geometry, properties }, '').length > 0) return [];
-    const found = measured(geometry);
-    if (known.some((other) => isSame(found, other))) return [];
-    return [{ type: 'Feature', properties: { fid: randomUUID(), ...properties, ...place }, geometry }];
+    if (isKnown(geometry)) return [];
+    const confidence = confidenceOf({ typeCode, name });
+    return [
+      { type: 'Feature', confidence, properties: { fid: randomUUID(), ...properties, ...place }, geometry },
+    ];
   });
 }
 
 /** Whether there is any place among them: walls alone are no result. */
 export const hasRooms = (findings: readonly Finding[]): boolean =>
   findings.some(({ typeCode }) => ['room', 'walkable'].includes(planRoleOf(typeCode, builtInTaxonomy)));
-
-const measured = (geometry: FeatureGeometry) => ({
-  bounds: boundsOf(geometry) ?? [0, 0, 0, 0],
-  area: areaSquareMetres(geometry),
-});
-
-function isSame(a: ReturnType<typeof measured>, b: ReturnType<typeof measured>): boolean {
-  return (
-    Math.abs(a.area - b.area) <= ALIKE * a.area &&
-    a.bounds.every((degrees, i) => Math.abs(degrees - b.bounds[i]!) <= APART)
-  );
-}

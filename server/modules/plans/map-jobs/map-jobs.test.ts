@@ -222,6 +222,47 @@ describe('a map job', () => {
 });
 
 describe('what was found', () => {
+  it('is taken over in part, as it was reviewed; the rest stays open, and all of it is taken back', async () => {
+    const job = await mapped();
+    const [kitchen, office] = ['KITCHEN', 'Office 12'].map((name) =>
+      job.features!.find(({ properties }) => properties['name'] === name)!,
+    );
+    expect(job.features?.map((one) => one['confidence'])).toEqual([0.95, 0.95]);
+    expect(job.warnings).toEqual([]);
+    const apply = (body: object) => world.admin('POST', `${chain()}/levels/0/apply-content`, body);
+    const renamed = { ...kitchen!, properties: { ...kitchen!.properties, name: 'Tea point' } };
+    const stranger = { ...renamed, properties: { ...renamed.properties, fid: randomUUID() } };
+    expect((await apply({ features: [stranger] })).error?.code).toBe('unknown-finding');
+    expect((await apply({ features: [renamed, renamed] })).error?.code).toBe('unknown-finding');
+    const nameless = { ...office!, properties: { ...office!.properties, typeCode: 'no such type' } };
+    const refused = await apply({ features: [renamed, nameless] });
+    expect([refused.status, refused.error?.code]).toEqual([400, 'file-validation-type-code']);
+    expect(await rows()).toEqual([]);
+
+    const part = await apply({ features: [renamed], rest: 'keep' });
+    expect(part.result).toEqual({ levelStatus: 5, count: 1 });
+    expect(await status()).toBe(5);
+    expect(
+      (await rows()).map((row) => (JSON.parse(String(row['properties'])) as { name: string }).name),
+    ).toEqual(['Tea point']);
+    const open = await jobOf(job.id);
+    expect(open.features?.map(({ properties }) => properties['name'])).toEqual(['Office 12']);
+    expect((await apply({ features: [renamed] })).error?.code).toBe('unknown-finding');
+    expect((await apply({})).result).toEqual({ levelStatus: 10, count: 1 });
+    expect(await rows()).toHaveLength(2);
+    expect((await change('revert')).result).toEqual({ levelStatus: 7, count: 2 });
+    expect((await rows()).filter((row) => row['deleted'] !== true)).toEqual([]);
+  });
+
+  it('is partly open, and a new floor plan closes it: what was taken over can still be taken back', async () => {
+    const job = await mapped();
+    const [first] = job.features!;
+    await world.admin('POST', `${chain()}/levels/0/apply-content`, { features: [first], rest: 'keep' });
+    await upload(LATER);
+    expect(await status()).toBe(10);
+    expect((await change('revert')).result['count']).toBe(1);
+  });
+
   it('is taken over, and taken back to the byte', async () => {
     const { fid, body } = poi(campus, { extra: { b: 1, a: [1.0, 'x'] } });
     await world.admin('PUT', `/features/${fid}`, body);

@@ -10,6 +10,7 @@ import type { Queryable, Tx } from '../../../platform/storage/connect.ts';
 import { mapJobFeedback, mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
 import type { DueJob } from './fair-turns.ts';
 import { JOB } from './status.ts';
+import { warningsOf } from './warnings.ts';
 
 export type MapJob = typeof mapJobs.$inferSelect;
 
@@ -86,17 +87,22 @@ export function jobToWire(job: MapJob) {
     siteId,
     buildingId,
     levelIndex,
-    ...(status === JOB.review ? { features: job.found ?? [] } : {}),
+    ...(status === JOB.review || status === JOB.partial
+      ? { features: job.found ?? [], warnings: warningsOf(job.found ?? []) }
+      : {}),
     ...(errorCode === null ? {} : { error: { code: errorCode, message: errorMessage ?? errorCode } }),
   };
 }
 
 /** Where the mapping of each level of a building stands; levels without one are left out. */
-export async function levelStatuses(db: Queryable, buildingId: number): Promise<Map<number, number>> {
-  const answer = await db.execute<{ level: number; status: number }>(sql`
-    select distinct on (level_index) level_index as level, status from map_jobs
+export async function levelStatuses(
+  db: Queryable,
+  buildingId: number,
+): Promise<Map<number, { status: number; id: string }>> {
+  const answer = await db.execute<{ level: number; status: number; id: string }>(sql`
+    select distinct on (level_index) level_index as level, status, id from map_jobs
     where building_id = ${buildingId} order by level_index, number desc`);
-  return new Map(answer.rows.map((row) => [row.level, row.status]));
+  return new Map(answer.rows.map(({ level, status, id }) => [level, { status, id }]));
 }
 
 /** The newest job of a level, held until the transaction ends. */
@@ -119,21 +125,24 @@ export async function dropJobsOfOldPlan(
   tx: Tx,
   at: { buildingId: number; levelIndex: number },
 ): Promise<void> {
+  // What was taken over of one can still be taken back.
+  await tx.execute(sql`update map_jobs set status = ${JOB.applied}, found = null
+    where building_id = ${at.buildingId} and level_index = ${at.levelIndex} and status = ${JOB.partial}`);
   await tx.execute(sql`delete from map_jobs where building_id = ${at.buildingId} and level_index = ${at.levelIndex}
     and status <> ${JOB.applied}`);
 }
 
-/** The features `f` of a level that jobs put there and nobody has touched since: they give way to the next job's. */
-export const untouched = (at: { buildingId: number; levelIndex: number }): SQL => sql`
-  map_jobs j join map_job_features m on m.job_id = j.id and m.change = 'added' and j.status = ${JOB.applied}
-    and j.building_id = ${at.buildingId} and j.level_index = ${at.levelIndex}
+/** The features `f` of a level that other jobs put there and nobody has touched since: they give way to this one's. */
+export const untouched = (at: { id: string; buildingId: number; levelIndex: number }): SQL => sql`
+  map_jobs j join map_job_features m on m.job_id = j.id and m.change = 'added'
+    and j.status in (${JOB.applied}, ${JOB.partial}) and j.id <> ${at.id} and j.building_id = ${at.buildingId} and j.level_index = ${at.levelIndex}
   join features f on f.fid = m.fid and f.revision = m.revision and not f.deleted
     and f.building_id = j.building_id and f.level_index = j.level_index`;
 
 /** What stays on the level when the next job's result comes. */
 export async function listStaying(
   db: Queryable,
-  at: { buildingId: number; levelIndex: number },
+  at: { id: string; buildingId: number; levelIndex: number },
 ): Promise<FeatureRow[]> {
   const rows = await listWholeLevel(db, DRAFT, at);
   const answer = await db.execute<{ fid: string }>(sql`select f.fid from ${untouched(at)}`);

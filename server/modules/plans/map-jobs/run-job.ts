@@ -102,7 +102,21 @@ async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): Promis
   const fileType = (plan.fileType === 'json' ? 'geojson' : plan.fileType) as FloorPlanSource['fileType'];
   const place = placeOf(level, building);
   const { stream: bytes, size } = file;
-  return convertPlaced(deps, { fileType, bytes, size, place, person: personOf(job), signal });
+  return convertPlaced(deps, {
+    fileType,
+    bytes,
+    size,
+    place,
+    page: pageOf(level),
+    person: personOf(job),
+    signal,
+  });
+}
+
+/** Of a PDF: the one that shows the level. */
+function pageOf({ extra }: LevelRow): number {
+  const page = extra['floorPlanPage'];
+  return typeof page === 'number' && Number.isInteger(page) && page > 0 ? page : 1;
 }
 
 /** By the level's anchors; a level without them has its plan in the middle of the building. */

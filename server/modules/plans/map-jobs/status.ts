@@ -6,6 +6,8 @@ export const JOB = {
   reading: 2,
   finding: 3,
   review: 4,
+  /** Some of it was taken over, the rest is open. */
+  partial: 5,
   /** There are no rooms on it. */
   nothingFound: 6,
   declined: 7,

@@ -82,11 +82,13 @@ export function floorPlanRoutes({
       .filter((level) => !level.deleted)
       .map(({ levelIndex }) => {
         const plan = plans.find((p) => p.levelIndex === levelIndex);
+        const job = statuses.get(levelIndex);
         return {
           levelIndex,
-          levelStatus: statuses.get(levelIndex) ?? JOB.none,
+          levelStatus: job?.status ?? JOB.none,
           floorPlanUrl: plan ? urlOf(c, plan.id) : null,
           fileType: plan?.fileType ?? null,
+          ...(job !== undefined && { mapJobId: job.id }),
         };
       });
   });

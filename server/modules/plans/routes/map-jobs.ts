@@ -7,11 +7,12 @@ import { type LevelRow, placeGates, requireDraftLevel, writeContent } from '../.
 import { ApiError, badRequest, conflict, notFound } from '../../../platform/api-error.ts';
 import type { AppEnv } from '../../../platform/http/context.ts';
 import type { PlanDeps } from '../deps.ts';
+import { BODY_LIMIT } from '../../../platform/http/body/body-limit.ts';
 import { BY_HANDLER, createMount, type Received } from '../../../platform/http/mount.ts';
 import { deleteJob, insertJob, jobToWire, lockJob, putFeedback, requireJob } from '../map-jobs/queries.ts';
 import { getFloorPlanOf } from '../queries.ts';
-import { isRunning, JOB } from '../map-jobs/status.ts';
-import { applyContent, holdLevel, revertContent } from '../map-jobs/apply-content.ts';
+import { isRunning } from '../map-jobs/status.ts';
+import { type Applied, applyContent, holdLevel, revertContent } from '../map-jobs/apply-content.ts';
 import type { Tx } from '../../../platform/storage/connect.ts';
 
 /** The automatic mapping of floor plans. */
@@ -66,19 +67,21 @@ export function mapJobRoutes({ db, mapJobs: runner }: Pick<PlanDeps, 'db' | 'map
 
   async function change(
     { user, place: level, params, expect }: Received<typeof mapJobs.apply | typeof mapJobs.revert, LevelRow>,
-    work: (tx: Tx, user: SignedInUser, level: LevelRow) => Promise<number>,
-    levelStatus: number,
+    work: (tx: Tx, user: SignedInUser, level: LevelRow) => Promise<Applied>,
   ) {
     requireChain(level, { clientId: params.client, siteId: params.site });
-    const count = await writeContent(db, level.clientId, async (tx) => {
+    return writeContent(db, level.clientId, async (tx) => {
       const job = await holdLevel(tx, level);
       await expect(() => Promise.resolve(job ? jobToWire(job) : null));
       return work(tx, user, level);
     });
-    return { levelStatus, count };
   }
-  on(mapJobs.apply, (given) => change(given, applyContent, JOB.applied));
-  on(mapJobs.revert, (given) => change(given, revertContent, JOB.declined));
+  on(
+    mapJobs.apply,
+    (given) => change(given, (tx, user, level) => applyContent(tx, user, level, given.body)),
+    { empty: {}, limit: BODY_LIMIT.content },
+  );
+  on(mapJobs.revert, (given) => change(given, revertContent));
   return routes;
 }
 

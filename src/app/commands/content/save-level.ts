@@ -1,6 +1,7 @@
-import { getLevel, indexStateOf } from '../../../db/index.ts';
+import { getLevel, indexStateOf, listFeatures } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { changeLevel, type LevelPatch } from '../../../domain/ops/index.ts';
+import type { Carry } from '../../../domain/geometry/index.ts';
+import { changeLevel, moveLevel, type LevelPatch } from '../../../domain/ops/index.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 import { patched, type PatchOf } from './apply-patch.ts';
@@ -8,18 +9,23 @@ import { patched, type PatchOf } from './apply-patch.ts';
 export interface SaveLevelInput {
   lid: string;
   patch: PatchOf<Level, LevelPatch>;
+  /** Where all that is on the level goes, whose plan lies elsewhere now; null where it stays. */
+  carry?: Carry | null;
 }
 
 /** Changes a level that is there; `importLevel` makes one. */
 export const saveLevel: Command<SaveLevelInput> = {
   id: 'save-level',
-  run: async (workspace, { lid, patch }) => {
+  run: async (workspace, { lid, patch, carry = null }) => {
     const { db, engine } = workspace;
     let isMoved = false;
     let isUnderWay = false;
     const outcome = await commit(workspace, async () => {
       const stored = await getLevel(db, lid);
-      const moment = patched(stored, patch, changeLevel);
+      const features = carry === null ? [] : await listFeatures(db, lid);
+      const moment = patched(stored, patch, (level, said) =>
+        carry === null ? changeLevel(level, said) : moveLevel(level, said, features, carry),
+      );
       const index = moment?.changes.flatMap(({ after }) =>
         after !== null && 'levelIndex' in after ? [after.levelIndex] : [],
       )[0];

@@ -9,10 +9,11 @@ import { Bound, LevelTypeSelect, TitleField, Wide } from '../../forms/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { NumberField, TextField } from '../../ui/index.ts';
-import { EarthPosition } from './earth-position.tsx';
+import { carryOf } from './anchors/anchor-change.ts';
+import { EarthPosition } from './anchors/earth-position.tsx';
 import type { HierarchyKind, Subject } from './hierarchy-kind.ts';
 import { numberingOf, type Numbering } from './level-index.ts';
-import { anchorsOf, levelDraft, levelValuesSchema, saidOf, type LevelValues } from './level-values.ts';
+import { levelDraft, levelValuesSchema, saidOf, type LevelValues } from './level-values.ts';
 
 type LevelSubject = Subject<Level, Record<string, never>, Numbering>;
 
@@ -37,7 +38,7 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
   parentIn: () => TOP,
   parentOf: () => null,
   titleOf: ({ levelLongTitle }) => levelLongTitle,
-  values: (level) => levelValuesSchema(level?.levelIndex ?? 0),
+  values: levelValuesSchema,
   draftOf: levelDraft,
   titleIn: ({ levelLongTitle }) => levelLongTitle,
   hasOutline: false,
@@ -55,6 +56,7 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
         saveLevel.run(workspace, {
           lid: row.lid,
           patch: (stored) => saidOf(stored, draft.onto(levelDraft(stored)), isFree(subject)),
+          carry: carryOf(draft.draft.values.contentMove),
         }))
     );
   },
@@ -64,7 +66,7 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
     const { t } = useTranslation('forms');
     const { row, around } = subject;
     const { levelIndex } = row ?? draft.draft.values;
-    const anchors = row && anchorsOf(row);
+    const { anchors, contentMove } = draft.draft.values;
     return (
       <>
         <Bound draft={draft} name="levelType">
@@ -113,7 +115,14 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
         </Bound>
         {anchors !== null && (
           <Wide>
-            <EarthPosition anchors={anchors} />
+            <EarthPosition
+              position={{ anchors, move: contentMove }}
+              isReadOnly={draft.isReadOnly}
+              onPosition={(next) => {
+                draft.form.setValue('anchors', next.anchors, { shouldDirty: true });
+                draft.form.setValue('contentMove', next.move, { shouldDirty: true });
+              }}
+            />
           </Wide>
         )}
       </>

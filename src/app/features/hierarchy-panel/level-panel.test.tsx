@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { undo } from '../../commands/index.ts';
 import { freshOp, listFeatures, type PendingOp } from '../../../db/index.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { calculateAnchors } from '../../../domain/floorplan/index.ts';
@@ -54,6 +55,35 @@ describe('the form of a level', () => {
         levelExtraData,
       }),
     );
+  });
+
+  it('moves all that is on the level with its anchors, in one step that is undone at once', async () => {
+    localStorage.setItem('storey.markCornersSeen', 'true');
+    const anchors = calculateAnchors([device.place]);
+    await device.db.levels.update(device.level.lid, { levelExtraData: { levelType: 'clinic', anchors } });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: /Position on earth/ }));
+    fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.edit') }));
+    expect(saveButton().disabled).toBe(true);
+    const setButton = () =>
+      screen.getByRole<HTMLButtonElement>('button', { name: text('forms:anchors.set') });
+    expect(setButton().disabled).toBe(true);
+    for (const which of ['first', 'second'] as const) {
+      const field = screen.getByLabelText<HTMLInputElement>(textPattern(`forms:anchors.${which}Longitude`));
+      fireEvent.change(field, { target: { value: String(Number(field.value) + 0.001) } });
+    }
+    fireEvent.click(setButton());
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    fireEvent.click(saveButton());
+    const lonOf = async (): Promise<number> => {
+      const [feature] = await listFeatures(device.db, device.level.lid);
+      const [corner] = feature!.geometry.coordinates as unknown as [[[number, number]]];
+      return corner[0][0];
+    };
+    const [before] = device.place.geometry.coordinates as unknown as [[[number, number]]];
+    await waitFor(async () => expect(await lonOf()).toBeCloseTo(before[0][0] + 0.001, 7));
+    await undo.run(device.workspace, undefined);
+    expect(await lonOf()).toBe(before[0][0]);
   });
 
   /** A level that only this device has, refused where somebody else took its index. */

@@ -1,21 +1,38 @@
 import * as z from 'zod';
 import { anchorPairSchema, type AnchorPair } from '../../../domain/entities/anchor.ts';
+import { positionSchema } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { LevelPatch } from '../../../domain/ops/index.ts';
 import type { Draft } from '../../forms/index.ts';
 
-/** @param levelIndex what stands for it in a draft of earlier versions, which did not know it */
-export const levelValuesSchema = (levelIndex: number) =>
+const placesSchema = z.tuple([positionSchema, positionSchema]);
+
+/** @param level what stands for members that a draft of earlier versions did not know */
+export const levelValuesSchema = (level: Level | null) =>
   z.object({
-    levelIndex: z.union([z.number(), z.nan()]).nullable().default(levelIndex),
+    levelIndex: z
+      .union([z.number(), z.nan()])
+      .nullable()
+      .default(level?.levelIndex ?? 0),
     levelShortTitle: z.string(),
     levelLongTitle: z.string(),
     levelType: z.string(),
+    /** Where its plan lies; null for a level without anchors. */
+    anchors: anchorPairSchema.nullable().default(level && anchorsOf(level)),
+    /** Where the content goes that lies on the plan; null where it stays. */
+    contentMove: z.object({ from: placesSchema, to: placesSchema }).nullable().default(null),
   });
 export type LevelValues = z.infer<ReturnType<typeof levelValuesSchema>>;
 
 const EMPTY: Draft<LevelValues> = {
-  values: { levelIndex: null, levelShortTitle: '', levelLongTitle: '', levelType: '' },
+  values: {
+    levelIndex: null,
+    levelShortTitle: '',
+    levelLongTitle: '',
+    levelType: '',
+    anchors: null,
+    contentMove: null,
+  },
   geometry: null,
 };
 
@@ -25,7 +42,17 @@ export function levelDraft(stored: Level | null): Draft<LevelValues> {
   const { levelType } = levelExtraData;
   const { levelIndex, levelShortTitle, levelLongTitle } = level;
   const type = typeof levelType === 'string' ? levelType : '';
-  return { values: { levelIndex, levelShortTitle, levelLongTitle, levelType: type }, geometry: null };
+  return {
+    values: {
+      levelIndex,
+      levelShortTitle,
+      levelLongTitle,
+      levelType: type,
+      anchors: anchorsOf(stored),
+      contentMove: null,
+    },
+    geometry: null,
+  };
 }
 
 /**
@@ -38,12 +65,12 @@ export function saidOf(
   isFree: boolean,
 ): LevelPatch | null {
   if (draft === null) return null;
-  const { levelIndex, levelShortTitle, levelLongTitle, levelType } = draft.values;
+  const { levelIndex, levelShortTitle, levelLongTitle, levelType, anchors } = draft.values;
   return {
     ...(isFree && levelIndex !== null && { levelIndex }),
     levelShortTitle: levelShortTitle.trim(),
     levelLongTitle: levelLongTitle.trim(),
-    levelExtraData: { ...levelExtraData, levelType },
+    levelExtraData: { ...levelExtraData, levelType, ...(anchors !== null && { anchors }) },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   anchorIssues,
   calculateAnchors,
   extensionOf,
+  placeDoubts,
   type ImportChoice,
 } from '../../../domain/floorplan/index.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
@@ -103,12 +104,19 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     (): ImportChoice | null => (summary === null || mustMap ? null : { mapping, agreed }),
     [summary, mustMap, mapping, agreed],
   );
+  const inside = state.stage === 'open' ? (state.drawing?.fit.inside ?? null) : null;
+  const doubts = useMemo(
+    () => (summary?.bounds == null ? [] : placeDoubts(summary.bounds, building.geometry, inside)),
+    [summary, building, inside],
+  );
+  const isDoubtful = doubts.length > 0 && !values.isPlaceAgreed;
   const check = useImportCheck(plan.job, choice);
   usePreview(building, levelLid, plan.job, choice, summary?.features ?? 0);
 
   const pick = (file: File): void => {
     form.setValue('mapping', null);
     form.setValue('placement', null);
+    form.setValue('isPlaceAgreed', false);
     form.setValue('page', 1);
     form.setValue('isByHand', false);
     void plan.pick(file, { page: 1, placement: null }, keepName);
@@ -173,7 +181,11 @@ export function ImportForm(props: ImportFormProps): ReactElement {
       title={t('title')}
       subtitle={building.buildingTitle}
       saveLabel={t(isByHand ? 'byHand.create' : 'import')}
-      blockedBy={isByHand || isReady(check) ? undefined : t(blockedKey(state.stage, mustMap))}
+      blockedBy={
+        isByHand || (isReady(check) && !isDoubtful)
+          ? undefined
+          : t(isReady(check) ? 'blocked.place' : blockedKey(state.stage, mustMap))
+      }
       onSave={onSave}
       onClose={onClose}
     >
@@ -189,9 +201,15 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           page={page}
           placement={placement}
           isByHand={isByHand}
+          doubts={doubts}
+          isPlaceAgreed={values.isPlaceAgreed}
+          onPlaceAgreed={(next) => form.setValue('isPlaceAgreed', next, { shouldDirty: true })}
           onByHand={(next) => form.setValue('isByHand', next, { shouldDirty: true })}
           onPage={turnTo}
-          onPlacement={(next) => form.setValue('placement', next, { shouldDirty: true })}
+          onPlacement={(next) => {
+            form.setValue('isPlaceAgreed', false);
+            form.setValue('placement', next, { shouldDirty: true });
+          }}
           onPlace={(next) => void plan.place(next)}
           onPick={pick}
           onDrop={() => void drop()}

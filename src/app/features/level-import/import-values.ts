@@ -32,6 +32,8 @@ export const importValuesSchema = z.object({
   page: z.number().int().min(1).default(1),
   /** Where a person put the drawing; null: where it fits best. */
   placement: placementSchema.nullable().default(null),
+  /** The place or the size of the plan is doubtful, and the person wants it so. */
+  isPlaceAgreed: z.boolean().default(false),
   /** A level without a plan: the outline of its building is its file. */
   isByHand: z.boolean().default(false),
   agreed: z.object({ leaveOutBroken: z.boolean(), leaveOutUnfit: z.boolean(), shortenNames: z.boolean() }),
@@ -60,6 +62,7 @@ export function startValues(
     mapping: null,
     page: 1,
     placement: null,
+    isPlaceAgreed: false,
     isByHand: false,
     agreed: NO_AGREEMENTS,
   };

@@ -6,6 +6,7 @@ import {
   extensionOf,
   type Agreements,
   type ImportCheck,
+  type PlaceDoubt,
   type Placement,
   type PlanIssue,
   type TypeMapping,
@@ -16,6 +17,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { PlacementFields } from './drawing/placement-fields.tsx';
+import { PlaceDoubts } from './place-doubts.tsx';
 import styles from './level-import.module.css';
 import { MapTypes } from './map-types.tsx';
 import { needsMapping } from './type-mapping.ts';
@@ -33,6 +35,9 @@ export interface PlanSectionProps {
   page: number;
   placement: Placement | null;
   isByHand: boolean;
+  doubts: readonly PlaceDoubt[];
+  isPlaceAgreed: boolean;
+  onPlaceAgreed: (isAgreed: boolean) => void;
   onByHand: (isByHand: boolean) => void;
   onPage: (page: number) => void;
   onPlacement: (placement: Placement | null) => void;
@@ -197,6 +202,9 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
           onPlacement={props.onPlacement}
           onPlace={props.onPlace}
         />
+      )}
+      {props.doubts.length > 0 && (
+        <PlaceDoubts doubts={props.doubts} isAgreed={props.isPlaceAgreed} onAgreed={props.onPlaceAgreed} />
       )}
       {mustMap && <Refused fileName={fileName} issues={summary.direct} />}
       {mustMap && canMap && (

@@ -1,8 +1,10 @@
 import type { OutlineFit, Placement, PlanIssue, Progress } from '../../../domain/floorplan/index.ts';
+import type { PlanFrame } from './drawing/placement-handles.ts';
 import type { PlanSummary } from '../../../workers/index.ts';
 
 /** A plan that was drawn without a place on earth: where it was put, and where it would fit best. */
 export interface PlacedDrawing {
+  frame: PlanFrame;
   fit: OutlineFit;
   best: Placement;
 }

@@ -137,9 +137,11 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     async (of: Running, drawing: ReadDrawing, placement: Placement): Promise<Show | null> => {
       const { fit, json } = await drawing.job.place(placement);
       if (running.current !== of) return null;
-      return readFeatures(of, json, { fit, best: drawing.fit.placement });
+      const [{ coordinates: a }, { coordinates: b }] = drawing.anchors;
+      const frame = { corners: [a, b] as const, pivot: pivotOf(building.geometry) };
+      return readFeatures(of, json, { fit, best: drawing.fit.placement, frame });
     },
-    [readFeatures],
+    [readFeatures, building],
   );
 
   /** Reads a file of any format. Null: it is refused, failed or not wanted any more. */

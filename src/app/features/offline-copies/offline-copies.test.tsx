@@ -36,6 +36,7 @@ function packsDouble() {
     cancel: () => undefined,
     remove: () => Promise.resolve(),
     readFile: () => Promise.resolve(null),
+    fetchPlan: () => Promise.resolve(null),
     storedFiles: () => Promise.resolve(stored),
     imageOrigins: ['https://api.test'],
     getSnapshot: () => runs,

@@ -17,6 +17,7 @@ import { TRASH } from '../../../domain/limits.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { formOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { giveDrawOrderAtom, isGestureOpenAtom } from '../../state/map-view/drawing.ts';
+import { isPlacingAtom } from '../../state/map-view/handles.ts';
 import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-conflict.ts';
 import { saveOpenFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
 import { useDecideOnOverwritten, useIsOverwritten } from '../../state/sync-status/lost-updates.ts';
@@ -64,7 +65,9 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
   const formats = useFormats();
   const missingOf = useMissing<V>();
   const isGestureOpen = useAtomValue(isGestureOpenAtom);
-  const blockedBy = props.blockedBy ?? (isGestureOpen ? t('needs.gesture') : undefined);
+  const isPlacing = useAtomValue(isPlacingAtom);
+  const open = isPlacing ? t('needs.placing') : isGestureOpen ? t('needs.gesture') : undefined;
+  const blockedBy = props.blockedBy ?? open;
   const missing = [...missingOf(draft), ...(blockedBy === undefined ? [] : [blockedBy])];
   const canSave = draft.valid && draft.dirty && blockedBy === undefined && !saving;
   const reasonId = useId();

@@ -118,7 +118,7 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
           end={
             state.canDeleteVertex && mode.name === 'direct-select' ? (
               button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)
-            ) : isTouch || isFinger ? undefined : (
+            ) : isTouch || isFinger || mode.name === 'move-handles' ? undefined : (
               <>
                 <KeyHint keys="Enter" /> {t('guidance.finishes')}
               </>

@@ -12,11 +12,12 @@ import {
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Site } from '../../../domain/entities/site.ts';
-import type { GroundCollection, MapScene, Outline } from '../../../map/index.ts';
+import { NO_HANDLES, type GroundCollection, type MapScene, type Outline } from '../../../map/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
 import { refusedPlacesAtom } from '../../state/map-view/edits.ts';
+import { handlesAtom } from '../../state/map-view/handles.ts';
 import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
 import { hoveredInListAtom, hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -94,6 +95,7 @@ export function useMapScene(): MapPicture {
       refused.length === 0 ? (target?.problems ?? NO_PROBLEMS) : [...(target?.problems ?? []), ...refused],
     [target?.problems, refused],
   );
+  const handles = useAtomValue(handlesAtom)?.handles ?? NO_HANDLES;
   const snapping = useAtomValue(snappingAtom);
   const units = formats.unit === 'ft' ? 'imperial' : 'metric';
   // The same object while it shows the same: a new one makes the map draw a frame, whatever is in it.
@@ -113,6 +115,7 @@ export function useMapScene(): MapPicture {
       editing,
       problems,
       network,
+      handles,
       ground,
       units,
       snapping,
@@ -132,6 +135,7 @@ export function useMapScene(): MapPicture {
       editing,
       problems,
       network,
+      handles,
       ground,
       units,
       snapping,

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import type { FeatureGeometry, MultiPolygon, Position } from '../../../domain/entities/geometry.ts';
 import { DONE, type EditFault, type EditHandlers } from '../../../map/index.ts';
 import { drawingTargetAtom, type DrawingTarget } from './drawing.ts';
+import { handleEditsAtom } from './handles.ts';
 
 /** What the screen that edits the wayfinding network does with edits of nodes and edges; empty while none is open. */
 export const networkEditsAtom = atom<EditHandlers>({});
@@ -40,7 +41,11 @@ const smallerParts = ({ coordinates }: MultiPolygon): Position[] =>
 /** All edits of the map by what receives them now. */
 export const editHandlersAtom = atom((get): EditHandlers => {
   const target = get(drawingTargetAtom);
-  return { ...(target === null ? {} : shapeEdits(target)), ...get(networkEditsAtom) };
+  return {
+    ...(target === null ? {} : shapeEdits(target)),
+    ...get(networkEditsAtom),
+    ...get(handleEditsAtom),
+  };
 });
 
 /** What stays in one piece. Features fall into several. @param key `<table>:…` */

@@ -1,6 +1,6 @@
 import { FIRST_OF_LEVEL } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ClipboardCheck, CloudDownload, Eye, Layers, Pencil } from 'lucide-react';
+import { ClipboardCheck, CloudDownload, Eye, Layers, Pencil, ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
@@ -74,6 +74,9 @@ export function LevelList() {
         const path = paths.level({ ...building, levelId: String(level.levelIndex) });
         return [
           { id: 'view', label: t('row.view'), icon: Eye, path },
+          ...(permission.canEdit
+            ? [{ id: 'map', label: t('row.mapPlan'), icon: ScanSearch, path: `${path}/select` }]
+            : []),
           { id: 'survey', label: t('row.survey'), icon: ClipboardCheck, path: `${path}/survey` },
           {
             id: 'edit',

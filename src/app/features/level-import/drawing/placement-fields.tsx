@@ -1,10 +1,13 @@
 import { Maximize, RotateCw, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Position } from '../../../../domain/entities/geometry.ts';
 import { normalAngle, type Placement } from '../../../../domain/floorplan/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
-import { Button, Grid, Notice, NumberField, Stack } from '../../../ui/index.ts';
+import { useHandles } from '../../../state/map-view/handles.ts';
+import { Button, Grid, Notice, NumberField, Stack, Text } from '../../../ui/index.ts';
 import type { PlacedDrawing } from '../plan-state.ts';
+import { draggedTo, handlesOf } from './placement-handles.ts';
 
 export interface PlacementFieldsProps {
   drawing: PlacedDrawing;
@@ -29,16 +32,34 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
   const placement = props.placement ?? drawing.best;
   const { overlap, inside } = drawing.fit;
 
+  const { frame } = drawing;
+  const isWhole = Object.values(placement).every(Number.isFinite);
+
   const placed = useRef(drawing.fit.placement);
   useEffect(() => {
     placed.current = drawing.fit.placement;
   }, [drawing]);
   useEffect(() => {
-    if (!Object.values(placement).every(Number.isFinite) || isSame(placed.current, placement))
-      return undefined;
+    if (!isWhole || isSame(placed.current, placement)) return undefined;
     const timer = setTimeout(() => onPlace(placement), SETTLE);
     return () => clearTimeout(timer);
-  }, [placement, onPlace]);
+  }, [placement, isWhole, onPlace]);
+
+  const moved = useRef(onPlacement);
+  useEffect(() => {
+    moved.current = onPlacement;
+  }, [onPlacement]);
+  const inHand = useMemo(
+    () =>
+      isWhole
+        ? {
+            handles: handlesOf(frame, placement),
+            onMove: (id: string, to: Position) => moved.current(draggedTo(frame, placement, id, to)),
+          }
+        : null,
+    [isWhole, frame, placement],
+  );
+  useHandles(inHand);
 
   const set = (patch: Partial<Placement>): void => onPlacement({ ...placement, ...patch });
   const percent = (share: number): string => formats.percent(share);
@@ -77,6 +98,7 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
             title={t('placement.outside', { percent: percent(1 - inside) })}
           />
         )}
+        <Text tone="secondary">{t('placement.byHand')}</Text>
         <Grid min={140} gap={3}>
           {field(t('placement.rotation'), placement.rotation, '°', (rotation) => set({ rotation }))}
           {field(t('placement.scale'), Math.round(placement.scale * 10_000) / 100, '%', (share) => {

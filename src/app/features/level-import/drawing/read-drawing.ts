@@ -11,7 +11,7 @@ import {
 } from '../../../../workers/index.ts';
 import type { DrawingType } from './drawing-type.ts';
 import { likelyScale } from './likely-scale.ts';
-import { PDF_FILES } from './pdf-files.ts';
+import { PDF_FILES } from '../../../state/page/pdf-files.ts';
 
 export interface DrawingSource {
   type: DrawingType;

@@ -1,4 +1,4 @@
-import type { PdfFiles } from '../../../../workers/index.ts';
+import type { PdfFiles } from '../../../workers/index.ts';
 
 /** Where the app has the files that come with pdf.js. */
 export const PDF_FILES: PdfFiles = { characterMaps: '/pdf/cmaps/', standardFonts: '/pdf/fonts/' };

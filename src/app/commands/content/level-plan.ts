@@ -1,0 +1,31 @@
+import { fileOfLevel, keptPlans } from '../../../db/index.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
+
+/** The floor plan of a level as it was drawn. */
+export interface LevelPlan {
+  fileType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The plan of a level: what waits here to be uploaded, what was made available offline, or what the server has. Null where
+ * none of them can be had now.
+ */
+export async function levelPlan(workspace: Workspace, level: Level): Promise<LevelPlan | null> {
+  const { db, packs, online } = workspace;
+  const waiting = await fileOfLevel(db, level.lid);
+  if (waiting !== undefined) return { fileType: waiting.fileType, bytes: waiting.bytes.slice() };
+  const kept = (await keptPlans(db, level.buildingLid)).find(
+    ({ levelIndex }) => levelIndex === level.levelIndex,
+  );
+  if (kept !== undefined) {
+    const blob = await packs.readFile(kept.address).catch(() => null);
+    if (blob !== null)
+      return { fileType: kept.fileType ?? '', bytes: new Uint8Array(await blob.arrayBuffer()) };
+  }
+  const status = await online.mapping.status(level);
+  if (!status.ok || status.value?.floorPlanUrl == null) return null;
+  const blob = await packs.fetchPlan(status.value.floorPlanUrl);
+  return blob && { fileType: status.value.fileType ?? '', bytes: new Uint8Array(await blob.arrayBuffer()) };
+}

@@ -1,0 +1,78 @@
+import type { AnchorPair } from '../../../../domain/entities/anchor.ts';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import type { Position } from '../../../../domain/entities/geometry.ts';
+import { changeAnchors } from '../../../../domain/floorplan/index.ts';
+import {
+  distanceMetres,
+  partsOf,
+  roundPosition,
+  similarity,
+  type AnchorPositions,
+  type Carry,
+} from '../../../../domain/geometry/index.ts';
+
+/** What was moved of a level's content: what lay at the first two places lies at the others. */
+export interface ContentMove {
+  from: [Position, Position];
+  to: [Position, Position];
+}
+
+/** Where the plan of a level lies, as a form says it. */
+export interface PlanPosition {
+  anchors: AnchorPair;
+  /** Null: the content stays where it is. */
+  move: ContentMove | null;
+}
+
+export const placesOf = ([a, b]: AnchorPair): [Position, Position] => [
+  a.geometry.coordinates,
+  b.geometry.coordinates,
+];
+
+/**
+ * Other places for the two anchors. Locked, the plan and all that is on the level move with them; unlocked, other points of
+ * the plan become its anchors and nothing moves. Null where they are less than 1 cm apart.
+ */
+export function withPlaces(
+  { anchors, move }: PlanPosition,
+  places: AnchorPositions,
+  isLocked: boolean,
+): PlanPosition | null {
+  const next: [Position, Position] = [roundPosition(places[0]), roundPosition(places[1])];
+  if (!isLocked) {
+    const changed = changeAnchors(anchors, next);
+    return changed && { anchors: changed, move };
+  }
+  const before = placesOf(anchors);
+  const carry = similarity(before, next);
+  if (carry === null) return null;
+  const [a, b] = anchors;
+  return {
+    anchors: [
+      { ...a, geometry: { type: 'Point', coordinates: next[0] } },
+      { ...b, geometry: { type: 'Point', coordinates: next[1] } },
+    ],
+    move:
+      move === null ? { from: before, to: next } : { ...move, to: [carry(move.to[0]), carry(move.to[1])] },
+  };
+}
+
+export const carryOf = (move: ContentMove | null): Carry | null =>
+  move === null ? null : similarity(move.from, move.to);
+
+/** The corner of the content that is nearest to a place; null where the level is empty. */
+export function nearestCorner(features: readonly Feature[], to: Position): Position | null {
+  let best: Position | null = null;
+  let least = Infinity;
+  const consider = (position: Position): void => {
+    const away = distanceMetres(position, to);
+    if (away >= least) return;
+    best = position;
+    least = away;
+  };
+  for (const { geometry } of features) {
+    if (geometry.type === 'Point') consider(geometry.coordinates);
+    else for (const rings of partsOf(geometry)) for (const ring of rings) ring.forEach(consider);
+  }
+  return best;
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Position } from '../../../../domain/entities/geometry.ts';
+import { UNMOVED } from '../../../../domain/floorplan/index.ts';
+import { distanceMetres, localPlane } from '../../../../domain/geometry/index.ts';
+import { draggedTo, handlesOf, type PlanFrame } from './placement-handles.ts';
+
+const PIVOT: Position = [10, 50];
+const plane = localPlane(PIVOT);
+const FRAME: PlanFrame = { corners: [plane.toEarth([-40, -25]), plane.toEarth([40, 25])], pivot: PIVOT };
+const metres = fc.double({ min: -200, max: 200, noNaN: true });
+const placements = fc.record({
+  east: metres,
+  north: metres,
+  rotation: fc.double({ min: -180, max: 180, noNaN: true }),
+  scale: fc.double({ min: 0.2, max: 5, noNaN: true }),
+});
+
+it('a handle that is dragged comes to lie where it was let go, and the middle stays while it turns', () => {
+  fc.assert(
+    fc.property(placements, fc.constantFrom('move', 'turn'), metres, metres, (placement, id, x, y) => {
+      const target = plane.toEarth([x, y]);
+      const [middle] = handlesOf(FRAME, placement).points;
+      fc.pre(distanceMetres(middle!.at, target) > 2);
+      const after = handlesOf(FRAME, draggedTo(FRAME, placement, id, target)).points;
+      expect(distanceMetres(after.find((point) => point.id === id)!.at, target)).toBeLessThan(0.05);
+      if (id === 'turn') expect(distanceMetres(after[0]!.at, middle!.at)).toBeLessThan(0.05);
+    }),
+    { seed: 5, numRuns: 200 },
+  );
+});
+
+it('a handle that is dragged nowhere changes nothing', () => {
+  const [, turn] = handlesOf(FRAME, UNMOVED).points;
+  expect(draggedTo(FRAME, UNMOVED, 'turn', turn!.at)).toEqual(UNMOVED);
+});

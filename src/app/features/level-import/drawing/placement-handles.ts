@@ -1,0 +1,75 @@
+import type { Position } from '../../../../domain/entities/geometry.ts';
+import { movePosition, normalAngle, type Placement } from '../../../../domain/floorplan/index.ts';
+import { localPlane } from '../../../../domain/geometry/index.ts';
+import type { MapHandles } from '../../../../map/index.ts';
+
+/** The box of a drawing where its reader put it, and about what it is moved. Degrees. */
+export interface PlanFrame {
+  corners: readonly [southWest: Position, northEast: Position];
+  pivot: Position;
+}
+
+const MOVE = 'move';
+const TURN = 'turn';
+
+/** The frame of a drawing as it is placed, with a handle that moves it and one that turns and scales it. */
+export function handlesOf({ corners: [a, b], pivot }: PlanFrame, placement: Placement): MapHandles {
+  const ring: Position[] = [a, [b[0], a[1]], b, [a[0], b[1]], a];
+  const frame = ring.map(movePosition(placement, pivot));
+  const centre = movePosition(placement, pivot)(middleOf(a, b));
+  return {
+    points: [
+      { id: MOVE, at: centre, about: null },
+      { id: TURN, at: frame[2]!, about: centre },
+    ],
+    frame,
+  };
+}
+
+/** The placement once a handle was dragged to a place. */
+export function draggedTo(
+  { corners: [a, b], pivot }: PlanFrame,
+  placement: Placement,
+  id: string,
+  to: Position,
+): Placement {
+  const plane = localPlane(pivot);
+  const move = movePosition(placement, pivot);
+  const centre = plane.toPlane(move(middleOf(a, b)));
+  const target = plane.toPlane(to);
+  if (id === MOVE)
+    return rounded({
+      ...placement,
+      east: placement.east + target[0] - centre[0],
+      north: placement.north + target[1] - centre[1],
+    });
+  const corner = plane.toPlane(move(b));
+  const before = [corner[0] - centre[0], corner[1] - centre[1]] as const;
+  const after = [target[0] - centre[0], target[1] - centre[1]] as const;
+  const length = Math.hypot(...after);
+  if (length === 0) return placement;
+  const turn = ((Math.atan2(before[1], before[0]) - Math.atan2(after[1], after[0])) * 180) / Math.PI;
+  const turned = {
+    ...placement,
+    rotation: normalAngle(placement.rotation + turn),
+    scale: placement.scale * (length / Math.hypot(...before)),
+  };
+  // About the middle of the drawing: it stays where it is.
+  const moved = plane.toPlane(movePosition(turned, pivot)(middleOf(a, b)));
+  return rounded({
+    ...turned,
+    east: turned.east + centre[0] - moved[0],
+    north: turned.north + centre[1] - moved[1],
+  });
+}
+
+const middleOf = (a: Position, b: Position): Position => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+
+const to = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+const rounded = ({ east, north, rotation, scale }: Placement): Placement => ({
+  east: to(east, 3),
+  north: to(north, 3),
+  rotation: to(rotation, 3),
+  scale: to(scale, 5),
+});

@@ -1,0 +1,30 @@
+import { ScanSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useClosePanel } from '../../state/navigation/close-panel.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { Pictogram } from '../../ui/index.ts';
+import { MappingPanel } from './mapping-panel.tsx';
+
+/** The content picker of the automatic mapping: starts it, shows how far it is, and what it found. */
+export default function LevelMapping(): ReactNode {
+  const { t } = useTranslation('mapping');
+  const close = useClosePanel();
+  const level = usePlace()?.level;
+  const features = useLevelFeatures();
+  const title = t('title');
+  if (!level || features === undefined)
+    return <WaitingPanel title={title} onClose={close} isMissing={false} />;
+  return (
+    <PanelFrame
+      title={title}
+      subtitle={level.levelLongTitle}
+      pictogram={<Pictogram icon={ScanSearch} size={44} />}
+      onClose={close}
+    >
+      <MappingPanel key={level.lid} level={level} features={features} />
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
+import { groupsOf, reviewed, type Found } from './review.ts';
+
+const found = (fid: string, typeCode: string, name: string, confidence: number | null): Found => ({
+  fid,
+  typeCode,
+  name,
+  confidence,
+  geometry: { type: 'Point', coordinates: [10, 50] },
+});
+const FOUND = [
+  found('wall', 'wall', '', 0.7),
+  found('office', 'office', 'Office 12', 0.95),
+  found('nameless', 'room-outline', '', 0.4),
+  found('guess', 'room', 'Rm', 0.5),
+];
+const fids = (rows: readonly { fid: string }[]) => rows.map(({ fid }) => fid);
+
+describe('a review', () => {
+  it('lists what is least sure first, then rooms before walls', () => {
+    const { doubtful, groups } = groupsOf(reviewed(FOUND, new Map(), builtInTaxonomy), builtInTaxonomy);
+    expect(fids(doubtful)).toEqual(['nameless', 'guess']);
+    expect(groups.map(({ typeCode }) => typeCode)).toEqual(['office', 'wall']);
+  });
+
+  it('asks for the name that another type needs, and not of what is left out', () => {
+    const decide = (isLeftOut: boolean) =>
+      reviewed(FOUND, new Map([['nameless', { typeCode: 'office', isLeftOut }]]), builtInTaxonomy).find(
+        ({ fid }) => fid === 'nameless',
+      );
+    expect(decide(false)).toMatchObject({ typeCode: 'office', isAccepted: true, fault: 'name' });
+    expect(decide(true)).toMatchObject({ isAccepted: false, fault: null });
+  });
+});

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Level } from '../../../domain/entities/level.ts';
+import { TIME } from '../../../domain/limits.ts';
+import { isMappingRunning } from '../../../domain/status/index.ts';
+import { useOnline } from '../../online/use-online.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import type { Answer, ApiError, LevelStatus, MapJob } from '../../../sync/index.ts';
+
+/** The mapping of a level as the server has it. */
+export interface ServerMapping {
+  /** Undefined: not known yet. Null: the server has not heard of the level. */
+  status: LevelStatus | null | undefined;
+  /** The job, where it can be had. */
+  job: MapJob | null;
+  error: ApiError | null;
+  isBusy: boolean;
+  start: () => Promise<void>;
+  cancel: () => Promise<void>;
+  /** Asks once more, now. */
+  again: () => void;
+  /** Makes a call, and asks what stands then. */
+  act: <T>(call: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+}
+
+/** Where jobs are noted that were begun on this device, for servers whose level statuses don't name them. */
+const noteKey = (level: Level): string => `storey.mapJob.${level.lid}`;
+
+export function useMapping(level: Level): ServerMapping {
+  const { online } = useWorkspace();
+  const { mapping } = online;
+  const isOnline = useOnline();
+  const [status, setStatus] = useState<LevelStatus | null>();
+  const [job, setJob] = useState<MapJob | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [times, setTimes] = useState(0);
+  const again = useCallback(() => setTimes((n) => n + 1), []);
+
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      const answer = await mapping.status(level);
+      if (isGone) return;
+      if (!answer.ok) {
+        const isUnsent = answer.error.kind === 'http' && answer.error.status === 404;
+        setStatus(isUnsent ? null : undefined);
+        return setError(isUnsent ? null : answer.error);
+      }
+      setError(null);
+      const id = answer.value?.mapJobId ?? sessionStorage.getItem(noteKey(level));
+      const found = id === null ? null : await mapping.job(id);
+      if (isGone) return;
+      setJob(found?.ok === true ? found.value : null);
+      setStatus(answer.value);
+      if (isMappingRunning(answer.value?.levelStatus)) timer = setTimeout(next, TIME.statusPoll);
+    };
+    const next = (): void => void ask();
+    next();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [mapping, level, isOnline, times]);
+
+  const act = async <T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> => {
+    setBusy(true);
+    const answer = await call();
+    setBusy(false);
+    if (!answer.ok) setError(answer.error);
+    again();
+    return answer;
+  };
+  return {
+    status,
+    job,
+    error,
+    isBusy,
+    again,
+    act,
+    start: async () => {
+      const answer = await act(() => mapping.start(level));
+      if (answer.ok) sessionStorage.setItem(noteKey(level), answer.value.id);
+    },
+    cancel: async () => {
+      if (job !== null) await act(() => mapping.cancel(job.id));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { floorPlans } from '../contract/calls/floor-plans.ts';
+import { mapJobs } from '../contract/calls/map-jobs.ts';
+import type { LevelStatus } from '../contract/index.ts';
+import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
+import type { Level } from '../domain/entities/level.ts';
+import type { Answer } from './client/answer.ts';
+import type { Api } from './client/api.ts';
+import { UNKNOWN_TO_SERVER } from './with-server-id.ts';
+
+export type MapJob = (typeof mapJobs.get)['answer']['_output']['result'];
+export type Accepted = NonNullable<(typeof mapJobs.apply)['body']['_input']>;
+type Applied = (typeof mapJobs.apply)['answer']['_output']['result'];
+
+type LevelOf = Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid' | 'levelIndex'>;
+
+/** The automatic mapping of a level's floor plan: done by the server, now or not at all. */
+export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
+  const withPlace = async <T>(
+    { clientLid, siteLid, buildingLid }: LevelOf,
+    call: (place: { client: number; site: number; building: number }) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> => {
+    const [client, site, building] = await Promise.all(
+      [clientLid, siteLid, buildingLid].map((lid) => serverIdOf(db, lid)),
+    );
+    return client === undefined || site === undefined || building === undefined
+      ? UNKNOWN_TO_SERVER
+      : call({ client, site, building });
+  };
+  const result = <T>(answer: Answer<{ result: T }>): Answer<T> =>
+    answer.ok ? { ...answer, value: answer.value.result } : answer;
+  return {
+    /** Null: the server has not heard of the level. */
+    status: (level: LevelOf): Promise<Answer<LevelStatus | null>> =>
+      withPlace(level, async (params) => {
+        const answer = await api.call(floorPlans.levelStatuses, { params });
+        if (!answer.ok) return answer;
+        const own = answer.value.results.find(({ levelIndex }) => levelIndex === level.levelIndex);
+        return { ok: true, value: own ?? null };
+      }),
+    start: (level: LevelOf): Promise<Answer<MapJob>> =>
+      withPlace(level, async ({ client: clientId, site: siteId, building: buildingId }) =>
+        result(
+          await api.call(mapJobs.create, {
+            body: { clientId, siteId, buildingId, levelIndex: level.levelIndex },
+          }),
+        ),
+      ),
+    job: async (id: string): Promise<Answer<MapJob>> =>
+      result(await api.call(mapJobs.get, { params: { id } })),
+    cancel: async (id: string): Promise<Answer<null>> => {
+      const answer = await api.call(mapJobs.delete, { params: { id } });
+      return answer.ok ? { ok: true, value: null } : answer;
+    },
+    apply: (level: LevelOf, body: Accepted): Promise<Answer<Applied>> =>
+      withPlace(level, async (place) =>
+        result(await api.call(mapJobs.apply, { params: { ...place, level: level.levelIndex }, body })),
+      ),
+    revert: (level: LevelOf): Promise<Answer<Applied>> =>
+      withPlace(level, async (place) =>
+        result(await api.call(mapJobs.revert, { params: { ...place, level: level.levelIndex } })),
+      ),
+    feedback: async (
+      { id, floorplanId }: Pick<MapJob, 'id' | 'floorplanId'>,
+      body: { rating: number; comment?: string },
+    ): Promise<Answer<null>> => {
+      const answer = await api.call(mapJobs.feedback, { params: { id, floorplan: floorplanId }, body });
+      return answer.ok ? { ok: true, value: null } : answer;
+    },
+  };
+}
