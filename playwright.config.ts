@@ -30,6 +30,9 @@ export default defineConfig({
     // A quarter of the pixels, which are drawn in software: a tenth of the processor time. No layout changes by it.
     deviceScaleFactor: 0.5,
     actionTimeout: 30_000,
+    // To put the app on the device costs a sixth of a test. What is about that, or about a start without a network, asks
+    // for it; so does each profile of a tablet user.
+    serviceWorkers: 'block',
     // The map is drawn in software: what would be motion is a handful of frames.
     contextOptions: { reducedMotion: 'reduce' },
     // Without a film: to record one costs more than the tests themselves where the map is drawn in software.

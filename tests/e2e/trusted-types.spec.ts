@@ -37,25 +37,27 @@ test('the page requires Trusted Types: no text becomes markup, script or worker'
   expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
 });
 
-test('the app has its map, its workers and its service worker under that policy, also without a network', async ({
-  surveyor,
-}) => {
-  // What is refused fails the test at its end.
-  const look = async () => {
-    await contentPage(surveyor.page).painted();
-    await expect(contentPage(surveyor.page).row('Kitchen')).toBeVisible();
-    const workers = surveyor.page.workers().map((worker) => new URL(worker.url()).pathname);
-    expect(workers).toContainEqual(expect.stringMatching(/^\/assets\/maplibre-gl-worker/));
-    expect(await surveyor.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain(
-      '/sw.js',
-    );
-    const kept = await surveyor.page.evaluate(
-      async () => (await fetch('/index.html')).headers.get('content-security-policy') ?? '',
-    );
-    expect(kept).toContain("require-trusted-types-for 'script'");
-  };
-  await surveyor.page.reload();
-  await surveyor.cut();
-  await surveyor.page.reload();
-  await look();
-});
+test(
+  'the app has its map, its workers and its service worker under that policy, also without a network',
+  { tag: '@slow' },
+  async ({ surveyor }) => {
+    // What is refused fails the test at its end.
+    const look = async () => {
+      await contentPage(surveyor.page).painted();
+      await expect(contentPage(surveyor.page).row('Kitchen')).toBeVisible();
+      const workers = surveyor.page.workers().map((worker) => new URL(worker.url()).pathname);
+      expect(workers).toContainEqual(expect.stringMatching(/^\/assets\/maplibre-gl-worker/));
+      expect(await surveyor.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain(
+        '/sw.js',
+      );
+      const kept = await surveyor.page.evaluate(
+        async () => (await fetch('/index.html')).headers.get('content-security-policy') ?? '',
+      );
+      expect(kept).toContain("require-trusted-types-for 'script'");
+    };
+    await surveyor.page.reload();
+    await surveyor.cut();
+    await surveyor.page.reload();
+    await look();
+  },
+);

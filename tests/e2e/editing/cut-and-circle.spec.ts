@@ -86,50 +86,56 @@ test('cuts a hole, then a strip that leaves two rooms, and is told where a cut m
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
 });
 
-test('draws a circle by keyboard, and sets its radius by its handle and by a number', async ({ page }) => {
-  const content = contentPage(page);
-  await page.getByRole('button', { name: 'Add a place' }).click();
-  const place = formPanel(page, text('forms:titles.add.pois'));
-  await place.choose('Type', 'Meeting room');
-  await place.field('Name').fill('Round room');
-  await content.painted();
-  await content.tool('Circle').press('Enter');
-  await content.toolReady('draw-circle');
-  // The first arrow key brings the crosshair to the middle; twice at one place is the default radius.
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await content.toolReady('drag-circle');
-  const radius = place.field(text('forms:geometry.radius', { unit: 'm' }));
-  await expect(radius).toHaveValue('10');
-  await page.locator('canvas').first().focus();
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(radius).toHaveValue('10.5');
-  await radius.fill('6');
-  await radius.blur();
-  await content.tool('Undo').click();
-  await expect(radius).toHaveValue('10.5');
-  await content.tool('Redo').click();
-  await expect(radius).toHaveValue('6');
-  await place.save.click();
-  await content.saved('Round room');
-  expect(radiusOf((await shape('Round room'))!.coordinates[0]!)).toBeCloseTo(6, 1);
+test(
+  'draws a circle by keyboard, and sets its radius by its handle and by a number',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const content = contentPage(page);
+    await page.getByRole('button', { name: 'Add a place' }).click();
+    const place = formPanel(page, text('forms:titles.add.pois'));
+    await place.choose('Type', 'Meeting room');
+    await place.field('Name').fill('Round room');
+    await content.painted();
+    await content.tool('Circle').press('Enter');
+    await content.toolReady('draw-circle');
+    // The first arrow key brings the crosshair to the middle; twice at one place is the default radius.
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await content.toolReady('drag-circle');
+    const radius = place.field(text('forms:geometry.radius', { unit: 'm' }));
+    await expect(radius).toHaveValue('10');
+    await page.locator('canvas').first().focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(radius).toHaveValue('10.5');
+    await radius.fill('6');
+    await radius.blur();
+    await content.tool('Undo').click();
+    await expect(radius).toHaveValue('10.5');
+    await content.tool('Redo').click();
+    await expect(radius).toHaveValue('6');
+    await place.save.click();
+    await content.saved('Round room');
+    expect(radiusOf((await shape('Round room'))!.coordinates[0]!)).toBeCloseTo(6, 1);
 
-  await content.open('Round room');
-  await content.toolReady('direct-select');
-  await content.tool('Radius').click();
-  await content.toolReady('drag-circle');
-  await content.painted();
-  const [handle] = (await shape('Round room'))!.coordinates[0]!;
-  const from = await content.shareOf(handle!);
-  await content.drag(from, [from[0] + 0.03, from[1]]);
-  const edited = formPanel(page, text('forms:titles.edit.pois'));
-  await expect(edited.field(text('forms:geometry.radius', { unit: 'm' }))).not.toHaveValue('6');
-  await edited.save.click();
-  await content.saved('Round room');
-  // The message about the first save may still stand there.
-  await expect.poll(async () => radiusOf((await shape('Round room'))!.coordinates[0]!)).toBeGreaterThan(6.5);
-});
+    await content.open('Round room');
+    await content.toolReady('direct-select');
+    await content.tool('Radius').click();
+    await content.toolReady('drag-circle');
+    await content.painted();
+    const [handle] = (await shape('Round room'))!.coordinates[0]!;
+    const from = await content.shareOf(handle!);
+    await content.drag(from, [from[0] + 0.03, from[1]]);
+    const edited = formPanel(page, text('forms:titles.edit.pois'));
+    await expect(edited.field(text('forms:geometry.radius', { unit: 'm' }))).not.toHaveValue('6');
+    await edited.save.click();
+    await content.saved('Round room');
+    // The message about the first save may still stand there.
+    await expect
+      .poll(async () => radiusOf((await shape('Round room'))!.coordinates[0]!))
+      .toBeGreaterThan(6.5);
+  },
+);
 
 test('cuts by touch alone', { tag: '@slow' }, async ({ page }) => {
   const finger = await holdUpright(page);
@@ -151,48 +157,52 @@ test('cuts by touch alone', { tag: '@slow' }, async ({ page }) => {
   expect(KITCHEN.coordinates[0]).toHaveLength(5);
 });
 
-test('draws by numbers, squares the corners, divides a room by a line, and measures', async ({ page }) => {
-  const content = contentPage(page);
-  await content.tool('Polygon').click();
-  const place = formPanel(page, text('forms:titles.add.pois'));
-  await expect(place.panel).toBeVisible();
-  await content.painted();
-  await content.toolReady('draw-polygon');
-  const [start] = [await content.shareOf(at(10, 24))];
-  await content.clickAt(...start);
-  await page.getByRole('button', { name: text('content:map.byNumbers') }).click();
-  const length = page.getByRole('textbox', { name: text('content:map.cornerLength', { unit: 'm' }) });
-  // East, south, west: each next one turns by a right angle.
-  for (const metres of ['12', '3', '11.7']) {
-    await length.fill(metres);
-    await length.press('Enter');
-  }
-  await expect(content.figure('Corners')).toHaveText('4');
-  await page.getByRole('button', { name: text('content:map.finish'), exact: true }).click();
-  await content.toolReady('direct-select');
-  const area = content.figure('Area');
-  await expect(area).toHaveText(/^35\.5/);
-  await content.tool('Square the corners').click();
-  await expect(area).not.toHaveText(/^35\.5/);
-  await place.choose('Type', 'Meeting room');
-  await place.field('Name').fill('Long room');
+test(
+  'draws by numbers, squares the corners, divides a room by a line, and measures',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const content = contentPage(page);
+    await content.tool('Polygon').click();
+    const place = formPanel(page, text('forms:titles.add.pois'));
+    await expect(place.panel).toBeVisible();
+    await content.painted();
+    await content.toolReady('draw-polygon');
+    const [start] = [await content.shareOf(at(10, 24))];
+    await content.clickAt(...start);
+    await page.getByRole('button', { name: text('content:map.byNumbers') }).click();
+    const length = page.getByRole('textbox', { name: text('content:map.cornerLength', { unit: 'm' }) });
+    // East, south, west: each next one turns by a right angle.
+    for (const metres of ['12', '3', '11.7']) {
+      await length.fill(metres);
+      await length.press('Enter');
+    }
+    await expect(content.figure('Corners')).toHaveText('4');
+    await page.getByRole('button', { name: text('content:map.finish'), exact: true }).click();
+    await content.toolReady('direct-select');
+    const area = content.figure('Area');
+    await expect(area).toHaveText(/^35\.5/);
+    await content.tool('Square the corners').click();
+    await expect(area).not.toHaveText(/^35\.5/);
+    await place.choose('Type', 'Meeting room');
+    await place.field('Name').fill('Long room');
 
-  await content.tool('Split').click();
-  await content.toolReady('split-polygon');
-  await content.painted();
-  for (const end of [at(16, 26), at(16, 18), at(16, 18)])
-    await content.clickAt(...(await content.shareOf(end)));
-  await content.toolReady('direct-select');
-  await expect(content.figure('Corners')).toHaveText('8');
-  await place.save.click();
-  await content.saved('Long room');
-  await expect(content.row('Long room#1')).toBeVisible();
+    await content.tool('Split').click();
+    await content.toolReady('split-polygon');
+    await content.painted();
+    for (const end of [at(16, 26), at(16, 18), at(16, 18)])
+      await content.clickAt(...(await content.shareOf(end)));
+    await content.toolReady('direct-select');
+    await expect(content.figure('Corners')).toHaveText('8');
+    await place.save.click();
+    await content.saved('Long room');
+    await expect(content.row('Long room#1')).toBeVisible();
 
-  await content.view('Measure').click();
-  await content.toolReady('measure');
-  await content.painted();
-  for (const end of [at(30, 5), at(50, 5)]) await content.clickAt(...(await content.shareOf(end)));
-  await expect(page.getByText(/^(19\.9|20\.0)\d? m/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[data-map-tool]')).toHaveCount(0);
-});
+    await content.view('Measure').click();
+    await content.toolReady('measure');
+    await content.painted();
+    for (const end of [at(30, 5), at(50, 5)]) await content.clickAt(...(await content.shareOf(end)));
+    await expect(page.getByText(/^(19\.9|20\.0)\d? m/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-map-tool]')).toHaveCount(0);
+  },
+);

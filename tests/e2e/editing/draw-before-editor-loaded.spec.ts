@@ -4,10 +4,8 @@ import { makeWorld } from '../support/test-world.ts';
 
 const SESSION = /\/assets\/session-[^/]*\.js$/;
 
-test('loses no corner that is put before what draws has come', async ({ page, server }) => {
+test('loses no corner that is put before what draws has come', { tag: '@slow' }, async ({ page, server }) => {
   const world = await makeWorld(server);
-  // A service worker would have it at hand already.
-  await page.addInitScript('delete Navigator.prototype.serviceWorker');
   let release = (): void => undefined;
   const held = new Promise<void>((settle) => (release = settle));
   await page.route(SESSION, async (route) => {

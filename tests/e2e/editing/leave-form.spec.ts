@@ -29,40 +29,48 @@ async function pressBetween(page: Page, west: number, east: number): Promise<voi
   throw new Error('A panel lies over all of it.');
 }
 
-test('marks the row of a draft that is kept, and brings back one that was discarded', async ({ page }) => {
-  const content = contentPage(page);
-  await content.open('Kitchen');
-  const place = formPanel(page, text('forms:titles.edit.pois'));
-  await place.field('Name').fill('Tea kitchen');
-  await place.cancel.click();
-  const question = page.getByRole('alertdialog');
-  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
-  await question.getByRole('button', { name: 'Keep as draft' }).click();
-  await expect(place.panel).toBeHidden();
-  const row = page.getByRole('complementary').getByRole('row', { name: 'Kitchen' });
-  await expect(row.getByText('Draft', { exact: true })).toBeVisible();
+test(
+  'marks the row of a draft that is kept, and brings back one that was discarded',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const content = contentPage(page);
+    await content.open('Kitchen');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    await place.field('Name').fill('Tea kitchen');
+    await place.cancel.click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await question.getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(place.panel).toBeHidden();
+    const row = page.getByRole('complementary').getByRole('row', { name: 'Kitchen' });
+    await expect(row.getByText('Draft', { exact: true })).toBeVisible();
 
-  await content.open('Kitchen');
-  await expect(place.field('Name')).toHaveValue('Tea kitchen');
-  await place.cancel.click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(row.getByText('Draft', { exact: true })).toBeHidden();
-  await page
-    .getByRole('region', { name: /notification/i })
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await expect(place.field('Name')).toHaveValue('Tea kitchen');
-});
+    await content.open('Kitchen');
+    await expect(place.field('Name')).toHaveValue('Tea kitchen');
+    await place.cancel.click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(row.getByText('Draft', { exact: true })).toBeHidden();
+    await page
+      .getByRole('region', { name: /notification/i })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(place.field('Name')).toHaveValue('Tea kitchen');
+  },
+);
 
-test('offers in the list to go on with a new place that was never saved', async ({ page }) => {
-  await page.getByRole('button', { name: 'Add a place' }).click();
-  const place = formPanel(page, text('forms:titles.add.pois'));
-  await place.field('Name').fill('Kiosk 1');
-  await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep as draft' }).click();
-  await page.getByRole('button', { name: /^Kiosk 1/ }).click();
-  await expect(place.field('Name')).toHaveValue('Kiosk 1');
-});
+test(
+  'offers in the list to go on with a new place that was never saved',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.getByRole('button', { name: 'Add a place' }).click();
+    const place = formPanel(page, text('forms:titles.add.pois'));
+    await place.field('Name').fill('Kiosk 1');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep as draft' }).click();
+    await page.getByRole('button', { name: /^Kiosk 1/ }).click();
+    await expect(place.field('Name')).toHaveValue('Kiosk 1');
+  },
+);
 
 test('opens another place that is pressed on the map, and asks first where something was changed', async ({
   page,
@@ -83,18 +91,22 @@ test('opens another place that is pressed on the map, and asks first where somet
   expect((await world.feature(world.fids.library))?.properties.name).toBe('Reading room');
 });
 
-test('can be filled in and saved in a window as low as a page at 200 %', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 400 });
-  await page.goto(`${world.path}/${world.fids.kitchen}`);
-  const place = formPanel(page, text('forms:titles.edit.pois'));
-  await place.field('Name').fill('Tea kitchen');
-  await expect(place.field('Name')).toBeInViewport({ ratio: 1 });
-  await expect(place.save).toBeInViewport({ ratio: 1 });
-  await place.save.click();
-  await contentPage(page).saved('Tea kitchen');
-});
+test(
+  'can be filled in and saved in a window as low as a page at 200 %',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.goto(`${world.path}/${world.fids.kitchen}`);
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    await place.field('Name').fill('Tea kitchen');
+    await expect(place.field('Name')).toBeInViewport({ ratio: 1 });
+    await expect(place.save).toBeInViewport({ ratio: 1 });
+    await place.save.click();
+    await contentPage(page).saved('Tea kitchen');
+  },
+);
 
-test('says what happened where it covers no control of the map', async ({ page }) => {
+test('says what happened where it covers no control of the map', { tag: '@slow' }, async ({ page }) => {
   const content = contentPage(page);
   for (const [width, height] of [
     [1440, 900],

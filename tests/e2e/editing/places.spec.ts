@@ -1,17 +1,26 @@
+import type { Page } from '@playwright/test';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { KITCHEN, makeWorld } from '../support/test-world.ts';
 import type { World } from '../support/test-world.ts';
 import { text } from '../../support/app/texts.ts';
 
-let world: World;
-test.beforeEach(async ({ page, server }) => {
-  world = await makeWorld(server);
+// One visit of one person: to load the app and to draw the map costs more than what is done here.
+test('places · changed by their form, by a corner, deleted, drawn · each undone or saved → the server has it so', async ({
+  page,
+  server,
+}) => {
+  const world = await makeWorld(server);
   await signInPage(page).signIn(world.path);
   await contentPage(page).painted();
+  await test.step('drags a corner, and undoes it on the map', async () => dragCorner(page, world));
+  await test.step('deletes one, and brings it back', async () => deleteAndRestore(page, world));
+  await test.step('changes name, type and description, and undoes in the form', async () =>
+    changeFields(page, world));
+  await test.step('draws new ones as polygon, rectangle and point', async () => drawShapes(page, world));
 });
 
-test('changes name, type and description of a place, and undoes in the form', async ({ page }) => {
+async function changeFields(page: Page, world: World): Promise<void> {
   const content = contentPage(page);
   await content.open('Kitchen');
   const place = formPanel(page, text('forms:titles.edit.pois'));
@@ -46,9 +55,9 @@ test('changes name, type and description of a place, and undoes in the form', as
   await expect.poll(async () => (await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
   await content.tool('Redo').click();
   await expect(content.row('Tea kitchen')).toBeVisible();
-});
+}
 
-test('changes the shape of a place by dragging a corner, and undoes it on the map', async ({ page }) => {
+async function dragCorner(page: Page, world: World): Promise<void> {
   const content = contentPage(page);
   await content.open('Kitchen');
   const place = formPanel(page, text('forms:titles.edit.pois'));
@@ -69,7 +78,7 @@ test('changes the shape of a place by dragging a corner, and undoes it on the ma
   const feature = (await world.feature(world.fids.kitchen))!;
   expect(feature.geometry).not.toEqual(KITCHEN);
   expect(feature.properties.name).toBe('Kitchen');
-});
+}
 
 const SHAPES: [tool: 'Polygon' | 'Rectangle' | 'Point', corners: [number, number][]][] = [
   [
@@ -90,7 +99,7 @@ const SHAPES: [tool: 'Polygon' | 'Rectangle' | 'Point', corners: [number, number
   ],
   ['Point', [[0.35, 0.58]]],
 ];
-test('draws new places as polygon, rectangle and point', async ({ page }) => {
+async function drawShapes(page: Page, world: World): Promise<void> {
   const content = contentPage(page);
   for (const [tool, corners] of SHAPES) {
     const name = `Blue ${tool.toLowerCase()}`;
@@ -112,9 +121,9 @@ test('draws new places as polygon, rectangle and point', async ({ page }) => {
     expect(made?.geometry.type).toBe(tool === 'Point' ? 'Point' : 'Polygon');
     expect(JSON.stringify(made?.geometry)).not.toMatch(/\.\d{9}/);
   }
-});
+}
 
-test('deletes a place, and brings it back', async ({ page }) => {
+async function deleteAndRestore(page: Page, world: World): Promise<void> {
   const content = contentPage(page);
   await content.open('Library');
   await formPanel(page, text('forms:titles.edit.pois')).remove.click();
@@ -127,4 +136,4 @@ test('deletes a place, and brings it back', async ({ page }) => {
   await expect(content.row('Library')).toBeVisible();
   await content.synced();
   await expect.poll(async () => (await world.feature(world.fids.library))?.properties.name).toBe('Library');
-});
+}

@@ -35,60 +35,62 @@ async function keep(page: Page, siteId: number, features: readonly object[]): Pr
   );
 }
 
-test('puts an earlier network back without a network, keeps what that replaced, and puts that back too', async ({
-  surveyor,
-}) => {
-  const { world, page } = surveyor;
-  const [hall, door, stairs] = [randomUUID(), randomUUID(), randomUUID()];
-  const spoilt = [nodeOf(world, hall, 20, 'Spoilt', [stairs]), nodeOf(world, stairs, 60, 'Stairs', [hall])];
-  const earlier = [nodeOf(world, hall, 10, 'Hall', [door]), nodeOf(world, door, 40, 'Door', [hall])];
-  const graphs = `/sites/${world.siteId}/graphs`;
-  await world.api('POST', graphs, { type: 'FeatureCollection', features: spoilt });
-  const onServer = async (): Promise<string[]> => {
-    const { result } = await world.api('GET', `${graphs}/draft`);
-    const nodes = result['features'] as { properties: { name: string; publishState: string } }[];
-    const there = nodes.filter(({ properties }) => properties.publishState !== 'deleted');
-    return there.map(({ properties }) => properties.name).sort();
-  };
-  const content = contentPage(page);
-  await page.goto(world.path);
-  await content.painted();
-  await content.synced();
-  await keep(page, world.siteId, earlier);
+test(
+  'puts an earlier network back without a network, keeps what that replaced, and puts that back too',
+  { tag: '@slow' },
+  async ({ surveyor }) => {
+    const { world, page } = surveyor;
+    const [hall, door, stairs] = [randomUUID(), randomUUID(), randomUUID()];
+    const spoilt = [nodeOf(world, hall, 20, 'Spoilt', [stairs]), nodeOf(world, stairs, 60, 'Stairs', [hall])];
+    const earlier = [nodeOf(world, hall, 10, 'Hall', [door]), nodeOf(world, door, 40, 'Door', [hall])];
+    const graphs = `/sites/${world.siteId}/graphs`;
+    await world.api('POST', graphs, { type: 'FeatureCollection', features: spoilt });
+    const onServer = async (): Promise<string[]> => {
+      const { result } = await world.api('GET', `${graphs}/draft`);
+      const nodes = result['features'] as { properties: { name: string; publishState: string } }[];
+      const there = nodes.filter(({ properties }) => properties.publishState !== 'deleted');
+      return there.map(({ properties }) => properties.name).sort();
+    };
+    const content = contentPage(page);
+    await page.goto(world.path);
+    await content.painted();
+    await content.synced();
+    await keep(page, world.siteId, earlier);
 
-  await content.syncPill.click();
-  const site = page.getByRole('button', { name: /^Mill/ });
-  await site.click();
-  const rows = page.getByRole('list', { name: /^Earlier networks of/ }).getByRole('listitem');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('2 nodes · 1 link · 1 level');
-  await expect(rows).toContainText('1 node fewer · 1 node more · 1 moved');
-  expect(await seriousViolations(page)).toEqual([]);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    rows.getByRole('button', { name: /^Save as file/ }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(new RegExp(`^storey-network-${world.siteId}-2026.*\\.json$`));
+    await content.syncPill.click();
+    const site = page.getByRole('button', { name: /^Mill/ });
+    await site.click();
+    const rows = page.getByRole('list', { name: /^Earlier networks of/ }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('2 nodes · 1 link · 1 level');
+    await expect(rows).toContainText('1 node fewer · 1 node more · 1 moved');
+    expect(await seriousViolations(page)).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      rows.getByRole('button', { name: /^Save as file/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^storey-network-${world.siteId}-2026.*\\.json$`));
 
-  const putBack = async (row: Locator): Promise<void> => {
-    await row.getByRole('button', { name: textPattern('sync:earlier.putBackAction') }).click();
-    const question = page.getByRole('alertdialog', { name: text('sync:earlier.putBackTitle') });
-    await question.getByRole('button', { name: text('sync:earlier.putBackAction'), exact: true }).click();
-    await expect(row).toContainText(text('sync:earlier.same'));
-  };
-  await surveyor.cut();
-  await putBack(rows.first());
-  await content.pillSays(/3 waiting/);
-  expect(await onServer()).toEqual(['Spoilt', 'Stairs']);
-  await surveyor.mend();
-  await expect.poll(onServer).toEqual(['Door', 'Hall']);
-  await content.synced();
+    const putBack = async (row: Locator): Promise<void> => {
+      await row.getByRole('button', { name: textPattern('sync:earlier.putBackAction') }).click();
+      const question = page.getByRole('alertdialog', { name: text('sync:earlier.putBackTitle') });
+      await question.getByRole('button', { name: text('sync:earlier.putBackAction'), exact: true }).click();
+      await expect(row).toContainText(text('sync:earlier.same'));
+    };
+    await surveyor.cut();
+    await putBack(rows.first());
+    await content.pillSays(/3 waiting/);
+    expect(await onServer()).toEqual(['Spoilt', 'Stairs']);
+    await surveyor.mend();
+    await expect.poll(onServer).toEqual(['Door', 'Hall']);
+    await content.synced();
 
-  // Before the one that was there: what was sent, and what it took the place of.
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText(textPattern('sync:earlier.how.sent'));
-  await expect(rows.nth(1)).toContainText(textPattern('sync:earlier.how.read'));
-  await expect(rows.nth(1)).toContainText('1 node fewer · 1 node more · 1 moved');
-  await putBack(rows.nth(1));
-  await expect.poll(onServer).toEqual(['Spoilt', 'Stairs']);
-});
+    // Before the one that was there: what was sent, and what it took the place of.
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(0)).toContainText(textPattern('sync:earlier.how.sent'));
+    await expect(rows.nth(1)).toContainText(textPattern('sync:earlier.how.read'));
+    await expect(rows.nth(1)).toContainText('1 node fewer · 1 node more · 1 moved');
+    await putBack(rows.nth(1));
+    await expect.poll(onServer).toEqual(['Spoilt', 'Stairs']);
+  },
+);

@@ -33,34 +33,36 @@ test('goes on with a shape of two corners after a reload', async ({ page }) => {
   await expect(content.figure('Corners')).toHaveText('4');
 });
 
-test('has in the form what the map has, as corners are taken back and the line is cancelled', async ({
-  page,
-}) => {
-  const content = contentPage(page);
-  await page.getByRole('button', { name: 'Add a place' }).click();
-  const place = formPanel(page, text('forms:titles.add.pois'));
-  await place.field('Name').fill('Corner');
-  await place.choose('Type', 'Café');
-  await content.painted();
-  await content.tool('Polygon').click();
-  await content.toolReady('draw-polygon');
-  await content.clickAt(0.3, 0.45);
-  await content.clickAt(0.42, 0.45);
-  await expect(place.save).toBeDisabled();
-  await content.clickAt(0.42, 0.62);
-  await expect(content.figure('Corners')).toHaveText('3');
+test(
+  'has in the form what the map has, as corners are taken back and the line is cancelled',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const content = contentPage(page);
+    await page.getByRole('button', { name: 'Add a place' }).click();
+    const place = formPanel(page, text('forms:titles.add.pois'));
+    await place.field('Name').fill('Corner');
+    await place.choose('Type', 'Café');
+    await content.painted();
+    await content.tool('Polygon').click();
+    await content.toolReady('draw-polygon');
+    await content.clickAt(0.3, 0.45);
+    await content.clickAt(0.42, 0.45);
+    await expect(place.save).toBeDisabled();
+    await content.clickAt(0.42, 0.62);
+    await expect(content.figure('Corners')).toHaveText('3');
 
-  await page.keyboard.press('Control+z');
-  await expect(content.figure('Corners')).toBeHidden();
-  await expect(place.save).toBeDisabled();
-  await content.clickAt(0.42, 0.62);
-  await content.clickAt(0.3, 0.62);
-  await expect(content.figure('Corners')).toHaveText('4');
-  await page.keyboard.press('Escape');
-  await expect(content.figure('Corners')).toBeHidden();
-  await expect(place.save).toBeDisabled();
-  // Undone, it is there again, and seen.
-  await content.tool('Undo').click();
-  await content.toolReady('direct-select');
-  await expect(content.figure('Corners')).toHaveText('4');
-});
+    await page.keyboard.press('Control+z');
+    await expect(content.figure('Corners')).toBeHidden();
+    await expect(place.save).toBeDisabled();
+    await content.clickAt(0.42, 0.62);
+    await content.clickAt(0.3, 0.62);
+    await expect(content.figure('Corners')).toHaveText('4');
+    await page.keyboard.press('Escape');
+    await expect(content.figure('Corners')).toBeHidden();
+    await expect(place.save).toBeDisabled();
+    // Undone, it is there again, and seen.
+    await content.tool('Undo').click();
+    await content.toolReady('direct-select');
+    await expect(content.figure('Corners')).toHaveText('4');
+  },
+);

@@ -73,32 +73,33 @@ const FILES: [title: string, name: string, make: () => string, said: RegExp][] =
   ],
 ];
 
-test('refuses what is no floor plan with a clear message, and keeps nothing of it', async ({
-  page,
-  server,
-}) => {
-  const world = await makeWorld(server);
-  await signInPage(page).signIn(world.path.replace('/0/pois', '/add'));
-  const level = formPanel(page, 'Add level');
-  await level.choose('Level type', 'Office');
-  for (const [title, name, make, said] of FILES) {
-    await test.step(title, async () => {
-      const buffer = Buffer.from(make());
-      await level.panel
-        .locator('input[type=file]')
-        .setInputFiles({ name, mimeType: 'application/json', buffer });
-      await expect(level.panel.getByText(said).first()).toBeVisible({ timeout: 30_000 });
-      await expect(level.save).toBeDisabled();
-    });
-  }
-  await level.close.click();
-  await page.getByRole('button', { name: 'Keep as draft' }).click();
-  const content = contentPage(page);
-  await expect(content.row('Ground floor')).toBeVisible();
-  await expect(page.getByRole('grid', { name: 'Levels' }).getByRole('row')).toHaveCount(1);
-  await content.synced();
-  expect(await world.levels(world.buildingId)).toHaveLength(1);
-});
+test(
+  'refuses what is no floor plan with a clear message, and keeps nothing of it',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(world.path.replace('/0/pois', '/add'));
+    const level = formPanel(page, 'Add level');
+    await level.choose('Level type', 'Office');
+    for (const [title, name, make, said] of FILES) {
+      await test.step(title, async () => {
+        const buffer = Buffer.from(make());
+        await level.panel
+          .locator('input[type=file]')
+          .setInputFiles({ name, mimeType: 'application/json', buffer });
+        await expect(level.panel.getByText(said).first()).toBeVisible({ timeout: 30_000 });
+        await expect(level.save).toBeDisabled();
+      });
+    }
+    await level.close.click();
+    await page.getByRole('button', { name: 'Keep as draft' }).click();
+    const content = contentPage(page);
+    await expect(content.row('Ground floor')).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Levels' }).getByRole('row')).toHaveCount(1);
+    await content.synced();
+    expect(await world.levels(world.buildingId)).toHaveLength(1);
+  },
+);
 
 test('makes no level where the upload fails, and loses nothing', async ({ page, server, watched }) => {
   watched.allow(/422/);

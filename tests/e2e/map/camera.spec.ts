@@ -81,45 +81,50 @@ for (const [name, size] of [
   }
 }
 
-test('a desk that is opened is shown with at least 25 m around it, in the middle of what the panel leaves', async ({
-  page,
-  server,
-}) => {
-  const world = await makeWorld(server);
-  const content = contentPage(page);
-  await signInPage(page).signIn(world.path);
-  await content.row('Front desk').click();
-  await expect(
-    page.getByRole('region', { name: text('forms:titles.edit.pois') }).or(page.getByRole('form')),
-  ).not.toHaveCount(0);
-  await content.painted();
-  // The map goes on under the panel, which leaves somewhat more than half of it.
-  expect(await metresAcross(page)).toBeGreaterThan(40);
-  const map = (await page.locator('[data-map-idle]').boundingBox())!;
-  const desk = await boxOf(page, [at(40, 28)]);
-  const panel = 410;
-  expect(desk.left).toBeGreaterThan(map.x + 56);
-  expect(desk.right).toBeLessThan(map.x + map.width - panel - 56);
-});
+test(
+  'a desk that is opened is shown with at least 25 m around it, in the middle of what the panel leaves',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    const content = contentPage(page);
+    await signInPage(page).signIn(world.path);
+    await content.row('Front desk').click();
+    await expect(
+      page.getByRole('region', { name: text('forms:titles.edit.pois') }).or(page.getByRole('form')),
+    ).not.toHaveCount(0);
+    await content.painted();
+    // The map goes on under the panel, which leaves somewhat more than half of it.
+    expect(await metresAcross(page)).toBeGreaterThan(40);
+    const map = (await page.locator('[data-map-idle]').boundingBox())!;
+    const desk = await boxOf(page, [at(40, 28)]);
+    const panel = 410;
+    expect(desk.left).toBeGreaterThan(map.x + 56);
+    expect(desk.right).toBeLessThan(map.x + map.width - panel - 56);
+  },
+);
 
-test('going to another level of the same building keeps the map where it is', async ({ page, server }) => {
-  const world = await makeWorld(server);
-  const made = await world.api('POST', `/buildings/${world.buildingId}/levels/1`, {
-    levelIndex: 1,
-    levelShortTitle: '1',
-    levelLongTitle: 'First floor',
-    levelExtraData: { levelType: 'office' },
-  });
-  expect(made.status).toBe(200);
-  const content = contentPage(page);
-  await signInPage(page).signIn(world.path);
-  await expect(content.row('Front desk')).toBeVisible();
-  await content.painted();
-  await content.view('Zoom in').click();
-  await content.painted();
-  const before = await page.locator('[data-map-idle]').getAttribute('data-map-bounds');
-  await content.level('1').click();
-  await expect(page).toHaveURL(/levels\/1\//);
-  await content.painted();
-  expect(await page.locator('[data-map-idle]').getAttribute('data-map-bounds')).toBe(before);
-});
+test(
+  'going to another level of the same building keeps the map where it is',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    const made = await world.api('POST', `/buildings/${world.buildingId}/levels/1`, {
+      levelIndex: 1,
+      levelShortTitle: '1',
+      levelLongTitle: 'First floor',
+      levelExtraData: { levelType: 'office' },
+    });
+    expect(made.status).toBe(200);
+    const content = contentPage(page);
+    await signInPage(page).signIn(world.path);
+    await expect(content.row('Front desk')).toBeVisible();
+    await content.painted();
+    await content.view('Zoom in').click();
+    await content.painted();
+    const before = await page.locator('[data-map-idle]').getAttribute('data-map-bounds');
+    await content.level('1').click();
+    await expect(page).toHaveURL(/levels\/1\//);
+    await content.painted();
+    expect(await page.locator('[data-map-idle]').getAttribute('data-map-bounds')).toBe(before);
+  },
+);

@@ -22,37 +22,38 @@ test('nothing of the frame lies on something else', async ({ page, server }) => 
   expect(name.y + name.height).toBeLessThanOrEqual(way.y);
 });
 
-test('what was saved is said beside the level selector and above the building, not on them', async ({
-  page,
-  server,
-}) => {
-  const world = await makeWorld(server);
-  await signInPage(page).signIn(world.path);
-  const content = contentPage(page);
-  await content.painted();
-  for (const [width, height] of [
-    [1440, 900],
-    [820, 1180],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await content.open('Library');
-    const place = formPanel(page, text('forms:titles.edit.pois'));
-    await place.add('Description');
-    await place.field('Description').fill(`Seen at ${width}`);
-    await page.setViewportSize({ width, height });
-    await place.save.click();
-    const said = page
-      .getByRole('region', { name: /notification/i })
-      .getByRole('alertdialog')
-      .last();
-    await expect(said).toContainText(/^(Library updated|Saved on this device)/);
-    // A message stays while the pointer rests on it.
-    await said.hover();
-    await expect(place.panel).toHaveCount(0);
-    expect(await doOverlap(said, page.getByRole('toolbar', { name: 'Level' }))).toBe(false);
-    expect(await doOverlap(said, page.getByRole('button', { name: 'Building Old mill' }))).toBe(false);
-    await page.mouse.move(5, 5);
-    await content.synced();
-  }
-});
+test(
+  'what was saved is said beside the level selector and above the building, not on them',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(world.path);
+    const content = contentPage(page);
+    await content.painted();
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await content.open('Library');
+      const place = formPanel(page, text('forms:titles.edit.pois'));
+      await place.add('Description');
+      await place.field('Description').fill(`Seen at ${width}`);
+      await page.setViewportSize({ width, height });
+      await place.save.click();
+      const said = page
+        .getByRole('region', { name: /notification/i })
+        .getByRole('alertdialog')
+        .last();
+      await expect(said).toContainText(/^(Library updated|Saved on this device)/);
+      // A message stays while the pointer rests on it.
+      await said.hover();
+      await expect(place.panel).toHaveCount(0);
+      expect(await doOverlap(said, page.getByRole('toolbar', { name: 'Level' }))).toBe(false);
+      expect(await doOverlap(said, page.getByRole('button', { name: 'Building Old mill' }))).toBe(false);
+      await page.mouse.move(5, 5);
+      await content.synced();
+    }
+  },
+);

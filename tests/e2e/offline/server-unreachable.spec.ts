@@ -8,7 +8,11 @@ import { text } from '../../support/app/texts.ts';
 test('works on while the server is gone, and goes on by itself when it is back', async ({ browser }) => {
   // A server of its own: this one falls over.
   const server = await startServer({ seed: 'empty' });
-  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+  });
   const watched = await watch(context, server.origin);
   watched.allow(NETWORK_GONE);
   const page = await context.newPage();
@@ -41,7 +45,7 @@ test(
   'says that the server went before the app was here, and goes on by itself',
   { tag: '@slow' },
   async ({ browser, server }) => {
-    const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' });
+    const context = await browser.newContext({ baseURL: server.origin });
     const page = await context.newPage();
     await page.goto('/signin');
     await expect(signInPage(page).submit).toBeVisible();

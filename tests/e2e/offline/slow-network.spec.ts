@@ -3,13 +3,15 @@ import { setStage } from '../../reliability/device/test-stage.ts';
 import { expect, test } from '../support/test.ts';
 
 // A hundred changes and a plan of 2 MB are played by `npm run reliability -- --only slow`.
-test('brings a floor plan and its work over a slow network in which one call in ten breaks', async ({
-  server,
-}) => {
-  test.slow();
-  const stage = await setStage(server);
-  const said: string[] = [];
-  const { faults } = await playSlow(stage, 6, (line) => void said.push(line));
-  expect(faults, said.join('\n')).toEqual([]);
-  await stage.dispose();
-});
+test(
+  'brings a floor plan and its work over a slow network in which one call in ten breaks',
+  { tag: '@slow' },
+  async ({ server }) => {
+    test.slow();
+    const stage = await setStage(server);
+    const said: string[] = [];
+    const { faults } = await playSlow(stage, 6, (line) => void said.push(line));
+    expect(faults, said.join('\n')).toEqual([]);
+    await stage.dispose();
+  },
+);

@@ -73,7 +73,7 @@ test('works on without a network, through a closed browser, and brings it all to
   expect(names).toEqual(expect.arrayContaining(['Pantry', 'Loft', 'Reading room']));
 });
 
-test('gives up restored work when it is discarded', async ({ surveyor }) => {
+test('gives up restored work when it is discarded', { tag: '@slow' }, async ({ surveyor }) => {
   await surveyor.cut();
   await contentPage(surveyor.page).open('Library');
   const before = formPanel(surveyor.page, text('forms:titles.edit.pois'));
@@ -89,7 +89,7 @@ test('gives up restored work when it is discarded', async ({ surveyor }) => {
   await expect(after.save).toBeDisabled();
 });
 
-test('says what the server refuses, keeps it, and tries again', async ({ surveyor }) => {
+test('says what the server refuses, keeps it, and tries again', { tag: '@slow' }, async ({ surveyor }) => {
   const { page, world } = surveyor;
   const content = contentPage(page);
   await surveyor.cut();
@@ -176,73 +176,78 @@ test('keeps both versions until it is decided, by touch on a tablet held upright
   expect(names).toEqual(expect.arrayContaining(['Scullery', 'Kitchen 7 #2', 'Books', 'Shop']));
 });
 
-test('saves a choice for each field and corner by the keyboard alone, and opens the decision again', async ({
-  surveyor,
-}) => {
-  const { page, world } = surveyor;
-  const content = contentPage(page);
-  const there = () => world.feature(world.fids.kitchen);
-  const kitchen = async () => (await there())?.properties;
-  const ring = (...corners: [number, number][]) => ({
-    type: 'Polygon',
-    coordinates: [[...corners, ...corners.slice(0, 1)].map(([east, north]) => at(east, north))],
-  });
-  await surveyor.cut();
-  await content.open('Kitchen');
-  const place = formPanel(page, text('forms:titles.edit.pois'));
-  await place.field('Name').fill('Pantry');
-  await place.add('External ID');
-  await place.field('External ID').fill('K-1');
-  await content.painted();
-  const corner = await content.shareOf(at(25, 20));
-  await content.drag(corner, [corner[0] + 0.02, corner[1] - 0.02]);
-  await expect(content.figure('Area')).not.toHaveText(/^300\./);
-  await place.save.click();
-  await content.pillSays('Offline · 1 waiting');
-  // The same corner is moved on the server, and another one, that was left as it is here.
-  const theirs = ring([4, 4], [25, 5], [26, 22], [5, 20]);
-  await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery', eid: 'K-2' }, theirs);
-  await surveyor.mend();
-  await content.pillSays('1 needs you');
+test(
+  'saves a choice for each field and corner by the keyboard alone, and opens the decision again',
+  { tag: '@slow' },
+  async ({ surveyor }) => {
+    const { page, world } = surveyor;
+    const content = contentPage(page);
+    const there = () => world.feature(world.fids.kitchen);
+    const kitchen = async () => (await there())?.properties;
+    const ring = (...corners: [number, number][]) => ({
+      type: 'Polygon',
+      coordinates: [[...corners, ...corners.slice(0, 1)].map(([east, north]) => at(east, north))],
+    });
+    await surveyor.cut();
+    await content.open('Kitchen');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    await place.field('Name').fill('Pantry');
+    await place.add('External ID');
+    await place.field('External ID').fill('K-1');
+    await content.painted();
+    const corner = await content.shareOf(at(25, 20));
+    await content.drag(corner, [corner[0] + 0.02, corner[1] - 0.02]);
+    await expect(content.figure('Area')).not.toHaveText(/^300\./);
+    await place.save.click();
+    await content.pillSays('Offline · 1 waiting');
+    // The same corner is moved on the server, and another one, that was left as it is here.
+    const theirs = ring([4, 4], [25, 5], [26, 22], [5, 20]);
+    await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery', eid: 'K-2' }, theirs);
+    await surveyor.mend();
+    await content.pillSays('1 needs you');
 
-  // The row leads there too: the form says what is the matter.
-  await content.open('Pantry');
-  await tabTo(page, page.getByRole('button', { name: text('forms:clash.decide') }));
-  await page.keyboard.press('Enter');
-  const mine = page.getByRole('radio', { name: 'External ID Mine K-1' });
-  await tabTo(page, mine);
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'External ID On the server K-2' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: /^Corner 1 On the server moved by/ })).toBeChecked();
-  await tabTo(page, page.getByRole('radio', { name: /^Corner 1 On the server/ }));
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: 'Corner 1 Mine unchanged' })).toBeChecked();
-  await tabTo(page, page.getByRole('radio', { name: /^Corner 3 Mine moved by/ }));
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: /^Corner 3 On the server moved by/ })).toBeChecked();
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Can be saved');
-  await expectAccessible(page, 'a decision');
-  await tabTo(page, page.getByRole('button', { name: 'Use this result' }));
-  await page.keyboard.press('Enter');
-  await content.synced();
-  expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
-  // From whichever corner the outline begins.
-  const corners = ({ coordinates }: { coordinates: unknown }) =>
-    new Set((coordinates as unknown[][])[0]?.map(String));
-  expect(corners((await there())!.geometry)).toEqual(corners(ring([5, 5], [25, 5], [26, 22], [5, 20])));
+    // The row leads there too: the form says what is the matter.
+    await content.open('Pantry');
+    await tabTo(page, page.getByRole('button', { name: text('forms:clash.decide') }));
+    await page.keyboard.press('Enter');
+    const mine = page.getByRole('radio', { name: 'External ID Mine K-1' });
+    await tabTo(page, mine);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'External ID On the server K-2' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /^Corner 1 On the server moved by/ })).toBeChecked();
+    await tabTo(page, page.getByRole('radio', { name: /^Corner 1 On the server/ }));
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: 'Corner 1 Mine unchanged' })).toBeChecked();
+    await tabTo(page, page.getByRole('radio', { name: /^Corner 3 Mine moved by/ }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: /^Corner 3 On the server moved by/ })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('Can be saved');
+    await expectAccessible(page, 'a decision');
+    await tabTo(page, page.getByRole('button', { name: 'Use this result' }));
+    await page.keyboard.press('Enter');
+    await content.synced();
+    expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
+    // From whichever corner the outline begins.
+    const corners = ({ coordinates }: { coordinates: unknown }) =>
+      new Set((coordinates as unknown[][])[0]?.map(String));
+    expect(corners((await there())!.geometry)).toEqual(corners(ring([5, 5], [25, 5], [26, 22], [5, 20])));
 
-  await page.goto('/cms/sync/conflicts');
-  await expectAccessible(page, 'the decisions');
-  await tabTo(page, page.getByRole('button', { name: text('conflicts:decided.undo', { title: 'Pantry' }) }));
-  await page.keyboard.press('Enter');
-  await content.pillSays('1 needs you');
-  await expect(page.getByRole('link', { name: /Pantry.*3 fields differ/ })).toBeVisible();
-  expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
+    await page.goto('/cms/sync/conflicts');
+    await expectAccessible(page, 'the decisions');
+    await tabTo(
+      page,
+      page.getByRole('button', { name: text('conflicts:decided.undo', { title: 'Pantry' }) }),
+    );
+    await page.keyboard.press('Enter');
+    await content.pillSays('1 needs you');
+    await expect(page.getByRole('link', { name: /Pantry.*3 fields differ/ })).toBeVisible();
+    expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
 
-  await page.goto('/cms/activity');
-  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
-  await expectAccessible(page, 'the activity');
-  await page.goto('/cms/activity?show=trash');
-  await expect(page.getByText('Pantry').or(page.getByText(/trash/i)).first()).toBeVisible();
-  await expectAccessible(page, 'the trash');
-});
+    await page.goto('/cms/activity');
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+    await expectAccessible(page, 'the activity');
+    await page.goto('/cms/activity?show=trash');
+    await expect(page.getByText('Pantry').or(page.getByText(/trash/i)).first()).toBeVisible();
+    await expectAccessible(page, 'the trash');
+  },
+);

@@ -66,7 +66,7 @@ test('stages, reviews the preview map, declines, stages again and publishes', as
   await expect(content.stage).toBeHidden();
 });
 
-test('holds edits back while staging runs, and says so', async ({ page, watched }) => {
+test('holds edits back while staging runs, and says so', { tag: '@slow' }, async ({ page, watched }) => {
   watched.allow(/409/);
   const content = contentPage(page);
   // The server stages faster than one can look: the state is held for as long as the test wants.
@@ -100,26 +100,30 @@ test('holds edits back while staging runs, and says so', async ({ page, watched 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('shows what was looked at, and goes back to where the review began', async ({ page }) => {
-  const annex = { buildingTitle: 'Annex', buildingExternalIdentifier: 'annex', buildingExtraData: {} };
-  const made = await world.api('POST', `/sites/${world.siteId}/buildings`, {
-    ...annex,
-    geometry: block(90, 0, 110, 50),
-  });
-  const annexId = Number(made.result['buildingInternalIdentifier']);
-  const path = world.path.replace(
-    `/buildings/${world.buildingId}/levels/0/pois`,
-    `/buildings/${annexId}/levels`,
-  );
-  await page.goto(path);
-  await stage(page);
-  // Not the first building of the list.
-  await expect(page.getByRole('button', { name: 'Building' })).toContainText('Annex');
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL(path);
-});
+test(
+  'shows what was looked at, and goes back to where the review began',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const annex = { buildingTitle: 'Annex', buildingExternalIdentifier: 'annex', buildingExtraData: {} };
+    const made = await world.api('POST', `/sites/${world.siteId}/buildings`, {
+      ...annex,
+      geometry: block(90, 0, 110, 50),
+    });
+    const annexId = Number(made.result['buildingInternalIdentifier']);
+    const path = world.path.replace(
+      `/buildings/${world.buildingId}/levels/0/pois`,
+      `/buildings/${annexId}/levels`,
+    );
+    await page.goto(path);
+    await stage(page);
+    // Not the first building of the list.
+    await expect(page.getByRole('button', { name: 'Building' })).toContainText('Annex');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page).toHaveURL(path);
+  },
+);
 
-test('offers no staging to somebody who may not publish', async ({ page }) => {
+test('offers no staging to somebody who may not publish', { tag: '@slow' }, async ({ page }) => {
   // Users are administered in a later version: here the server's own answer is changed on its way.
   await page.route('**/api/v8/users/me', async (route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers();

@@ -96,7 +96,7 @@ async function enterList(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never came into ${name}.`);
 }
 
-test('draws a polygon with the keyboard alone', async ({ page, server }) => {
+test('draws a polygon with the keyboard alone', { tag: '@slow' }, async ({ page, server }) => {
   const world = await makeWorld(server);
   const content = contentPage(page);
   await signInPage(page).signIn(`${world.path}/add`);

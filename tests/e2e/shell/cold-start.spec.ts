@@ -26,8 +26,6 @@ async function opened(page: Page, path: string): Promise<void> {
 }
 
 test.describe('with the server', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('asks for every part of a content address before the first of them runs', async ({ page, server }) => {
     const { path } = await makeWorld(server);
     await opened(page, path);
@@ -67,7 +65,7 @@ test.describe('with the server', () => {
     await contentPage(page).painted();
   });
 
-  test('asks for the health of the server once', async ({ page, server }) => {
+  test('asks for the health of the server once', { tag: '@slow' }, async ({ page, server }) => {
     const { path } = await makeWorld(server);
     await opened(page, path);
     await contentPage(page).synced();
@@ -79,68 +77,73 @@ test.describe('with the server', () => {
     expect(asked).toBe(1);
   });
 
-  test('shows list and map while the configuration and the style of the map do not answer', async ({
-    page,
-    server,
-  }) => {
-    const { path } = await makeWorld(server);
-    const mapStyleUrl = `${server.origin}/never.json`;
-    const waiting = new Set<string>();
-    const never = (route: Route) => void waiting.add(new URL(route.request().url()).pathname);
-    await page.route('**/never.json', never);
-    await page.route('**/config.json', (route) => route.fulfill({ json: { mapStyleUrl } }));
-    await opened(page, path);
-    await page.unroute('**/config.json');
-    await page.route('**/config.json', never);
-    waiting.clear();
-    await page.reload();
-    await expect(contentPage(page).row('Kitchen')).toBeVisible();
-    await contentPage(page).painted();
-    expect([...waiting].toSorted()).toEqual(['/config.json', '/never.json']);
-  });
+  test(
+    'shows list and map while the configuration and the style of the map do not answer',
+    { tag: '@slow' },
+    async ({ page, server }) => {
+      const { path } = await makeWorld(server);
+      const mapStyleUrl = `${server.origin}/never.json`;
+      const waiting = new Set<string>();
+      const never = (route: Route) => void waiting.add(new URL(route.request().url()).pathname);
+      await page.route('**/never.json', never);
+      await page.route('**/config.json', (route) => route.fulfill({ json: { mapStyleUrl } }));
+      await opened(page, path);
+      await page.unroute('**/config.json');
+      await page.route('**/config.json', never);
+      waiting.clear();
+      await page.reload();
+      await expect(contentPage(page).row('Kitchen')).toBeVisible();
+      await contentPage(page).painted();
+      expect([...waiting].toSorted()).toEqual(['/config.json', '/never.json']);
+    },
+  );
 });
 
-test('without a network, reads the first screen in one transaction and shows the rows before the map is made', async ({
-  page,
-  context,
-  server,
-  watched,
-}) => {
-  watched.allow(NETWORK_GONE);
-  const { path } = await makeWorld(server);
-  await opened(page, path);
-  await installed(page);
-  // A map that rests says nothing about what is still being read: all of the level is here before the network is cut.
-  await expect(contentPage(page).row('Kitchen')).toBeVisible();
-  await contentPage(page).synced();
-  await page.addInitScript(() => {
-    const reads: string[][] = [];
-    const isListed = () => document.body?.querySelector('aside')?.textContent.includes('Kitchen') === true;
-    const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function begin(stores, mode, options) {
-      const names = typeof stores === 'string' ? [stores] : [...stores];
-      if (mode !== 'readwrite' && !isListed()) reads.push(names);
-      return transaction.call(this, stores, mode, options);
-    };
-    window.readsBeforeList = reads;
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function drawOn(this: HTMLCanvasElement, ...args: unknown[]) {
-      if (String(args[0]).startsWith('webgl')) window.listedBeforeMap ??= isListed();
-      return getContext.apply(this, args as never);
-    } as typeof getContext;
+test.describe('on a device that has the app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a network, reads the first screen in one transaction and shows the rows before the map is made', async ({
+    page,
+    context,
+    server,
+    watched,
+  }) => {
+    watched.allow(NETWORK_GONE);
+    const { path } = await makeWorld(server);
+    await opened(page, path);
+    await installed(page);
+    // A map that rests says nothing about what is still being read: all of the level is here before the network is cut.
+    await expect(contentPage(page).row('Kitchen')).toBeVisible();
+    await contentPage(page).synced();
+    await page.addInitScript(() => {
+      const reads: string[][] = [];
+      const isListed = () => document.body?.querySelector('aside')?.textContent.includes('Kitchen') === true;
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function begin(stores, mode, options) {
+        const names = typeof stores === 'string' ? [stores] : [...stores];
+        if (mode !== 'readwrite' && !isListed()) reads.push(names);
+        return transaction.call(this, stores, mode, options);
+      };
+      window.readsBeforeList = reads;
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function drawOn(this: HTMLCanvasElement, ...args: unknown[]) {
+        if (String(args[0]).startsWith('webgl')) window.listedBeforeMap ??= isListed();
+        return getContext.apply(this, args as never);
+      } as typeof getContext;
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await contentPage(page).painted();
+    await expect(contentPage(page).row('Kitchen')).toBeVisible();
+    expect(await page.evaluate(() => window.listedBeforeMap)).toBe(true);
+    const reads = (await page.evaluate(() => window.readsBeforeList)) ?? [];
+    // Dexie looks at every table once as it opens the database.
+    const ofContent = reads.filter(
+      (tables) =>
+        !tables.includes('acks') && tables.some((table) => /^(sites|buildings|levels|features)$/.test(table)),
+    );
+    expect(ofContent).toHaveLength(1);
+    expect(ofContent[0]).toContain('features');
+    await context.setOffline(false);
   });
-  await context.setOffline(true);
-  await page.reload();
-  await contentPage(page).painted();
-  await expect(contentPage(page).row('Kitchen')).toBeVisible();
-  expect(await page.evaluate(() => window.listedBeforeMap)).toBe(true);
-  const reads = (await page.evaluate(() => window.readsBeforeList)) ?? [];
-  // Dexie looks at every table once as it opens the database.
-  const ofContent = reads.filter(
-    (tables) =>
-      !tables.includes('acks') && tables.some((table) => /^(sites|buildings|levels|features)$/.test(table)),
-  );
-  expect(ofContent).toHaveLength(1);
-  expect(ofContent[0]).toContain('features');
-  await context.setOffline(false);
 });

@@ -42,37 +42,38 @@ test('palette · finds commands and places, gives them, and is left by Escape', 
   await expect(field).toHaveCount(0);
 });
 
-test('sheet of keys · opens by ?, hears no keys meanwhile, and turns single keys off', async ({
-  page,
-  server,
-}) => {
-  const world = await makeWorld(server);
-  const content = contentPage(page);
-  await signInPage(page).signIn(world.path);
-  await content.painted();
-  const sheet = page.getByRole('dialog', { name: text('commands:sheet.title') });
+test(
+  'sheet of keys · opens by ?, hears no keys meanwhile, and turns single keys off',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    const content = contentPage(page);
+    await signInPage(page).signIn(world.path);
+    await content.painted();
+    const sheet = page.getByRole('dialog', { name: text('commands:sheet.title') });
 
-  // In a field it is a question mark.
-  const filter = page.getByRole('complementary').getByRole('searchbox');
-  await filter.press('?');
-  await expect(filter).toHaveValue('?');
-  await expect(sheet).toHaveCount(0);
-  await filter.fill('');
-  await filter.blur();
+    // In a field it is a question mark.
+    const filter = page.getByRole('complementary').getByRole('searchbox');
+    await filter.press('?');
+    await expect(filter).toHaveValue('?');
+    await expect(sheet).toHaveCount(0);
+    await filter.fill('');
+    await filter.blur();
 
-  await page.keyboard.press('?');
-  await expect(sheet.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await expect(sheet.getByText(text('commands:labels.save'))).toBeVisible();
-  await expect(sheet.getByText('Ctrl', { exact: true }).first()).toBeVisible();
-  await expectAccessible(page, 'sheet of keys');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('?');
+    await expect(sheet.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expect(sheet.getByText(text('commands:labels.save'))).toBeVisible();
+    await expect(sheet.getByText('Ctrl', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page, 'sheet of keys');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
 
-  await sheet.getByText(text('commands:sheet.singleHint', { mod: 'Ctrl' })).click();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await page.keyboard.press('?');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(sheet).toHaveCount(0);
-});
+    await sheet.getByText(text('commands:sheet.singleHint', { mod: 'Ctrl' })).click();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(sheet).toHaveCount(0);
+  },
+);

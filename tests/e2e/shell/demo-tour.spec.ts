@@ -2,7 +2,7 @@ import { contentPage, signInPage } from '../support/page-objects.ts';
 import { takeScreens } from '../support/screenshots.ts';
 import { expect, test } from '../support/test.ts';
 
-test('signs in and walks down to a place of the demo', async ({ page }) => {
+test('signs in and walks down to a place of the demo', { tag: '@slow' }, async ({ page }) => {
   await signInPage(page).signIn();
   const content = contentPage(page);
   await content.open('Larkfield Health', 'Larkfield Campus', 'Larkfield General', 'Ground floor');

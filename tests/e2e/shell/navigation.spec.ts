@@ -86,7 +86,7 @@ test('opens every address directly, and stays there', { tag: '@slow' }, async ({
   }
 });
 
-test('leads on from the addresses that are no screens', async ({ page }) => {
+test('leads on from the addresses that are no screens', { tag: '@slow' }, async ({ page }) => {
   await signInPage(page).signIn();
   for (const [from, to] of [
     ['/', '/cms/content/clients'],
@@ -156,7 +156,7 @@ test('shows the way up and the siblings, and locks them while something is edite
   await expect(page).toHaveURL('/cms/content/clients');
 });
 
-test('chooses building and level on the map, and folds the list away', async ({ page }) => {
+test('chooses building and level on the map, and folds the list away', { tag: '@slow' }, async ({ page }) => {
   const content = contentPage(page);
   await signInPage(page).signIn();
   await content.open('Larkfield Health', 'Larkfield Campus', 'Larkfield General');

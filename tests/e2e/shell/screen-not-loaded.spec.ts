@@ -6,9 +6,6 @@ import { text } from '../../support/app/texts.ts';
 
 const CODE = /\/assets\/[^/]+\.(js|css)$/;
 
-// Without a service worker: it would have put all code on the device.
-test.use({ serviceWorkers: 'block' });
-
 test('code of a form and of a page is blocked → the work beside it goes on, and Try again opens them', async ({
   page,
   context,

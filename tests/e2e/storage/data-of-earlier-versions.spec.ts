@@ -46,37 +46,39 @@ for (const version of [1, 2, 3, 4])
     },
   );
 
-test('looks at what a newer version stored, hands unsent work out, and writes nothing', async ({
-  surveyor,
-}) => {
-  const { page, context, world } = surveyor;
-  const name = await databaseOf(page);
-  await surveyor.cut();
-  await contentPage(page).open('Kitchen');
-  const form = formPanel(page, text('forms:titles.edit.pois'));
-  await form.field('Name').fill('Pantry');
-  await form.save.click();
-  await expect(contentPage(page).row('Pantry')).toBeVisible();
+test(
+  'looks at what a newer version stored, hands unsent work out, and writes nothing',
+  { tag: '@slow' },
+  async ({ surveyor }) => {
+    const { page, context, world } = surveyor;
+    const name = await databaseOf(page);
+    await surveyor.cut();
+    await contentPage(page).open('Kitchen');
+    const form = formPanel(page, text('forms:titles.edit.pois'));
+    await form.field('Name').fill('Pantry');
+    await form.save.click();
+    await expect(contentPage(page).row('Pantry')).toBeVisible();
 
-  const newer = await context.newPage();
-  await newer.goto(EMPTY_PAGE);
-  await hold(newer, name, (await versionOf(newer, name)) + 10);
-  await expect(page.getByText(textPattern('shell:banner.dbClosed'))).toBeVisible();
-  const before = await allIn(newer, name);
-  await surveyor.mend();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText(textPattern('shell:banner.dbNewer'))).toBeVisible();
-  await contentPage(page).open('Pantry');
-  await contentPage(page).syncPill.click();
-  await expect(page.getByText(text('sync:cause.newer'))).toBeVisible();
-  for (const name of ['Upload now', text('sync:exchange.import')])
-    await expect(page.getByRole('button', { name })).toBeDisabled();
-  for (const name of ['Free up', 'Undo this change: Pantry'])
-    await expect(page.getByRole('button', { name })).toHaveCount(0);
-  await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export all unsent work' }).click(),
-  ]);
-  expect(await allIn(newer, name)).toEqual(before);
-  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
-});
+    const newer = await context.newPage();
+    await newer.goto(EMPTY_PAGE);
+    await hold(newer, name, (await versionOf(newer, name)) + 10);
+    await expect(page.getByText(textPattern('shell:banner.dbClosed'))).toBeVisible();
+    const before = await allIn(newer, name);
+    await surveyor.mend();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText(textPattern('shell:banner.dbNewer'))).toBeVisible();
+    await contentPage(page).open('Pantry');
+    await contentPage(page).syncPill.click();
+    await expect(page.getByText(text('sync:cause.newer'))).toBeVisible();
+    for (const name of ['Upload now', text('sync:exchange.import')])
+      await expect(page.getByRole('button', { name })).toBeDisabled();
+    for (const name of ['Free up', 'Undo this change: Pantry'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export all unsent work' }).click(),
+    ]);
+    expect(await allIn(newer, name)).toEqual(before);
+    expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
+  },
+);

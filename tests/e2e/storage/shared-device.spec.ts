@@ -71,60 +71,65 @@ async function allThatIsHere(page: Page, others: readonly string[]): Promise<str
   }, others);
 }
 
-test('keeps the work of one person from the next, and goes on when the first comes back', async ({
-  surveyor,
-  server,
-}) => {
-  const { world, page } = surveyor;
-  const content = contentPage(page);
-  const email = await colleague(world, server);
-  await content.open('Workshop');
-  await formPanel(page, text('forms:titles.edit.pois')).remove.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => world.feature(world.fids.workshop)).toBeUndefined();
-  await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
-  await page.getByRole('menuitem', { name: 'Activity and trash' }).click();
-  await page.getByRole('radio', { name: 'Trash' }).click();
-  await page.getByRole('button', { name: 'Restore: Workshop' }).click();
-  await expect.poll(async () => (await world.feature(world.fids.workshop))?.properties.name).toBe('Workshop');
+test(
+  'keeps the work of one person from the next, and goes on when the first comes back',
+  { tag: '@slow' },
+  async ({ surveyor, server }) => {
+    const { world, page } = surveyor;
+    const content = contentPage(page);
+    const email = await colleague(world, server);
+    await content.open('Workshop');
+    await formPanel(page, text('forms:titles.edit.pois')).remove.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => world.feature(world.fids.workshop)).toBeUndefined();
+    await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
+    await page.getByRole('menuitem', { name: 'Activity and trash' }).click();
+    await page.getByRole('radio', { name: 'Trash' }).click();
+    await page.getByRole('button', { name: 'Restore: Workshop' }).click();
+    await expect
+      .poll(async () => (await world.feature(world.fids.workshop))?.properties.name)
+      .toBe('Workshop');
 
-  await page.goto(world.path);
-  await content.synced();
-  await surveyor.cut();
-  await content.open('Kitchen');
-  await formPanel(page, text('forms:titles.edit.pois')).field('Name').fill('Secret pantry');
-  await formPanel(page, text('forms:titles.edit.pois')).save.click();
-  await expect(content.row('Secret pantry')).toBeVisible();
-  await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  const question = page.getByRole('alertdialog', { name: text('signout:title', { count: 1 }) });
-  await expectAccessible(page, 'the sign-out');
-  await question.getByRole('button', { name: text('signout:keep') }).click();
-  await expect(
-    page.getByText(text('signin:waiting', { count: 1, people: text('signin:people', { count: 1 }) })),
-  ).toBeVisible();
-  const firsts = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+    await page.goto(world.path);
+    await content.synced();
+    await surveyor.cut();
+    await content.open('Kitchen');
+    await formPanel(page, text('forms:titles.edit.pois')).field('Name').fill('Secret pantry');
+    await formPanel(page, text('forms:titles.edit.pois')).save.click();
+    await expect(content.row('Secret pantry')).toBeVisible();
+    await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const question = page.getByRole('alertdialog', { name: text('signout:title', { count: 1 }) });
+    await expectAccessible(page, 'the sign-out');
+    await question.getByRole('button', { name: text('signout:keep') }).click();
+    await expect(
+      page.getByText(text('signin:waiting', { count: 1, people: text('signin:people', { count: 1 }) })),
+    ).toBeVisible();
+    const firsts = await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    );
 
-  await surveyor.mend();
-  await signInPage(page).fillAndSubmit({ email, password: PASSWORD });
-  // Not where the other one was.
-  await expect(page).toHaveURL('/cms/content/clients');
-  await page.goto(world.path);
-  await expect(content.row('Kitchen')).toBeVisible();
-  await content.synced();
-  expect(await allThatIsHere(page, firsts)).not.toContain('Secret pantry');
-  // It is there, and this would find it.
-  expect(await allThatIsHere(page, [])).toContain('Secret pantry');
-  await content.syncPill.click();
-  await expect(
-    page.getByText(text('sync:others', { count: 1, people: text('sync:otherPeople', { count: 1 }) })),
-  ).toBeVisible();
-  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
+    await surveyor.mend();
+    await signInPage(page).fillAndSubmit({ email, password: PASSWORD });
+    // Not where the other one was.
+    await expect(page).toHaveURL('/cms/content/clients');
+    await page.goto(world.path);
+    await expect(content.row('Kitchen')).toBeVisible();
+    await content.synced();
+    expect(await allThatIsHere(page, firsts)).not.toContain('Secret pantry');
+    // It is there, and this would find it.
+    expect(await allThatIsHere(page, [])).toContain('Secret pantry');
+    await content.syncPill.click();
+    await expect(
+      page.getByText(text('sync:others', { count: 1, people: text('sync:otherPeople', { count: 1 }) })),
+    ).toBeVisible();
+    expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
 
-  await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await signInPage(page).fillAndSubmit();
-  await expect
-    .poll(async () => (await world.feature(world.fids.kitchen))?.properties.name)
-    .toBe('Secret pantry');
-});
+    await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await signInPage(page).fillAndSubmit();
+    await expect
+      .poll(async () => (await world.feature(world.fids.kitchen))?.properties.name)
+      .toBe('Secret pantry');
+  },
+);

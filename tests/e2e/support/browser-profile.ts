@@ -21,6 +21,7 @@ export async function openProfile(
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
     ...(executablePath === undefined ? {} : { executablePath }),
   });
 }
