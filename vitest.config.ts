@@ -1,15 +1,27 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { secondTries } from './tests/support/vitest/retried-tests.ts';
 
 /** One PostgreSQL for all server tests; absent in a checkout that has no server. */
 const DATABASE_SETUP = 'tests/support/server/global-setup.ts';
 
 const ALL = '{src,server,tests}/**/*.test.{ts,tsx}';
-const NEVER = ['tests/e2e/**', 'node_modules/**', 'dist/**', 'dist-server/**'];
+/** What takes too long for each change, and of whose kind another test stays: played by `npm run reliability`. */
+const SLOW = '**/*.slow.test.ts';
+const NOT_OURS = ['tests/e2e/**', 'node_modules/**', 'dist/**', 'dist-server/**'];
+const NEVER = [...NOT_OURS, SLOW];
 const BUILD_SERVER = process.env['CI'] !== undefined;
 /** Pages have a document each; what is named so takes something away from under others, or counts what the process has. */
 const ALONE = ['src/app/**/*.test.{ts,tsx}', '**/*.alone.test.ts'];
+
+const PLAYS_SLOW = process.env['STOREY_SLOW_TESTS'] !== undefined;
+const globalSetup = existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [];
+const SHARED = ['tests/support/vitest/shared-process-setup.ts'];
+
+const slow: TestProjectConfiguration = {
+  extends: true,
+  test: { name: 'slow', include: [SLOW], exclude: NOT_OURS, setupFiles: SHARED, globalSetup },
+};
 
 export default defineConfig({
   test: {
@@ -24,22 +36,24 @@ export default defineConfig({
           secondTries('test-results/second-tries.json'),
         ]
       : ['default', ['json', { outputFile: 'test-results/unit.json' }]],
-    projects: [
-      // One after the other in a process that has read the modules once: to read them for every file again costs as
-      // much as the tests.
-      {
-        extends: true,
-        test: {
-          name: 'together',
-          include: [ALL],
-          exclude: [...NEVER, ...ALONE],
-          isolate: false,
-          setupFiles: ['tests/support/vitest/shared-process-setup.ts'],
-          globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
-        },
-      },
-      { extends: true, test: { name: 'alone', include: ALONE, exclude: NEVER } },
-    ],
+    projects: PLAYS_SLOW
+      ? [slow]
+      : [
+          // One after the other in a process that has read the modules once: to read them for every file again costs as
+          // much as the tests.
+          {
+            extends: true,
+            test: {
+              name: 'together',
+              include: [ALL],
+              exclude: [...NEVER, ...ALONE],
+              isolate: false,
+              setupFiles: SHARED,
+              globalSetup,
+            },
+          },
+          { extends: true, test: { name: 'alone', include: ALONE, exclude: NEVER } },
+        ],
     environment: 'node',
     setupFiles: ['tests/support/vitest/seeded-fuzzing.ts'],
     restoreMocks: true,

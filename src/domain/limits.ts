@@ -70,6 +70,7 @@ export const GRAPH = { maxNodes: 50_000, maxNeighbors: 1000 } as const;
 export const SAME_PATH_NODE_M = 1;
 /** A merged network that has more nodes less than the server's (a share, or a number), which nobody deleted, is not sent. */
 export const GRAPH_SHRINK = { share: 0.2, nodes: 50 } as const;
+/** Of the paths of a wayfinding network on the map. */
 export const GRAPH_LINE_COLOR = '#346df1';
 /** Kilometres. */
 export const DEFAULT_CIRCLE_RADIUS_KM = 0.01;

@@ -1,3 +1,4 @@
+import { GRAPH_LINE_COLOR } from '../../domain/limits.ts';
 import type { MapTheme } from '../scene/scene.ts';
 
 const light = {
@@ -31,7 +32,7 @@ const light = {
   beacon: '#0a6f9e',
   geofence: '#7a3fb0',
   problem: '#c22f26',
-  edge: '#346df1',
+  edge: GRAPH_LINE_COLOR,
   edgeCase: '#ffffff',
   node: '#ffffff',
   elevator: '#0b655b',
@@ -98,7 +99,7 @@ const dark: Palette = {
   beacon: '#63c3ef',
   geofence: '#c99bff',
   problem: '#ff8378',
-  edge: '#346df1',
+  edge: GRAPH_LINE_COLOR,
   edgeCase: '#101110',
   node: '#101110',
   elevator: '#7fdccd',

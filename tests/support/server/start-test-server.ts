@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,14 +26,31 @@ export interface TestServerOptions {
   env?: Record<string, string>;
 }
 
-const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const START_MS = 60_000;
+
+let program: string[] | null = null;
+/** The built server where it is built from these very sources, which costs a third of the start; else its source. */
+function serverProgram(): string[] {
+  program ??= isBuiltFromHere() ? ['dist-server/main.mjs'] : ['--import', 'tsx', 'server/main.ts'];
+  return program;
+}
+
+function isBuiltFromHere(): boolean {
+  const stamp = join(ROOT, 'dist-server/.built-from');
+  if (!existsSync(stamp)) return false;
+  const hash = ['script/lib/hash.mjs', ...BUILT_FROM];
+  const sources = execFileSync(process.execPath, hash, { cwd: ROOT, encoding: 'utf8' });
+  return readFileSync(stamp, 'utf8').trim() === sources.trim();
+}
+
+/** As in `need_server` of script/lib/prepare.sh: with other files it never is the same, and the source runs. */
+const BUILT_FROM = ['package-lock.json', 'tsconfig.json', 'script/build-server.ts', 'server', 'src'];
 
 /** The real server as a process of its own on a free port, signed in to as TEST_ADMIN. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'storey-server-')));
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, serverProgram(), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
