@@ -15,6 +15,7 @@ export {
   type SdkScope,
 } from './online.ts';
 export type { MapJob } from './mapping.ts';
+export { createNotes, type Notes, type NotesRead } from './notes.ts';
 export { listEarlierNetworks, type EarlierOfSite } from './networks/list-earlier-networks.ts';
 export {
   earlierNodes,

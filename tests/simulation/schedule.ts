@@ -2,7 +2,7 @@ import './world/dexie-globals.ts';
 import { createHash } from 'node:crypto';
 import type { PendingOp } from '../../src/db/index.ts';
 import { LONGEST_BACKOFF_MS } from '../../src/sync/push/backoff.ts';
-import type { Extension } from '../../src/sync/client/extensions.ts';
+import type { ContentExtension } from '../../src/sync/client/extensions.ts';
 import { check, type Checked } from './oracle/checks.ts';
 import { furnish, Values } from './actors/edit-values.ts';
 import { Device, type Tab, type World } from './world/device.ts';
@@ -20,7 +20,7 @@ import { createNetworkRival, layWays } from './actors/wayfinding.ts';
 export interface Outcome {
   seed: number;
   /** What the server offered beyond the contract; null: nothing was asked. */
-  extensions: readonly Extension[] | null;
+  extensions: readonly ContentExtension[] | null;
   profile: string;
   /** Of all that happened, in order. */
   hash: string;
@@ -47,7 +47,7 @@ interface Actor {
   isOpening: boolean;
 }
 
-const OFFERS: readonly (readonly Extension[])[] = [
+const OFFERS: readonly (readonly ContentExtension[])[] = [
   ['etag', 'idempotency', 'changes'],
   ['etag', 'idempotency', 'changes'],
   ['etag'],
@@ -59,7 +59,8 @@ const OFFERS: readonly (readonly Extension[])[] = [
  * What the server of a schedule offers, chosen apart from all else: with or without extensions, a seed begins as the
  * same schedule.
  */
-const offerOf = (seed: number): readonly Extension[] => createRandom(seed ^ 0x5bd1e995).pick(OFFERS) ?? [];
+const offerOf = (seed: number): readonly ContentExtension[] =>
+  createRandom(seed ^ 0x5bd1e995).pick(OFFERS) ?? [];
 
 /**
  * Plays one schedule.
@@ -107,7 +108,7 @@ export async function playSchedule(
 }
 
 interface Surroundings {
-  extensions: readonly Extension[] | null;
+  extensions: readonly ContentExtension[] | null;
   hasNetwork: boolean;
   hasLevels: boolean;
 }

@@ -15,10 +15,13 @@ import {
   createBaseMap,
   createOnline,
   createApi,
+  createNotes,
   createPacks,
   createPublishing,
   loadEngine,
   type AppSession,
+  type Notes,
+  type SyncEngine,
 } from '../../sync/index.ts';
 import { endings } from '../state/page/before-reload.ts';
 import type { AppConfig } from '../state/session/config.ts';
@@ -45,6 +48,18 @@ const LOOK_MS = 30_000;
 const ANYWAY_MS = 15_000;
 /** Milliseconds after which nothing is left that could hear of a closed database. */
 const HUSHED_MS = 10_000;
+
+/** Notes that were written without a network go as soon as there is one. */
+function sendWhenOnline(engine: SyncEngine, notes: Notes): () => void {
+  let was = false;
+  const look = (): void => {
+    const { online, isUnreachable, paused } = engine.getSnapshot();
+    const is = online && !isUnreachable && paused !== 'auth';
+    if (is && !was) void notes.send();
+    was = is;
+  };
+  return engine.subscribe(look);
+}
 
 export interface OpenWorkspace {
   session: AppSession;
@@ -167,11 +182,14 @@ export async function openWorkspace(options: OpenWorkspace) {
 
   const files = { ...ports, db, api, origin, tokens: session.tokensOf(userId), caches: globalThis.caches };
   const baseMap = createBaseMap({ ...files, otherwise: config.mapStyleUrl });
+  const notes = createNotes({ db, api });
+  const stopNotes = isNewer ? () => undefined : sendWhenOnline(engine, notes);
   const workspace: Omit<Workspace, 'user'> = {
     db,
     engine,
     publishing: createPublishing({ db, api }),
     online: createOnline({ db, api }),
+    notes,
     packs: createPacks({
       ...files,
       engine,
@@ -210,6 +228,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     onNotice('journalCache', false);
     stopEvents();
     stopCount();
+    stopNotes();
     stopJournal();
     stopLettingGo();
     onNotice('dbNewer', false);

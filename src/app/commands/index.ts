@@ -22,5 +22,6 @@ export { editNetwork, editTransitions } from './network/edit-network.ts';
 export { redo, undo } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './content/floor-plan.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
+export { changeNoteText, deleteNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';
 export { newFid, newLid } from './new-ids.ts';
 export { stagingOf, type Staging } from './drafts/staging.ts';

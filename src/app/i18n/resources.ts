@@ -1,5 +1,6 @@
 import type activity from './locales/en/activity.json';
 import type commands from './locales/en/commands.json';
+import type comms from './locales/en/comms.json';
 import type common from './locales/en/common.json';
 import type conflicts from './locales/en/conflicts.json';
 import type content from './locales/en/content.json';
@@ -25,6 +26,7 @@ import type users from './locales/en/users.json';
 export interface Resources {
   activity: typeof activity;
   commands: typeof commands;
+  comms: typeof comms;
   common: typeof common;
   conflicts: typeof conflicts;
   content: typeof content;

@@ -1,4 +1,6 @@
 import { atom, useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { serverIdOf, listClients, type StoreyDatabase } from '../../db/index.ts';
 import type { Client } from '../../domain/entities/client.ts';
 import { canEdit, canPublish } from '../../domain/status/index.ts';
@@ -36,12 +38,46 @@ export interface ClientChoice {
   isAdmin: boolean;
 }
 
-/** The client that settings and lists are about: the one that was chosen last, or the first. */
+/** The member of an address that names the client: by the server's number, or by its local key before it has one. */
+const PARAM = 'client';
+const refOf = ({ client, id }: NumberedClient): string => String(id ?? client.lid);
+
+/**
+ * The client that settings and lists are about: the one in the address, or that was chosen last, or the first. It stands
+ * in the address, so that it is still the same after a reload.
+ */
 export function useClientChoice(): ClientChoice {
   const { db, user } = useWorkspace();
   const clients = useQuery(db, clientsQuery(db));
-  const [lid, choose] = useAtom(chosenAtom);
-  const chosen = clients?.find(({ client }) => client.lid === lid) ?? clients?.[0] ?? null;
+  const [lid, remember] = useAtom(chosenAtom);
+  const [search, setSearch] = useSearchParams();
+  const named = search.get(PARAM);
+  const inAddress =
+    named === null ? undefined : clients?.find((one) => named === refOf(one) || named === one.client.lid);
+  const chosen = inAddress ?? clients?.find(({ client }) => client.lid === lid) ?? clients?.[0] ?? null;
+  const write = (one: NumberedClient): void =>
+    setSearch(
+      (now) => {
+        now.set(PARAM, refOf(one));
+        return now;
+      },
+      { replace: true },
+    );
+  // What was chosen on another screen is named in the address of this one, too.
+  const isUnnamed = clients !== undefined && clients.length > 1 && chosen !== null && inAddress === undefined;
+  useEffect(() => {
+    if (isUnnamed && chosen !== null) write(chosen);
+    // Once for each address that names none.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isUnnamed]);
+  useEffect(() => {
+    if (inAddress !== undefined) remember(inAddress.client.lid);
+  }, [inAddress, remember]);
+  const choose = (next: string): void => {
+    remember(next);
+    const one = clients?.find(({ client }) => client.lid === next);
+    if (one !== undefined) write(one);
+  };
   const id = chosen?.id ?? null;
   return {
     clients,

@@ -18,6 +18,10 @@ export const paths = {
   settings: '/cms/settings',
   configuration: '/cms/settings/configuration',
   analytics: '/cms/analytics',
+  comms: '/cms/comms',
+  /** @param p `about`: what it is pinned to, as `kind:key` */
+  newNote: (p: { about: string; clientLid: string }) =>
+    `/cms/comms?client=${enc(p.clientLid)}&about=${enc(p.about === '' ? 'client:' : p.about)}`,
   library: '/cms/library',
   apps: '/cms/apps',
   users: '/cms/settings/users-and-permissions',

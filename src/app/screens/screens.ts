@@ -211,7 +211,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page('/cms/reports', 'Reports', { nav: 'reports' }),
   page('/cms/analytics', 'Analytics', { ...ANALYTICS, nav: 'analytics' }),
   page('/cms/analytics/:listItem', 'Analytics', ANALYTICS),
-  page('/cms/comms', 'Comms', { nav: 'comms' }),
+  page('/cms/comms', 'Comms', { screen: 'comms', texts: ['comms', 'sync'], nav: 'comms' }),
   page('/cms/library', 'Library', { screen: 'library', texts: ['settings'], nav: 'library' }),
   page('/cms/apps', 'Apps', { screen: 'apps', texts: ['settings'], nav: 'apps' }),
   page(SYNC, 'SyncCentre', { screen: 'sync-centre', texts: ['sync'] }),

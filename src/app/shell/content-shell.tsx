@@ -18,6 +18,7 @@ import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import Browse from '../features/browse/index.tsx';
 import styles from './content-shell.module.css';
+import { usePlaceOffer } from './commands/use-place-offer.ts';
 import { DrawingToolbar } from './map-view/drawing-toolbar.tsx';
 import { MapStage } from './map-view/map-stage.tsx';
 import { NotHereYet } from './placeholders/place-loading.tsx';
@@ -32,6 +33,7 @@ export default function ContentShell() {
   const { t } = useTranslation('shell');
   const route = useContentRoute();
   const place = usePlace();
+  usePlaceOffer(route, place);
   const ready = useHierarchyReady();
   const isDeletedHere = useIsDeletedHere();
   useLevelFeaturesSource();

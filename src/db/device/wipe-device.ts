@@ -3,6 +3,7 @@ import { dropJournal, readJournal } from '../journal/offline-read/read-without-d
 import { compact } from '../journal/compaction/compact.ts';
 import { unsentWork } from '../journal/offline-read/unsent-work.ts';
 import { countDrafts } from '../drafts/staging.ts';
+import { listWaitingNotes } from '../notes/notes.ts';
 import { whenSoleTab } from './when-sole-tab.ts';
 import { freeReadable } from '../space/free-space.ts';
 
@@ -71,12 +72,13 @@ async function deleteAll(
   return true;
 }
 
-/** Operations, forms, what a person has yet to decide on, and files that have not arrived: none. */
+/** Operations, notes, forms, what a person has yet to decide on, and files that have not arrived: none. */
 async function holdsNothingUnsent(db: StoreyDatabase): Promise<boolean> {
   const { pending, conflicts, overwrites, files } = db;
   const counts = await Promise.all([
     ...[pending, conflicts, overwrites].map((table) => table.count()),
     countDrafts(db),
+    listWaitingNotes(db).then((waiting) => waiting.length),
     files.filter(({ uploadedAt }) => uploadedAt === undefined).count(),
   ]);
   return counts.every((count) => count === 0);

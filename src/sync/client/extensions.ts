@@ -3,7 +3,9 @@ import { callsBy } from './call.ts';
 import type { Caller } from './caller.ts';
 
 /** The optional parts of the contract that this app makes use of. */
-export type Extension = 'etag' | 'idempotency' | 'changes' | 'images';
+export type Extension = ContentExtension | 'images' | 'notes' | 'sessions';
+/** Those that the exchange of content makes use of. */
+export type ContentExtension = 'etag' | 'idempotency' | 'changes';
 
 /** What a server offers beyond the contract. */
 export interface Extensions {

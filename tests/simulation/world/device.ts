@@ -5,7 +5,7 @@ import { MemoryFiles } from '../../support/db/memory-files.ts';
 import { createApi, type SessionState, type SyncEngine, type SyncEvent } from '../../../src/sync/index.ts';
 import { createSyncEngine } from '../../../src/sync/scheduler/engine.ts';
 import { createCaller } from '../../../src/sync/client/caller.ts';
-import { NO_EXTENSIONS, type Extension } from '../../../src/sync/client/extensions.ts';
+import { NO_EXTENSIONS, type ContentExtension } from '../../../src/sync/client/extensions.ts';
 import { Frost } from './frozen-tab.ts';
 import { Locks } from './locks.ts';
 import type { Loop } from './event-loop.ts';
@@ -22,7 +22,7 @@ export interface World {
   network: Network;
   trace: (line: string) => void;
   /** What the server offers beyond the contract; null: devices do not even ask. */
-  extensions: readonly Extension[] | null;
+  extensions: readonly ContentExtension[] | null;
 }
 
 export interface Heard {

@@ -12,6 +12,7 @@ import {
   listStepsAtom,
   mapViewOfferAtom,
   navigationOfferAtom,
+  placeOfferAtom,
   panelOfferAtom,
   resolutionOfferAtom,
 } from '../../state/commands/offers.ts';
@@ -76,6 +77,7 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
   ({ set }) => set(resolutionOfferAtom, { use: nothing, takeMine: nothing, takeTheirs: nothing }),
   ({ set }) => {
     set(navigationOfferAtom, { go: nothing });
+    set(placeOfferAtom, { about: '', clientLid: 'a' });
     set(accountOfferAtom, { theme: 'system', setTheme: nothing, signOut: nothing });
   },
 ];

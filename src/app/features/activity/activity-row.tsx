@@ -9,7 +9,7 @@ import { Button, Row, RowWords, Tag } from '../../ui/index.ts';
 import styles from './activity.module.css';
 import { GROUPS, ICONS, TAGS } from './activity-kinds.ts';
 import { useNouns } from './use-entity-labels.ts';
-import { When } from './relative-time.tsx';
+import { When } from '../../i18n/when.tsx';
 
 export interface ActivityRowProps {
   line: ActivityLine;

@@ -6,7 +6,7 @@ import { ActivityRow, type ActivityRowProps } from './activity-row.tsx';
 import styles from './activity.module.css';
 import { ICONS } from './activity-kinds.ts';
 import type { Shown } from './group-decisions.ts';
-import { When } from './relative-time.tsx';
+import { When } from '../../i18n/when.tsx';
 
 /** What one rule decided at once: one line, that can be opened. */
 export function DecisionsRow({

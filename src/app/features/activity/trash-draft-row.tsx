@@ -10,7 +10,7 @@ import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Row, RowWords, useToasts } from '../../ui/index.ts';
 import styles from './activity.module.css';
-import { When } from './relative-time.tsx';
+import { When } from '../../i18n/when.tsx';
 
 const DAY_MS = 86_400_000;
 

@@ -9,7 +9,7 @@ import { Button, Notice, Row, RowWords, Select } from '../../ui/index.ts';
 import styles from './activity.module.css';
 import { useNouns } from './use-entity-labels.ts';
 import { useRestore, type Restoring } from './use-restore.ts';
-import { When } from './relative-time.tsx';
+import { When } from '../../i18n/when.tsx';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { countDrafts } from '../../../db/index.ts';
+import { countDrafts, listWaitingNotes } from '../../../db/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
 export interface Unsent {
@@ -20,8 +20,9 @@ export function useUnsent(): Unsent {
   const { db, engine } = useWorkspace();
   const drafts = useLiveQuery(async () => countDrafts(db).catch(() => 0), [db]);
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  const notes = useLiveQuery(async () => (await listWaitingNotes(db).catch(() => [])).length, [db]) ?? 0;
   const { refused, conflicts, online } = status;
-  const waiting = status.waiting + status.sending;
+  const waiting = status.waiting + status.sending + notes;
   return {
     waiting,
     refused,

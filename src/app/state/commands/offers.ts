@@ -54,6 +54,9 @@ export const resolutionOfferAtom = atom<ResolutionOffer | null>(null);
 /** Goes to an address of the app. */
 export const navigationOfferAtom = atom<{ go: (path: string) => void } | null>(null);
 
+/** What the content screen is about, as `kind:key` with the key on this device, and the client that it lies in. */
+export const placeOfferAtom = atom<{ about: string; clientLid: string } | null>(null);
+
 export interface AccountOffer {
   theme: ThemePreference;
   setTheme: (theme: ThemePreference) => void;

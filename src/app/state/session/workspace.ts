@@ -1,7 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { User } from '../../../domain/entities/user.ts';
 import type { StoreyDatabase } from '../../../db/index.ts';
-import type { BaseMap, Online, Packs, Publishing, Rehearsal, SyncEngine } from '../../../sync/index.ts';
+import type {
+  BaseMap,
+  Notes,
+  Online,
+  Packs,
+  Publishing,
+  Rehearsal,
+  SyncEngine,
+} from '../../../sync/index.ts';
 import type { AppConfig } from './config.ts';
 import type { WaitingOnDevice } from './waiting-count.ts';
 
@@ -13,6 +21,8 @@ export interface Workspace {
   publishing: Publishing;
   /** What the server alone knows. */
   online: Online;
+  /** Sends and reads notes and announcements. */
+  notes: Notes;
   packs: Packs;
   baseMap: BaseMap;
   rehearsal: Rehearsal;

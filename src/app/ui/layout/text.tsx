@@ -10,6 +10,7 @@ export function Text(props: TextProps): ReactNode {
     tone = 'text',
     isTruncated,
     isTabular,
+    keepsLines,
     children,
     ...rest
   } = props;
@@ -21,6 +22,7 @@ export function Text(props: TextProps): ReactNode {
       data-tone={tone}
       data-truncated={isTruncated === true || undefined}
       data-tabular={isTabular === true || undefined}
+      data-lines={keepsLines === true || undefined}
     >
       {children}
     </Element>

@@ -46,6 +46,8 @@ export interface TextProps {
   isTruncated?: boolean | undefined;
   /** Numbers below each other. */
   isTabular?: boolean | undefined;
+  /** Somebody's own words: their line breaks stay, and long words break. */
+  keepsLines?: boolean | undefined;
   id?: string | undefined;
   lang?: string | undefined;
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;

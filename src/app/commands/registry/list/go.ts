@@ -3,6 +3,8 @@ import {
   ChartNoAxesCombined,
   LayoutGrid,
   LibraryBig,
+  MessageSquare,
+  StickyNote,
   SlidersHorizontal,
   Users,
   ArrowDown,
@@ -14,7 +16,12 @@ import {
   RefreshCw,
 } from 'lucide-react';
 import { paths } from '../../../routes/paths.ts';
-import { levelStepsAtom, listStepsAtom, navigationOfferAtom } from '../../../state/commands/offers.ts';
+import {
+  levelStepsAtom,
+  listStepsAtom,
+  navigationOfferAtom,
+  placeOfferAtom,
+} from '../../../state/commands/offers.ts';
 import type { CommandSpec, CommandStore } from '../command-spec.ts';
 
 /** A command that opens a page. */
@@ -81,4 +88,16 @@ export const GO_COMMANDS = [
   },
   { id: 'go-library', labelKey: 'labels.goLibrary', icon: LibraryBig, ...opens(paths.library) },
   { id: 'go-apps', labelKey: 'labels.goApps', icon: LayoutGrid, ...opens(paths.apps) },
+  { id: 'go-comms', labelKey: 'labels.goComms', icon: MessageSquare, ...opens(paths.comms) },
+  {
+    id: 'write-note',
+    labelKey: 'labels.writeNote',
+    icon: StickyNote,
+    group: 'go',
+    available: (get) => get(navigationOfferAtom) !== null && get(placeOfferAtom) !== null,
+    run: ({ get }) => {
+      const place = get(placeOfferAtom);
+      if (place !== null) get(navigationOfferAtom)?.go(paths.newNote(place));
+    },
+  },
 ] as const satisfies readonly CommandSpec[];

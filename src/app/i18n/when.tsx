@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useFormats } from '../../i18n/index.ts';
+import { useFormats } from './index.ts';
 
 /** Seconds: what is older is told by its date, where "3 weeks ago" would not say when. */
 const RELATIVE_FOR = 24 * 60 * 60;

@@ -1,0 +1,118 @@
+import { changeNote, putNote } from '../../../db/index.ts';
+import { isNoteWaiting, type Note, type NoteAbout, type NoteKind } from '../../../domain/notes/index.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
+import type { Command } from '../command.ts';
+
+type Which = Pick<Note, 'clientLid' | 'id'>;
+
+const authorOf = ({ user }: Workspace): Note['by'] => ({
+  userId: user.id,
+  name: [user.name, user.surname].filter(Boolean).join(' ') || user.email,
+});
+
+/** Kept on the device first; what comes of the sending is seen in the note. */
+async function change(
+  workspace: Workspace,
+  of: Which,
+  how: (note: Note) => Note | null | undefined,
+): Promise<void> {
+  await changeNote(workspace.db, of, (note) => note && how(note));
+  void workspace.notes.send();
+}
+
+export interface NewNote {
+  clientLid: string;
+  kind: NoteKind;
+  text: string;
+  about: NoteAbout | null;
+}
+
+/** Writes a note, an announcement or a comment of a review. */
+export const writeNote: Command<NewNote, void> = {
+  id: 'write-note',
+  run: async (workspace, { clientLid, kind, text, about }) => {
+    await putNote(workspace.db, {
+      id: crypto.randomUUID(),
+      clientLid,
+      kind,
+      text: text.trim(),
+      about,
+      state: 'open',
+      by: authorOf(workspace),
+      at: workspace.now(),
+      replies: [],
+      base: null,
+      waits: 'put',
+      refused: null,
+    });
+    void workspace.notes.send();
+  },
+};
+
+/** Changes the words or the state of a note. */
+export const changeNoteText: Command<Which & Partial<Pick<Note, 'text' | 'state'>>, void> = {
+  id: 'change-note',
+  run: (workspace, { text, state, ...of }) =>
+    change(workspace, of, (note) => ({
+      ...note,
+      ...(text !== undefined && { text: text.trim() }),
+      ...(state !== undefined && { state }),
+      waits: 'put',
+      refused: null,
+    })),
+};
+
+export const replyToNote: Command<Which & { text: string }, void> = {
+  id: 'reply-to-note',
+  run: (workspace, { text, ...of }) =>
+    change(workspace, of, (note) => ({
+      ...note,
+      replies: [
+        ...note.replies,
+        {
+          id: crypto.randomUUID(),
+          text: text.trim(),
+          by: authorOf(workspace),
+          at: workspace.now(),
+          waits: 'put',
+        },
+      ],
+    })),
+};
+
+/** Deletes a note; one that never reached the server is gone at once. */
+export const deleteNote: Command<Which, void> = {
+  id: 'delete-note',
+  run: (workspace, of) =>
+    change(workspace, of, (note) =>
+      note.base === null ? null : { ...note, waits: 'delete', refused: null },
+    ),
+};
+
+/** A refused note goes once more; one that was deleted elsewhere goes as a new one. */
+export const retryNote: Command<Which, void> = {
+  id: 'retry-note',
+  run: async (workspace, of) => {
+    await workspace.db.transaction('rw', workspace.db.meta, async () => {
+      let copy: Note | null = null;
+      await changeNote(workspace.db, of, (note) => {
+        if (note?.refused?.code !== 'deleted-elsewhere')
+          return note && { ...note, refused: null, waits: isNoteWaiting(note) ? note.waits : 'put' };
+        copy = {
+          ...note,
+          id: crypto.randomUUID(),
+          by: authorOf(workspace),
+          replies: note.replies
+            .filter(({ waits }) => waits === 'put')
+            .map((reply) => ({ ...reply, id: crypto.randomUUID() })),
+          base: null,
+          waits: 'put',
+          refused: null,
+        };
+        return null;
+      });
+      if (copy !== null) await putNote(workspace.db, copy);
+    });
+    void workspace.notes.send();
+  },
+};

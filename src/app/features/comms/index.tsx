@@ -1,0 +1,164 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { NOTE_KINDS, type Note, type NoteKind } from '../../../domain/notes/index.ts';
+import type { NotesRead } from '../../../sync/index.ts';
+import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
+import { ClientSelect } from '../../online/client-select.tsx';
+import { useErrorText } from '../../online/use-error-text.ts';
+import { useOnline } from '../../online/use-online.ts';
+import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { useNow } from '../../state/page/use-now.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  Notice,
+  Page,
+  SearchField,
+  Segment,
+  Select,
+  Stack,
+} from '../../ui/index.ts';
+import { aboutInAddress } from './about-address.ts';
+import { NoteCard } from './note-card.tsx';
+import { NoteForm } from './note-form.tsx';
+import { useNotes } from './use-notes.ts';
+
+const SHOWS = ['open', 'resolved', 'all'] as const;
+const ALL = 'all';
+
+/** Announcements and pinned notes of a client. What is written without a network is sent with the next one. */
+export default function Comms(): ReactNode {
+  const { t } = useTranslation('comms');
+  const choice = useClientChoice();
+  const [search, setSearch] = useSearchParams();
+  const about = aboutInAddress(search);
+  const [isWriting, setWriting] = useState(search.has('about'));
+  useScreenTitle(t('title'));
+  const { chosen, canEdit } = choice;
+  const close = (): void => {
+    setWriting(false);
+    setSearch(
+      (now) => {
+        now.delete('about');
+        return now;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <Stack direction="row" gap={2}>
+          <ClientSelect choice={choice} />
+          {chosen !== null && canEdit && (
+            <Button variant="primary" icon={Plus} onPress={() => setWriting(true)}>
+              {t('new')}
+            </Button>
+          )}
+        </Stack>
+      }
+    >
+      {chosen !== null && <NoteList key={chosen.client.lid} chosen={chosen} choice={choice} />}
+      {chosen !== null && isWriting && (
+        <NoteForm chosen={chosen} isAdmin={choice.isAdmin} about={about} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+function NoteList({ chosen, choice }: { chosen: NumberedClient; choice: ClientChoice }): ReactNode {
+  const { t } = useTranslation('comms');
+  const now = useNow();
+  const notes = useNotes(chosen.client.lid);
+  const [show, setShow] = useState<(typeof SHOWS)[number]>('open');
+  const [kind, setKind] = useState<NoteKind | typeof ALL>(ALL);
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLocaleLowerCase();
+  const fits = (note: Note): boolean =>
+    (show === ALL || note.state === show) &&
+    (kind === ALL || note.kind === kind) &&
+    [note, ...note.replies].some((one) => `${one.text} ${one.by.name}`.toLocaleLowerCase().includes(wanted));
+  const shown = notes?.filter(fits);
+  return (
+    <Stack gap={4}>
+      <LatestNotes clientLid={chosen.client.lid} />
+      <Stack direction="row" gap={3} align="center" role="group">
+        <Segment
+          label={t('show')}
+          value={show}
+          onChange={setShow}
+          options={SHOWS.map((id) => ({ id, label: t(`shows.${id}`) }))}
+        />
+        <Select
+          label={t('kind')}
+          isLabelHidden
+          placeholder={t('kind')}
+          value={kind}
+          onChange={(id) => setKind(id as NoteKind)}
+          options={([ALL, ...NOTE_KINDS] as const).map((id) => ({ id, label: t(`kinds.${id}`) }))}
+        />
+        <SearchField
+          label={t('search')}
+          placeholder={t('search')}
+          clearLabel={t('search')}
+          value={text}
+          onChange={setText}
+        />
+      </Stack>
+      {shown?.length === 0 && (
+        <Card>
+          {notes?.length === 0 ? (
+            <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
+          ) : (
+            <EmptyState title={t('noneFound')} text={t('noneFoundText')} drawing="none" />
+          )}
+        </Card>
+      )}
+      {shown?.map((note) => (
+        <NoteCard key={note.id} note={note} now={now} canEdit={choice.canEdit} isAdmin={choice.isAdmin} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Reads what others wrote, and says where that can't be had. */
+function LatestNotes({ clientLid }: { clientLid: string }): ReactNode {
+  const { t } = useTranslation(['comms', 'common']);
+  const { notes } = useWorkspace();
+  const errorText = useErrorText();
+  const isOnline = useOnline();
+  const [outcome, setOutcome] = useState<NotesRead | null>(null);
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    let isGone = false;
+    void notes.read(clientLid).then((read) => {
+      if (!isGone) setOutcome(read);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [notes, clientLid, isOnline, times]);
+  if (!isOnline || outcome === null || outcome.status === 'read') return null;
+  if (outcome.status === 'unavailable') return <Notice tone="waiting">{t('onDevice')}</Notice>;
+  return (
+    <Notice
+      tone="error"
+      role="status"
+      title={t('readFailed')}
+      actions={
+        <Button variant="link" onPress={() => setTimes(times + 1)}>
+          {t('common:retry')}
+        </Button>
+      }
+    >
+      {errorText(outcome.error)}
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
+import { placeOfferAtom, useOffer } from '../../state/commands/offers.ts';
+import type { Place } from '../../state/navigation/current-place.ts';
+
+/** Tells commands what the content screen is about: the feature of the panel, or else the innermost place. */
+export function usePlaceOffer({ id, contentType }: CurrentContentRoute, place: Place | undefined): void {
+  const clientLid = place?.client?.lid;
+  const levelLid = place?.level?.lid;
+  const fid = levelLid !== undefined && contentType !== 'levels' && isFid(id) ? id : undefined;
+  const about =
+    (fid && `feature:${fid}`) ??
+    (levelLid && `level:${levelLid}`) ??
+    (place?.building && `building:${place.building.lid}`) ??
+    (place?.site && `site:${place.site.lid}`) ??
+    '';
+  useOffer(
+    placeOfferAtom,
+    useMemo(() => (clientLid === undefined ? null : { about, clientLid }), [about, clientLid]),
+  );
+}
+
+const isFid = (id: string | undefined): id is string => /^[\da-f]{8}-[\da-f-]{27}$/i.test(id ?? '');
