@@ -10,3 +10,4 @@ export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';
 export { scalePhoto, scalePicture } from './scale-picture/run.ts';
 export type { GeneratedNetwork, LevelToJoin } from './generate-network/api.ts';
 export { startGenerateNetwork, type GenerateNetworkJob } from './generate-network/run.ts';
+export { writeLevel } from './write-level/run.ts';

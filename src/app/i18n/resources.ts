@@ -4,6 +4,7 @@ import type comms from './locales/en/comms.json';
 import type common from './locales/en/common.json';
 import type conflicts from './locales/en/conflicts.json';
 import type content from './locales/en/content.json';
+import type download from './locales/en/download.json';
 import type forms from './locales/en/forms.json';
 import type importing from './locales/en/import.json';
 import type mapping from './locales/en/mapping.json';
@@ -30,6 +31,7 @@ export interface Resources {
   common: typeof common;
   conflicts: typeof conflicts;
   content: typeof content;
+  download: typeof download;
   forms: typeof forms;
   import: typeof importing;
   mapping: typeof mapping;

@@ -162,7 +162,11 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(LEVEL, 'Level', 'levels', 'closed', { list: 'level' }),
   content(`${LEVEL}/edit`, 'LevelEdit', 'levels', 'edit', panelOf('levels')),
   content(`${LEVEL}/add`, 'LevelAdd', 'levels', 'add', IMPORT),
-  content(`${LEVEL}/edit/download`, 'LevelEditDownload', 'levels', 'edit', { title: 'LevelEditDownload' }),
+  content(`${LEVEL}/edit/download`, 'LevelEditDownload', 'levels', 'edit', {
+    title: 'LevelEditDownload',
+    screen: 'level-download',
+    texts: ['download', 'forms'],
+  }),
   content(`${LEVEL}/select`, 'ContentPicker', 'levels', 'shown', {
     title: 'ContentPicker',
     screen: 'level-mapping',

@@ -1,6 +1,6 @@
 import { FIRST_OF_LEVEL } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ClipboardCheck, CloudDownload, Eye, Layers, Pencil, ScanSearch } from 'lucide-react';
+import { ClipboardCheck, CloudDownload, Download, Eye, Layers, Pencil, ScanSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
@@ -78,6 +78,7 @@ export function LevelList() {
             ? [{ id: 'map', label: t('row.mapPlan'), icon: ScanSearch, path: `${path}/select` }]
             : []),
           { id: 'survey', label: t('row.survey'), icon: ClipboardCheck, path: `${path}/survey` },
+          { id: 'download', label: t('row.download'), icon: Download, path: `${path}/edit/download` },
           {
             id: 'edit',
             label: permission.canEdit ? t('row.edit') : t('row.open'),

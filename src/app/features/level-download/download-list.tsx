@@ -1,0 +1,77 @@
+import { FileDown } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listFeatures, listLevels } from '../../../db/index.ts';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import type { Site } from '../../../domain/entities/site.ts';
+import { writeLevel } from '../../../workers/index.ts';
+import { levelPlan } from '../../commands/index.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { saveFile } from '../../state/page/download-file.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, Notice, Stack, Text, useToasts } from '../../ui/index.ts';
+
+interface Props {
+  site: Site;
+  building: Building;
+  level: Level;
+}
+
+const FORMATS = ['geojson', 'dxf', 'imdf', 'plan'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Of what this device has, so that it works without a network; the plan may have to be asked of the server. */
+export function DownloadList({ site, building, level }: Props): ReactElement {
+  const { t } = useTranslation('download');
+  const workspace = useWorkspace();
+  const taxonomy = useTaxonomy();
+  const toasts = useToasts();
+  const [busy, setBusy] = useState<Format | null>(null);
+  const { db } = workspace;
+  const base = building.buildingExternalIdentifier;
+  const own = async () => ({ level, features: await listFeatures(db, level.lid) });
+  const make: Record<Format, () => Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null>> = {
+    geojson: async () => ({
+      bytes: await writeLevel.geojson(await own()),
+      name: `${base}-${level.levelIndex}.geojson`,
+    }),
+    dxf: async () => ({ bytes: await writeLevel.dxf(await own()), name: `${base}-${level.levelIndex}.dxf` }),
+    imdf: async () => {
+      const levels = await listLevels(db, building.lid);
+      const content = await Promise.all(
+        levels.map(async (one) => ({ level: one, features: await listFeatures(db, one.lid) })),
+      );
+      const at = new Date(workspace.now()).toISOString();
+      const bytes = await writeLevel.imdf({ site, building, levels: content }, taxonomy, at);
+      return { bytes, name: `${base}.imdf.zip` };
+    },
+    plan: async () => {
+      const plan = await levelPlan(workspace, level);
+      return (
+        plan && { bytes: plan.bytes, name: `${base}-${level.levelIndex}-plan.${plan.fileType || 'bin'}` }
+      );
+    },
+  };
+  const save = async (format: Format): Promise<void> => {
+    setBusy(format);
+    const file = await make[format]().catch(() => undefined);
+    setBusy(null);
+    if (file === undefined) toasts.show({ kind: 'error', title: t('failed') });
+    else if (file === null) toasts.show({ kind: 'error', title: t('noPlan') });
+    else saveFile({ blob: new Blob([file.bytes]), name: file.name });
+  };
+  return (
+    <Stack gap={4}>
+      {FORMATS.map((format) => (
+        <Stack key={format} gap={1}>
+          <Button icon={FileDown} isFullWidth isDisabled={busy !== null} onPress={() => void save(format)}>
+            {t(`formats.${format}`)}
+          </Button>
+          <Text tone="secondary">{t(`about.${format}`)}</Text>
+        </Stack>
+      ))}
+      <Notice>{t('unsent')}</Notice>
+    </Stack>
+  );
+}

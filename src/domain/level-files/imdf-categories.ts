@@ -1,0 +1,42 @@
+/** Our types of rooms by what IMDF calls them; all others are rooms, or ways. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  toilet: 'restroom',
+  'toilet-area': 'restroom',
+  'toilet-men': 'restroom.male',
+  'toilet-women': 'restroom.female',
+  'toilet-accessible': 'restroom.unisex.wheelchair',
+  shower: 'shower',
+  'changing-room': 'lockers',
+  stairs: 'stairs',
+  'stairs-area': 'stairs',
+  elevator: 'elevator',
+  'elevator-shaft': 'elevator',
+  escalator: 'escalator',
+  'escalator-area': 'escalator',
+  ramp: 'ramp',
+  office: 'office',
+  'open-office': 'office',
+  'meeting-room': 'conferenceroom',
+  'conference-room': 'conferenceroom',
+  classroom: 'classroom',
+  'lecture-hall': 'auditorium',
+  laboratory: 'laboratory',
+  library: 'library',
+  kitchen: 'kitchen',
+  canteen: 'foodservice',
+  cafe: 'foodservice',
+  restaurant: 'foodservice',
+  bar: 'foodservice',
+  storage: 'storage',
+  'waiting-room': 'waitingroom',
+  'prayer-room': 'prayerroom',
+  lobby: 'lobby',
+  parking: 'parking',
+  'outdoor-terrace': 'terrace',
+  platform: 'platform',
+  theater: 'theater',
+};
+
+export const unitCategory = (typeCode: string, role: 'room' | 'walkable'): string =>
+  (Object.hasOwn(CATEGORIES, typeCode) ? CATEGORIES[typeCode] : undefined) ??
+  (role === 'walkable' ? 'walkway' : 'room');

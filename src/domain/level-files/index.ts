@@ -1,0 +1,4 @@
+export type { BuildingContent, LevelContent } from './level-content.ts';
+export { writeDxf } from './write-dxf.ts';
+export { writeGeoJson } from './write-geojson.ts';
+export { writeImdf } from './write-imdf.ts';

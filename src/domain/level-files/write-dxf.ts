@@ -1,0 +1,98 @@
+import type { Position } from '../entities/geometry.ts';
+import { boundsAcross, labelPoint, localPlane, ringsOf } from '../geometry/index.ts';
+import type { LevelContent } from './level-content.ts';
+
+/** Metres: how high names are written. */
+const TEXT_HEIGHT = 0.4;
+
+/**
+ * The content of a level as a DXF (R12, metres, north up) whose origin is the south-west corner of what is on it; a comment
+ * says where that is. A layer for each type; names are texts on a layer of their own.
+ */
+export function writeDxf({ features }: LevelContent): string {
+  const bounds = boundsAcross(...features.map(({ geometry }) => geometry));
+  const origin: Position = bounds === null ? [0, 0] : [bounds[0], bounds[1]];
+  const plane = localPlane(origin);
+  const lines: string[] = [];
+  const pair = (code: number, value: string | number): void => void lines.push(String(code), String(value));
+  const at = (position: Position): void => {
+    const [x, y] = plane.toPlane(position);
+    pair(10, metres(x));
+    pair(20, metres(y));
+    pair(30, 0);
+  };
+  const layers = [...new Set(features.map(({ properties }) => layerOf(properties.typeCode)))].sort();
+
+  pair(999, `Origin: longitude ${origin[0]}, latitude ${origin[1]} (WGS 84)`);
+  pair(0, 'SECTION');
+  pair(2, 'HEADER');
+  pair(9, '$ACADVER');
+  pair(1, 'AC1009');
+  pair(9, '$INSUNITS');
+  pair(70, 6);
+  pair(0, 'ENDSEC');
+  pair(0, 'SECTION');
+  pair(2, 'TABLES');
+  pair(0, 'TABLE');
+  pair(2, 'LAYER');
+  pair(70, layers.length + 1);
+  for (const layer of [...layers, NAMES]) {
+    pair(0, 'LAYER');
+    pair(2, layer);
+    pair(70, 0);
+    pair(62, 7);
+    pair(6, 'CONTINUOUS');
+  }
+  pair(0, 'ENDTAB');
+  pair(0, 'ENDSEC');
+  pair(0, 'SECTION');
+  pair(2, 'ENTITIES');
+  for (const { geometry, properties } of features) {
+    const layer = layerOf(properties.typeCode);
+    if (geometry.type === 'Point') {
+      pair(0, 'POINT');
+      pair(8, layer);
+      at(geometry.coordinates);
+    } else {
+      for (const ring of ringsOf(geometry)) {
+        pair(0, 'POLYLINE');
+        pair(8, layer);
+        pair(66, 1);
+        pair(70, 1);
+        for (const position of ring.slice(0, -1)) {
+          pair(0, 'VERTEX');
+          pair(8, layer);
+          at(position);
+        }
+        pair(0, 'SEQEND');
+      }
+    }
+    const place = labelPoint(geometry);
+    if (!properties.name || place === null) continue;
+    pair(0, 'TEXT');
+    pair(8, NAMES);
+    at(place);
+    pair(40, TEXT_HEIGHT);
+    pair(1, asAscii(properties.name));
+  }
+  pair(0, 'ENDSEC');
+  pair(0, 'EOF');
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+const NAMES = 'ROOM-NAMES';
+
+/** A name that every program takes. */
+const layerOf = (typeCode: string): string => typeCode.toUpperCase().replaceAll(/[^A-Z0-9_-]+/g, '_') || '0';
+
+const metres = (value: number): string => value.toFixed(4);
+
+/** Letters that the format of that time has no room for, as it writes them; no line may break. */
+const asAscii = (text: string): string =>
+  Array.from(text.replaceAll(/\s+/g, ' '), (sign) => {
+    if (/^[ -~]$/.test(sign)) return sign;
+    return Array.from(
+      { length: sign.length },
+      (_, i) => String.raw`\U+${sign.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0')}`,
+    ).join('');
+  }).join('');

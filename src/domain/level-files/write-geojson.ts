@@ -1,0 +1,16 @@
+import type { LevelContent } from './level-content.ts';
+
+/** The content of a level as a FeatureCollection, which can be imported as it is. */
+export function writeGeoJson({ level, features }: LevelContent): string {
+  const { levelIndex, levelShortTitle, levelLongTitle } = level;
+  return JSON.stringify({
+    type: 'FeatureCollection',
+    level: { levelIndex, levelShortTitle, levelLongTitle },
+    features: features.map(({ fid, geometry, properties }) => ({
+      type: 'Feature',
+      id: fid,
+      geometry,
+      properties: { ...properties, lvl: levelIndex },
+    })),
+  });
+}

@@ -1,0 +1,213 @@
+import type { Feature } from '../entities/feature.ts';
+import type { Taxonomy } from '../entities/feature-type.ts';
+import type { FeatureGeometry, Polygon, Position } from '../entities/geometry.ts';
+import { boundsOf, contains, distanceMetres, labelPoint, ringsOf } from '../geometry/index.ts';
+import { planRoleOf } from '../taxonomy/index.ts';
+import { unitCategory } from './imdf-categories.ts';
+import type { BuildingContent, LevelContent } from './level-content.ts';
+
+/** A file of the archive by its name, as JSON. */
+export type ImdfFiles = Record<string, string>;
+
+type Props = Record<string, unknown>;
+interface Made {
+  type: 'Feature';
+  id: string;
+  feature_type: string;
+  geometry: unknown;
+  properties: Props;
+}
+
+/**
+ * A building as an IMDF archive (Indoor Mapping Data Format 1.0.0).
+ * @param at ISO 8601, when it is made
+ * @param addressId a fresh UUID
+ */
+export function writeImdf(
+  { site, building, levels }: BuildingContent,
+  taxonomy: Taxonomy,
+  { at, addressId, language }: { at: string; addressId: string; language: string },
+): ImdfFiles {
+  const named = (name: string | undefined, nameAr?: unknown): Props | null => {
+    if (!name) return null;
+    return { [language]: name, ...(typeof nameAr === 'string' && nameAr !== '' && { ar: nameAr }) };
+  };
+  const address = made('address', addressId, null, {
+    address: site.siteTitle,
+    unit: null,
+    locality: site.siteTitle,
+    province: null,
+    country: 'ZZ',
+    postal_code: null,
+    postal_code_ext: null,
+    postal_code_vanity: null,
+  });
+  const venue = made('venue', site.lid, site.geometry, {
+    category: 'businesscampus',
+    restriction: null,
+    name: named(site.siteTitle, site.siteExtraData['name_ar']),
+    alt_name: null,
+    hours: null,
+    phone: null,
+    website: null,
+    display_point: pointIn(site.geometry),
+    address_id: addressId,
+  });
+  const ofBuilding = made('building', building.lid, null, {
+    name: named(building.buildingTitle, building.buildingExtraData['name_ar']),
+    alt_name: null,
+    category: 'unspecified',
+    restriction: null,
+    display_point: pointIn(building.geometry),
+    address_id: addressId,
+  });
+  const footprint = made('footprint', addressId.replace(/^./, flipped), building.geometry, {
+    category: 'ground',
+    name: null,
+    building_ids: [building.lid],
+  });
+  const ofLevels = levels.map(({ level }) =>
+    made('level', level.lid, building.geometry, {
+      category: 'unspecified',
+      restriction: null,
+      outdoor: false,
+      ordinal: level.levelIndex,
+      name: named(level.levelLongTitle),
+      short_name: named(level.levelShortTitle),
+      display_point: pointIn(building.geometry),
+      address_id: null,
+      building_ids: [building.lid],
+    }),
+  );
+  const parts = levels.map((content) => partsOf(content, taxonomy, named));
+  const all = (name: keyof (typeof parts)[number]): Made[] => parts.flatMap((part) => part[name]);
+  return {
+    'manifest.json': JSON.stringify({ version: '1.0.0', created: at, generated_by: 'Storey', language }),
+    ...collections({
+      address: [address],
+      venue: [venue],
+      building: [ofBuilding],
+      footprint: [footprint],
+      level: ofLevels,
+      unit: all('units'),
+      opening: all('openings'),
+      fixture: all('fixtures'),
+      amenity: all('amenities'),
+    }),
+  };
+}
+
+/** Another UUID that is as fresh: the first sign is another one. */
+const flipped = (sign: string): string => (Number.parseInt(sign, 16) ^ 8).toString(16);
+
+function collections(files: Record<string, readonly Made[]>): ImdfFiles {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, features]) => [
+      `${name}.geojson`,
+      JSON.stringify({ type: 'FeatureCollection', name, features }),
+    ]),
+  );
+}
+
+const made = (feature_type: string, id: string, geometry: unknown, properties: Props): Made => ({
+  type: 'Feature',
+  id,
+  feature_type,
+  geometry,
+  properties,
+});
+
+function pointIn(geometry: FeatureGeometry) {
+  const coordinates = labelPoint(geometry);
+  return coordinates && { type: 'Point', coordinates };
+}
+
+/** What lies on a level: rooms, doors, all else that covers ground, and points. */
+function partsOf(
+  { level, features }: LevelContent,
+  taxonomy: Taxonomy,
+  named: (name: string | undefined, nameAr?: unknown) => Props | null,
+) {
+  const units: Made[] = [];
+  const openings: Made[] = [];
+  const fixtures: Made[] = [];
+  const amenities: Made[] = [];
+  const rooms: { id: string; geometry: Polygon }[] = [];
+  const points: Feature[] = [];
+  for (const feature of features) {
+    const { fid, geometry, properties } = feature;
+    const role = planRoleOf(properties.typeCode, taxonomy);
+    const words = { name: named(properties.name, properties.name_ar), alt_name: null };
+    const where = { level_id: level.lid, display_point: pointIn(geometry) };
+    if (feature.kind === 'graph' || feature.kind === 'beacon' || feature.kind === 'geofence') continue;
+    if (geometry.type === 'Point') points.push(feature);
+    else if (role === 'room' || role === 'walkable') {
+      const category = unitCategory(properties.typeCode, role);
+      units.push(
+        made('unit', fid, geometry, { category, restriction: null, accessibility: null, ...words, ...where }),
+      );
+      if (geometry.type === 'Polygon') rooms.push({ id: fid, geometry });
+    } else if (role === 'door') {
+      const plain = { accessibility: null, access_control: null, door: null };
+      openings.push(
+        made(
+          'opening',
+          fid,
+          { type: 'LineString', coordinates: longestEdge(geometry) },
+          {
+            category: 'pedestrian',
+            ...plain,
+            ...words,
+            ...where,
+          },
+        ),
+      );
+    } else if (role !== 'outline') {
+      const category = role === 'wall' ? 'wall' : 'obstruction';
+      fixtures.push(made('fixture', fid, geometry, { category, anchor_id: null, ...words, ...where }));
+    }
+  }
+  for (const { fid, geometry, properties } of points) {
+    const around = rooms.filter(
+      (room) => isNear(room.geometry, geometry) && contains(room.geometry, geometry),
+    );
+    amenities.push(
+      made('amenity', fid, geometry, {
+        category: 'unspecified',
+        accessibility: null,
+        name: named(properties.name ?? taxonomy[properties.typeCode]?.title, properties.name_ar),
+        alt_name: null,
+        hours: null,
+        phone: null,
+        website: null,
+        unit_ids: around.map(({ id }) => id),
+        address_id: null,
+        correlation_id: null,
+      }),
+    );
+  }
+  return { units, openings, fixtures, amenities };
+}
+
+/** Whether it is worth while to look closer. */
+function isNear(room: Polygon, { coordinates }: FeatureGeometry): boolean {
+  const bounds = boundsOf(room);
+  const [x, y] = coordinates as Position;
+  return bounds !== null && x >= bounds[0] && x <= bounds[2] && y >= bounds[1] && y <= bounds[3];
+}
+
+/** A door has a length and no area here. */
+function longestEdge(geometry: FeatureGeometry): Position[] {
+  let best: Position[] = [];
+  let longest = -1;
+  for (const ring of ringsOf(geometry)) {
+    for (let i = 1; i < ring.length; i += 1) {
+      const edge = [ring[i - 1]!, ring[i]!] as const;
+      const length = distanceMetres(...edge);
+      if (length <= longest) continue;
+      best = [...edge];
+      longest = length;
+    }
+  }
+  return best;
+}
