@@ -49,8 +49,13 @@ export type MapFailure =
 
 /** How the map talks back. Every member may be left out; none may throw. */
 export interface MapPort {
-  /** A click or tap while nothing is being drawn, and beside a shape that is being changed. */
-  onClick?(target: MapTarget): void;
+  /**
+   * A click or tap while nothing is being drawn, and beside a shape that is being changed. `adds`: it was made with Shift,
+   * Ctrl or ⌘, and is about what is chosen beside others.
+   */
+  onClick?(target: MapTarget, how: { adds: boolean }): void;
+  /** A box was drawn around these features of the level that is shown. */
+  onBox?(keys: readonly string[]): void;
   /** Null when the pointer left. Only while the scene's `hoverEnabled` is set. */
   onHover?(target: MapTarget | null): void;
   /** Touch or pen held for half a second, or a right click, while nothing is being drawn. */

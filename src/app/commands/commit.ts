@@ -1,4 +1,4 @@
-import { DbError, transactMade, type FileRecord } from '../../db/index.ts';
+import { DbError, transactMade, type FileRecord, type UndoStep } from '../../db/index.ts';
 import type { Moment } from '../../domain/moment/index.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 import type { CommandOutcome } from './command.ts';
@@ -10,11 +10,11 @@ import type { CommandOutcome } from './command.ts';
 export async function commit(
   workspace: Workspace,
   make: () => Promise<Moment | null>,
-  files: FileRecord[] = [],
+  { files = [], step }: { files?: FileRecord[]; /** The act that this is a part of. */ step?: UndoStep } = {},
 ): Promise<CommandOutcome> {
   const { db, engine, now, newId } = workspace;
   try {
-    const options = { now: now(), newId, ...(files.length > 0 && { files }) };
+    const options = { now: now(), newId, ...(files.length > 0 && { files }), ...(step && { step }) };
     const committed = await transactMade(db, make, options);
     if (committed === null) return { ok: false, code: 'gone' };
     if (committed.entityKeys.length > 0) engine.nudge();

@@ -4,6 +4,13 @@ export { saveSite, type SaveSiteInput } from './content/save-site.ts';
 export { saveBuilding, type SaveBuildingInput } from './content/save-building.ts';
 export { saveLevel, type SaveLevelInput } from './content/save-level.ts';
 export { saveFeature, type SaveFeatureInput } from './content/save-feature.ts';
+export {
+  BULK_PART,
+  changeMany,
+  deleteMany,
+  type ChangeManyInput,
+  type ManyOutcome,
+} from './content/bulk-edit.ts';
 export { pasteFeature, type PasteFeatureInput } from './content/paste-feature.ts';
 export { importLevel, type ImportLevelInput } from './content/import-level.ts';
 export {

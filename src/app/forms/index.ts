@@ -2,7 +2,7 @@ export { asPolygon } from './shape/as-polygon.ts';
 export { Bound, type BoundField, type BoundProps } from './bound-field.tsx';
 export { AddedFields } from './fields/added-fields.tsx';
 export { RowsEditor } from './fields/editors/custom-rows.tsx';
-export { FieldOfFeature } from './fields/field-editor.tsx';
+export { EditorOfField, FieldOfFeature, hasEditor } from './fields/field-editor.tsx';
 export type { Draft } from './draft/draft.ts';
 export { DraftPanel, Wide, type DeleteOffer, type DraftPanelProps } from './panel/draft-panel.tsx';
 export { featureTypeSections, typeOption } from './fields/feature-type-sections.ts';

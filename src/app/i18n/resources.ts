@@ -1,4 +1,5 @@
 import type activity from './locales/en/activity.json';
+import type bulk from './locales/en/bulk.json';
 import type commands from './locales/en/commands.json';
 import type comms from './locales/en/comms.json';
 import type common from './locales/en/common.json';
@@ -26,6 +27,7 @@ import type users from './locales/en/users.json';
 /** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
 export interface Resources {
   activity: typeof activity;
+  bulk: typeof bulk;
   commands: typeof commands;
   comms: typeof comms;
   common: typeof common;

@@ -24,6 +24,7 @@ import { MapStage } from './map-view/map-stage.tsx';
 import { NotHereYet } from './placeholders/place-loading.tsx';
 import { PanelHost } from './panel-host.tsx';
 import { PublishingSource } from './navigation/publishing-watcher.tsx';
+import { SelectionPanel } from './selection/selection-panel.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
 
 const Unknown = lazy(() => import('./placeholders/not-found.tsx'));
@@ -89,6 +90,7 @@ export default function ContentShell() {
           <MapStage />
           <ShapeToolsContext value={<DrawingToolbar label={t('shapeTools')} orientation="horizontal" />}>
             <PanelHost />
+            <SelectionPanel />
           </ShapeToolsContext>
           {place?.missing != null && ready && !isDeletedHere && (
             <Suspense>

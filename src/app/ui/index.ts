@@ -121,7 +121,7 @@ export type {
   TagKind,
   TagProps,
 } from './feedback/types.ts';
-export type { CardProps, ListRowProps, VirtualListHandle, VirtualListProps } from './list/types.ts';
+export type { CardProps, ListRowProps, RowPress, VirtualListHandle, VirtualListProps } from './list/types.ts';
 export type {
   BreadcrumbProps,
   Crumb,

@@ -27,6 +27,8 @@ export interface TransactOptions {
   files?: FileRecord[];
   /** Set by undo and redo: the history entry that is applied. `none`: no entry is written. */
   history?: { n: number; undone: 0 | 1 } | 'none';
+  /** Transactions that are given the same one are one step of undo, as long as nothing else is done between them. */
+  step?: UndoStep;
   /** Set when a transaction is replayed from the journal. */
   replay?: ReplayContext;
   /** Set by an import: operations that the changes had on the other device. */
@@ -35,6 +37,12 @@ export interface TransactOptions {
   tables?: readonly Table[];
   /** Done last in the same transaction, whether anything changed or not. */
   finish?: () => Promise<void>;
+}
+
+/** An act that is written in several transactions. Begins with `n: null`. */
+export interface UndoStep {
+  /** Its entry of the history, once there is one. */
+  n: number | null;
 }
 
 export interface Committed {
@@ -129,7 +137,7 @@ async function commit(
   if (outbox.dropOps.length > 0) writing.push(db.pending.bulkDelete(outbox.dropOps));
   if (outbox.ops.length > 0) writing.push(db.pending.bulkPut(outbox.ops));
   if (options.files !== undefined) writing.push(db.files.bulkPut(options.files));
-  if (options.history === undefined) writing.push(remember(db, moment, undone, options.now));
+  if (options.history === undefined) writing.push(remember(db, moment, undone, options));
   else if (options.history !== 'none')
     writing.push(db.history.update(options.history.n, { undone: options.history.undone }));
   writing.push(keepTrack(db, moment, options));
@@ -252,18 +260,37 @@ async function remember(
   db: StoreyDatabase,
   moment: Moment,
   undone: readonly number[],
-  now: number,
+  { now, step }: Pick<TransactOptions, 'now' | 'step'>,
 ): Promise<void> {
   if (undone.length > 0) await forgetHistory(db, undone);
-  const n = await db.history.add({ at: now, label: moment.label, undone: 0 });
+  const begun = await partsBegun(db, step);
+  const n = begun?.n ?? (await db.history.add({ at: now, label: moment.label, undone: 0 }));
+  if (step !== undefined) step.n = n;
   const oldOnes = db.history
     .where(':id')
     .belowOrEqual(n - HISTORY_KEPT)
     .primaryKeys();
   // In parts, each copied on its own: twenty thousand rows at once would hold the page.
+  const from = begun?.parts ?? 0;
   for (let i = 0; i * AT_ONCE < moment.changes.length; i += 1) {
-    await db.historyParts.add({ n, i, changes: moment.changes.slice(i * AT_ONCE, (i + 1) * AT_ONCE) });
+    const changes = moment.changes.slice(i * AT_ONCE, (i + 1) * AT_ONCE);
+    await db.historyParts.add({ n, i: from + i, changes });
   }
   const old = await oldOnes;
   if (old.length > 0) await forgetHistory(db, old);
+}
+
+/** The entry that an act goes on with; null where it has none, or something else was done since. */
+async function partsBegun(
+  db: StoreyDatabase,
+  step: UndoStep | undefined,
+): Promise<{ n: number; parts: number } | null> {
+  if (step === undefined || step.n === null) return null;
+  const last = await db.history.where({ undone: 0 }).last();
+  if (last?.n !== step.n) return null;
+  const { n } = step;
+  return {
+    n,
+    parts: await db.historyParts.where('[n+i]').between([n, Dexie.minKey], [n, Dexie.maxKey]).count(),
+  };
 }

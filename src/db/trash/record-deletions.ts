@@ -47,6 +47,13 @@ export async function recordDeletions(
   );
   const records: TrashRecord[] = [];
   const parts: TrashPartRecord[] = [];
+  // Of many on one level it is asked once: the transaction would end over thousands of answers that are known.
+  const wheres = new Map<string, string[]>();
+  const readWhere = async (row: ContentRow): Promise<string[]> => {
+    const where = await placeTitles(titleAt, ancestorsOf(row));
+    wheres.set(ancestorsOf(row).join(), where);
+    return where;
+  };
   for (const { table, row, base, inside = [] } of thrown) {
     const id = of.newId();
     records.push({
@@ -55,7 +62,7 @@ export async function recordDeletions(
       why: of.why,
       row,
       ...(base !== undefined && { base }),
-      where: await placeTitles(titleAt, ancestorsOf(row)),
+      where: wheres.get(ancestorsOf(row).join()) ?? (await readWhere(row)),
       inside: inside.length,
       at: of.now,
       aged,

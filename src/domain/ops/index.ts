@@ -2,6 +2,7 @@ export { addFeatures } from './features/add-features.ts';
 export { changeBuilding, type BuildingPatch } from './hierarchy/change-building.ts';
 export { changeClient, type ClientPatch } from './hierarchy/change-client.ts';
 export { changeFeature, type FeaturePatch } from './features/change-feature.ts';
+export { changeFeatures, deleteFeatures } from './features/change-features.ts';
 export { changeLevel, type LevelPatch } from './levels/change-level.ts';
 export { changeSite, type SitePatch } from './hierarchy/change-site.ts';
 export { copyFeature, type CopiedFeature } from './features/copy-feature.ts';

@@ -2,6 +2,7 @@ import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap } from 
 import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createDrawControl } from '../draw/draw-control.ts';
 import type { MapFailure, MapPort, MapTarget } from '../port.ts';
+import { keysInBox } from '../scene/keys-in-box.ts';
 import { shapeOf } from '../scene/scene-shape.ts';
 import { nameIn } from '../scene/static-features.ts';
 import { createUpdater, type SceneUpdater, type UpdateTarget } from '../scene/scene-updater.ts';
@@ -14,6 +15,7 @@ import { isOffline } from './base-map-address.ts';
 import { serveBaseMap } from './base-map-files.ts';
 import { createCamera } from './camera.ts';
 import type { MapEngine, MapEngineOptions } from './engine-types.ts';
+import { listenForBoxes } from './box-select.ts';
 import { hitTest } from './hit-test.ts';
 import { createHoverName } from './hover-name.ts';
 import { listenToPointer } from './interaction.ts';
@@ -118,6 +120,11 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     const geometry = (feature ?? outline)?.geometry;
     hoverName.show(name, pointed?.key === key ? pointed.lngLat : geometry ? shapeOf(geometry).anchor : null);
   }
+  const stopBoxes = listenForBoxes(map, {
+    isOn: () => scene.boxSelect,
+    free: () => draw.getMode().name === 'empty',
+    take: (corners) => port.onBox?.(keysInBox(scene, corners)),
+  });
   const stopListening = listenToPointer(map, {
     port: () => port,
     free: () => draw.getMode().name === 'empty',
@@ -228,6 +235,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       if (destroyed) return;
       destroyed = true;
       stopListening();
+      stopBoxes();
       draw.destroy();
       scaleBar.remove();
       placeDot.remove();

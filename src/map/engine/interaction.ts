@@ -30,7 +30,9 @@ export function listenToPointer(map: MapLibreMap, options: InteractionOptions): 
       return;
     }
     // Beside a shape that is open for changes the map is pressed as ever.
-    if (!options.takes(event.point)) port().onClick?.(hit(event.point));
+    if (options.takes(event.point)) return;
+    const { shiftKey, ctrlKey, metaKey } = event.originalEvent;
+    port().onClick?.(hit(event.point), { adds: shiftKey || ctrlKey || metaKey });
   };
   const leave = (): void => {
     cancelAnimationFrame(frame);

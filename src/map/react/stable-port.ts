@@ -9,7 +9,8 @@ export function createLatestPort(first: MapPort): { port: MapPort; set(next: Map
       current = next;
     },
     port: {
-      onClick: (target) => current.onClick?.(target),
+      onClick: (target, how) => current.onClick?.(target, how),
+      onBox: (keys) => current.onBox?.(keys),
       onHover: (target) => current.onHover?.(target),
       onLongPress: (target) => current.onLongPress?.(target),
       onMove: (view) => current.onMove?.(view),

@@ -33,7 +33,9 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
     });
   };
   add(scene.selected, 'selected');
-  if (scene.hovered !== scene.selected) add(scene.hovered, 'hovered');
+  for (const key of scene.chosen) if (key !== scene.selected) add(key, 'selected');
+  if (scene.hovered !== scene.selected && !scene.chosen.has(scene.hovered ?? ''))
+    add(scene.hovered, 'hovered');
   for (const position of scene.problems) {
     out.push({
       type: 'Feature',

@@ -114,6 +114,7 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
       [
         'selected',
         'hovered',
+        'chosen',
         'editing',
         'problems',
         'network',

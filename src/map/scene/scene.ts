@@ -76,6 +76,10 @@ export interface MapScene {
   /** Key of what is selected or under the pointer of a list: a feature's fid or an outline's key. */
   selected: string | null;
   hovered: string | null;
+  /** Keys of the features that are chosen together; the rest of the picture stays as it is. */
+  chosen: ReadonlySet<string>;
+  /** A drag draws a box around what is to be chosen, in the place of moving the map. */
+  boxSelect: boolean;
   /** Hover is reported only while this is set (list routes). */
   hoverEnabled: boolean;
   states: ReadonlyMap<string, MarkState>;
@@ -104,6 +108,8 @@ export const EMPTY_SCENE: MapScene = {
   visibility: DEFAULT_VISIBILITY,
   selected: null,
   hovered: null,
+  chosen: new Set(),
+  boxSelect: false,
   hoverEnabled: false,
   states: new Map(),
   editing: [],

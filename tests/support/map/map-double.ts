@@ -214,7 +214,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
     scene: () => shown,
     moves,
     click(lngLat, target = { kind: 'ground', key: null }) {
-      if (mode.name === 'empty') out.onClick?.({ ...target, lngLat } as MapTarget);
+      if (mode.name === 'empty') out.onClick?.({ ...target, lngLat } as MapTarget, { adds: false });
       else if ('started' in mode) corner(lngLat);
     },
     doubleClick(lngLat) {

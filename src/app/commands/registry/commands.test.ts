@@ -9,6 +9,8 @@ import {
   formOfferAtom,
   historyOfferAtom,
   levelStepsAtom,
+  listSelectionOfferAtom,
+  selectionOfferAtom,
   listStepsAtom,
   mapViewOfferAtom,
   navigationOfferAtom,
@@ -23,6 +25,7 @@ import { markAtom } from '../../state/map-view/fly-to.ts';
 import type { CommandSpec, CommandStore } from './command-spec.ts';
 import { COMMANDS } from './commands.ts';
 import { KEY_NOTES } from './key-notes.ts';
+import { selectionAtom } from '../../state/map-view/selection.ts';
 import { keyCaps } from './write-keys.ts';
 
 const nothing = (): void => undefined;
@@ -57,8 +60,12 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
       canUndo: true,
       canRedo: true,
     }),
-  ({ set }) =>
-    set(newFeatureOfferAtom, { shapes: ['polygon', 'point'], start: nothing, startMarker: nothing }),
+  ({ set }) => {
+    set(newFeatureOfferAtom, { shapes: ['polygon', 'point'], start: nothing, startMarker: nothing });
+    set(selectionOfferAtom, { toggle: nothing });
+    set(listSelectionOfferAtom, { toggleAll: nothing });
+    set(selectionAtom, new Set());
+  },
   ({ set }) => set(clipboardOfferAtom, { copy: nothing, duplicate: nothing, paste: nothing }),
   ({ set }) => set(mapModeAtom, { name: 'draw-polygon', started: true }),
   ({ set }) =>

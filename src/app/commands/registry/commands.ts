@@ -4,10 +4,12 @@ import { DRAW_COMMANDS } from './list/draw.ts';
 import { EDIT_COMMANDS } from './list/edit.ts';
 import { GO_COMMANDS } from './list/go.ts';
 import { MAP_COMMANDS } from './list/map.ts';
+import { SELECT_COMMANDS } from './list/select.ts';
 
 const ALL = [
   ...DRAW_COMMANDS,
   ...EDIT_COMMANDS,
+  ...SELECT_COMMANDS,
   ...MAP_COMMANDS,
   ...GO_COMMANDS,
   ...APP_COMMANDS,

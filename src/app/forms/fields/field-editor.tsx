@@ -64,6 +64,13 @@ export const hasEditor = (name: FieldName): boolean => {
   return editor !== null && EDITORS[editor] !== undefined;
 };
 
+/** The editor of a field, for a value that stands in no form. */
+export function EditorOfField(props: EditorProps<unknown>): ReactElement | null {
+  const kind = fieldOf(props.name)?.editor ?? null;
+  const Editor = kind === null ? undefined : EDITORS[kind];
+  return Editor === undefined ? null : <Editor {...props} />;
+}
+
 /** One field of a feature with the editor that its descriptor names. */
 export function FieldOfFeature(props: FieldEditorProps): ReactElement | null {
   const { draft, name, labelEnd, isRequired = false, isFresh = false, isAdded = false } = props;

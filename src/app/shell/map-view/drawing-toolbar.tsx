@@ -4,7 +4,7 @@ import { CommandButton } from '../commands/command-button.tsx';
 import styles from './drawing-toolbar.module.css';
 
 const TOOLS: readonly (readonly CommandId[])[] = [
-  ['select-vertices', 'move-shape'],
+  ['select-several', 'select-box', 'select-vertices', 'move-shape'],
   ['draw-polygon', 'draw-rectangle', 'draw-circle', 'draw-point', 'add-marker'],
   ['cut-polygon', 'split-polygon', 'drag-circle', 'orthogonalise', 'toggle-snapping'],
 ];

@@ -28,6 +28,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { issueMarksAtom, networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
 import { snappingAtom } from '../../state/map-view/snapping.ts';
 import { visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -37,6 +38,7 @@ import { marksOf } from './sync-marks.ts';
 
 const NO_FEATURES: readonly Feature[] = [];
 const NO_KEYS: readonly string[] = [];
+const NOTHING_CHOSEN: MapScene['chosen'] = new Set();
 const NO_PROBLEMS: MapScene['problems'] = [];
 
 export interface MapPicture {
@@ -88,6 +90,8 @@ export function useMapScene(): MapPicture {
   const openBuilding = place?.level || preview !== null ? (place?.building?.lid ?? null) : null;
   const selected = selectedKey(route.id, place, route.contentType, route.panel);
   const hovered = hoveredInList ?? hoveredOnMap;
+  const chosen = useAtomValue(selectionAtom) ?? NOTHING_CHOSEN;
+  const boxSelect = useAtomValue(boxSelectAtom);
   const hoverEnabled = route.screen.hover === true && route.panel === 'none';
   const refused = useAtomValue(refusedPlacesAtom);
   const problems = useMemo(
@@ -110,6 +114,8 @@ export function useMapScene(): MapPicture {
       visibility,
       selected,
       hovered,
+      chosen,
+      boxSelect,
       hoverEnabled,
       states: marks,
       editing,
@@ -130,6 +136,8 @@ export function useMapScene(): MapPicture {
       visibility,
       selected,
       hovered,
+      chosen,
+      boxSelect,
       hoverEnabled,
       marks,
       editing,

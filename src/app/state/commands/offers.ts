@@ -43,6 +43,11 @@ export const levelStepsAtom = atom<StepsOffer | null>(null);
 /** The items of the list beside the map. */
 export const listStepsAtom = atom<StepsOffer | null>(null);
 
+/** On a level whose content this person may edit: several features can be chosen. */
+export const selectionOfferAtom = atom<{ toggle: () => void } | null>(null);
+/** The list beside the map, of which several rows can be chosen. */
+export const listSelectionOfferAtom = atom<{ toggleAll: () => void } | null>(null);
+
 /** The conflict that is being resolved. */
 export interface ResolutionOffer {
   use: () => void;

@@ -1,6 +1,8 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
+import { Glyph } from '../basic/glyph.tsx';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import styles from './list-row.module.css';
 import type { ListRowProps } from './types.ts';
@@ -9,9 +11,14 @@ import type { ListRowProps } from './types.ts';
 export function ListRow(props: ListRowProps): ReactNode {
   const { pictogram, title, subtitle, note, tag, end, isSelected, isDisabled, onPress, href, onHoverChange } =
     props;
-  const { isDeleted = false, isMarked = false } = props;
+  const { isDeleted = false, isMarked = false, isChosen } = props;
   const inside = (
     <>
+      {isChosen !== undefined && (
+        <span className={styles['box']} data-chosen={isChosen || undefined} aria-hidden>
+          {isChosen && <Glyph icon={Check} size={13} />}
+        </span>
+      )}
       {pictogram}
       <span className={styles['words']}>
         <span className={styles['title']}>
@@ -39,7 +46,7 @@ export function ListRow(props: ListRowProps): ReactNode {
   return (
     <div
       className={styles['row']}
-      data-selected={isSelected === true || undefined}
+      data-selected={isSelected === true || isChosen === true || undefined}
       data-deleted={isDeleted || undefined}
       data-marked={isMarked || undefined}
       onPointerEnter={(event) => {

@@ -16,6 +16,8 @@ export interface ListRowProps {
   isDisabled?: boolean | undefined;
   /** It is listed, and goes soon. */
   isDeleted?: boolean | undefined;
+  /** Given while several rows can be chosen: whether this one is. The list tells it to screen readers. */
+  isChosen?: boolean | undefined;
   /** It is pointed out: it has just come, or changed. */
   isMarked?: boolean | undefined;
   /** Without it the row is text (inside a VirtualList the list takes the press). */
@@ -23,6 +25,12 @@ export interface ListRowProps {
   /** Makes the row a link. */
   href?: string | undefined;
   onHoverChange?: ((isHovered: boolean) => void) | undefined;
+}
+
+/** With which keys a row was pressed: Shift goes on to it from the last one, Ctrl or ⌘ takes it beside others. */
+export interface RowPress {
+  isRange: boolean;
+  adds: boolean;
 }
 
 export interface VirtualListHandle {
@@ -41,7 +49,9 @@ export interface VirtualListProps<T> {
   selectedKey?: string | null | undefined;
   /** Scrolled into view whenever it becomes another one, and once it is there. */
   revealKey?: string | null | undefined;
-  onAction?: ((key: string) => void) | undefined;
+  onAction?: ((key: string, how: RowPress) => void) | undefined;
+  /** Given while several rows can be chosen: which of them are. */
+  isChosen?: ((key: string) => boolean) | undefined;
   onHoverKey?: ((key: string | null) => void) | undefined;
   /** Shown instead when there is no item. */
   empty?: ReactNode;

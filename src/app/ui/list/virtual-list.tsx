@@ -10,17 +10,22 @@ import {
 } from 'react';
 import { classes } from '../basic/class-names.ts';
 import { plainWords } from '../choice/option-sections.ts';
-import type { VirtualListProps } from './types.ts';
+import type { RowPress, VirtualListProps } from './types.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 import styles from './virtual-list.module.css';
 import { windowOf } from './visible-window.ts';
 
+const pressOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): RowPress => ({
+  isRange: event.shiftKey,
+  adds: event.ctrlKey || event.metaKey,
+});
+
 /** A list of any length of which only the rows near the view are in the page: one tab stop, arrow keys inside. */
 export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const { label, items, keyOf, textOf, children, selectedKey, onAction, onHoverKey, empty, className } =
     props;
-  const { ref, revealKey = selectedKey } = props;
+  const { ref, isChosen, revealKey = selectedKey } = props;
   const view = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 0 });
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -120,7 +125,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
     else if (typed !== null) moveToName(typed);
     else {
       if ((event.key !== 'Enter' && event.key !== ' ') || active === undefined) return;
-      onAction?.(keyOf(active));
+      onAction?.(keyOf(active), pressOf(event));
     }
     event.preventDefault();
   }
@@ -132,6 +137,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
       role="grid"
       aria-label={label}
       aria-rowcount={items.length}
+      aria-multiselectable={isChosen !== undefined || undefined}
       className={classes(styles['view'], className)}
       onScroll={(event) => {
         const { scrollTop: top, clientHeight: height } = event.currentTarget;
@@ -156,7 +162,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
               key={key}
               role="row"
               aria-rowindex={at + 1}
-              aria-selected={isSelected}
+              aria-selected={isChosen?.(key) ?? isSelected}
               aria-label={textOf(item)}
               tabIndex={at === activeAt ? 0 : -1}
               className={styles['row']}
@@ -177,7 +183,8 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
                 // What stands in the row's end (its menu) answers for itself, also where it is drawn elsewhere.
                 const target = event.target;
                 if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
-                if (target.closest('button, a, input, [role="menu"]') === null) onAction?.(key);
+                if (target.closest('button, a, input, [role="menu"]') === null)
+                  onAction?.(key, pressOf(event));
               }}
             >
               <div role="gridcell" className={styles['cell']}>

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
+import { ChevronDown, ChevronRight, ListChecks, Plus } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf } from '../../../../db/index.ts';
@@ -44,6 +44,7 @@ import {
   Skeleton,
   useToasts,
   VirtualList,
+  type RowPress,
 } from '../../../ui/index.ts';
 import { apart } from '../../../i18n/index.ts';
 import { ContentTabsOfLevel } from '../level-content-tabs.tsx';
@@ -58,6 +59,11 @@ import {
   type GroupRow,
 } from './feature-rows.ts';
 import { ListFrame } from './list-frame.tsx';
+import { FilterLine, ListFilterMenu } from './list-filter-menu.tsx';
+import { isWhole, WHOLE_LIST } from './list-filter.ts';
+import { ChooseAll } from './choose-all.tsx';
+import { useFilteredRows } from './use-filtered-rows.ts';
+import { useListSelection } from './use-list-selection.ts';
 import { useListSteps } from './use-list-steps.ts';
 import { NewDrafts } from '../rows/new-drafts.tsx';
 import { RowTag } from '../rows/row-tag.tsx';
@@ -90,8 +96,9 @@ export function FeatureList({
   const toasts = useToasts();
   const setHovered = useSetAtom(hoveredInListAtom);
   const dirty = useAtomValue(formDirtyAtom);
-  const [filter, setFilter] = useState('');
-  const wanted = useDeferredValue(searchKey(filter.trim()));
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(searchKey(text.trim()));
+  const [cut, setCut] = useState(WHOLE_LIST);
   const [openTypes, setOpenTypes] = useState<ReadonlySet<string>>(NONE);
 
   const standing = useMemo(() => all?.filter(({ kind }) => kindsOf(type).includes(kind)), [all, type]);
@@ -113,13 +120,28 @@ export function FeatureList({
   const isSought = wanted !== '';
   // Written out when it is first looked through: at the start nobody does.
   const sought = useMemo(() => (isSought ? rows?.map(soughtIn) : undefined), [rows, isSought]);
-  const shown = useMemo(() => {
-    const found = sought === undefined ? rows : rows?.filter((_, i) => sought[i]?.includes(wanted));
-    // What a filter has found is shown, and not put away again.
-    return wanted === ''
-      ? found && grouped(found, (code) => openTypes.has(code), [selectedKey, savedKey])
-      : found;
-  }, [rows, sought, wanted, openTypes, selectedKey, savedKey]);
+  const found = useMemo(
+    () => (sought === undefined ? rows : rows?.filter((_, i) => sought[i]?.includes(wanted))),
+    [rows, sought, wanted],
+  );
+  const filter = useFilteredRows(rows, found, cut);
+  const isCut = !isWhole(cut) || cut.sort !== 'name';
+  // What a filter has found is shown, and not put away again.
+  const isGrouped = wanted === '' && !isCut;
+  const shown = useMemo(
+    () =>
+      isGrouped
+        ? filter.shown && grouped(filter.shown, (code) => openTypes.has(code), [selectedKey, savedKey])
+        : filter.shown,
+    [filter.shown, isGrouped, openTypes, selectedKey, savedKey],
+  );
+  // Groups that are shut are chosen with all that is in them.
+  const choosable = useMemo(
+    () => filter.shown?.flatMap<string>((row) => (row.deleted === null ? [row.feature.fid] : [])) ?? [],
+    [filter.shown],
+  );
+  const canChoose = permission.canEdit && CONTENT_TYPES[type].form === 'feature';
+  const selection = useListSelection(choosable, selectedKey, canChoose);
   useListSteps(shown, selectedKey, (key) => go(paths.feature(params, type, key)));
   const shared = useMemo(() => sharedStateOf(standing, permission.canEdit), [standing, permission.canEdit]);
   const canAdd = permission.canEdit && isAddedContent(type);
@@ -130,7 +152,8 @@ export function FeatureList({
     item.kind === 'feature'
       ? titleOf(item)
       : t(`group.${item.isOpen ? 'open' : 'closed'}`, { title: titleOf(item), count: item.count });
-  const take = (key: string): void => {
+  const take = (key: string, how: RowPress): void => {
+    if (!key.startsWith('group:') && selection.take(key, how)) return;
     const item = shown?.find((one) => keyOfItem(one) === key);
     if (item?.kind === 'group') setOpenTypes(toggled(openTypes, item));
     else if (item !== undefined && item.deleted !== null)
@@ -140,6 +163,11 @@ export function FeatureList({
         key: 'marked-for-deletion',
       });
     else go(paths.feature(params, type, key));
+  };
+
+  const showAll = (): void => {
+    setText('');
+    setCut(WHOLE_LIST);
   };
 
   return (
@@ -163,14 +191,31 @@ export function FeatureList({
               label={t(`filter.${type}`, { count: standing?.length ?? 0 })}
               placeholder={t(`filter.${type}`, { count: standing?.length ?? 0 })}
               clearLabel={t('filter.clear')}
-              value={filter}
-              onChange={setFilter}
+              value={text}
+              onChange={setText}
             />
+            <ListFilterMenu filter={cut} onChange={setCut} types={filter.types} states={filter.states} />
+            {canChoose && (
+              <IconButton
+                icon={ListChecks}
+                label={t('list.choose')}
+                variant={selection.isChosen === undefined ? 'ghost' : 'sunken'}
+                onPress={selection.toggle}
+              />
+            )}
             {canAdd && <IconButton icon={Plus} label={t(`add.${type}`)} variant="primary" onPress={add} />}
           </>
         )
       }
-      note={<SharedStateLine state={shared} count={standing?.length ?? 0} />}
+      note={
+        <>
+          <SharedStateLine state={shared} count={standing?.length ?? 0} />
+          <FilterLine filter={cut} onChange={setCut} types={filter.types} count={filter.shown?.length ?? 0} />
+          {selection.isChosen !== undefined && choosable.length > 0 && (
+            <ChooseAll selection={selection} count={choosable.length} />
+          )}
+        </>
+      }
     >
       {shown === undefined || (isEmpty && (isReading || (isUnread && !hasFailed))) ? (
         <Skeleton rows={8} />
@@ -183,9 +228,10 @@ export function FeatureList({
           selectedKey={selectedKey}
           revealKey={selectedKey ?? savedKey}
           onAction={take}
+          isChosen={selection.isChosen}
           onHoverKey={setHovered}
           empty={
-            wanted === '' ? (
+            wanted === '' && isWhole(cut) ? (
               <EmptyState
                 title={isUnread ? t('empty.unreadLevel.title') : t(`empty.${type}.title`)}
                 text={isUnread ? t('empty.unreadLevel.text') : t(`empty.${type}.text`)}
@@ -203,7 +249,7 @@ export function FeatureList({
                 title={t('filter.none')}
                 drawing="none"
                 action={
-                  <Button variant="link" onPress={() => setFilter('')}>
+                  <Button variant="link" onPress={showAll}>
                     {t('filter.clear')}
                   </Button>
                 }
@@ -240,6 +286,7 @@ export function FeatureList({
                 subtitle={secondOf(item, t('unnamed'))}
                 isSelected={isSelected}
                 isMarked={item.feature.fid === savedKey}
+                isChosen={selection.isChosen?.(item.feature.fid)}
                 tag={
                   <RowTag
                     states={states}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../tests/support/app/app-device.ts';
+import { entityKeyOf, freshOp, listFeatures } from '../../db/index.ts';
+import { NO_EDIT } from '../../domain/bulk/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { builtInTaxonomy as taxonomy } from '../../domain/taxonomy/index.ts';
+import { changeMany, deleteMany, newFid, redo, undo } from './index.ts';
+
+describe('an act on many features', () => {
+  let device: Device;
+  let fids: string[];
+
+  const fill = async (count: number): Promise<void> => {
+    const rows = Array.from({ length: count }, (): Feature => ({
+      ...device.place,
+      fid: newFid(device.workspace),
+    }));
+    await device.db.features.bulkAdd(rows);
+    fids = rows.map(({ fid }) => fid);
+  };
+  const edit = { ...NO_EDIT, fields: { keywords: ['new'] } };
+  const withKeyword = () => device.db.features.filter(({ properties }) => properties.keywords !== undefined);
+
+  beforeEach(async () => {
+    device = await openDevice();
+  });
+  afterEach(() => device.db.delete());
+
+  it('over five hundred says how far it is, and is one step of undo and of redo', async () => {
+    await fill(1200);
+    const told: number[] = [];
+    const onProgress = (done: number) => void told.push(done);
+    const outcome = await changeMany.run(device.workspace, { fids, edit, taxonomy, onProgress });
+    expect(outcome).toEqual({ failure: null, changed: 1200, leftOut: [], isCancelled: false });
+    expect(told).toEqual([500, 1000, 1200]);
+    expect(await withKeyword().count()).toBe(1200);
+    await undo.run(device.workspace);
+    expect(await withKeyword().count()).toBe(0);
+    expect((await undo.run(device.workspace)).status).toBe('nothing');
+    await redo.run(device.workspace);
+    expect(await withKeyword().count()).toBe(1200);
+  });
+
+  it('that is cancelled keeps what was done, as one step', async () => {
+    await fill(1200);
+    const stop = new AbortController();
+    const onProgress = (done: number): void => {
+      if (done === 1000) stop.abort();
+    };
+    const { signal } = stop;
+    const outcome = await deleteMany.run(device.workspace, { fids, onProgress, signal });
+    expect(outcome).toMatchObject({ changed: 1000, isCancelled: true });
+    expect(await listFeatures(device.db, device.level.lid)).toHaveLength(201);
+    await undo.run(device.workspace);
+    expect(await listFeatures(device.db, device.level.lid)).toHaveLength(1201);
+  });
+
+  it('leaves out what is in conflict, and what another device has deleted meanwhile', async () => {
+    await fill(3);
+    const [held, gone, free] = fids as [string, string, string];
+    const row = await device.db.features.get(held);
+    if (row === undefined) throw new Error('There is none.');
+    const of = { table: 'features', key: held, row, intent: 'update' } as const;
+    await device.db.pending.put({ ...freshOp(of, 1, device.workspace.newId()), state: 'conflict' });
+    await device.db.features.delete(gone);
+    const outcome = await changeMany.run(device.workspace, { fids, edit, taxonomy });
+    expect(outcome.leftOut).toEqual([
+      { feature: row, reason: 'conflict' },
+      { feature: null, reason: 'gone' },
+    ]);
+    expect((await withKeyword().toArray()).map(({ fid }) => fid)).toEqual([free]);
+  });
+
+  it('in two parts is no longer one step once something else was done between them', async () => {
+    await fill(600);
+    const onProgress = async (done: number): Promise<void> => {
+      if (done === 500) await deleteMany.run(device.workspace, { fids: [device.place.fid] });
+    };
+    let between = Promise.resolve();
+    await changeMany.run(device.workspace, {
+      fids,
+      edit,
+      taxonomy,
+      onProgress: (done) => {
+        between = onProgress(done);
+      },
+    });
+    await between;
+    expect(await device.db.history.count()).toBeGreaterThanOrEqual(2);
+    for (let status = 'done'; status === 'done';) ({ status } = await undo.run(device.workspace));
+    expect(await withKeyword().count()).toBe(0);
+    expect(await device.db.features.get(device.place.fid)).toEqual(device.place);
+  });
+
+  it('moves features to another level, which waits as a change of each of them', async () => {
+    await fill(2);
+    const upstairs = { ...device.level, lid: device.workspace.newId() as never, levelIndex: 1 };
+    await device.db.levels.add(upstairs);
+    const outcome = await changeMany.run(device.workspace, {
+      fids,
+      edit: { ...NO_EDIT, levelLid: upstairs.lid },
+      taxonomy,
+    });
+    expect(outcome.changed).toBe(2);
+    expect(await listFeatures(device.db, upstairs.lid)).toHaveLength(2);
+    const op = await device.db.pending.get(entityKeyOf('features', fids[0] ?? ''));
+    expect(op).toMatchObject({ intent: 'update', state: 'ready' });
+  });
+});

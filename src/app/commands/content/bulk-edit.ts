@@ -1,0 +1,100 @@
+import { pendingStates, tagOf, type UndoStep } from '../../../db/index.ts';
+import { editedInBulk, type BulkEdit, type LeftOutReason } from '../../../domain/bulk/index.ts';
+import { isNetworkNode } from '../../../domain/content/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import type { Moment } from '../../../domain/moment/index.ts';
+import { changeFeatures, deleteFeatures } from '../../../domain/ops/index.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
+import type { Command, CommandFailure } from '../command.ts';
+import { commit } from '../commit.ts';
+
+/** From more than so many on an act is done in parts, so that it can be followed and cancelled. */
+export const BULK_PART = 500;
+
+interface Many {
+  fids: readonly string[];
+  /** After each part, with how many have been looked at. */
+  onProgress?: (done: number) => void;
+  /** No further part is begun; what was done stays. */
+  signal?: AbortSignal;
+}
+export interface ChangeManyInput extends Many {
+  edit: BulkEdit;
+  taxonomy: Taxonomy;
+}
+
+export interface ManyOutcome {
+  /** Null: all parts were written that were begun. */
+  failure: CommandFailure | null;
+  /** How many are now otherwise. */
+  changed: number;
+  /** `null`: it is not there any more. */
+  leftOut: { feature: Feature | null; reason: LeftOutReason | 'conflict' | 'gone' }[];
+  isCancelled: boolean;
+}
+
+/** What becomes of one feature: another one, nothing (`null`), the same (`undefined`), or why it is left out. */
+type Fate = { after: Feature | null | undefined } | { leftOut: LeftOutReason };
+
+/** Changes many features; one step of undo. What is in conflict, or would break a rule, is left out and told. */
+export const changeMany: Command<ChangeManyInput, ManyOutcome> = {
+  id: 'change-many',
+  run: (workspace, { edit, taxonomy, ...many }) =>
+    inParts(workspace, many, (feature): Fate => {
+      const outcome = editedInBulk(feature, edit, taxonomy);
+      if (outcome.status === 'leftOut') return { leftOut: outcome.reason };
+      return { after: outcome.status === 'changed' ? outcome.after : undefined };
+    }),
+};
+
+/** Deletes many features; one step of undo. */
+export const deleteMany: Command<Many, ManyOutcome> = {
+  id: 'delete-many',
+  run: (workspace, many) =>
+    inParts(workspace, many, (feature) =>
+      isNetworkNode(feature) ? { leftOut: 'network' } : { after: null },
+    ),
+};
+
+async function inParts(
+  workspace: Workspace,
+  { fids, onProgress, signal }: Many,
+  fateOf: (feature: Feature) => Fate,
+): Promise<ManyOutcome> {
+  const { db } = workspace;
+  const states = await pendingStates(db);
+  const step: UndoStep = { n: null };
+  const outcome: ManyOutcome = { failure: null, changed: 0, leftOut: [], isCancelled: false };
+  for (let from = 0; from < fids.length; from += BULK_PART) {
+    if (signal?.aborted === true) return { ...outcome, isCancelled: true };
+    const part = fids.slice(from, from + BULK_PART);
+    let leftOut: ManyOutcome['leftOut'] = [];
+    let changed = 0;
+    const make = async (): Promise<Moment> => {
+      const rows = await db.features.bulkGet([...part]);
+      leftOut = [];
+      const pairs: [Feature, Feature][] = [];
+      const gone: Feature[] = [];
+      for (const feature of rows) {
+        if (feature === undefined) leftOut.push({ feature: null, reason: 'gone' });
+        else if (tagOf(states, 'features', feature) === 'conflict')
+          leftOut.push({ feature, reason: 'conflict' });
+        else {
+          const fate = fateOf(feature);
+          if ('leftOut' in fate) leftOut.push({ feature, reason: fate.leftOut });
+          else if (fate.after === null) gone.push(feature);
+          else if (fate.after !== undefined) pairs.push([feature, fate.after]);
+        }
+      }
+      changed = pairs.length + gone.length;
+      return gone.length > 0 ? deleteFeatures(gone) : changeFeatures(pairs);
+    };
+    const done = await commit(workspace, make, { step });
+    if (!done.ok) return { ...outcome, failure: done.code };
+    outcome.changed += changed;
+    outcome.leftOut.push(...leftOut);
+    onProgress?.(Math.min(from + BULK_PART, fids.length));
+  }
+  return outcome;
+}

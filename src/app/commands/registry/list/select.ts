@@ -1,0 +1,37 @@
+import { BoxSelect, CheckCheck, ListChecks } from 'lucide-react';
+import { boxSelectAtom, selectionAtom } from '../../../state/map-view/selection.ts';
+import { listSelectionOfferAtom, selectionOfferAtom } from '../../../state/commands/offers.ts';
+import type { CommandSpec } from '../command-spec.ts';
+
+/** Choosing several features for one act. */
+export const SELECT_COMMANDS = [
+  {
+    id: 'select-several',
+    labelKey: 'labels.selectSeveral',
+    icon: ListChecks,
+    group: 'edit',
+    keys: ['Shift+V'],
+    available: (get) => get(selectionOfferAtom) !== null,
+    isActive: (get) => get(selectionAtom) !== null,
+    run: ({ get }) => get(selectionOfferAtom)?.toggle(),
+  },
+  {
+    id: 'select-box',
+    labelKey: 'labels.selectBox',
+    icon: BoxSelect,
+    group: 'edit',
+    keys: ['B'],
+    available: (get) => get(selectionOfferAtom) !== null && get(selectionAtom) !== null,
+    isActive: (get) => get(boxSelectAtom),
+    run: ({ get, set }) => set(boxSelectAtom, !get(boxSelectAtom)),
+  },
+  {
+    id: 'select-all',
+    labelKey: 'labels.selectAll',
+    icon: CheckCheck,
+    group: 'edit',
+    keys: ['Mod+A'],
+    available: (get) => get(listSelectionOfferAtom) !== null,
+    run: ({ get }) => get(listSelectionOfferAtom)?.toggleAll(),
+  },
+] as const satisfies readonly CommandSpec[];

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Checkbox, Text } from '../../../ui/index.ts';
+import styles from './list-tools.module.css';
+import type { ListSelection } from './use-list-selection.ts';
+
+/** Above a list while several of its rows are chosen: all of them, or none. */
+export function ChooseAll({ selection, count }: { selection: ListSelection; count: number }) {
+  const { t } = useTranslation('content');
+  return (
+    <div className={styles.line}>
+      <Checkbox
+        label={t('list.chooseAll', { count })}
+        isSelected={selection.count === count}
+        isIndeterminate={selection.count > 0 && selection.count < count}
+        onChange={selection.toggleAll}
+      />
+      <Text look="small" tone="secondary">
+        {t('list.chosen', { count: selection.count })}
+      </Text>
+    </div>
+  );
+}

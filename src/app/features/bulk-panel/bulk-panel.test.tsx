@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import { freshOp } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { newFid, undo } from '../../commands/index.ts';
+import { selectionAtom } from '../../state/map-view/selection.ts';
+import BulkPanel from './index.tsx';
+
+let device: Device;
+let others: Feature[];
+let stage: PanelStage;
+
+beforeEach(async () => {
+  device = await openDevice();
+  others = ['Ward 2', 'Ward 3'].map((name) => ({
+    ...device.place,
+    fid: newFid(device.workspace),
+    properties: { ...device.place.properties, name, eid: name },
+  }));
+  await device.db.features.bulkAdd(others);
+  stage = await openPanel(BulkPanel, device.workspace, `${device.levelPath}/pois`);
+  act(() => stage.store.set(selectionAtom, new Set([device.place, ...others].map(({ fid }) => fid))));
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const pick = async (menu: string, item: string | RegExp): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name: menu }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+const apply = (count: number) => screen.findByRole('button', { name: text('bulk:apply', { count }) });
+const eids = async () => (await device.db.features.toArray()).map(({ properties }) => properties.eid);
+
+it('several features · a field set → shows that they differ and what will change; one step of undo', async () => {
+  expect(await screen.findByText(text('bulk:nothing'))).toBeDefined();
+  await pick(text('bulk:addField'), text('forms:fields.externalId'));
+  expect(await screen.findByText(text('bulk:now.mixed'))).toBeDefined();
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${text('forms:fields.externalId')}`)), {
+    target: { value: 'NEW' },
+  });
+  fireEvent.click(await apply(3));
+  await waitFor(async () => expect(await eids()).toEqual(['NEW', 'NEW', 'NEW']));
+  await waitFor(() => expect(stage.toasts.at(-1)?.title).toBe(text('bulk:done', { count: 3 })));
+  await undo.run(device.workspace);
+  expect(new Set(await eids())).toEqual(new Set(['OPD-201', 'Ward 2', 'Ward 3']));
+});
+
+it('one in conflict → left out, with its name; the others lose the field', async () => {
+  const [held] = others;
+  if (held === undefined) throw new Error('none');
+  const of = { table: 'features', key: held.fid, row: held, intent: 'update' } as const;
+  await device.db.pending.put({ ...freshOp(of, 1, device.workspace.newId()), state: 'conflict' });
+  const said = await screen.findByText(new RegExp(text('bulk:reasons.conflict')));
+  expect(said.textContent).toContain('Ward 2');
+  await pick(text('bulk:takeAway'), text('forms:fields.externalId'));
+  fireEvent.click(await apply(2));
+  await waitFor(async () => expect((await eids()).filter(Boolean)).toEqual(['Ward 2']));
+});
+
+it('deleted after the question, in one step; Escape lets go of what is chosen', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: text('bulk:delete', { count: 3 }) }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: text('bulk:confirm') }));
+  await waitFor(async () => expect(await device.db.features.count()).toBe(0));
+  await undo.run(device.workspace);
+  expect(await device.db.features.count()).toBe(3);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(stage.store.get(selectionAtom)).toBeNull());
+});

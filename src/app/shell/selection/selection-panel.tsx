@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { selectionAtom } from '../../state/map-view/selection.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { useSelection } from './use-selection.ts';
+
+const BulkPanel = lazy(() => import('../../features/bulk-panel/index.tsx'));
+
+/** What can be done with all that is chosen, in the place of a form. */
+export function SelectionPanel() {
+  useSelection();
+  const isChoosing = useAtomValue(selectionAtom) !== null;
+  const { panel } = useContentRoute();
+  if (!isChoosing || panel !== 'none') return null;
+  return (
+    <Suspense fallback={null}>
+      <BulkPanel />
+    </Suspense>
+  );
+}

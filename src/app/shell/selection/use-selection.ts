@@ -1,0 +1,42 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { isLevelParams } from '../../routes/paths.ts';
+import { selectionOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
+import { useChoose } from '../../state/map-view/use-choose.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { usePermission } from '../../state/session/permission.ts';
+
+/** Offers to choose several features of the level, and lets go of what is not there any more. Mounted once. */
+export function useSelection(): void {
+  const { params, panel, screen } = useContentRoute();
+  const { canEdit } = usePermission();
+  const features = useLevelFeatures();
+  const levelLid = usePlace()?.level?.lid;
+  const [selection, setSelection] = useAtom(selectionAtom);
+  const setBox = useSetAtom(boxSelectAtom);
+  const choose = useChoose();
+
+  // What is chosen lies on one level, and a form is about one thing.
+  useEffect(() => setSelection(null), [levelLid, setSelection]);
+  useEffect(() => {
+    if (panel !== 'none') setSelection(null);
+  }, [panel, setSelection]);
+  const isOff = selection === null;
+  useEffect(() => {
+    if (isOff) setBox(false);
+  }, [isOff, setBox]);
+  useEffect(() => {
+    if (selection === null || features === undefined) return;
+    const there = new Set<string>(features.map(({ fid }) => fid));
+    const left = [...selection].filter((key) => there.has(key));
+    if (left.length < selection.size) setSelection(new Set(left));
+  }, [selection, features, setSelection]);
+
+  const toggle = useStable(() => (isOff ? choose((now) => now ?? new Set()) : setSelection(null)));
+  const isOffered = canEdit && isLevelParams(params) && panel !== 'add' && screen.panel !== 'shown';
+  const offer = useMemo(() => (isOffered ? { toggle } : null), [isOffered, toggle]);
+  useOffer(selectionOfferAtom, offer);
+}

@@ -1,0 +1,137 @@
+import { isNetworkNode } from '../content/index.ts';
+import type { Feature } from '../entities/feature.ts';
+import type { Taxonomy } from '../entities/feature-type.ts';
+import type { Lid } from '../entities/ids.ts';
+import {
+  fieldOf,
+  fieldsLostBy,
+  isKept,
+  isPresent,
+  propertiesOf,
+  valuesOf,
+  type CustomRow,
+  type FeatureValues,
+  type FieldName,
+} from '../fields/index.ts';
+import { sameValue } from '../moment/index.ts';
+import { propertiesForType } from '../ops/features/properties-for-type.ts';
+import { featureIssues, type Issue } from '../rules/index.ts';
+import { error } from '../rules/values/text.ts';
+import { kindOf, shapesOf } from '../taxonomy/index.ts';
+
+/** What is to become of many features at once. What is absent stays as each of them has it. */
+export interface BulkEdit {
+  typeCode?: string;
+  /** A value for each of these fields; null takes the field away. */
+  fields: Readonly<Partial<Record<FieldName, unknown>>>;
+  /** Custom properties that each gets, and the names of those that go. */
+  custom: { put: readonly CustomRow[]; remove: readonly string[] };
+  /** The level of the same building that they move to. */
+  levelLid?: Lid;
+}
+
+export const NO_EDIT: BulkEdit = { fields: {}, custom: { put: [], remove: [] } };
+
+/** Whether it asks for anything. */
+export const isEmptyEdit = ({ typeCode, fields, custom, levelLid }: BulkEdit): boolean =>
+  typeCode === undefined &&
+  levelLid === undefined &&
+  Object.keys(fields).length + custom.put.length + custom.remove.length === 0;
+
+/**
+ * Why a feature is left out. network: it has links that the tools of the network look after. shape: the type does not
+ * take its shape. invalid: a rule would be broken that is not broken now.
+ */
+export type LeftOutReason = 'network' | 'shape' | 'invalid';
+
+export type BulkOutcome =
+  | { status: 'changed'; after: Feature; /** Fields that go with the type. */ lost: FieldName[] }
+  | { status: 'same' }
+  | { status: 'leftOut'; reason: LeftOutReason; issue: Issue | null };
+
+/** What an edit of many makes of one of them. */
+export function editedInBulk(feature: Feature, edit: BulkEdit, taxonomy: Taxonomy): BulkOutcome {
+  if (isNetworkNode(feature)) return { status: 'leftOut', reason: 'network', issue: null };
+  const { geometry, properties } = feature;
+  const typeCode = edit.typeCode ?? properties.typeCode;
+  const kind = edit.typeCode === undefined ? feature.kind : kindOf(typeCode, taxonomy);
+  if (edit.typeCode !== undefined && !shapesOf(typeCode, taxonomy).includes(geometry.type))
+    return { status: 'leftOut', reason: 'shape', issue: null };
+  const values = withEdit(valuesOf(properties), { ...edit, typeCode });
+  const next = {
+    ...feature,
+    kind,
+    properties: propertiesForType(propertiesOf(values, properties, kind), feature, kind),
+    ...(edit.levelLid !== undefined && { levelLid: edit.levelLid }),
+  };
+  if (sameValue(feature, next)) return { status: 'same' };
+  const issue = newIssue(feature, next, taxonomy);
+  if (issue !== null) return { status: 'leftOut', reason: 'invalid', issue };
+  const lost = fieldsLostBy(
+    properties,
+    { kind: feature.kind, typeCode: properties.typeCode },
+    { kind, typeCode },
+  );
+  return { status: 'changed', after: next, lost };
+}
+
+function withEdit(values: FeatureValues, { typeCode, fields, custom }: BulkEdit): FeatureValues {
+  const gone = new Set([...custom.remove, ...custom.put.map(({ name }) => name.trim())]);
+  const rows = [...(values.extra ?? []).filter(({ name }) => !gone.has(name.trim())), ...custom.put];
+  const touchesCustom = gone.size > 0;
+  return {
+    ...values,
+    ...fields,
+    ...(typeCode !== undefined && { typeCode }),
+    ...(touchesCustom && { extra: rows.length === 0 ? null : rows }),
+  } as FeatureValues;
+}
+
+/** The first rule that is broken by the change. Shapes stay, and are not looked at. */
+function newIssue(before: Feature, after: Feature, taxonomy: Taxonomy): Issue | null {
+  const context = { taxonomy, allowsWaiting: true, checks: UNCHANGED };
+  const broken = new Set(featureIssues(before, context).map(({ code, path }) => `${code} ${path}`));
+  const found = featureIssues(after, context).find(
+    ({ code, path, severity }) => severity === 'error' && !broken.has(`${code} ${path}`),
+  );
+  return found ?? null;
+}
+
+const UNCHANGED = { faultsOf: () => [], leaves: () => null };
+
+/** What features have in common in one field. */
+export type CommonValue = { kind: 'same'; value: unknown } | { kind: 'mixed' } | { kind: 'none' };
+
+/** The value of a field that all have, that they differ in it, or that none has one. */
+export function commonValue(features: readonly Feature[], name: FieldName): CommonValue {
+  const [first, ...others] = features;
+  if (first === undefined) return { kind: 'none' };
+  const wanted = first.properties[name];
+  if (others.some((one) => !sameValue(one.properties[name], wanted))) return { kind: 'mixed' };
+  return wanted === undefined ? { kind: 'none' } : { kind: 'same', value: wanted };
+}
+
+/** Whether some of them would have the field once the edit is done: what none has is not offered. */
+export const isOfferedInBulk = (
+  features: readonly Feature[],
+  name: FieldName,
+  typeCode: string | undefined,
+  taxonomy: Taxonomy,
+): boolean =>
+  typeCode === undefined
+    ? features.some(({ kind, properties }) => isKept(name, kind, properties.typeCode))
+    : isKept(name, kindOf(typeCode, taxonomy), typeCode);
+
+/** What is wrong with the values themselves, whoever gets them: by field, `extra` for the custom properties. */
+export function editIssues({ fields }: BulkEdit): Map<FieldName, Issue> {
+  const found = new Map<FieldName, Issue>();
+  for (const [name, value] of Object.entries(fields) as [FieldName, unknown][]) {
+    const field = fieldOf(name);
+    if (value === null || field === undefined) continue;
+    const context = { path: `properties.${name}`, name, ownOrigin: undefined, allowsWaiting: true };
+    const written = field.write(value, undefined);
+    const [issue] = isPresent(written) ? field.issues(written, context) : [error('required', context.path)];
+    if (issue !== undefined) found.set(name, issue);
+  }
+  return found;
+}
