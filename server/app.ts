@@ -12,6 +12,7 @@ import { hierarchyRoutes } from './modules/hierarchy/routes/index.ts';
 import { imageRoutes, openImageRoutes } from './modules/images/routes.ts';
 import { networkRoutes } from './modules/networks/routes.ts';
 import { noteRoutes } from './modules/notes/routes.ts';
+import { placeRoutes } from './modules/places/routes.ts';
 import { userRoutes } from './modules/people/routes.ts';
 import type { PlanDeps } from './modules/plans/deps.ts';
 import { planRoutes } from './modules/plans/routes/index.ts';
@@ -49,6 +50,7 @@ const SIGNED_IN_ROUTES = [
   imageRoutes,
   publishingRoutes,
   baseMapRoutes,
+  placeRoutes,
   userRoutes,
   sdkConfigurationRoutes,
 ];

@@ -51,6 +51,8 @@ const envSchema = z.object({
     }),
   STOREY_MAP_STYLE_URL: httpUrl.optional(),
   STOREY_BASE_MAP_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
+  STOREY_PLACES_URL: httpUrl.optional(),
+  STOREY_PLACES_KEY: z.string().optional(),
   STOREY_WHITE_LABEL: flag.default(false),
   STOREY_DWG_CONVERTER: z.string().optional(),
   STOREY_CONVERSIONS_AT_ONCE: z.coerce.number().int().min(1).max(256).optional(),
@@ -97,6 +99,8 @@ export interface Config {
   mapStyleUrl?: string | undefined;
   /** Hosts of base maps that may have private addresses. */
   baseMapOrigins: string[];
+  /** Who is asked for places of the world by their names; null: nobody. The key is told to no browser. */
+  places: { url: string; key: string | undefined } | null;
   whiteLabel: boolean;
   /** A program that is called with the paths of a DWG to read and a DXF to write; null where there is none. */
   dwgConverter: string | null;
@@ -155,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: e.STOREY_TRUSTED_PROXIES,
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,
     baseMapOrigins: e.STOREY_BASE_MAP_ORIGINS,
+    places: e.STOREY_PLACES_URL === undefined ? null : { url: e.STOREY_PLACES_URL, key: e.STOREY_PLACES_KEY },
     whiteLabel: e.STOREY_WHITE_LABEL,
     dwgConverter: e.STOREY_DWG_CONVERTER ?? null,
     conversionsAtOnce: e.STOREY_CONVERSIONS_AT_ONCE,

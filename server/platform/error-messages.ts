@@ -32,6 +32,8 @@ const SENTENCES: Record<string, string> = {
   'sdk-key-length': 'A key must have 8 to 100 characters.',
   'duplicate-configuration': 'This parameter already exists.',
   'no-base-map': 'No base map has this.',
+  'no-places': 'No provider of places is set up on this server.',
+  'places-unavailable': 'The provider of places does not answer at the moment.',
   'base-map-unavailable': 'The host of the base map does not give it at the moment.',
   'invalid-style-url': 'The style must be a web address, without name and password.',
   'invalid-integer': 'The value must be a whole number.',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { anchorSchema } from '../domain/entities/anchor.ts';
-import { listOf, resultOf } from './envelope.ts';
+import { listOf, resultOf, resultsOf } from './envelope.ts';
 
 /** Longitude and latitude; a height may follow. */
 const geoCoordinates = z
@@ -14,6 +14,18 @@ const anyCollectionSchema = z.looseObject({
   type: z.literal('FeatureCollection'),
   features: z.array(z.unknown()),
 });
+
+/** GET /tools/places */
+export const placesAnswerSchema = resultsOf(
+  listOf(
+    z.looseObject({
+      id: z.string(),
+      title: z.string(),
+      address: z.string(),
+      position: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
+    }),
+  ),
+);
 
 /** POST /tools/geotransform */
 export const geotransformBodySchema = z.object({

@@ -1,15 +1,21 @@
 import type * as z from 'zod';
 import { clients } from '../contract/calls/clients.ts';
 import { sdkConfigurations } from '../contract/calls/sdk-configurations.ts';
+import { tools } from '../contract/calls/tools.ts';
 import { users } from '../contract/calls/users.ts';
+import type { placesAnswerSchema } from '../contract/tools.ts';
 import type { userBodySchema, wireMemberSchema } from '../contract/users.ts';
 import type { StoreyDatabase } from '../db/index.ts';
 import type { SdkConfigurationRow } from '../domain/entities/sdk-configuration.ts';
+import type { Position } from '../domain/entities/geometry.ts';
 import type { Permission } from '../domain/entities/user.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
 import { createMapping } from './mapping.ts';
 import { withServerId } from './with-server-id.ts';
+
+/** A place of the world, by its name. */
+export type WorldPlace = z.output<typeof placesAnswerSchema>['results'][number];
 
 /** A user as the admins of a client see them. */
 export type Member = z.output<typeof wireMemberSchema>;
@@ -95,6 +101,17 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
     ): Promise<Answer<SdkConfiguration>> =>
       withServerId(db, lid, async (id) =>
         configurationIn(await REPLACE[scope](api, id, { title, configurations: rows }, ifMatch(tag))),
+      ),
+
+    /** Places of the world whose names begin so, as the server's provider knows them. @param at degrees */
+    places: async (text: string, at: Position, signal?: AbortSignal): Promise<Answer<WorldPlace[]>> =>
+      map(
+        await api.call(
+          tools.places,
+          { query: { q: text, at: `${at[1].toFixed(6)},${at[0].toFixed(6)}` } },
+          signal === undefined ? {} : { signal },
+        ),
+        ({ results }) => results,
       ),
 
     activateAnalytics: (clientLid: string): Promise<Answer<string>> =>

@@ -7,6 +7,7 @@ import {
   featuresOnlyAnswerSchema,
   floorPlanMapObjectsBodySchema,
   geotransformBodySchema,
+  placesAnswerSchema,
   uploadImageAnswerSchema,
   uploadImageBodySchema,
 } from '../index.ts';
@@ -27,6 +28,22 @@ const FILES = {
 };
 
 export const tools = {
+  places: {
+    method: 'GET',
+    path: '/tools/places',
+    access: 'signed in',
+    etag: false,
+    summary: 'Places of the world whose names begin so, from the provider of the operator.',
+    about:
+      'At most 15, the nearest first. 404 no-places where no provider is set up, 502 places-unavailable where it does not ' +
+      'answer. Its key stays with the server.',
+    query: {
+      q: { about: 'The beginning of a name, 3 characters at least.', required: true },
+      at: { about: 'Latitude and longitude of the middle of the map: 36.13,-115.17.', required: true },
+    },
+    answer: placesAnswerSchema,
+    errors: { 400: ['invalid-query'], 404: ['no-places'], 429: ['too-many-requests'] },
+  },
   cadToGeoJson: {
     method: 'POST',
     path: '/tools/cad-to-geojson',

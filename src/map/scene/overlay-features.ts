@@ -13,7 +13,8 @@ export interface SceneIndex {
 export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeature[] {
   const out: SourceFeature[] = [];
   let id = 0;
-  const add = (key: string | null, group: 'selected' | 'hovered'): void => {
+  /** @param isOne false for one of many: its outline alone says that it is chosen */
+  const add = (key: string | null, group: 'selected' | 'hovered', isOne = true): void => {
     if (key === null || scene.editing.includes(key)) return;
     const feature = index.feature(key);
     const geometry = feature?.geometry ?? index.outline(key)?.geometry;
@@ -21,7 +22,7 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
     // A site or building is marked by its edge alone: a tint over all that lies in it would hide it.
     const tint = feature && group === 'selected' ? 1 : 0;
     out.push({ type: 'Feature', id: id++, geometry, properties: { group, tint } });
-    if (group !== 'selected' || !feature) return;
+    if (group !== 'selected' || !feature || !isOne) return;
     const { role, cls, icon } = appearanceOf(feature, scene.taxonomy);
     if (role !== 'room' && role !== 'walkable') return;
     const label = nameIn(scene.language, feature.properties.name, feature.properties.name_ar);
@@ -33,7 +34,7 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
     });
   };
   add(scene.selected, 'selected');
-  for (const key of scene.chosen) if (key !== scene.selected) add(key, 'selected');
+  for (const key of scene.chosen) if (key !== scene.selected) add(key, 'selected', false);
   if (scene.hovered !== scene.selected && !scene.chosen.has(scene.hovered ?? ''))
     add(scene.hovered, 'hovered');
   for (const position of scene.problems) {

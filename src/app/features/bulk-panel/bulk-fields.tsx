@@ -1,5 +1,5 @@
 import { Minus, Plus, X } from 'lucide-react';
-import { Fragment, useMemo, type ReactNode } from 'react';
+import { Fragment, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commonValue, isOfferedInBulk, type BulkEdit } from '../../../domain/bulk/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -94,13 +94,16 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
               value={value}
               onChange={(next) => set(name, next ?? structuredClone(fieldOf(name)?.start))}
               onBlur={() => undefined}
-              error={issue === undefined ? undefined : issueText(issue)}
+              error={issue === undefined || issue.code === 'required' ? undefined : issueText(issue)}
               errorAt={() => undefined}
               isReadOnly={false}
               isRequired={false}
               labelEnd={labelEnd}
             />
-            <Now features={features} name={name} />
+            {/* Its words are fetched when they are first needed. */}
+            <Suspense fallback={null}>
+              <Now features={features} name={name} />
+            </Suspense>
           </Fragment>
         );
       })}

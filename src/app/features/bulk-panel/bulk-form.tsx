@@ -5,8 +5,8 @@ import { tagOf } from '../../../db/index.ts';
 import { editIssues, isEmptyEdit, NO_EDIT, previewOf, type BulkEdit } from '../../../domain/bulk/index.ts';
 import { countByList, FEATURE_LISTS } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { PanelFrame } from '../../forms/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { PanelFrame, useFieldLabel } from '../../forms/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
 import { Button, ConfirmModal, Pictogram, Progress, Stack, type IconType } from '../../ui/index.ts';
@@ -25,6 +25,7 @@ interface Props {
 export function BulkForm({ features, icon, onClose }: Props): ReactNode {
   const { t } = useTranslation(['bulk', 'content']);
   const formats = useFormats();
+  const labelOf = useFieldLabel();
   const taxonomy = useTaxonomy();
   const states = usePendingStates();
   const [edit, setEdit] = useState<BulkEdit>(NO_EDIT);
@@ -49,6 +50,11 @@ export function BulkForm({ features, icon, onClose }: Props): ReactNode {
       )}
       pictogram={<Pictogram icon={icon} />}
       onClose={onClose}
+      footReason={
+        issues.size > 0
+          ? t('fillIn', { fields: formats.list([...issues.keys()].map((name) => apart(labelOf(name)))) })
+          : undefined
+      }
       footActions={
         <>
           <Button variant="ghost" onPress={onClose}>
@@ -82,7 +88,7 @@ export function BulkForm({ features, icon, onClose }: Props): ReactNode {
         <TypeChoice features={features} edit={edit} onChange={setEdit} />
         <BulkFields features={features} edit={edit} onChange={setEdit} issues={issues} />
         <LevelChoice edit={edit} onChange={setEdit} />
-        <Preview preview={preview} isEmpty={isEmptyEdit(edit)} />
+        {issues.size === 0 && <Preview preview={preview} isEmpty={isEmptyEdit(edit)} />}
         <div>
           <Button
             variant="danger"
