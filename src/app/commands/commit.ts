@@ -6,11 +6,13 @@ import type { CommandOutcome } from './command.ts';
 /**
  * Makes a moment from what is on the device and commits it, in one transaction.
  * @param make reads what it needs, from the database alone, and gives the moment; null where what it is about is gone
+ * @param step the act that this is a part of
  */
 export async function commit(
   workspace: Workspace,
   make: () => Promise<Moment | null>,
-  { files = [], step }: { files?: FileRecord[]; /** The act that this is a part of. */ step?: UndoStep } = {},
+  files: FileRecord[] = [],
+  step?: UndoStep,
 ): Promise<CommandOutcome> {
   const { db, engine, now, newId } = workspace;
   try {
