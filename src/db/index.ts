@@ -34,7 +34,13 @@ export {
 export { changeNote, dropNote, getNote, listNotes, listWaitingNotes, putNote } from './notes/notes.ts';
 export { withReopen } from './schema/with-reopen.ts';
 export { freshOp, intentOf, isInFlight, coalesce, resumed } from './outbox/coalesce.ts';
-export { transact, transactMade, type Committed, type TransactOptions, type UndoStep } from './transact/transact.ts';
+export {
+  transact,
+  transactMade,
+  type Committed,
+  type TransactOptions,
+  type UndoStep,
+} from './transact/transact.ts';
 export { undo, redo, historyState, type HistoryState, type UndoOutcome } from './transact/history.ts';
 export {
   getBuilding,
