@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { authenticate } from './modules/auth/authenticate.ts';
 import type { AuthDeps } from './modules/auth/deps.ts';
 import { authRoutes, openAuthRoutes, sessionRoutes } from './modules/auth/routes.ts';
+import { recordActivity } from './modules/audit/record.ts';
+import { activityRoutes } from './modules/audit/routes.ts';
 import type { BaseMapDeps } from './modules/base-map/deps.ts';
 import { baseMapRoutes } from './modules/base-map/routes.ts';
 import { changeRoutes } from './modules/changes/routes.ts';
@@ -56,7 +58,7 @@ const SIGNED_IN_ROUTES = [
 ];
 
 /** The calls of the optional extensions, which need a sign-in too. */
-const EXTENSION_ROUTES = [changeRoutes, noteRoutes, sessionRoutes];
+const EXTENSION_ROUTES = [changeRoutes, noteRoutes, sessionRoutes, activityRoutes];
 
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */
 export function createApp(given: AppDeps): Hono<AppEnv> {
@@ -94,5 +96,6 @@ function addExtensions(api: Hono<AppEnv>, given: AppDeps, deps: AppDeps): void {
     return next();
   });
   api.use(idempotent(given));
+  api.use(recordActivity(deps));
   for (const routes of EXTENSION_ROUTES) api.route('/', routes(deps));
 }

@@ -86,6 +86,7 @@ async function makePlaces(): Promise<void> {
     x: '0',
     y: '0.mvt',
     file: 'sprite.json',
+    n: '1',
     note: randomUUID(),
     reply: randomUUID(),
     // Of nobody: none is signed out.
@@ -116,7 +117,7 @@ async function stage(api: Api, clientId: number): Promise<string> {
   const status = () => api('GET', `/clients/${clientId}/maps/status`);
   await vi.waitFor(async () => {
     expect((await status()).result['status']).toBe(3);
-  }, 10_000);
+  }, 60_000);
   return String((await status()).result['previewTilesJsonUrl'])
     .split('/')
     .at(-2)!;

@@ -34,4 +34,10 @@ export type {
   ReadBaseMap,
   TransformRequest,
 } from './engine/engine-types.ts';
-export type { PreviewMap, PreviewOptions, PreviewScene } from './preview/preview-types.ts';
+export type {
+  ChangedShape,
+  PressedPlace,
+  PreviewMap,
+  PreviewOptions,
+  PreviewScene,
+} from './preview/preview-types.ts';

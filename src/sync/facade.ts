@@ -1,4 +1,5 @@
 import type { EntityKey } from '../db/index.ts';
+import type { Quality } from '../domain/review/index.ts';
 import type { MapStatus } from '../domain/entities/map-status.ts';
 import type { User } from '../domain/entities/user.ts';
 import type { Answer, ApiError } from './client/answer.ts';
@@ -126,8 +127,9 @@ export interface Publishing {
   /** Undefined: unavailable (no network, or the server has not heard of this client). */
   status: (clientLid: string) => Promise<MapStatus | undefined>;
   convert: (clientLid: string) => Promise<Answer<MapStatus>>;
-  approve: (clientLid: string) => Promise<Answer<MapStatus>>;
-  decline: (clientLid: string) => Promise<Answer<MapStatus>>;
+  /** What was said is kept by a server that has the extension `review`. */
+  approve: (clientLid: string, said?: { quality?: Quality; reason?: string }) => Promise<Answer<MapStatus>>;
+  decline: (clientLid: string, reason?: string) => Promise<Answer<MapStatus>>;
   /** How far the automatic mapping of a building's levels is; undefined: unavailable. */
   levelStatuses: (building: {
     clientLid: string;

@@ -20,8 +20,14 @@ export function createPublishing({ db, api }: { db: StoreyDatabase; api: Api }):
       return answer.ok ? answer.value : undefined;
     },
     convert: (clientLid) => withClient(clientLid, api.convert),
-    approve: (clientLid) => withClient(clientLid, api.approve),
-    decline: (clientLid) => withClient(clientLid, api.decline),
+    approve: async (clientLid, said) => {
+      const isKept = said !== undefined && (await api.extensions.has('review'));
+      return withClient(clientLid, (id) => api.approve(id, isKept ? said : undefined));
+    },
+    decline: async (clientLid, reason) => {
+      const isKept = reason !== undefined && (await api.extensions.has('review'));
+      return withClient(clientLid, (id) => api.decline(id, isKept ? { reason } : undefined));
+    },
     levelStatuses: async ({ clientLid, siteLid, buildingLid }) => {
       const [clientId, siteId, buildingId] = await Promise.all([
         serverIdOf(db, clientLid),

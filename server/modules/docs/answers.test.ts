@@ -196,11 +196,17 @@ async function publishing(api: Api, campus: Campus): Promise<void> {
   };
   await good(api('POST', `${maps}/convert`));
   await reach(3);
-  await good(api('PUT', `${maps}/decline`));
+  await good(api('GET', `${maps}/changes`));
+  await good(api('PUT', `${maps}/decline`, { reason: 'The stairs are not joined.' }));
+  await good(api('GET', `${maps}/status`));
   await good(api('POST', `${maps}/convert`));
   await reach(3);
-  await good(api('PUT', `${maps}/approve`));
+  const quality = { blockers: 0, warnings: 1, byRule: { overlap: 1 } };
+  await good(api('PUT', `${maps}/approve`, { quality, reason: 'It is right.' }));
   await reach(0);
+  await good(api('GET', `${maps}/history`));
+  await good(api('POST', `${maps}/history/1/to-drafts`));
+  await good(api('GET', `/clients/${campus.clientId}/activity`));
   for (const path of listsOf(campus)) await good(api('GET', path));
   await good(api('GET', `/clients/${campus.clientId}/configurations/sdk-configurations/draft`));
 }

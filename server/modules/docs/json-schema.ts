@@ -9,6 +9,10 @@ import {
   wireLevelSchema,
   wireSiteSchema,
   wireMemberSchema,
+  wireActivitySchema,
+  wireNoteSchema,
+  wirePublishSchema,
+  wireReviewChangeSchema,
   wireUserSchema,
 } from '../../../src/contract/index.ts';
 
@@ -27,6 +31,10 @@ const NAMED = {
   User: wireUserSchema,
   Member: wireMemberSchema,
   Change: wireChangeSchema,
+  ReviewChange: wireReviewChangeSchema,
+  Publish: wirePublishSchema,
+  Note: wireNoteSchema,
+  Activity: wireActivitySchema,
   Error: errorSchema,
 };
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });

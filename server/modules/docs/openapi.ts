@@ -56,7 +56,9 @@ function operation(call: Call, tag: string): JsonSchema {
     ...(call.about === undefined ? {} : { description: call.about }),
     ...(isOpen(call) ? { security: [] } : {}),
     parameters: parameters(call),
-    ...(call.body ? { requestBody: { required: true, content: json(jsonSchemaOf(call.body)) } } : {}),
+    ...(call.body
+      ? { requestBody: { required: call.bodyMayBeAbsent !== true, content: json(jsonSchemaOf(call.body)) } }
+      : {}),
     responses: responses(call),
   };
 }

@@ -5,6 +5,7 @@ import { canSee } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import type { UserRecord } from '../../platform/access/user-record.ts';
 import { endFamilies, findOrMakeAccount, normalName } from '../auth/index.ts';
+import { noteActivity } from '../../platform/activity.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../platform/api-error.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
@@ -146,7 +147,11 @@ export async function replacePermissions(
   if (entries.length > 0) {
     await tx.insert(permissions).values(entries.map((entry) => ({ ...entry, userId })));
   }
-  for (const clientId of touched) await requireAdminLeft(tx, clientId, caller);
+  for (const clientId of touched) {
+    await requireAdminLeft(tx, clientId, caller);
+    const thing = { kind: 'user', key: String(userId), title: user.email };
+    await noteActivity(tx, { clientId, userId: caller.id, action: 'permissions', ...thing });
+  }
 }
 
 /**

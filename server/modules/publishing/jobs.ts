@@ -4,7 +4,8 @@ import type { Log } from '../../platform/log.ts';
 import { type Sweeper, startSweeper } from '../../platform/jobs/sweeper.ts';
 import { withAdvisoryLock } from '../../platform/storage/advisory-lock.ts';
 import type { Storage } from '../../platform/storage/connect.ts';
-import { publishing } from '../../platform/storage/schema.ts';
+import { publishing, snapshots } from '../../platform/storage/schema.ts';
+import { countDiff } from './review/diff.ts';
 import type { TileStore } from './tiles/tile-store.ts';
 import { hasChanges, markPublished, takeSnapshot } from './snapshot.ts';
 import { step } from './status.ts';
@@ -37,6 +38,8 @@ export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log
       work: async (tx, row) => {
         const snapshotId = row.stagedSnapshotId;
         if (snapshotId === null) throw new Error('There is no staged snapshot to publish.');
+        const counts = await countDiff(tx, { snapshotId }, { snapshotId: row.publishedSnapshotId });
+        await tx.update(snapshots).set({ counts }).where(eq(snapshots.id, snapshotId));
         await markPublished(tx, clientId, snapshotId);
         // Edits made while the review was open are not part of it: they wait for the next one.
         const status = (await hasChanges(tx, clientId)) ? 1 : 0;

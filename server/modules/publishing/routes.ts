@@ -1,11 +1,17 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { maps } from '../../../src/contract/calls/maps.ts';
+import { review } from '../../../src/contract/calls/review.ts';
 import { notFound } from '../../platform/api-error.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { PublishingDeps } from './deps.ts';
-import { asUuid } from '../../platform/http/ids.ts';
+import { asId, asUuid } from '../../platform/http/ids.ts';
+import { snapshots } from '../../platform/storage/schema.ts';
+import { changesToPublish } from './review/changes.ts';
+import { publishHistory } from './review/history.ts';
+import { takeToDrafts } from './review/to-drafts.ts';
 import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { personalFile } from '../../platform/http/private-answers.ts';
 import type { ExpectMatch } from '../../platform/http/preconditions.ts';
@@ -13,7 +19,7 @@ import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { ownStyleOf } from '../sdk/index.ts';
 import { getSnapshot } from './queries.ts';
 import { dropStaged } from './snapshot.ts';
-import { type PublishingRow, readStatus, step } from './status.ts';
+import { changeDrafts, declinedOf, type PublishingRow, readStatus, step } from './status.ts';
 import { afterwards } from '../../platform/storage/joint-transaction.ts';
 import { acceptedEncoding } from '../../platform/static/app-routes.ts';
 import { LAYERS, TILE_ZOOM } from './tiles/layers.ts';
@@ -25,45 +31,82 @@ export function publishingRoutes({ db, config, publishingJobs, tiles }: Publishi
   const { routes, on } = createMount(PLATFORM_GATES);
   const baseOf = (c: Ctx, clientId: number) => `${publicOrigin(c, config)}/api/v8/clients/${clientId}/maps`;
 
-  const toWire = (c: Ctx, row: PublishingRow) => ({
+  const toWire = async (c: Ctx, row: PublishingRow) => ({
     status: row.status,
     previewTilesJsonUrl:
       row.stagedSnapshotId === null
         ? null
         : `${baseOf(c, row.clientId)}/preview/${row.stagedSnapshotId}/tiles.json`,
     ...(row.error === null ? {} : { error: { code: 'job-failed', message: 'The last attempt failed.' } }),
+    ...(row.declinedReason === null ? {} : { declined: await declinedOf(db, row) }),
   });
 
   /** Who names the state that they know stages and publishes nothing but that. */
-  const requireState = (c: Ctx, expect: ExpectMatch) => (row: PublishingRow) =>
-    expect(() => Promise.resolve(toWire(c, row)));
+  const requireState = (c: Ctx, expect: ExpectMatch) => (row: PublishingRow) => expect(() => toWire(c, row));
 
   on(maps.status, async ({ c, place: { clientId } }) => {
     return toWire(c, await readStatus(db, clientId));
   });
 
   on(maps.convert, async ({ c, place: { clientId }, expect }) => {
-    const row = await step(db, clientId, 'convert', { expect: requireState(c, expect) });
+    const row = await step(db, clientId, 'convert', {
+      expect: requireState(c, expect),
+      work: () => Promise.resolve({ declinedReason: null, declinedBy: null, declinedAt: null }),
+    });
     afterwards(publishingJobs.nudge);
     return toWire(c, row);
   });
 
-  on(maps.approve, async ({ c, place: { clientId }, expect }) => {
-    const row = await step(db, clientId, 'approve', { expect: requireState(c, expect) });
+  on(maps.approve, async ({ c, user, place: { clientId }, body, expect }) => {
+    const row = await step(db, clientId, 'approve', {
+      expect: requireState(c, expect),
+      work: async (tx, { stagedSnapshotId }) => {
+        const said = config.apiExtensions ? { reason: body.reason, quality: body.quality } : {};
+        if (stagedSnapshotId !== null)
+          await tx
+            .update(snapshots)
+            .set({ publishedBy: user.id, ...said })
+            .where(eq(snapshots.id, stagedSnapshotId));
+        return {};
+      },
+    });
     afterwards(publishingJobs.nudge);
     return toWire(c, row);
   });
 
-  on(maps.decline, async ({ c, place: { clientId }, expect }) => {
+  on(maps.decline, async ({ c, user, place: { clientId }, body, expect }) => {
     const row = await step(db, clientId, 'decline', {
       expect: requireState(c, expect),
       work: async (tx, { stagedSnapshotId }) => {
         await dropStaged(tx, clientId, stagedSnapshotId);
-        return { stagedSnapshotId: null };
+        const { reason } = config.apiExtensions ? body : {};
+        if (reason === undefined) return { stagedSnapshotId: null };
+        return {
+          stagedSnapshotId: null,
+          declinedReason: reason,
+          declinedBy: user.id,
+          declinedAt: new Date(),
+        };
       },
     });
     return toWire(c, row);
   });
+
+  if (config.apiExtensions) {
+    on(review.changes, ({ user, place: { clientId }, query }) => changesToPublish(db, user, clientId, query));
+
+    on(review.history, ({ place: { clientId }, query }) => publishHistory(db, clientId, query));
+
+    on(review.toDrafts, async ({ c, place: { clientId }, params, expect }) => {
+      const n = asId(params.n);
+      if (n === null) throw notFound();
+      const row = await changeDrafts(db, clientId, async (tx, row) => {
+        await requireState(c, expect)(row);
+        return takeToDrafts(tx, row, n);
+      });
+      return toWire(c, row);
+    });
+  }
 
   /** The snapshot of the path, if it is that client's. */
   async function snapshotOf(clientId: number, id: string): Promise<TiledSnapshot> {

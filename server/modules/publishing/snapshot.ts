@@ -1,37 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/storage/connect.ts';
-
-const shared = 'client_id, {own}, revision';
-/** Per table: the key's columns, and the others that a snapshot copies. */
-const TABLES = [
-  { name: 'sites', key: ['id'], rest: ['title', 'external_identifier', 'extra', 'geometry'] },
-  { name: 'buildings', key: ['id'], rest: ['site_id', 'title', 'external_identifier', 'extra', 'geometry'] },
-  {
-    name: 'levels',
-    key: ['building_id', 'level_index'],
-    rest: ['site_id', 'short_title', 'long_title', 'extra'],
-  },
-  {
-    name: 'features',
-    key: ['fid'],
-    rest: ['site_id', 'building_id', 'level_index', 'kind', 'properties', 'geometry'],
-  },
-] as const;
-
-const columns = (table: (typeof TABLES)[number]) =>
-  sql.raw(shared.replace('{own}', [...table.key, ...table.rest].join(', ')));
-const draft = (table: (typeof TABLES)[number]) => sql.raw(table.name);
-const copy = (table: (typeof TABLES)[number]) => sql.raw(`snapshot_${table.name}`);
-const sameKey = (table: (typeof TABLES)[number]) =>
-  sql.raw(table.key.map((k) => `s.${k} = d.${k}`).join(' and '));
-/** JSON has no equality in SQL; as it is spelt, it has. */
-const sameContent = (table: (typeof TABLES)[number]) =>
-  sql.raw(
-    table.rest.map((column) => `d.${column}::text is not distinct from s.${column}::text`).join(' and '),
-  );
-/** Ids that the database counts itself. */
-const hasGivenKey = (table: (typeof TABLES)[number]) => table.key[0] === 'id';
+import { columns, copy, draft, hasGivenKey, sameContent, sameKey, TABLES } from './tables.ts';
 
 /** Of everything that a snapshot shows, whatever its revisions; SHA-256 of the hashes of its rows. */
 function contentHash(snapshotId: string) {

@@ -1,10 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { MapStatus } from '../../../src/domain/entities/map-status.ts';
+import type { Person } from '../../../src/domain/review/index.ts';
 import { nextPublishingStatus, type PublishingEvent } from '../../../src/domain/status/index.ts';
+import { PERSON } from '../../platform/access/person.ts';
 import { conflict, notFound } from '../../platform/api-error.ts';
 import type { Db, Queryable, Tx } from '../../platform/storage/connect.ts';
 import { publishing } from '../../platform/storage/schema.ts';
 
 export type PublishingRow = typeof publishing.$inferSelect;
+
+/** Whose words those are that a review was declined with. */
+export async function declinedOf(db: Queryable, row: PublishingRow): Promise<MapStatus['declined']> {
+  if (row.declinedReason === null || row.declinedAt === null) return null;
+  const answer = await db.execute<{ by: Person | null }>(
+    sql`select ${PERSON} as by from users u where u.id = ${row.declinedBy}`,
+  );
+  const at = Math.floor(row.declinedAt.getTime() / 1000);
+  return { reason: row.declinedReason, by: answer.rows[0]?.by ?? null, at };
+}
 
 export async function readStatus(db: Queryable, clientId: number): Promise<PublishingRow> {
   const [row] = await db.select().from(publishing).where(eq(publishing.clientId, clientId));
@@ -37,6 +50,29 @@ export function step(
     if (status === null) throw conflict('wrong-state');
     const set = { status, error: null, ...(await work(tx, row)) };
     const [after] = await tx.update(publishing).set(set).where(eq(publishing.clientId, clientId)).returning();
+    return after!;
+  });
+}
+
+/**
+ * Changes the drafts of a client as a whole, while nobody else writes to them.
+ * @throws 409 publish-in-progress
+ */
+export function changeDrafts(
+  db: Db,
+  clientId: number,
+  work: (tx: Tx, row: PublishingRow) => Promise<Partial<PublishingRow>>,
+): Promise<PublishingRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(publishing).where(eq(publishing.clientId, clientId)).for('update');
+    if (!row) throw notFound();
+    if (row.status === 2 || row.status === 4) throw conflict('publish-in-progress');
+    const set = await work(tx, row);
+    const [after] = await tx
+      .update(publishing)
+      .set({ status: row.status, ...set })
+      .where(eq(publishing.clientId, clientId))
+      .returning();
     return after!;
   });
 }

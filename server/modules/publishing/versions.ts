@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { notFound } from '../../platform/api-error.ts';
 import type { Db, Queryable, Tx } from '../../platform/storage/connect.ts';
 import { publishing } from '../../platform/storage/schema.ts';
 import { hasChanges, markRestored, purge } from './snapshot.ts';
@@ -20,13 +21,25 @@ export interface Version {
   isCurrent: boolean;
 }
 
+/** Of `snapshots s` that were published: 1 for the client's first, then upwards. */
+export const VERSION_NUMBER = sql`(row_number() over (partition by s.client_id order by s.published_at, s.id))::int`;
+
+/** The snapshot that was published as number `n`. @throws 404 */
+export async function snapshotOfPublish(db: Queryable, clientId: number, n: number): Promise<string> {
+  const found = await db.execute<{ id: string }>(sql`select id from (select s.id, ${VERSION_NUMBER} as n
+    from snapshots s where s.client_id = ${clientId} and s.published_at is not null) v where n = ${n}`);
+  const id = found.rows[0]?.id;
+  if (id === undefined) throw notFound();
+  return id;
+}
+
 /** What was published, oldest first; of one client or of all. */
 export async function listVersions(db: Queryable, clientId?: number): Promise<Version[]> {
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.identifier(`snapshot_${table}`)} t where t.snapshot_id = s.id)`;
   const answer = await db.execute<Omit<Version, 'publishedAt'> & { publishedAt: string }>(sql`
     select s.client_id as "clientId", c.title as "clientTitle", s.id as "snapshotId",
-      (row_number() over (partition by s.client_id order by s.published_at, s.id))::int as number,
+      ${VERSION_NUMBER} as number,
       s.published_at as "publishedAt", s.id is not distinct from p.published_snapshot_id as "isCurrent",
       ${count('sites')} as sites, ${count('buildings')} as buildings, ${count('levels')} as levels,
       ${count('features')} as features

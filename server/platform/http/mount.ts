@@ -118,6 +118,7 @@ export function createMount<G extends Gates>(gates: G) {
           : readBody(c, call.body, {
               limit,
               ...(tooLarge !== undefined && { tooLarge }),
+              ...(call.bodyMayBeAbsent && { empty: {} }),
               ...(empty !== undefined && { empty }),
             }),
       ),

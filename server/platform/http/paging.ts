@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { badRequest } from '../api-error.ts';
 
 const LIMIT = { usual: 100, most: 500 };
@@ -21,3 +22,22 @@ export function askedPage(query: { cursor?: string; limit?: string }): {
 }
 
 export const writeCursor = (after: string): string => Buffer.from(after, 'utf8').toString('base64url');
+
+/** The position that a cursor of a list holds, as `writePosition` wrote it. @throws 400 invalid-cursor */
+export function readPosition<T extends z.ZodType>(after: string | null, schema: T): z.output<T> | null {
+  if (after === null) return null;
+  try {
+    return schema.parse(JSON.parse(after));
+  } catch {
+    throw badRequest('invalid-cursor');
+  }
+}
+
+export const writePosition = (position: unknown): string => writeCursor(JSON.stringify(position));
+
+/** A whole number in the query; undefined where there is none. @throws 400 invalid-query */
+export function numberIn(path: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,12}$/.test(text)) return Number(text);
+  throw badRequest('invalid-query', [{ path, message: 'A whole number is needed.' }]);
+}

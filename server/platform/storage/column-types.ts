@@ -2,3 +2,4 @@
 export type { FeatureGeometry, Polygon } from '../../../src/domain/entities/geometry.ts';
 export type { FeatureKind } from '../../../src/domain/entities/feature.ts';
 export type { Extra } from '../../../src/domain/entities/publish-state.ts';
+export type { ChangeCounts, Quality } from '../../../src/domain/review/review.ts';

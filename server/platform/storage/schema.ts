@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Extra, FeatureGeometry, FeatureKind, Polygon } from './column-types.ts';
+import type { ChangeCounts, Extra, FeatureGeometry, FeatureKind, Polygon, Quality } from './column-types.ts';
 import { instant } from './columns.ts';
 import { files } from './tables/files.ts';
 
@@ -206,6 +206,11 @@ export const snapshots = pgTable(
     publishedAt: instant('published_at'),
     /** Equal where the tiles are equal: snapshots of the same content share them. */
     contentHash: text('content_hash').notNull().default(''),
+    /** Who published it, why, what the quality check had said, and what it changed against the one before. */
+    publishedBy: integer('published_by').references(() => users.id, { onDelete: 'set null' }),
+    reason: text('reason'),
+    quality: json('quality').$type<Quality>(),
+    counts: json('counts').$type<ChangeCounts>(),
   },
   (t) => [index('snapshots_client').on(t.clientId)],
 );
@@ -248,6 +253,10 @@ export const publishing = pgTable(
     stagedSnapshotId: uuid('staged_snapshot_id').references(() => snapshots.id),
     publishedSnapshotId: uuid('published_snapshot_id').references(() => snapshots.id),
     error: text('error'),
+    /** Why the last review was declined, by whom and when; until the next one is staged. */
+    declinedReason: text('declined_reason'),
+    declinedBy: integer('declined_by').references(() => users.id, { onDelete: 'set null' }),
+    declinedAt: instant('declined_at'),
   },
   (t) => [check('publishing_status', sql`${t.status} between 0 and 4`)],
 );

@@ -14,6 +14,7 @@ import {
   browserRehearsal,
   createBaseMap,
   createOnline,
+  createReview,
   createApi,
   createNotes,
   createPacks,
@@ -190,6 +191,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     publishing: createPublishing({ db, api }),
     online: createOnline({ db, api }),
     notes,
+    review: createReview({ db, api }),
     packs: createPacks({
       ...files,
       engine,

@@ -45,6 +45,8 @@ export interface Call {
   about?: string;
   query?: Readonly<Record<string, { about: string; required?: true }>>;
   body?: z.ZodType;
+  /** It may come without its body. */
+  bodyMayBeAbsent?: true;
   /** What a success looks like: JSON, or a file of another kind. */
   answer: z.ZodType | { mediaType: string };
   /** What the app reads of the answer, where that is not all of it: other servers may say less. */
@@ -81,7 +83,11 @@ export type Params<C extends Call> = {
 };
 
 /** The body of a call as it is sent, and as its schema reads it. */
-export type BodySent<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type BodySent<C extends Call> = C extends { body: infer B extends z.ZodType }
+  ? C extends { bodyMayBeAbsent: true }
+    ? z.input<B> | undefined
+    : z.input<B>
+  : undefined;
 export type BodyRead<C extends Call> = C extends { body: infer B extends z.ZodType }
   ? z.output<B>
   : undefined;

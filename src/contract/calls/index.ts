@@ -10,6 +10,7 @@ import { levels } from './levels.ts';
 import { mapJobs } from './map-jobs.ts';
 import { maps } from './maps.ts';
 import { notes } from './notes.ts';
+import { review } from './review.ts';
 import { sdkConfigurations } from './sdk-configurations.ts';
 import { sessions } from './sessions.ts';
 import { sites } from './sites.ts';
@@ -42,6 +43,7 @@ export const SUBJECTS: Subject[] = [
     title: 'Preview and publish',
     calls: [...Object.values(maps), ...Object.values(baseMaps)],
   },
+  { title: 'Review and activity', calls: Object.values(review) },
   { title: 'Notes', calls: Object.values(notes) },
   { title: 'Users', calls: [...Object.values(users), ...Object.values(sessions)] },
   { title: 'SDK configuration', calls: Object.values(sdkConfigurations) },

@@ -1,4 +1,10 @@
-import { featureTypesAnswerSchema, mapStatusAnswerSchema, sdkDraftAnswerSchema } from '../index.ts';
+import {
+  approveBodySchema,
+  declineBodySchema,
+  featureTypesAnswerSchema,
+  mapStatusAnswerSchema,
+  sdkDraftAnswerSchema,
+} from '../index.ts';
 import type { Calls } from './call.ts';
 
 const MAPS = '/clients/:client/maps';
@@ -27,6 +33,10 @@ export const maps = {
     path: `${MAPS}/approve`,
     access: 'administer client',
     summary: 'Publishes what is staged: 3 to 4, then 0.',
+    about:
+      'What the quality check said and a reason are kept in the history; the server enforces no rule of it.',
+    body: approveBodySchema,
+    bodyMayBeAbsent: true,
     answer: mapStatusAnswerSchema,
     ifMatch: true,
     errors: ANY_OTHER_STATE,
@@ -36,6 +46,9 @@ export const maps = {
     path: `${MAPS}/decline`,
     access: 'administer client',
     summary: 'Throws away what is staged: 3 to 1.',
+    about: 'The status carries the reason until the next staging.',
+    body: declineBodySchema,
+    bodyMayBeAbsent: true,
     answer: mapStatusAnswerSchema,
     ifMatch: true,
     errors: ANY_OTHER_STATE,

@@ -48,9 +48,10 @@ export function createPreviewLabels(map: MapLibreMap) {
       }
       const features = [...labels]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, { anchor, properties }]) => ({
+        .map(([, { anchor, area, properties }]) => ({
           type: 'Feature' as const,
-          properties,
+          // Where there is no room for all names, the larger place keeps its own.
+          properties: { ...properties, rank: -area },
           geometry: { type: 'Point' as const, coordinates: anchor },
         }));
       const key = JSON.stringify(features);

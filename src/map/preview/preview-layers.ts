@@ -3,6 +3,7 @@ import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import { PREVIEW_EXTRUSION_HEIGHT, ZOOM } from '../../domain/limits.ts';
 import { colourClassOf, pictogramOf, planRoleOf, type PlanRole } from '../../domain/taxonomy/index.ts';
 import { MAP_FONT, metresWide } from '../style/expressions.ts';
+import { changeLayers } from './change-layers.ts';
 import { groundLayers } from '../style/ground-layers.ts';
 import { paletteOf, type Palette } from '../style/palette.ts';
 import type { PreviewScene } from './preview-types.ts';
@@ -11,6 +12,8 @@ const SOURCE = 'preview';
 /** Metres: low enough to look into every room. */
 const WALL_TOP = 1.9;
 const WALL_CAP = 0.12;
+/** Of the other buildings, which stand higher than what is looked at. */
+const SEEN_THROUGH = 0.4;
 
 type Table = (code: string) => string;
 
@@ -68,8 +71,9 @@ export function previewLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpe
     layer: string,
     filter: FilterSpecification,
     base: number,
-    height: number,
+    height: number | ExpressionSpecification,
     colour: string,
+    opacity = 1,
   ) =>
     ({
       id,
@@ -81,7 +85,7 @@ export function previewLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpe
         'fill-extrusion-color': colour,
         'fill-extrusion-base': base,
         'fill-extrusion-height': height,
-        'fill-extrusion-opacity': 1,
+        'fill-extrusion-opacity': opacity,
       },
     }) satisfies LayerSpecification;
 
@@ -157,8 +161,9 @@ export function previewLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpe
         'buildings',
         ['!', isOpen] as FilterSpecification,
         0,
-        PREVIEW_EXTRUSION_HEIGHT,
+        ['coalesce', ['get', 'height'], PREVIEW_EXTRUSION_HEIGHT],
         colours.building,
+        SEEN_THROUGH,
       ),
     );
   } else {
@@ -171,7 +176,7 @@ export function previewLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpe
       paint: { 'fill-color': colours.building, 'fill-outline-color': colours.buildingLine },
     });
   }
-  layers.push(labels(scene, taxonomy, ink, fill));
+  layers.push(...changeLayers(scene), labels(scene, taxonomy, ink, fill));
   return layers.map((layer) => ({ minzoom: ZOOM.layerMin, maxzoom: ZOOM.layerMax, ...layer }));
 }
 
@@ -196,6 +201,7 @@ function labels(
     source: 'labels',
     minzoom: 16.5,
     layout: {
+      'symbol-sort-key': ['get', 'rank'],
       'icon-image': icon,
       'text-field': name,
       'text-font': MAP_FONT,

@@ -1,3 +1,5 @@
+import type { ChangeName } from '../../domain/review/index.ts';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { MapCamera, TransformRequest } from '../engine/engine-types.ts';
 import type { MapFailure } from '../port.ts';
@@ -13,6 +15,27 @@ export interface PreviewScene {
   /** Raised walls, seen at an angle; else flat from above. */
   raised: boolean;
   units: 'metric' | 'imperial';
+  /** What differs from the published map on the open level, and outdoors. */
+  changes: readonly ChangedShape[];
+  /** The change that is looked at. */
+  selected: string | null;
+}
+
+/** A shape of a change: as it is published (dotted), or as it would be. */
+export interface ChangedShape {
+  key: string;
+  change: ChangeName;
+  isBefore: boolean;
+  geometry: FeatureGeometry;
+}
+
+/** What was pressed: a feature, or a building. */
+export interface PressedPlace {
+  fid: string | null;
+  bid: number | null;
+  name: string;
+  nameAr: string;
+  typeCode: string | null;
 }
 
 export interface PreviewOptions {
@@ -24,6 +47,8 @@ export interface PreviewOptions {
   transformRequest?: TransformRequest;
   reducedMotion?: boolean;
   label?: string;
+  /** Something was pressed; null: nothing that has a name. */
+  onPress?(place: PressedPlace | null): void;
   onReady?(): void;
   /** A load error that names a source missing from the style is not reported. */
   onFailure?(failure: MapFailure): void;

@@ -1,10 +1,12 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { GeoJSONSource, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import { PREVIEW_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createCamera } from '../engine/camera.ts';
 import { makeMapLibre } from '../engine/maplibre.ts';
 import { createScaleBar } from '../engine/scale-bar.ts';
+import { changesAsGeoJson } from './change-layers.ts';
 import { isMissingSource } from './missing-source.ts';
+import { placeAt } from './place-at.ts';
 import { createPreviewLabels } from './preview-labels.ts';
 import { previewLayers } from './preview-layers.ts';
 import { restyle } from '../style/restyle.ts';
@@ -19,6 +21,7 @@ function style(tileJsonUrl: string, layers: LayerSpecification[]): StyleSpecific
     sources: {
       preview: { type: 'vector', url: new URL(tileJsonUrl, document.baseURI).href },
       labels: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+      changes: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers,
     light: { anchor: 'viewport', position: [1.3, 210, 35], intensity: 0.18 },
@@ -63,12 +66,18 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
     if (!isMissingSource(error.message)) options.onFailure?.({ reason: 'style', message: error.message });
   });
   map.on('webglcontextlost', () => options.onFailure?.({ reason: 'context-lost' }));
+  const showChanges = (): void => {
+    void map.getSource<GeoJSONSource>('changes')?.setData(changesAsGeoJson(scene));
+  };
+  map.once('load', showChanges);
+  map.on('click', ({ point }) => options.onPress?.(placeAt(map, point)));
   const camera = createCamera(map, { reducedMotion, showPlace: () => undefined });
 
   const look = (before: PreviewScene): void => {
     busy();
     // The source stays as it is, so its tiles are kept: only the layers differ.
     restyle(map, previewLayers(before, taxonomy), previewLayers(scene, taxonomy));
+    if (before.changes !== scene.changes || before.selected !== scene.selected) showChanges();
     if (before.raised !== scene.raised) camera.easeTo({ pitch: scene.raised ? RAISED_PITCH : 0 });
     map.triggerRepaint();
   };

@@ -23,12 +23,22 @@ describe('the bundled styles', () => {
   it.each([true, false])(
     'of the preview show every layer from zoom 0 to 24 or nearer (raised: %s)',
     (raised) => {
-      const scene = { theme: 'dark', language: 'ar', bid: 3, lvl: -1, raised, units: 'metric' } as const;
+      const scene = {
+        theme: 'dark',
+        language: 'ar',
+        bid: 3,
+        lvl: -1,
+        raised,
+        units: 'metric',
+        changes: [],
+        selected: null,
+      } as const;
       const layers = previewLayers(scene, builtInTaxonomy);
       expect(layers.every(({ minzoom = 0, maxzoom = 24 }) => minzoom >= 0 && maxzoom === 24)).toBe(true);
       const other = layers.find((layer) => layer.id.startsWith('other-buildings'));
       expect(other?.type).toBe(raised ? 'fill-extrusion' : 'fill');
-      if (raised) expect(other?.paint).toMatchObject({ 'fill-extrusion-height': 50 });
+      if (raised)
+        expect(other?.paint).toMatchObject({ 'fill-extrusion-height': ['coalesce', ['get', 'height'], 50] });
     },
   );
 });

@@ -135,3 +135,9 @@ const PALETTES: Record<MapTheme, Palette> = { light, dark };
 export function paletteOf(theme: MapTheme): Palette {
   return PALETTES[theme];
 }
+
+/** What differs from the published map. */
+export const CHANGE_COLOURS: Record<MapTheme, { added: string; changed: string; deleted: string }> = {
+  light: { added: '#17683f', changed: '#2456d6', deleted: '#b0241c' },
+  dark: { added: '#6fcf99', changed: '#93b1ff', deleted: '#ff9c92' },
+};

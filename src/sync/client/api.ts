@@ -104,8 +104,10 @@ export function createApi(caller: Caller, extensions: Extensions = createExtensi
     featureTypes: () => read(maps.featureTypes, {}),
     mapStatus: (client: number) => read(maps.status, { params: { client } }),
     convert: (client: number) => call(maps.convert, { params: { client } }),
-    approve: (client: number) => call(maps.approve, { params: { client } }),
-    decline: (client: number) => call(maps.decline, { params: { client } }),
+    approve: (client: number, body?: Body<typeof maps.approve>) =>
+      call(maps.approve, { params: { client }, body }),
+    decline: (client: number, body?: Body<typeof maps.decline>) =>
+      call(maps.decline, { params: { client }, body }),
     sdkDraft: (client: number) => read(maps.sdkDraft, { params: { client } }),
   };
 }

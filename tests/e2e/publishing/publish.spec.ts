@@ -18,6 +18,10 @@ const status = async () =>
 
 async function stage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stage changes' }).click();
+  // What would be staged is listed first.
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row').first()).toBeVisible();
+  await dialog.getByRole('button', { name: text('preview:stageDialog.stage') }).click();
   await page
     .getByRole('button', { name: text('preview:button.review-and-publish') })
     .click({ timeout: 30_000 });
@@ -46,9 +50,14 @@ test('stages, reviews the preview map, declines, stages again and publishes', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
   expect(await status()).toBe(3);
   await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('The kitchen has no door.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, decline' }).click();
   await expect(page).toHaveURL('/cms/content/clients');
   expect(await status()).toBe(1);
+  // Whoever stages next reads why.
+  await page.goto(world.path);
+  await page.getByRole('button', { name: 'Stage changes' }).click();
+  await expect(page.getByRole('dialog').getByText('The kitchen has no door.')).toBeVisible();
 
   await page.goto(world.path);
   await stage(page);

@@ -12,7 +12,7 @@ import type { Level } from '../../../src/domain/entities/level.ts';
 import type { Site } from '../../../src/domain/entities/site.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import { createRehearsal } from '../../../src/sync/offline-rehearsal.ts';
-import { createApi, createNotes, createOnline } from '../../../src/sync/index.ts';
+import { createApi, createNotes, createOnline, createReview } from '../../../src/sync/index.ts';
 import type {
   AckOutcome,
   BaseMap,
@@ -273,6 +273,7 @@ export async function openDevice(
     engine: engine.engine,
     online: createOnline({ db, api: createApi(noNetwork) }),
     notes: createNotes({ db, api: createApi(noNetwork) }),
+    review: createReview({ db, api: createApi(noNetwork) }),
     publishing: {} as Publishing,
     packs: noPacks,
     baseMap: noBaseMap,

@@ -1,6 +1,6 @@
+import type { Extension } from '../../../src/sync/client/extensions.ts';
 import type { FetchPort } from '../../../src/sync/ports.ts';
 import type { ModelAnswer, Seen } from './model-calls.ts';
-import type { Extension } from '../../../src/sync/client/extensions.ts';
 import { ModelExtensions } from './model-extensions.ts';
 
 type Json = Record<string, unknown>;

@@ -23,7 +23,9 @@ export async function collect(db: Queryable, clientId: number, snapshotId: strin
     ground: collection(sites.flatMap((s) => groundOf(s.extra))),
     sites: collection(sites.map((s) => feature(s.geometry, { sid: s.id, name: s.title }))),
     buildings: collection(
-      buildings.map((b) => feature(b.geometry, { bid: b.id, sid: b.siteId, name: b.title })),
+      buildings.map((b) =>
+        feature(b.geometry, { bid: b.id, sid: b.siteId, name: b.title, height: heightOf(b.extra) }),
+      ),
     ),
     features: collection(features.map(fromRow)),
     walls: collection(features.flatMap(wallsOf)),
@@ -39,6 +41,12 @@ function groundOf(extra: Record<string, unknown>): Feature[] {
     return one.success ? [feature(one.data.geometry, one.data.properties)] : [];
   });
 }
+
+/** Metres, as `buildingExtraData.height` says; null where it does not. */
+function heightOf({ height }: Record<string, unknown>): number | null {
+  return typeof height === 'number' && height > 0 && height < MOST_HEIGHT ? height : null;
+}
+const MOST_HEIGHT = 1000;
 
 /** Metres. A room's outline is drawn as walls this thick, so that they can be raised. */
 const WALL_THICKNESS = 0.2;

@@ -25,7 +25,7 @@ export const LAYERS = [
   {
     id: 'buildings',
     description: 'Outlines of buildings.',
-    fields: { bid: 'Number', sid: 'Number', ...common },
+    fields: { bid: 'Number', sid: 'Number', height: 'Number', ...common },
   },
   {
     id: 'walls',

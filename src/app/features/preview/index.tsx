@@ -7,15 +7,12 @@ import { paths } from '../../routes/paths.ts';
 import { usePublishing, useTakePublishing } from '../../state/sync-status/publishing.ts';
 import { serversWords } from '../../state/sync-status/server-message.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import {
-  Button,
-  ConfirmModal,
-  EmptyState,
-  ReviewBar,
-  useToasts,
-  type IconType,
-  type Tone,
-} from '../../ui/index.ts';
+import { Button, EmptyState, ReviewBar, Text, useToasts, type IconType, type Tone } from '../../ui/index.ts';
+import { countsOf } from '../../review/change-list.tsx';
+import { useReviewChanges } from '../../review/use-review-changes.ts';
+import type { ReviewChange } from '../../../sync/index.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { ReviewPanel } from './review-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import styles from './preview.module.css';
 
@@ -44,13 +41,19 @@ export default function Preview() {
   const [tiles, setTiles] = useState(ready);
   if (ready !== null && ready !== tiles) setTiles(ready);
 
+  const found = useReviewChanges(clientLid, `${ready === null ? 'drafts' : 'staged'} ${map?.status ?? ''}`);
+  const [selected, setSelected] = useState<ReviewChange | null>(null);
+
   if (clientLid === null) return null;
   const status = map?.status;
   const key = isPublishingStatus(status) ? (`${status}` as const) : 'unavailable';
 
-  const decide = async (what: 'publish' | 'cancel') => {
+  const decide = async (what: 'publish' | 'cancel', reason: string | undefined) => {
     setBusy(true);
-    const answer = await (what === 'publish' ? publishing.approve(clientLid) : publishing.decline(clientLid));
+    const said = { ...(reason !== undefined && { reason }) };
+    const answer = await (what === 'publish'
+      ? publishing.approve(clientLid, said)
+      : publishing.decline(clientLid, reason));
     setBusy(false);
     setQuestion(null);
     take(answer.ok ? answer.value : null);
@@ -75,13 +78,22 @@ export default function Preview() {
   return (
     <main className={styles.preview}>
       {tiles !== null ? (
-        <PreviewStage clientLid={clientLid} tileJsonUrl={tiles} />
+        <PreviewStage
+          clientLid={clientLid}
+          tileJsonUrl={tiles}
+          changes={found.changes}
+          selected={selected}
+          onSelect={setSelected}
+        />
       ) : (
         known && (
           <div className={styles.none}>
             <EmptyState title={t('noPreview')} text={t('noPreviewText')} drawing="level" />
           </div>
         )
+      )}
+      {known && status !== 0 && (
+        <ReviewPanel clientLid={clientLid} found={found} selected={selected} onSelect={setSelected} />
       )}
       {known && (
         <div className={styles.bar}>
@@ -90,7 +102,11 @@ export default function Preview() {
             icon={LOOK[key].icon}
             isBusy={LOOK[key].busy === true}
             title={t(`bar.${key}.title`)}
-            text={t(`bar.${key}.text`)}
+            text={
+              key === '1' && map?.declined
+                ? t('declined.text', { reason: map.declined.reason })
+                : t(`bar.${key}.text`)
+            }
             actions={
               key === '3' ? (
                 <>
@@ -110,20 +126,16 @@ export default function Preview() {
           />
         </div>
       )}
-      {(['publish', 'cancel'] as const).map((what) => (
-        <ConfirmModal
-          key={what}
-          isOpen={question === what}
-          title={t(`${what}Modal.title`)}
-          safeLabel={t(`${what}Modal.no`)}
-          actionLabel={t(`${what}Modal.yes`)}
+      {question !== null && (
+        <DecisionDialog
+          what={question}
           isPending={busy}
-          onSafe={() => setQuestion(null)}
-          onAction={() => void decide(what)}
+          onNo={() => setQuestion(null)}
+          onYes={(reason) => void decide(question, reason)}
         >
-          {t(`${what}Modal.text`)}
-        </ConfirmModal>
-      ))}
+          {question === 'publish' && <Text>{t('review.counts', countsOf(found.changes))}</Text>}
+        </DecisionDialog>
+      )}
     </main>
   );
 }

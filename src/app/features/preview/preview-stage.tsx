@@ -1,22 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Minus, Plus } from 'lucide-react';
+import { Compass, Minus, Plus, X } from 'lucide-react';
 import { listBuildings, listLevels, listSites, serverIdOf, exists } from '../../../db/index.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../domain/limits.ts';
-import type { PreviewMap, PreviewScene } from '../../../map/index.ts';
+import type { Padding, PressedPlace, PreviewMap, PreviewScene } from '../../../map/index.ts';
 import { PreviewCanvas } from '../../../map/react/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { boundsOfChange, changedShapes } from '../../review/changed-shapes.ts';
+import { keyOfChange } from '../../review/change-list.tsx';
+import type { ReviewChange } from '../../../sync/index.ts';
 import { contentParamsIn, readPublishRoute } from '../../routes/publish-route.ts';
 import { findPlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
 import {
+  IconButton,
   LevelSelector,
   Select,
   Switch,
+  Text,
   Toolbar,
   ToolbarButton,
   ToolbarGroup,
@@ -25,10 +30,28 @@ import {
 import styles from './preview.module.css';
 
 /** Pixels that the choice of the building and of the level, and the bar below, cover. */
-const CONTROLS = { top: 68, bottom: 84, end: 64 };
+const CONTROLS = { top: 68, bottom: 84, end: 84, start: 400 };
+/** Below this width the list lies under the map's middle instead of at its side. */
+const BESIDE_FROM = 900;
+
+function controlsNow(): Partial<Padding> {
+  const { top, bottom, end, start } = CONTROLS;
+  const isBeside = window.innerWidth >= BESIDE_FROM;
+  const [left, right] = document.documentElement.dir === 'rtl' ? [end, start] : [start, end];
+  if (isBeside) return { top, bottom, left, right };
+  return { top, bottom: window.innerHeight * 0.38 + bottom, left: 0, right: 0 };
+}
+
+interface PreviewStageProps {
+  clientLid: string;
+  tileJsonUrl: string;
+  changes: readonly ReviewChange[];
+  selected: ReviewChange | null;
+  onSelect: (change: ReviewChange | null) => void;
+}
 
 /** The staged map, drawn from the server's vector tiles, with its own choice of building and level. */
-export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; tileJsonUrl: string }) {
+export function PreviewStage({ clientLid, tileJsonUrl, changes, selected, onSelect }: PreviewStageProps) {
   const { t, i18n } = useTranslation('preview');
   const { db, authorize } = useWorkspace();
   const { isDark, isMotionReduced } = useAppearance();
@@ -40,6 +63,7 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
   const [buildingLid, setBuildingLid] = useState<string | null>(null);
   const [levelLid, setLevelLid] = useState<string | null>(null);
   const [raised, setRaised] = useState(true);
+  const [pressed, setPressed] = useState<PressedPlace | null>(null);
 
   const known = useLiveQuery(async () => {
     const sites = (await listSites(db, clientLid)).filter(exists);
@@ -72,6 +96,10 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
     place?.levels.find(({ lid }) => lid === from?.level?.lid) ??
     place?.levels.find(({ levelIndex }) => levelIndex === 0) ??
     place?.levels.at(-1);
+  const shapes = useMemo(
+    () => changedShapes(changes, { buildingId: place?.bid ?? null, levelIndex: level?.levelIndex ?? null }),
+    [changes, place?.bid, level?.levelIndex],
+  );
   const scene = useMemo<PreviewScene>(
     () => ({
       theme: isDark ? 'dark' : 'light',
@@ -80,19 +108,38 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
       lvl: level?.levelIndex ?? null,
       raised,
       units: formats.unit === 'ft' ? 'imperial' : 'metric',
+      changes: shapes,
+      selected: selected === null ? null : keyOfChange(selected),
     }),
-    [isDark, i18n.language, place?.bid, level?.levelIndex, raised, formats.unit],
+    [isDark, i18n.language, place?.bid, level?.levelIndex, raised, formats.unit, shapes, selected],
   );
+  // What was chosen in the list is gone to: its building and level are opened.
+  const [shown, setShown] = useState(selected);
+  if (selected !== shown && places !== undefined) {
+    setShown(selected);
+    const at = places.find(({ bid }) => bid === selected?.buildingId);
+    if (selected !== null && at !== undefined) {
+      setBuildingLid(at.building.lid);
+      const on = at.levels.find(({ levelIndex }) => levelIndex === selected.levelIndex);
+      setLevelLid(on?.lid ?? null);
+    }
+  }
+  useEffect(() => {
+    const bounds = selected === null ? null : boundsOfChange(selected);
+    // After the building that is opened with it has been gone to.
+    if (ready && bounds !== null)
+      setTimeout(() => map.current?.camera.fitTo(bounds, { controls: controlsNow() }), 0);
+  }, [ready, selected]);
   const geometry = place?.building.geometry;
   useEffect(() => {
     const bounds = geometry === undefined ? null : boundsAcross(geometry);
     if (ready && bounds !== null) {
-      const { end, ...controls } = CONTROLS;
-      const side = document.documentElement.dir === 'rtl' ? 'left' : 'right';
-      map.current?.camera.fitTo(bounds, { controls: { ...controls, [side]: end } });
+      map.current?.camera.fitTo(bounds, { controls: controlsNow() });
     }
   }, [ready, geometry]);
 
+  const typeTitle = (code: string | null): string =>
+    code !== null && Object.hasOwn(taxonomy, code) ? (taxonomy[code]?.title ?? '') : '';
   return (
     <>
       <PreviewCanvas
@@ -103,6 +150,11 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
         reducedMotion={isMotionReduced}
         label={t('label')}
         className={styles.map ?? ''}
+        onPress={(given) => {
+          setPressed(given);
+          const change = changes.find(({ kind, key }) => kind === 'feature' && key === given?.fid);
+          if (change !== undefined) onSelect(change);
+        }}
         onReady={(made) => {
           map.current = made;
           setReady(true);
@@ -135,9 +187,27 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
           <ToolbarGroup>
             <ToolbarButton icon={Plus} label={t('zoomIn')} onPress={() => map.current?.camera.zoomIn()} />
             <ToolbarButton icon={Minus} label={t('zoomOut')} onPress={() => map.current?.camera.zoomOut()} />
+            <ToolbarButton
+              icon={Compass}
+              label={t('north')}
+              onPress={() => map.current?.camera.resetNorth()}
+            />
           </ToolbarGroup>
         </Toolbar>
       </div>
+      {pressed !== null && (
+        <div className={styles.pressed} role="status">
+          <div>
+            <Text as="strong" dir="auto">
+              {(i18n.language === 'ar' ? pressed.nameAr : '') || pressed.name || typeTitle(pressed.typeCode)}
+            </Text>
+            <Text look="small" tone="secondary">
+              {typeTitle(pressed.typeCode) || t('building')}
+            </Text>
+          </div>
+          <IconButton icon={X} label={t('review.close')} onPress={() => setPressed(null)} />
+        </div>
+      )}
       {place !== undefined && place.levels.length > 0 && (
         <div className={styles.levels}>
           <LevelSelector

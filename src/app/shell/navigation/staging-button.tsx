@@ -1,5 +1,5 @@
 import { Layers, LoaderCircle, MapPinCheck, CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { publishingButton } from '../../../domain/status/index.ts';
@@ -12,6 +12,8 @@ import { serversWords } from '../../state/sync-status/server-message.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, IconButton, useToasts, type IconType } from '../../ui/index.ts';
+
+const StageDialog = lazy(() => import('../../review/stage-dialog.tsx'));
 
 const ICONS: Record<string, IconType> = {
   'generating-preview': LoaderCircle,
@@ -31,6 +33,7 @@ export function StageButton() {
   const viewport = useViewport();
   const isMapping = useIsMapping();
   const take = useTakePublishing();
+  const [isAsking, setAsking] = useState(false);
   const { map, asked, clientLid } = usePublishing();
   if (clientLid === null || !asked) return null;
 
@@ -38,12 +41,15 @@ export function StageButton() {
   const button = publishingButton(online ? map?.status : undefined, { isMapping });
   if (!button.isShown) return null;
   const label = t(`button.${button.label}`);
-  const press = async () => {
+  const press = () => {
     if (button.action === 'review') {
       rememberPublishRoute(sessionStorage, { path: pathname, clientLid });
       go(paths.preview);
       return;
     }
+    setAsking(true);
+  };
+  const stage = async () => {
     const answer = await publishing.convert(clientLid);
     if (!answer.ok) {
       toasts.show({ kind: 'error', title: serversWords(answer.error) ?? t('toast.try-again') });
@@ -58,13 +64,25 @@ export function StageButton() {
     return <IconButton icon={icon} label={label} tooltip={tooltip} placement="bottom" isDisabled />;
   }
   return (
-    <Button
-      variant={button.action === 'review' ? 'primary' : 'secondary'}
-      icon={icon}
-      isDisabled={!button.isEnabled}
-      onPress={() => void press()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        variant={button.action === 'review' ? 'primary' : 'secondary'}
+        icon={icon}
+        isDisabled={!button.isEnabled}
+        onPress={press}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <StageDialog
+            clientLid={clientLid}
+            declined={map?.declined?.reason ?? null}
+            onStage={stage}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import type {
   Packs,
   Publishing,
   Rehearsal,
+  Review,
   SyncEngine,
 } from '../../../sync/index.ts';
 import type { AppConfig } from './config.ts';
@@ -23,6 +24,8 @@ export interface Workspace {
   online: Online;
   /** Sends and reads notes and announcements. */
   notes: Notes;
+  /** What the server tells of changes to publish, and what people say of them. */
+  review: Review;
   packs: Packs;
   baseMap: BaseMap;
   rehearsal: Rehearsal;

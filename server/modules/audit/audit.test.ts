@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { activityAnswerSchema } from '../../../src/contract/index.ts';
+import type { Api } from '../../../tests/support/server/api-client.ts';
+import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
+
+let world: TestWorld;
+let campus: Campus;
+let editor: Api;
+beforeAll(async () => {
+  world = await openWorld();
+  campus = await makeCampus(world.admin);
+  editor = await world.userWith([{ permissionId: 2, clientId: campus.clientId }]);
+});
+afterAll(() => world.close());
+
+const read = async (api: Api, query = '') =>
+  activityAnswerSchema.parse(await api('GET', `/clients/${campus.clientId}/activity${query}`));
+const lines = async (api: Api, query = '') =>
+  (await read(api, query)).results.map(({ action, kind, title }) => `${action} ${kind} ${title}`);
+
+it('tells who did what to which thing, newest first, and each once', async () => {
+  expect((await lines(world.admin)).toReversed()).toEqual([
+    'created client Acme',
+    'created site Site north',
+    'created building Building main',
+    'created level Level 0',
+  ]);
+  const { fid, body } = poi(campus, { name: 'Kiosk' });
+  await editor('PUT', `/features/${fid}`, body);
+  body.features[0]!.properties['name'] = 'Café';
+  await editor('PUT', `/features/${fid}`, body);
+  await editor('PUT', `/features/${fid}`, { type: 'FeatureCollection', features: [] });
+  await editor('DELETE', `/features/${fid}`);
+  expect((await lines(world.admin)).slice(0, 3)).toEqual([
+    'deleted feature Café',
+    'changed feature Café',
+    'created feature Kiosk',
+  ]);
+  expect((await read(world.admin)).results[0]).toMatchObject({
+    key: fid,
+    siteId: campus.siteId,
+    buildingId: campus.buildingId,
+    levelIndex: 0,
+    by: { name: await emailOf(editor) },
+  });
+});
+
+it('shows others what they did themselves', async () => {
+  const own = await lines(editor);
+  expect(own.every((line) => line.includes(' feature '))).toBe(true);
+  expect(await lines(editor, '?userId=1')).toEqual(own);
+  expect((await lines(world.admin)).length).toBeGreaterThan(own.length);
+});
+
+it('tells who gave permissions to whom', async () => {
+  const { clientId } = campus;
+  const made = await world.admin('POST', `/clients/${clientId}/users`, { email: 'ada@example.org' });
+  const permissions = [{ permissionId: 3, clientId }];
+  await world.admin('PUT', `/users/${Number(made.result['id'])}/permissions`, { permissions });
+  expect((await lines(world.admin))[0]).toBe('permissions user ada@example.org');
+});
+
+it('is filtered and paged', async () => {
+  expect(await lines(world.admin, '?kind=site')).toEqual(['created site Site north']);
+  expect(await lines(world.admin, '?to=1')).toEqual([]);
+  const whole = await lines(world.admin);
+  const first = await read(world.admin, '?limit=2');
+  const rest = await lines(world.admin, `?cursor=${first.cursor}`);
+  expect(rest).toEqual(whole.slice(2));
+});
+
+it('forgets what is older than 400 days', async () => {
+  const { clientId } = campus;
+  await world.db.execute(
+    sql`update activity set at = now() - interval '401 days' where client_id = ${clientId}`,
+  );
+  expect(await lines(world.admin)).toEqual([]);
+  await world.admin('PATCH', `/sites/${campus.siteId}`, { siteTitle: 'Renamed' });
+  expect(await lines(world.admin)).toEqual(['changed site Renamed']);
+  const left = await world.db.execute(sql`select 1 from activity where client_id = ${clientId}`);
+  expect(left.rowCount).toBe(1);
+});
+
+async function emailOf(api: Api): Promise<string> {
+  return String((await api('GET', '/users/me')).result['email']);
+}

@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'hono';
+import * as z from 'zod';
+import { replaceParams } from '../../../src/contract/calls/call.ts';
+import { noteActivity } from '../../platform/activity.ts';
+import type { AppEnv } from '../../platform/http/context.ts';
+import { asId, asUuid } from '../../platform/http/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { AUDITED, LEVEL_KEY } from './audited-calls.ts';
+import { findThing, type ThingKind } from './things.ts';
+
+const RULES = AUDITED.map((audited) => ({
+  ...audited,
+  path: new RegExp(`/api/v8${replaceParams(audited.call.path, (name) => `(?<${name}>[^/]+)`)}$`),
+}));
+
+/** Notes each write that succeeded: who, what, to which thing. A write that is asked for again is noted once. */
+export function recordActivity({ db }: Pick<Platform, 'db'>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    const rule =
+      method === 'GET' ? undefined : RULES.find((one) => one.call.method === method && one.path.test(path));
+    if (!rule) return next();
+    const params = rule.path.exec(path)?.groups ?? {};
+    const given = 'param' in rule.key ? keyOf(rule.kind, params, rule.key.param) : null;
+    // What is deleted is named as it was; what is there already is not made anew.
+    const before =
+      given !== null && (method === 'DELETE' || rule.kind === 'feature')
+        ? await findThing(db, rule.kind, given)
+        : undefined;
+    await next();
+    if (!c.res.ok) return;
+    const key = 'result' in rule.key ? await keyInAnswer(c.res, rule.key.result) : given;
+    if (key === null) return;
+    const thing = (method === 'DELETE' ? undefined : await findThing(db, rule.kind, key)) ?? before;
+    if (!thing) return;
+    const isNew = rule.kind === 'feature' && method === 'PUT' && before === undefined;
+    const action = isNew ? 'created' : rule.action;
+    await noteActivity(db, { ...thing, action, kind: rule.kind, key, userId: c.get('user').id });
+  };
+}
+
+/** Null where it can be no key. */
+function keyOf(kind: ThingKind, params: Record<string, string | undefined>, name: string): string | null {
+  if (kind === 'feature') return asUuid(params[name]);
+  if (name !== LEVEL_KEY) return asId(params[name]) === null ? null : params[name]!;
+  const { building, level } = params;
+  return asId(building) !== null && /^-?\d{1,3}$/.test(level ?? '') ? `${building}/${Number(level)}` : null;
+}
+
+async function keyInAnswer(answer: Response, member: string): Promise<string | null> {
+  const read = z.object({ result: z.record(z.string(), z.unknown()) }).safeParse(await answer.clone().json());
+  const id = read.data?.result[member];
+  return typeof id === 'number' ? String(id) : null;
+}

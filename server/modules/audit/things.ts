@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/storage/connect.ts';
+
+/** A thing of a client as it is named in the activity. */
+export interface Thing extends Record<string, unknown> {
+  clientId: number;
+  siteId: number | null;
+  buildingId: number | null;
+  levelIndex: number | null;
+  title: string;
+}
+export type ThingKind = 'client' | 'site' | 'building' | 'level' | 'graph' | 'feature';
+
+const PLACE = { site: 'null::int', building: 'null::int', level: 'null::int' };
+
+/** Where things of a kind stand, how they are found by their key, and which columns tell their place. */
+const STORED = {
+  client: { table: 'clients', client: 'id', ...PLACE, title: 'title', isThere: 'true' },
+  site: { table: 'sites', client: 'client_id', ...PLACE, site: 'id', title: 'title', isThere: 'not deleted' },
+  graph: {
+    table: 'sites',
+    client: 'client_id',
+    ...PLACE,
+    site: 'id',
+    title: 'title',
+    isThere: 'not deleted',
+  },
+  building: {
+    table: 'buildings',
+    client: 'client_id',
+    site: 'site_id',
+    building: 'id',
+    level: 'null::int',
+    title: 'title',
+    isThere: 'not deleted',
+  },
+  level: {
+    table: 'levels',
+    client: 'client_id',
+    site: 'site_id',
+    building: 'building_id',
+    level: 'level_index',
+    title: 'long_title',
+    isThere: 'not deleted',
+  },
+  feature: {
+    table: 'features',
+    client: 'client_id',
+    site: 'site_id',
+    building: 'building_id',
+    level: 'level_index',
+    title: `coalesce(properties->>'name', '')`,
+    isThere: 'not deleted',
+  },
+} as const satisfies Record<ThingKind, object>;
+
+function keyIs(kind: ThingKind, key: string): SQL {
+  if (kind === 'feature') return sql`fid = ${key}`;
+  if (kind !== 'level') return sql`id = ${Number(key)}`;
+  const [building, level] = key.split('/').map(Number);
+  return sql`building_id = ${building} and level_index = ${level}`;
+}
+
+/** As it stands in the drafts; undefined where there is no such thing. */
+export async function findThing(db: Queryable, kind: ThingKind, key: string): Promise<Thing | undefined> {
+  const { table, client, site, building, level, title, isThere } = STORED[kind];
+  const columns = `${client} as "clientId", ${site} as "siteId", ${building} as "buildingId",
+    ${level} as "levelIndex", ${title} as title`;
+  const answer = await db.execute<Thing>(
+    sql`select ${sql.raw(columns)} from ${sql.raw(table)} where ${keyIs(kind, key)} and ${sql.raw(isThere)}`,
+  );
+  return answer.rows[0];
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { ActivityAction } from '../../src/contract/index.ts';
+import type { Queryable } from './storage/connect.ts';
+
+export interface ActivityEntry {
+  clientId: number;
+  userId: number;
+  action: ActivityAction;
+  kind: string;
+  key: string;
+  title: string;
+  siteId?: number | null;
+  buildingId?: number | null;
+  levelIndex?: number | null;
+}
+
+/** How long it is kept. */
+export const ACTIVITY_DAYS = 400;
+
+/** Notes who did what; what is over age goes, a few at a time. Nothing where the client is gone. */
+export async function noteActivity(db: Queryable, entry: ActivityEntry): Promise<void> {
+  const { clientId, userId, action, kind, key, title, siteId, buildingId, levelIndex } = entry;
+  await db.execute(sql`with over_age as (delete from activity where id in (select id from
+      (select id, at from activity where client_id = ${clientId} order by id limit 50) oldest
+      where at < now() - make_interval(days => ${ACTIVITY_DAYS})))
+    insert into activity (client_id, user_id, action, kind, key, title, site_id, building_id, level_index)
+    select ${clientId}::int, ${userId}::int, ${action}, ${kind}, ${key}, ${title}, ${siteId ?? null}::int,
+      ${buildingId ?? null}::int, ${levelIndex ?? null}::int
+    where exists (select from clients where id = ${clientId})`);
+}

@@ -1,0 +1,36 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+import { clients, users } from '../schema.ts';
+
+const clientId = () =>
+  integer('client_id')
+    .notNull()
+    .references(() => clients.id, { onDelete: 'cascade' });
+/** Null once the account is gone. */
+const userId = () => integer('user_id').references(() => users.id, { onDelete: 'set null' });
+/** A place may be gone by now: what was said of it, or done to it, stays. */
+const place = () => ({
+  siteId: integer('site_id'),
+  buildingId: integer('building_id'),
+  levelIndex: integer('level_index'),
+});
+
+/** Who did what, for 400 days. */
+export const activity = pgTable(
+  'activity',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    clientId: clientId(),
+    userId: userId(),
+    at: instant('at').notNull().defaultNow(),
+    action: text('action').notNull(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    title: text('title').notNull(),
+    ...place(),
+  },
+  (t) => [
+    index('activity_client').on(t.clientId, t.id),
+    index('activity_thing').on(t.clientId, t.kind, t.key, t.id),
+  ],
+);

@@ -1,0 +1,80 @@
+import { Box, Building2, Layers, Map as MapIcon, Waypoints } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { differencesOf, type Difference } from '../../domain/review/index.ts';
+import type { ReviewChange } from '../../sync/index.ts';
+import { useFieldLabel } from '../forms/index.ts';
+import { useFormats } from '../i18n/index.ts';
+import { useTaxonomy } from '../state/content/taxonomy.ts';
+import type { IconType } from '../ui/index.ts';
+import { usePlaceTitles } from './place-titles.ts';
+
+export interface ChangeWords {
+  titleOf: (change: ReviewChange) => string;
+  /** "Ground floor, Main Building". */
+  placeOf: (change: ReviewChange) => string;
+  /** "Name, shape" of what was changed. */
+  fieldsOf: (change: ReviewChange) => string;
+  fieldName: (difference: Difference) => string;
+}
+
+const propertiesIn = (change: ReviewChange): Record<string, unknown> => {
+  const found = (change.after ?? change.before)?.['properties'];
+  return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
+};
+
+/** The type code of a changed feature; empty for all else. */
+export function typeCodeOf(change: ReviewChange): string {
+  const code = propertiesIn(change)['typeCode'];
+  return typeof code === 'string' ? code : '';
+}
+
+const ICONS: Readonly<Record<string, IconType>> = {
+  site: MapIcon,
+  building: Building2,
+  level: Layers,
+  graph: Waypoints,
+};
+/** The sign of what is no feature with a type of its own. */
+export const iconOf = (change: ReviewChange): IconType => ICONS[change.kind] ?? Box;
+
+/** What is changed, said in words. */
+export function useChangeWords(clientLid: string): ChangeWords {
+  const { t } = useTranslation('preview');
+  const formats = useFormats();
+  const taxonomy = useTaxonomy();
+  const labelOf = useFieldLabel();
+  const titles = usePlaceTitles(clientLid);
+  return useMemo(() => {
+    const fieldName = ({ path }: Difference): string => labelOf(path.slice(path.lastIndexOf('.') + 1));
+    return {
+      titleOf: (change) => {
+        if (change.kind === 'graph') return t('review.network');
+        if (change.title !== '') return change.title;
+        const code = typeCodeOf(change);
+        const type = Object.hasOwn(taxonomy, code) ? taxonomy[code]?.title : undefined;
+        return type ?? t('review.unnamed');
+      },
+      placeOf: ({ kind, siteId, buildingId, levelIndex }) => {
+        // A place lies in another, not in itself.
+        const level = kind === 'level' ? undefined : titles?.levels.get(`${buildingId}/${levelIndex}`);
+        const building = kind === 'building' ? undefined : titles?.buildings.get(buildingId ?? -1);
+        const site = kind === 'site' ? undefined : titles?.sites.get(siteId ?? -1);
+        return [level, building, building === undefined ? site : undefined]
+          .filter((one) => one !== undefined)
+          .join(' · ');
+      },
+      fieldsOf: (change) => {
+        if (change.change !== 'changed' || !change.before) return '';
+        if (change.kind === 'graph') {
+          const counts = change.after ?? {};
+          const of = (name: string): number => Number(counts[name] ?? 0);
+          return t('review.nodes', { added: of('added'), changed: of('changed'), deleted: of('deleted') });
+        }
+        const names = differencesOf(change).map(fieldName);
+        return formats.list([...new Set(names)]);
+      },
+      fieldName,
+    };
+  }, [t, formats, taxonomy, labelOf, titles]);
+}

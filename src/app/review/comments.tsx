@@ -1,0 +1,117 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { levelServerKey, lidOf, listNotes, type StoreyDatabase } from '../../db/index.ts';
+import { isNoteWaiting, NOTE_LENGTH, noteTextFault, type NoteAbout } from '../../domain/notes/index.ts';
+import type { ReviewChange } from '../../sync/index.ts';
+import { changeNoteText, deleteNote, writeNote } from '../commands/index.ts';
+import { useFormats } from '../i18n/index.ts';
+import { useWorkspace } from '../state/session/workspace.ts';
+import { Button, Stack, Text, TextArea } from '../ui/index.ts';
+
+/** What a comment on a change is pinned to, on this device; null: it does not have that thing (any more). */
+async function aboutOf(db: StoreyDatabase, change: ReviewChange): Promise<NoteAbout | null> {
+  const { kind, key, siteId, buildingId, levelIndex } = change;
+  if (kind === 'feature' && (await db.features.get(key)) !== undefined) return { kind, lid: key };
+  const named = async (
+    table: 'sites' | 'buildings' | 'levels',
+    as: NoteAbout['kind'],
+    id: string | number | null | undefined,
+  ): Promise<NoteAbout | null> => {
+    const lid = id === null || id === undefined ? undefined : await lidOf(db, table, id);
+    return lid === undefined ? null : { kind: as, lid };
+  };
+  const hasLevel = typeof buildingId === 'number' && typeof levelIndex === 'number';
+  return (
+    (hasLevel ? await named('levels', 'level', levelServerKey(buildingId, levelIndex)) : null) ??
+    (await named('buildings', 'building', buildingId)) ??
+    named('sites', 'site', siteId)
+  );
+}
+
+/** What is said of a change, for all who review. Written on the device, and sent with the next network. */
+export function Comments({ clientLid, change }: { clientLid: string; change: ReviewChange }): ReactElement {
+  const { t } = useTranslation('preview');
+  const workspace = useWorkspace();
+  const { db, notes, user } = workspace;
+  const formats = useFormats();
+  const [text, setText] = useState('');
+  const [isKept, setKept] = useState(true);
+  useEffect(() => {
+    let isGone = false;
+    void notes.read(clientLid).then((read) => {
+      if (!isGone) setKept(read.status !== 'unavailable');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [notes, clientLid]);
+  const found = useLiveQuery(async () => {
+    const about = await aboutOf(db, change);
+    const all = await listNotes(db, clientLid);
+    const here = all.filter(
+      (note) =>
+        note.kind === 'review' &&
+        note.waits !== 'delete' &&
+        note.about?.kind === about?.kind &&
+        note.about?.lid === about?.lid,
+    );
+    return { about, here };
+  }, [db, clientLid, change]);
+  return (
+    <Stack gap={2} as="section" aria-label={t('comments.title')}>
+      {found?.here.map((note) => (
+        <Stack key={note.id} gap={1}>
+          <Text look="small" tone="secondary">
+            {[
+              note.by.name,
+              formats.dateTime(note.at),
+              t(`comments.${note.state}`),
+              ...(isNoteWaiting(note) ? [t('comments.waits')] : []),
+            ].join(' · ')}
+          </Text>
+          <Text dir="auto">{note.text}</Text>
+          <Stack direction="row" gap={2}>
+            <Button
+              variant="link"
+              onPress={() =>
+                void changeNoteText.run(workspace, {
+                  clientLid,
+                  id: note.id,
+                  state: note.state === 'open' ? 'resolved' : 'open',
+                })
+              }
+            >
+              {t(note.state === 'open' ? 'comments.resolve' : 'comments.reopen')}
+            </Button>
+            {note.by.userId === user.id && (
+              <Button variant="link" onPress={() => void deleteNote.run(workspace, note)}>
+                {t('comments.delete')}
+              </Button>
+            )}
+          </Stack>
+        </Stack>
+      ))}
+      <TextArea
+        label={t('comments.label')}
+        hint={isKept ? undefined : t('comments.notKept')}
+        value={text}
+        onChange={setText}
+        maxLength={NOTE_LENGTH}
+        rows={2}
+      />
+      <div>
+        <Button
+          isDisabled={noteTextFault(text) !== null}
+          onPress={() =>
+            void writeNote
+              .run(workspace, { clientLid, kind: 'review', text: text.trim(), about: found?.about ?? null })
+              .then(() => setText(''))
+          }
+        >
+          {t('comments.add')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Modal, Notice, Stack, Text } from '../ui/index.ts';
+import { ChangeList } from './change-list.tsx';
+import styles from './review.module.css';
+import { useReviewChanges } from './use-review-changes.ts';
+import { useUnfinishedLevels } from './use-unfinished-levels.ts';
+
+export interface StageDialogProps {
+  clientLid: string;
+  /** Why the last review was declined, and who said so. */
+  declined: string | null;
+  onStage: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** What would be staged, before it is. */
+export default function StageDialog({
+  clientLid,
+  declined,
+  onStage,
+  onClose,
+}: StageDialogProps): ReactElement {
+  const { t } = useTranslation('preview');
+  const [isBusy, setBusy] = useState(false);
+  const found = useReviewChanges(clientLid, 'drafts');
+  const unfinished = useUnfinishedLevels(clientLid);
+  const stage = async (): Promise<void> => {
+    setBusy(true);
+    await onStage();
+    onClose();
+  };
+  return (
+    <Modal
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('stageDialog.title')}
+      width="medium"
+      closeLabel={t('review.close')}
+      actions={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {t('stageDialog.cancel')}
+          </Button>
+          <Button variant="primary" isPending={isBusy} onPress={() => void stage()}>
+            {t('stageDialog.stage')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Text tone="secondary">{t('stageDialog.text')}</Text>
+        {declined !== null && (
+          <Notice tone="waiting" title={t('declined.title')}>
+            {declined}
+          </Notice>
+        )}
+        {unfinished.map((one) => (
+          <Notice key={one.key} tone="waiting">
+            {t(`unfinished.${one.why}`, { level: one.level, building: one.building })}
+          </Notice>
+        ))}
+        <div className={styles['boxed']}>
+          <ChangeList clientLid={clientLid} found={found} />
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

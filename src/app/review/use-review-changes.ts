@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { localChanges } from './local-changes.ts';
+import type { ReviewChange } from '../../sync/index.ts';
+import { useWorkspace } from '../state/session/workspace.ts';
+
+export interface ReviewChanges {
+  changes: readonly ReviewChange[];
+  /** False while more of them are on their way. */
+  isComplete: boolean;
+  /** They came from this device alone: without what stood there before, and without what others did since. */
+  isFromDevice: boolean;
+}
+
+const NONE: ReviewChanges = { changes: [], isComplete: false, isFromDevice: false };
+
+/**
+ * What would be published, page by page; where the server does not tell, or can't be reached, what this device knows.
+ * @param of the state that is compared, in a word: read again when it is another one
+ */
+export function useReviewChanges(clientLid: string | null, of: string): ReviewChanges {
+  const { db, review } = useWorkspace();
+  const [found, setFound] = useState<ReviewChanges>(NONE);
+  useEffect(() => {
+    if (clientLid === null) return undefined;
+    let isGone = false;
+    const show = (next: ReviewChanges): void => {
+      if (!isGone) setFound(next);
+    };
+    const read = async (): Promise<void> => {
+      if (!(await review.isOffered())) {
+        show({ changes: await localChanges(db, clientLid), isComplete: true, isFromDevice: true });
+        return;
+      }
+      const changes: ReviewChange[] = [];
+      let cursor: string | null = null;
+      do {
+        const answer = await review.changes(clientLid, cursor);
+        if (isGone) return;
+        if (!answer.ok) {
+          show({ changes: await localChanges(db, clientLid), isComplete: true, isFromDevice: true });
+          return;
+        }
+        changes.push(...answer.value.results);
+        ({ cursor } = answer.value);
+        show({ changes: [...changes], isComplete: cursor === null, isFromDevice: false });
+      } while (cursor !== null);
+    };
+    void read();
+    return () => {
+      isGone = true;
+    };
+  }, [db, review, clientLid, of]);
+  return found;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { differencesOf } from './differences.ts';
+
+const shape = { type: 'Point', coordinates: [1, 2] };
+
+it('names each field that differs, inside of properties too', () => {
+  const before = {
+    kind: 'pois',
+    geometry: shape,
+    properties: { fid: 'a', name: 'Lumen', tags: ['x'], lvl: 0 },
+  };
+  const after = {
+    kind: 'pois',
+    geometry: shape,
+    properties: { fid: 'a', name: 'Café', tags: ['x'], eid: '7', lvl: 1 },
+  };
+  expect(differencesOf({ before, after })).toEqual([
+    { path: 'properties.name', before: 'Lumen', after: 'Café' },
+    { path: 'properties.eid', before: undefined, after: '7' },
+  ]);
+});
+
+it('does not mind the order of members', () => {
+  const extra = (value: object) => ({ siteTitle: 'North', siteExtraData: { wide: value } });
+  expect(differencesOf({ before: extra({ a: 1, b: 2 }), after: extra({ b: 2, a: 1 }) })).toEqual([]);
+});
+
+it('has all fields of what was added, and of what is deleted', () => {
+  expect(differencesOf({ after: { siteTitle: 'North' } })).toEqual([
+    { path: 'siteTitle', before: undefined, after: 'North' },
+  ]);
+  expect(differencesOf({ before: { siteTitle: 'North' }, after: null })).toEqual([
+    { path: 'siteTitle', before: 'North', after: undefined },
+  ]);
+});

@@ -1,0 +1,2 @@
+export * from './review.ts';
+export { differencesOf, type Difference } from './differences.ts';

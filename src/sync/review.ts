@@ -1,0 +1,48 @@
+import { review } from '../contract/calls/review.ts';
+import type { WirePublish, WireReviewChange } from '../contract/index.ts';
+import type { StoreyDatabase } from '../db/index.ts';
+import type { MapStatus } from '../domain/entities/map-status.ts';
+import type { Answer } from './client/answer.ts';
+import type { Api } from './client/api.ts';
+import { withServerId } from './with-server-id.ts';
+
+export type ReviewChange = WireReviewChange;
+export type PublishRecord = WirePublish;
+
+/** A list that comes in pages: the cursor of the next, null at the end. */
+export interface Page<T> {
+  results: T[];
+  cursor: string | null;
+}
+
+/** As many as a page may hold. */
+const LIMIT = 500;
+
+/** What the server's extension `review` knows: asked now or not at all. */
+export function createReview({ db, api }: { db: StoreyDatabase; api: Api }) {
+  const after = (cursor: string | null) => ({ limit: LIMIT, ...(cursor !== null && { cursor }) });
+  return {
+    /** Whether the server can tell what changed, and keeps a history. */
+    isOffered: (): Promise<boolean> => api.extensions.has('review'),
+    /** @param publish instead: what taking the publish of that number into the drafts would change */
+    changes: (
+      clientLid: string,
+      cursor: string | null,
+      publish?: number,
+    ): Promise<Answer<Page<ReviewChange>>> =>
+      withServerId(db, clientLid, (client) =>
+        api.call(review.changes, { params: { client }, query: { ...after(cursor), n: publish } }),
+      ),
+    history: (clientLid: string, cursor: string | null): Promise<Answer<Page<PublishRecord>>> =>
+      withServerId(db, clientLid, (client) =>
+        api.call(review.history, { params: { client }, query: after(cursor) }),
+      ),
+    toDrafts: async (clientLid: string, n: number): Promise<Answer<MapStatus>> => {
+      const answer = await withServerId(db, clientLid, (client) =>
+        api.call(review.toDrafts, { params: { client, n: String(n) } }),
+      );
+      return answer.ok ? { ok: true, value: answer.value.result } : answer;
+    },
+  };
+}
+export type Review = ReturnType<typeof createReview>;
