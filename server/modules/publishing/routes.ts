@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { maps } from '../../../src/contract/calls/maps.ts';
 import { review } from '../../../src/contract/calls/review.ts';
@@ -8,7 +7,6 @@ import { notFound } from '../../platform/api-error.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { PublishingDeps } from './deps.ts';
 import { asId, asUuid } from '../../platform/http/ids.ts';
-import { snapshots } from '../../platform/storage/schema.ts';
 import { changesToPublish } from './review/changes.ts';
 import { publishHistory } from './review/history.ts';
 import { takeToDrafts } from './review/to-drafts.ts';
@@ -17,7 +15,7 @@ import { personalFile } from '../../platform/http/private-answers.ts';
 import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { ownStyleOf } from '../sdk/index.ts';
-import { getSnapshot } from './queries.ts';
+import { getSnapshot, noteApproval } from './queries.ts';
 import { dropStaged } from './snapshot.ts';
 import { changeDrafts, declinedOf, type PublishingRow, readStatus, step } from './status.ts';
 import { afterwards } from '../../platform/storage/joint-transaction.ts';
@@ -61,12 +59,9 @@ export function publishingRoutes({ db, config, publishingJobs, tiles }: Publishi
     const row = await step(db, clientId, 'approve', {
       expect: requireState(c, expect),
       work: async (tx, { stagedSnapshotId }) => {
-        const said = config.apiExtensions ? { reason: body.reason, quality: body.quality } : {};
+        const { reason, quality } = config.apiExtensions ? body : {};
         if (stagedSnapshotId !== null)
-          await tx
-            .update(snapshots)
-            .set({ publishedBy: user.id, ...said })
-            .where(eq(snapshots.id, stagedSnapshotId));
+          await noteApproval(tx, stagedSnapshotId, { publishedBy: user.id, reason, quality });
         return {};
       },
     });
