@@ -1,5 +1,6 @@
 import type { TestServer } from '../e2e/support/server.ts';
 import type { Done } from './device/scenario-result.ts';
+import { playBasement } from './scenarios/basement-run.ts';
 import { playKills } from './scenarios/browser-kills.ts';
 import type { Stage } from './device/test-stage.ts';
 import { playBackground } from './scenarios/tab-discarded.ts';
@@ -64,6 +65,7 @@ export const PARTS: readonly Part[] = [
   { name: 'full', usual: 5, play: playFull },
   { name: 'session', usual: 500, play: playSession },
   { name: 'slow', usual: 100, play: playSlow },
+  { name: 'basement', usual: 300, play: playBasement },
   { name: 'flapping', usual: 3, play: playFlapping },
   { name: 'updates', usual: 5, play: playUpdates },
   { name: 'carry', usual: 5, play: playCarry },

@@ -36,6 +36,8 @@ export const paths = {
     `${paths.buildings(p)}/${enc(p.buildingId)}`,
   offlineCopies: (p: { clientId: string; siteId: string; buildingId: string }) =>
     `${paths.building(p)}/offline-copies`,
+  surveyFindings: (p: { clientId: string; siteId: string; buildingId: string }) =>
+    `${paths.building(p)}/survey`,
   levels: (p: { clientId: string; siteId: string; buildingId: string }) => `${paths.building(p)}/levels`,
   level: (p: LevelParams) => `${paths.levels(p)}/${enc(p.levelId)}`,
   content: (p: LevelParams, type: ContentType) => `${paths.level(p)}/${type}`,

@@ -143,6 +143,11 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
     texts: ['offlineCopies', 'forms'],
   }),
 
+  content(`${BUILDING}/survey`, 'SurveyFindings', 'buildings', 'edit', {
+    screen: 'survey',
+    texts: ['survey', 'forms'],
+  }),
+
   content(
     `${SITE}/outdoor-wayfinding-network`,
     'OutdoorWayfindingNetwork',

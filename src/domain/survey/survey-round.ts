@@ -15,6 +15,7 @@ export interface RoundOptions {
 export interface SurveyRound {
   /** What is left to look at. */
   left: Feature[];
+  seen: Feature[];
   done: number;
   total: number;
 }
@@ -24,8 +25,9 @@ export function roundOf(features: readonly Feature[], { since, typeCode }: Round
   const places = features.filter(
     ({ kind, properties }) => kind === PLACE_KIND && (typeCode === null || properties.typeCode === typeCode),
   );
-  const left = places.filter((place) => (verificationOf(place)?.at ?? 0) < since);
-  return { left, done: places.length - left.length, total: places.length };
+  const isSeen = (place: Feature): boolean => (verificationOf(place)?.at ?? 0) >= since;
+  const [left, seen] = [places.filter((place) => !isSeen(place)), places.filter(isSeen)];
+  return { left, seen, done: seen.length, total: places.length };
 }
 
 /**

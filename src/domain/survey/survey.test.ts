@@ -48,7 +48,13 @@ describe('roundOf', () => {
     const round = roundOf(features, { since: 100, typeCode: null });
     expect(round).toMatchObject({ done: 1, total: 3 });
     expect(round.left.map(({ fid }) => fid)).toEqual(['a', 'c']);
-    expect(roundOf(features, { since: 100, typeCode: 'cafe' })).toEqual({ left: [], done: 0, total: 0 });
+    expect(round.seen.map(({ fid }) => fid)).toEqual(['b']);
+    expect(roundOf(features, { since: 100, typeCode: 'cafe' })).toEqual({
+      left: [],
+      seen: [],
+      done: 0,
+      total: 0,
+    });
   });
 });
 

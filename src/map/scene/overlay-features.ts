@@ -53,7 +53,7 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
       geometry: isLine
         ? { type: 'LineString', coordinates: [...mark.line] }
         : { type: 'Point', coordinates: mark.at },
-      properties: { group: 'network', mark: mark.kind, label: isLine ? '' : (mark.text ?? '') },
+      properties: { group: 'network', mark: mark.kind, label: 'text' in mark ? (mark.text ?? '') : '' },
     });
   }
   return out;

@@ -43,7 +43,9 @@ export type NetworkMark =
   | { kind: 'proposed' | 'accepted' | 'rejected' | 'locked' | 'route' | 'missing'; line: readonly Position[] }
   /** A node that is chosen among others. */
   | { kind: 'chosen'; at: Position; fid: string; text?: string }
-  | { kind: 'start' | 'end' | 'unreached' | 'error' | 'warning' | 'candidate'; at: Position; text?: string };
+  | { kind: 'start' | 'end' | 'unreached' | 'error' | 'warning' | 'candidate'; at: Position; text?: string }
+  /** Places of a survey: those that were looked at, those that are left, and where the surveyor stands. */
+  | { kind: 'seen' | 'left' | 'here'; at: Position };
 
 /** A point that a hand may take while the mode `move-handles` is in hand. */
 export interface MapHandle {

@@ -64,13 +64,13 @@ export function networkLayers(colours: Palette): LayerSpecification[] {
       id: 'network-place',
       type: 'circle',
       source,
-      filter: marks('start', 'end', 'unreached', 'error', 'warning', 'candidate'),
+      filter: marks('start', 'end', 'unreached', 'error', 'warning', 'candidate', 'here'),
       paint: {
         'circle-radius': ['match', ['get', 'mark'], ['start', 'end'], 11, 'unreached', 7, 8],
         'circle-color': [
           'match',
           ['get', 'mark'],
-          'start',
+          ['start', 'here'],
           colours.select,
           'end',
           colours.text,
@@ -82,6 +82,20 @@ export function networkLayers(colours: Palette): LayerSpecification[] {
         ],
         'circle-stroke-width': 2,
         'circle-stroke-color': ['match', ['get', 'mark'], 'candidate', colours.edge, colours.raised],
+      },
+    },
+    {
+      // Beside the picture of a place, on the other side than the mark of what waits.
+      id: 'survey-place',
+      type: 'circle',
+      source,
+      filter: marks('seen', 'left'),
+      paint: {
+        'circle-radius': 6,
+        'circle-translate': [-11, -11],
+        'circle-color': ['match', ['get', 'mark'], 'seen', colours.entrance, colours.waiting],
+        'circle-stroke-width': 2,
+        'circle-stroke-color': colours.raised,
       },
     },
     {

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { transact } from '../../../src/db/index.ts';
 import type { Fid } from '../../../src/domain/entities/ids.ts';
 import { contentPage } from '../../e2e/support/page-objects.ts';
-import { block, type World } from '../../e2e/support/test-world.ts';
+import type { World } from '../../e2e/support/test-world.ts';
 import type { Done } from '../device/scenario-result.ts';
+import { addPlaces } from '../device/add-places.ts';
 import type { Door } from '../network/proxy.ts';
 import { openOther, workOf, type WorkFile } from '../device/second-device.ts';
 import type { Stage } from '../device/test-stage.ts';
@@ -86,16 +86,6 @@ function listen(pages: readonly Page[]) {
 }
 
 const signedOut = (page: Page): string[] => (page.url().includes('/signin') ? ['a tab was signed out'] : []);
-
-/** Small places beside one another on the world's level. */
-async function addPlaces(world: World, count: number): Promise<string[]> {
-  const fids = Array.from({ length: count }, () => randomUUID());
-  for (const [i, fid] of fids.entries()) {
-    const [west, south] = [2 + (i % 25) * 3, 22 + Math.floor(i / 25) * 2];
-    await world.put(fid, { typeCode: 'room', name: `Place ${i}` }, block(west, south, west + 2, south + 1.5));
-  }
-  return fids;
-}
 
 /** On another tablet somebody renames all of them. */
 async function rename(origin: string, fids: readonly string[], name: string): Promise<WorkFile> {

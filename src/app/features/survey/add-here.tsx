@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_KIND } from '../../../domain/content/index.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { roundPosition } from '../../../domain/geometry/index.ts';
 import { LENGTH } from '../../../domain/limits.ts';
@@ -16,14 +17,16 @@ import { Button, Select, Stack, Text, TextField } from '../../ui/index.ts';
 
 export interface AddHereProps {
   level: Level;
+  /** Where the person said to stand; null: it goes to the middle of the map. Degrees. */
+  here: Position | null;
   by: string;
   /** Says what became of it. @returns whether it is kept */
   told: (outcome: CommandOutcome, title: string) => boolean;
   onClose: () => void;
 }
 
-/** A place that is not on the map yet, put where its middle is. */
-export function AddHere({ level, by, told, onClose }: AddHereProps): ReactElement {
+/** A place that is not on the map yet, put where the person stands, or else in the middle of the map. */
+export function AddHere({ level, here, by, told, onClose }: AddHereProps): ReactElement {
   const { t } = useTranslation('survey');
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
@@ -36,7 +39,7 @@ export function AddHere({ level, by, told, onClose }: AddHereProps): ReactElemen
   const chosen = types.find(({ code }) => code === typeCode);
 
   const add = async (): Promise<void> => {
-    const at = map?.centre() ?? null;
+    const at = here ?? map?.centre() ?? null;
     const words = name.trim();
     if (at === null || chosen === undefined || words === '') return;
     const properties = verified(
@@ -58,7 +61,7 @@ export function AddHere({ level, by, told, onClose }: AddHereProps): ReactElemen
   };
   return (
     <Stack as="form" gap={3} aria-label={t('here.title')} onSubmit={() => void add()}>
-      <Text tone="secondary">{t('here.hint')}</Text>
+      <Text tone="secondary">{t(here === null ? 'here.hint' : 'here.tapped')}</Text>
       <Select
         label={t('here.type')}
         placeholder={t('here.chooseType')}
@@ -82,7 +85,7 @@ export function AddHere({ level, by, told, onClose }: AddHereProps): ReactElemen
           variant="primary"
           size="glove"
           type="submit"
-          isDisabled={map === null || chosen === undefined || name.trim() === ''}
+          isDisabled={(here === null && map === null) || chosen === undefined || name.trim() === ''}
         >
           {t('here.save')}
         </Button>

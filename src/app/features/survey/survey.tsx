@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { MapPinPlus, Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,15 +15,20 @@ import { hoveredInListAtom } from '../../state/map-view/hovered.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { returnPathAtom, useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
+import { glareAtom, useGlare } from '../../state/page/glare.ts';
 import { usePermission } from '../../state/session/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, EmptyState, Notice, Progress, Stack, Text, useToasts } from '../../ui/index.ts';
+import { Button, EmptyState, Notice, Progress, Stack, Switch, Text, useToasts } from '../../ui/index.ts';
 import { AddHere } from './add-here.tsx';
+import { FindPlace } from './find/find-place.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Photos } from './photos/photos.tsx';
 import { RoundChoice } from './round-choice.tsx';
 import { SurveyCard, type Answer } from './survey-card.tsx';
+import { useAwake } from './use-awake.ts';
 import { useRound } from './use-round.ts';
+import { useSurveyMap } from './use-survey-map.ts';
+import { WhatIsLeft } from './what-is-left.tsx';
 
 export interface SurveyProps {
   level: Level;
@@ -43,9 +48,13 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const round = useRound(level.lid, features);
   const history = useAtomValue(historyOfferAtom);
   const setReturn = useSetAtom(returnPathAtom);
+  const [glare, setGlare] = useAtom(glareAtom);
   const [open, setOpen] = useState<'note' | 'here' | null>(null);
   const { current } = round;
   useShown(current);
+  useAwake();
+  useGlare();
+  useSurveyMap(features, round);
 
   const by = workspace.user.name ?? workspace.user.email;
   const name = current === null ? '' : featureName(current, i18n.language) || t('unnamed');
@@ -95,7 +104,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
         />
         {isKnown && !canEdit && <Notice tone="waiting" title={t('readOnly')} />}
         {open === 'here' ? (
-          <AddHere level={level} by={by} told={told} onClose={() => setOpen(null)} />
+          <AddHere level={level} here={round.here} by={by} told={told} onClose={() => setOpen(null)} />
         ) : open === 'note' && current !== null ? (
           <NoteForm name={name} onKeep={(text) => void note(current, text)} onCancel={() => setOpen(null)} />
         ) : current !== null ? (
@@ -129,7 +138,16 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
             </Button>
           )}
         </Stack>
+        <FindPlace
+          level={level}
+          params={params}
+          features={features}
+          places={[...round.left, ...round.seen]}
+          onPlace={round.choose}
+        />
+        <WhatIsLeft round={round} />
         <RoundChoice features={features} round={round} />
+        <Switch label={t('glare')} isSelected={glare} onChange={setGlare} />
         <Text look="small" tone="secondary">
           {t('kept')}
         </Text>

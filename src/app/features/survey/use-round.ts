@@ -17,7 +17,7 @@ const SECONDS_PER_DAY = 86_400;
 const ageAtom = atomWithStorage<RoundAge>('surveyAge', 'month');
 
 /** Where the walk through a level has come, degrees: a form that was opened in between is no reason to begin anew. */
-const standsAtom = atom<{ levelLid: string; at: Position } | null>(null);
+const standsAtom = atom<{ levelLid: string; at: Position; isTapped: boolean } | null>(null);
 
 export interface Round extends SurveyRound {
   age: RoundAge;
@@ -32,6 +32,11 @@ export interface Round extends SurveyRound {
   unskip: () => void;
   /** The place of the last card that was answered or skipped: the walk goes on from there. Degrees. */
   from: Position | null;
+  /** Where the person said to stand, by tapping the map; null once the walk has gone on. Degrees. */
+  here: Position | null;
+  standAt: (at: Position) => void;
+  /** Takes a place out of its turn. */
+  choose: (fid: string) => void;
   leave: (place: Feature) => void;
 }
 
@@ -46,13 +51,15 @@ export function useRound(levelLid: string, features: readonly Feature[]): Round 
   const [begun] = useState(() => now() / 1000);
   const since = begun - ROUND_DAYS[age] * SECONDS_PER_DAY;
   const round = useMemo(() => roundOf(features, { since, typeCode }), [features, since, typeCode]);
+  const [chosen, choose] = useState<string | null>(null);
   const current = useMemo(() => {
     const left = round.left.filter(({ fid }) => !skipped.has(fid));
-    return nextPlace(left, from);
-  }, [round, skipped, from]);
+    return features.find(({ fid }) => fid === chosen) ?? nextPlace(left, from);
+  }, [features, round, skipped, from, chosen]);
   const leave = (place: Feature): void => {
     const at = centreOf(place.geometry);
-    if (at !== null) setStands({ levelLid, at });
+    choose(null);
+    if (at !== null) setStands({ levelLid, at, isTapped: false });
   };
   return {
     ...round,
@@ -69,6 +76,12 @@ export function useRound(levelLid: string, features: readonly Feature[]): Round 
     },
     unskip: () => setSkipped(new Set()),
     from,
+    here: stands?.isTapped === true ? from : null,
+    standAt: (at) => {
+      choose(null);
+      setStands({ levelLid, at, isTapped: true });
+    },
+    choose,
     leave,
   };
 }

@@ -24,6 +24,7 @@ import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useOutdoorNodes } from '../../state/content/site-network.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
 import { outlinedQuery } from '../../state/content/map-outlines.ts';
+import { isGlareShownAtom } from '../../state/page/glare.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -51,6 +52,7 @@ export interface MapPicture {
 export function useMapScene(): MapPicture {
   const { i18n } = useTranslation();
   const { isDark } = useAppearance();
+  const isGlare = useAtomValue(isGlareShownAtom);
   const formats = useFormats();
   const route = useContentRoute();
   const place = usePlace();
@@ -85,7 +87,7 @@ export function useMapScene(): MapPicture {
     return inHand.length === 0 ? chosenVisibility : { ...chosenVisibility, ...Object.fromEntries(inHand) };
   }, [chosenVisibility, route.contentType, route.screen.name, isOutdoors]);
 
-  const theme = isDark ? 'dark' : 'light';
+  const theme = isDark && !isGlare ? 'dark' : 'light';
   const { language } = i18n;
   const openBuilding = place?.level || preview !== null ? (place?.building?.lid ?? null) : null;
   const selected = selectedKey(route.id, place, route.contentType, route.panel);

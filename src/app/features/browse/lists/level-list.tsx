@@ -1,6 +1,15 @@
 import { FIRST_OF_LEVEL } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ClipboardCheck, CloudDownload, Download, Eye, Layers, Pencil, ScanSearch } from 'lucide-react';
+import {
+  ClipboardCheck,
+  ClipboardList,
+  CloudDownload,
+  Download,
+  Eye,
+  Layers,
+  Pencil,
+  ScanSearch,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
@@ -57,11 +66,18 @@ export function LevelList() {
         emptyText: t('empty.levels.text'),
       }}
       headAction={
-        <IconButton
-          icon={CloudDownload}
-          label={t('row.offlineCopies')}
-          onPress={() => go(paths.offlineCopies(building))}
-        />
+        <>
+          <IconButton
+            icon={ClipboardList}
+            label={t('row.surveyFindings')}
+            onPress={() => go(paths.surveyFindings(building))}
+          />
+          <IconButton
+            icon={CloudDownload}
+            label={t('row.offlineCopies')}
+            onPress={() => go(paths.offlineCopies(building))}
+          />
+        </>
       }
       titleOf={(level) => level.levelLongTitle}
       secondOf={(level) => {

@@ -30,9 +30,7 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
   const toasts = useToasts();
   const issueText = useIssueText();
   const [taken, setTaken] = useState<Blob | null>(null);
-  const [open, setOpen] = useState<string | null>(null);
   const photos = usePhotos(place);
-  const shown = photos.find(({ imageUrl }) => imageUrl === open);
   const pick = async (file: File): Promise<void> => {
     const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
     const problem = pictureProblem(bytes);
@@ -42,15 +40,15 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
   const isFull = photos.length >= MOST_PHOTOS;
   return (
     <Stack gap={2}>
-      {photos.length > 0 && (
-        <ul className={styles['strip']} aria-label={t('photo.list')}>
-          {photos.toReversed().map((photo) => (
-            <li key={photo.imageUrl} className={styles['tile']}>
-              <Thumbnail photo={photo} onOpen={() => setOpen(photo.imageUrl)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoStrip
+        photos={photos}
+        onDelete={
+          canEdit
+            ? async ({ imageUrl }) =>
+                told(await removePhoto.run(workspace, { fid: place.fid, imageUrl }), t('saved.photoGone'))
+            : null
+        }
+      />
       {canEdit && !isFull && (
         <Stack direction="row" gap={2}>
           <Picker label={t('photo.take')} icon={Camera} isCamera onPick={(file) => void pick(file)} />
@@ -76,21 +74,45 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
           />
         </Suspense>
       )}
+    </Stack>
+  );
+}
+
+interface PhotoStripProps {
+  photos: readonly ShownPhoto[];
+  /** Null: not by this person. @returns whether it is gone */
+  onDelete: ((photo: ShownPhoto) => Promise<boolean>) | null;
+}
+
+/** Photos beside each other, the newest first; each opens large. */
+export function PhotoStrip({ photos, onDelete }: PhotoStripProps): ReactElement | null {
+  const { t } = useTranslation('survey');
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = photos.find(({ imageUrl }) => imageUrl === open);
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className={styles['strip']} aria-label={t('photo.list')}>
+        {photos.toReversed().map((photo) => (
+          <li key={photo.imageUrl} className={styles['tile']}>
+            <Thumbnail photo={photo} onOpen={() => setOpen(photo.imageUrl)} />
+          </li>
+        ))}
+      </ul>
       {shown !== undefined && (
         <Opened
           photo={shown}
           onDelete={
-            canEdit
-              ? async () => {
-                  const input = { fid: place.fid, imageUrl: shown.imageUrl };
-                  if (told(await removePhoto.run(workspace, input), t('saved.photoGone'))) setOpen(null);
+            onDelete === null
+              ? null
+              : async () => {
+                  if (await onDelete(shown)) setOpen(null);
                 }
-              : null
           }
           onClose={() => setOpen(null)}
         />
       )}
-    </Stack>
+    </>
   );
 }
 

@@ -1,0 +1,96 @@
+import { Printer, ScanLine } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import type { Level } from '../../../../domain/entities/level.ts';
+import type { LevelParams } from '../../../routes/paths.ts';
+import { useStable } from '../../../state/commands/offers.ts';
+import { featureName } from '../../../state/content/feature-name.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { Button, Notice, Stack, useToasts } from '../../../ui/index.ts';
+import { codeOf, readCode } from './read-code.ts';
+
+const Labels = lazy(() => import('./labels.tsx'));
+
+export interface FindPlaceProps {
+  level: Level;
+  params: LevelParams;
+  /** All that lies on the level. */
+  features: readonly Feature[];
+  /** The places that labels are printed for. */
+  places: readonly Feature[];
+  onPlace: (fid: string) => void;
+}
+
+/** Finds a place by the code on its door, and prints such codes. */
+export function FindPlace({ level, params, features, places, onPlace }: FindPlaceProps): ReactElement {
+  const { t, i18n } = useTranslation('survey');
+  const toasts = useToasts();
+  const go = useGo();
+  const input = useRef<HTMLInputElement>(null);
+  const [foreign, setForeign] = useState<string | null>(null);
+  const [isPrinting, setPrinting] = useState(false);
+  const printed = useStable(() => setPrinting(false));
+  const scan = async (photo: File): Promise<void> => {
+    setForeign(null);
+    const { decodePicture } = await import('./decode-picture.ts');
+    const text = await decodePicture(photo);
+    if (text === null) {
+      toasts.show({ kind: 'warning', title: t('find.noCode'), key: 'survey' });
+      return;
+    }
+    const target = readCode(text, { origin: location.origin, params, features });
+    if (target.kind === 'place') onPlace(target.fid);
+    else if (target.kind === 'path') go(target.path);
+    else setForeign(target.text);
+  };
+  const labels = [
+    {
+      key: level.lid,
+      code: codeOf(location.origin, params),
+      name: level.levelLongTitle,
+      second: level.levelShortTitle,
+    },
+    ...places.map((place) => ({
+      key: place.fid,
+      code: codeOf(location.origin, params, place.fid),
+      name: featureName(place, i18n.language) || t('unnamed'),
+      second: [level.levelShortTitle, place.properties.eid].filter(Boolean).join(' · '),
+    })),
+  ];
+  return (
+    <Stack gap={2}>
+      <Stack direction="row" gap={2}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg"
+          capture="environment"
+          hidden
+          aria-label={t('find.scan')}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (file !== undefined) void scan(file);
+          }}
+        />
+        <Button variant="secondary" size="glove" icon={ScanLine} onPress={() => input.current?.click()}>
+          {t('find.scan')}
+        </Button>
+        <Button variant="ghost" size="glove" icon={Printer} onPress={() => setPrinting(true)}>
+          {t('find.print')}
+        </Button>
+      </Stack>
+      {foreign !== null && (
+        <Notice tone="waiting" title={t('find.foreign')}>
+          <bdi>{foreign}</bdi>
+        </Notice>
+      )}
+      {isPrinting && (
+        <Suspense>
+          <Labels labels={labels} onPrinted={printed} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

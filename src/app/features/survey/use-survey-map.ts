@@ -1,0 +1,44 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { PLACE_KIND } from '../../../domain/content/index.ts';
+import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
+import type { MapTarget, NetworkMark } from '../../../map/index.ts';
+import { useStable } from '../../state/commands/offers.ts';
+import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import type { Round } from './use-round.ts';
+
+/** The map of a survey: colours say what was seen; a tap on a place opens its card, any other says "I am here". */
+export function useSurveyMap(
+  features: readonly Feature[],
+  { left, seen, here, choose, standAt }: Round,
+): void {
+  const setMarks = useSetAtom(networkMarksAtom);
+  const setPress = useSetAtom(mapPressAtom);
+  const marks = useMemo<NetworkMark[]>(
+    () => [
+      ...marksOf('left', left),
+      ...marksOf('seen', seen),
+      ...(here === null ? [] : [{ kind: 'here' as const, at: here }]),
+    ],
+    [left, seen, here],
+  );
+  useEffect(() => setMarks(marks), [setMarks, marks]);
+  useEffect(() => () => setMarks([]), [setMarks]);
+  const take = useStable(({ kind, key, lngLat }: MapTarget) => {
+    const place = features.find(({ fid }) => fid === key);
+    if (kind === 'feature' && place?.kind === PLACE_KIND) choose(place.fid);
+    else standAt(lngLat);
+  });
+  useEffect(() => {
+    setPress({ take });
+    return () => setPress(null);
+  }, [setPress, take]);
+}
+
+const marksOf = (kind: 'seen' | 'left', places: readonly Feature[]): NetworkMark[] =>
+  places.flatMap(({ geometry }) => {
+    const at = centreOf(geometry);
+    return at === null ? [] : [{ kind, at }];
+  });
