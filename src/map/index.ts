@@ -22,6 +22,7 @@ export type {
   MarkState,
   NetworkMark,
   Outline,
+  PlanShape,
 } from './scene/scene.ts';
 export type {
   LocateResult,

@@ -1,7 +1,10 @@
 import { floorPlans } from '../contract/calls/floor-plans.ts';
 import { mapJobs } from '../contract/calls/map-jobs.ts';
 import type { LevelStatus } from '../contract/index.ts';
+import { tools } from '../contract/calls/tools.ts';
 import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
+import { anchorPairSchema } from '../domain/entities/anchor.ts';
+import type { Position } from '../domain/entities/geometry.ts';
 import type { Level } from '../domain/entities/level.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
@@ -12,6 +15,11 @@ export type Accepted = NonNullable<(typeof mapJobs.apply)['body']['_input']>;
 type Applied = (typeof mapJobs.apply)['answer']['_output']['result'];
 
 type LevelOf = Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid' | 'levelIndex'>;
+
+interface PlacedAnchor {
+  originalCoordinates: Position;
+  coordinates: Position;
+}
 
 /** The automatic mapping of a level's floor plan: done by the server, now or not at all. */
 export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
@@ -28,7 +36,7 @@ export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
   };
   const result = <T>(answer: Answer<{ result: T }>): Answer<T> =>
     answer.ok ? { ...answer, value: answer.value.result } : answer;
-  return {
+  const mapping = {
     /** Null: the server has not heard of the level. */
     status: (level: LevelOf): Promise<Answer<LevelStatus | null>> =>
       withPlace(level, async (params) => {
@@ -51,6 +59,28 @@ export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
       const answer = await api.call(mapJobs.delete, { params: { id } });
       return answer.ok ? { ok: true, value: null } : answer;
     },
+    /** What is drawn on a plan that only the server can read, where the anchors of the level put it. */
+    planObjects: async (level: LevelOf & Pick<Level, 'levelExtraData'>): Promise<Answer<unknown[]>> => {
+      const status = await mapping.status(level);
+      if (!status.ok) return status;
+      const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
+      const { floorPlanUrl = null, fileType = null } = status.value ?? {};
+      if (!anchors.success || floorPlanUrl === null || fileType === null) return UNKNOWN_TO_SERVER;
+      const answer = await api.call(tools.floorPlanMapObjects, {
+        body: {
+          fileType,
+          quality: 'low',
+          georeferencing: {
+            anchors: anchors.data.map(({ properties, geometry }) => ({
+              originalCoordinates: properties.originalCoordinates,
+              coordinates: geometry.coordinates,
+            })) as [PlacedAnchor, PlacedAnchor],
+          },
+          floorPlanFileUrl: floorPlanUrl,
+        },
+      });
+      return answer.ok ? { ok: true, value: answer.value.result.features } : answer;
+    },
     apply: (level: LevelOf, body: Accepted): Promise<Answer<Applied>> =>
       withPlace(level, async (place) =>
         result(await api.call(mapJobs.apply, { params: { ...place, level: level.levelIndex }, body })),
@@ -67,4 +97,5 @@ export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
       return answer.ok ? { ok: true, value: null } : answer;
     },
   };
+  return mapping;
 }

@@ -23,7 +23,8 @@ export {
 export { removePhoto, takePhoto, type TakePhotoInput } from './content/survey-photo.ts';
 export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';
-export { levelPlan, type LevelPlan } from './content/level-plan.ts';
+export { levelPlan } from './content/level-plan.ts';
+export { planOnEarth } from './content/plan-on-earth.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { editNetwork, editTransitions } from './network/edit-network.ts';
 export { redo, undo } from './history.ts';

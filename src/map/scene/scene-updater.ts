@@ -135,6 +135,13 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
         (f, index) => ({ ...f, id: index + 1 }) as unknown as SourceFeature,
       ),
     })),
+    feeder('plan', ['plan'], [], () => ({
+      kind: 'all',
+      features: scene.plan.map(
+        (geometry, index) =>
+          ({ type: 'Feature', id: index + 1, geometry, properties: {} }) as unknown as SourceFeature,
+      ),
+    })),
     feeder('outlines', ['outlines', 'openBuilding', 'editing'], [], (fresh) =>
       whole.outlines(
         outlinesShown().map((o) => outlineFeature(ids.idOf(o.key), o, scene.openBuilding)),

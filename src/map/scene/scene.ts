@@ -47,6 +47,10 @@ export type NetworkMark =
   /** Places of a survey: those that were looked at, those that are left, and where the surveyor stands. */
   | { kind: 'seen' | 'left' | 'here'; at: Position };
 
+/** A line or an outline of a floor plan as it was drawn. */
+export type PlanShape =
+  { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] };
+
 /** A point that a hand may take while the mode `move-handles` is in hand. */
 export interface MapHandle {
   id: string;
@@ -92,6 +96,8 @@ export interface MapScene {
   network: readonly NetworkMark[];
   handles: MapHandles;
   ground: GroundCollection | null;
+  /** The floor plan of the level, drawn over its rooms; empty while it is not asked for. */
+  plan: readonly PlanShape[];
   units: 'metric' | 'imperial';
   /** Corners are drawn to what is there. */
   snapping: boolean;
@@ -119,6 +125,7 @@ export const EMPTY_SCENE: MapScene = {
   network: [],
   handles: NO_HANDLES,
   ground: null,
+  plan: [],
   units: 'metric',
   snapping: true,
 };

@@ -7,7 +7,7 @@ import { worldLayers } from '../world/world-layers.ts';
 import { groundLayers } from './ground-layers.ts';
 import { labelLayers, overlayLayers } from './label-layers.ts';
 import { networkLayers } from './network-layers.ts';
-import { levelLayers, overRoomsLayers } from './level-layers.ts';
+import { levelLayers, overRoomsLayers, planLayer } from './level-layers.ts';
 import { outerWallLayer, outlineLabelLayers, outlineLayers, siteLayer } from './outline-layers.ts';
 import { paletteOf } from './palette.ts';
 
@@ -15,6 +15,7 @@ export const SOURCE_NAMES = [
   'ground',
   'outlines',
   'level',
+  'plan',
   'graph',
   'outline-labels',
   'labels',
@@ -61,6 +62,7 @@ export function sceneLayers(theme: MapTheme, withGround: boolean): LayerSpecific
     ...groundLayers(colours),
     ...outlineLayers(colours),
     ...levelLayers(colours, theme),
+    planLayer(colours),
     outerWallLayer(colours),
     ...overRoomsLayers(colours),
     ...outlineLabelLayers(colours, theme),

@@ -184,3 +184,11 @@ export function overRoomsLayers(colours: Palette): LayerSpecification[] {
     },
   ];
 }
+
+/** The floor plan as it was drawn. */
+export const planLayer = (colours: Palette): LayerSpecification => ({
+  id: 'plan-line',
+  type: 'line',
+  source: 'plan',
+  paint: { 'line-color': colours.text, 'line-width': 0.75, 'line-opacity': 0.55 },
+});

@@ -1,12 +1,9 @@
-import type { AnchorPair } from '../../../domain/entities/anchor.ts';
-import { anchorPairSchema } from '../../../domain/entities/anchor.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { confidenceOf } from '../../../domain/rooms/confidence.ts';
 import { knownAmong } from '../../../domain/rooms/known-findings.ts';
-import { startFindRooms, startReadPlan } from '../../../workers/index.ts';
-import { levelPlan, newFid, type LevelPlan } from '../../commands/index.ts';
-import { PDF_FILES } from '../../state/page/pdf-files.ts';
+import { startFindRooms } from '../../../workers/index.ts';
+import { newFid, planOnEarth } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Found } from './review.ts';
 
@@ -19,10 +16,7 @@ export async function findOnDevice(
   drawn: readonly Feature[],
   signal: AbortSignal,
 ): Promise<DeviceFinding> {
-  const plan = await levelPlan(workspace, level);
-  if (plan === null) return { ok: false, code: 'no-plan-here' };
-  const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
-  const read = await asGeoJson(plan, anchors.success ? anchors.data : null, pageOf(level), signal);
+  const read = await planOnEarth(workspace, level, signal);
   if (!read.ok) return read;
   const job = startFindRooms(signal);
   const rooms = await job.find(read.json).finally(() => job.close());
@@ -38,29 +32,4 @@ export async function findOnDevice(
       confidence: confidenceOf({ typeCode, name }),
     }));
   return found.length === 0 ? { ok: false, code: 'no-rooms' } : { ok: true, found };
-}
-
-const pageOf = ({ levelExtraData }: Level): number =>
-  typeof levelExtraData['floorPlanPage'] === 'number' ? levelExtraData['floorPlanPage'] : 1;
-
-async function asGeoJson(
-  { fileType, bytes }: LevelPlan,
-  anchors: AnchorPair | null,
-  page: number,
-  signal: AbortSignal,
-): Promise<{ ok: true; json: Uint8Array<ArrayBuffer> } | { ok: false; code: string }> {
-  if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: bytes };
-  if ((fileType !== 'dxf' && fileType !== 'pdf') || anchors === null)
-    return { ok: false, code: 'not-on-device' };
-  const [a, b] = anchors;
-  const anchor = ({ properties, geometry }: typeof a) => ({
-    original: properties.originalCoordinates,
-    coordinates: geometry.coordinates,
-  });
-  const place = { anchors: [anchor(a), anchor(b)] as [ReturnType<typeof anchor>, ReturnType<typeof anchor>] };
-  const job = startReadPlan(signal);
-  const answer = await (
-    fileType === 'dxf' ? job.readDxf(bytes, place) : job.readPdf(bytes, { page, files: PDF_FILES }, place)
-  ).finally(() => job.close());
-  return answer.ok ? { ok: true, json: answer.value.json } : { ok: false, code: answer.code };
 }

@@ -29,6 +29,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { issueMarksAtom, networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { planShapesAtom } from '../../state/map-view/plan-shapes.ts';
 import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
 import { snappingAtom } from '../../state/map-view/snapping.ts';
 import { visibilityAtom } from '../../state/map-view/visibility.ts';
@@ -102,6 +103,7 @@ export function useMapScene(): MapPicture {
     [target?.problems, refused],
   );
   const handles = useAtomValue(handlesAtom)?.handles ?? NO_HANDLES;
+  const plan = useAtomValue(planShapesAtom);
   const snapping = useAtomValue(snappingAtom);
   const units = formats.unit === 'ft' ? 'imperial' : 'metric';
   // The same object while it shows the same: a new one makes the map draw a frame, whatever is in it.
@@ -125,6 +127,7 @@ export function useMapScene(): MapPicture {
       network,
       handles,
       ground,
+      plan,
       units,
       snapping,
     }),
@@ -147,6 +150,7 @@ export function useMapScene(): MapPicture {
       network,
       handles,
       ground,
+      plan,
       units,
       snapping,
     ],

@@ -8,9 +8,11 @@ import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offe
 import { baseMapAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useStyleUrl } from '../../state/map-view/base-map.ts';
 import { IconButton, Menu, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
+import { useFloorPlan } from './use-floor-plan.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 
 const BASE_MAP = 'baseMap';
+const PLAN = 'plan';
 
 /** Zoom, locate, fit, and what is shown. */
 export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; onFit: () => void }) {
@@ -19,6 +21,7 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
   const [visibility, setVisibility] = useAtom(visibilityAtom);
   const [hasBaseMap, setBaseMap] = useAtom(baseMapAtom);
   const styleUrl = useStyleUrl();
+  const floorPlan = useFloorPlan();
   const baseMap = {
     id: BASE_MAP,
     label: t('map.baseMap.title'),
@@ -64,8 +67,12 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
               isSelected: visibility[layer],
             })),
             ...(styleUrl === null ? [] : [baseMap]),
+            ...(floorPlan === null
+              ? []
+              : [{ id: PLAN, label: t('map.plan'), isSelected: floorPlan.isShown }]),
           ]}
           onAction={(id) => {
+            if (id === PLAN) floorPlan?.toggle();
             if (id === BASE_MAP) setBaseMap(!hasBaseMap);
             const layer = MAP_LAYERS.find((one) => one === id);
             if (layer !== undefined) setVisibility({ ...visibility, [layer]: !visibility[layer] });

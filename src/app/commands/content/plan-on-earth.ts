@@ -1,0 +1,47 @@
+import { anchorPairSchema, type Anchor } from '../../../domain/entities/anchor.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { startReadPlan } from '../../../workers/index.ts';
+import { PDF_FILES } from '../../state/page/pdf-files.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
+import { levelPlan } from './level-plan.ts';
+
+export type PlanOnEarth = { ok: true; json: Uint8Array<ArrayBuffer> } | { ok: false; code: string };
+
+/**
+ * What is drawn on the plan of a level, where its anchors put it: a FeatureCollection as UTF-8 JSON. Read on this device;
+ * an abort ends it at once. Refused with the codes of the readers, `no-plan-here`, `not-on-device`.
+ */
+export async function planOnEarth(
+  workspace: Workspace,
+  level: Level,
+  signal: AbortSignal,
+): Promise<PlanOnEarth> {
+  const plan = await levelPlan(workspace, level);
+  if (plan === null) return { ok: false, code: 'no-plan-here' };
+  const { fileType, bytes } = plan;
+  if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: bytes };
+  const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
+  if ((fileType !== 'dxf' && fileType !== 'pdf') || !anchors.success)
+    return { ok: false, code: 'not-on-device' };
+  const [a, b] = anchors.data;
+  const place: Parameters<ReturnType<typeof startReadPlan>['readDxf']>[1] = {
+    anchors: [anchorAt(a), anchorAt(b)],
+  };
+  const job = startReadPlan(signal);
+  const page = pageOf(level);
+  const answer = await (
+    fileType === 'dxf' ? job.readDxf(bytes, place) : job.readPdf(bytes, { page, files: PDF_FILES }, place)
+  ).finally(() => job.close());
+  return answer.ok ? { ok: true, json: answer.value.json } : { ok: false, code: answer.code };
+}
+
+const anchorAt = ({ properties, geometry }: Anchor) => ({
+  original: properties.originalCoordinates,
+  coordinates: geometry.coordinates,
+});
+
+/** Of a PDF: the one that shows the level. */
+function pageOf({ levelExtraData }: Level): number {
+  const page = levelExtraData['floorPlanPage'];
+  return typeof page === 'number' ? page : 1;
+}

@@ -1,0 +1,103 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileOfLevel, keptPlans } from '../../../db/index.ts';
+import { anchorPairSchema } from '../../../domain/entities/anchor.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
+import { levelMapping } from '../../../domain/status/index.ts';
+import { useAnswer } from '../../online/use-answer.ts';
+import { planShapesAtom } from '../../state/map-view/plan-shapes.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { useToasts } from '../../ui/index.ts';
+
+/** Plans that are drawn with lines. */
+const DRAWN = new Set(['pdf', 'dxf', 'dwg']);
+/** Where a level is one row among others. */
+const HIDDEN_ON = new Set(['Sites', 'Site', 'Buildings', 'Building', 'Levels', 'Preview']);
+
+export interface FloorPlanToggle {
+  isShown: boolean;
+  toggle: () => void;
+}
+
+/** Shows the floor plan under the content of the open level; null where there is none to show. */
+export function useFloorPlan(): FloorPlanToggle | null {
+  const { t } = useTranslation('content');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const { screen } = useContentRoute();
+  const level = usePlace()?.level ?? null;
+  const [shapes, setShapes] = useAtom(planShapesAtom);
+  const [isReading, setReading] = useState(false);
+  const abort = useRef<AbortController | null>(null);
+  const hasPlan = useHasPlan(level);
+  const levelLid = level?.lid;
+  // Another level has another plan.
+  useEffect(
+    () => () => {
+      abort.current?.abort();
+      abort.current = null;
+      setShapes([]);
+      setReading(false);
+    },
+    [levelLid, setShapes],
+  );
+  if (level === null || !hasPlan || HIDDEN_ON.has(screen.name)) return null;
+  const show = async (): Promise<void> => {
+    const own = new AbortController();
+    abort.current = own;
+    setReading(true);
+    const { readPlanShapes } = await import('./read-plan-shapes.ts');
+    const found = await readPlanShapes(workspace, level, own.signal);
+    if (abort.current !== own) return;
+    setReading(false);
+    if (found === null) toasts.show({ kind: 'warning', title: t('map.planFailed'), key: 'floor-plan' });
+    else setShapes(found);
+  };
+  const isShown = shapes.length > 0 || isReading;
+  return {
+    isShown,
+    toggle: () => {
+      if (!isShown) return void show();
+      abort.current?.abort();
+      abort.current = null;
+      setReading(false);
+      setShapes([]);
+    },
+  };
+}
+
+/** Whether the content of the level was made from a drawing: by the server, or on a device, which leaves its anchors. */
+function useHasPlan(level: Level | null): boolean {
+  const { db, online } = useWorkspace();
+  const lid = level?.lid;
+  const kept = useLiveQuery(async () => {
+    if (level === null) return undefined;
+    const waiting = await fileOfLevel(db, level.lid);
+    const plans = waiting === undefined ? await keptPlans(db, level.buildingLid) : [];
+    return waiting?.fileType ?? plans.find(({ levelIndex }) => levelIndex === level.levelIndex)?.fileType;
+  }, [db, lid]);
+  const asked = useAnswer(lid ?? null, async () =>
+    level === null ? { ok: true, value: null } : online.mapping.status(level),
+  );
+  if (level === null) return false;
+  const told = asked.value;
+  const isMapped = levelMapping(told?.levelStatus).phase === 'completed';
+  const type = told?.fileType ?? kept ?? null;
+  return type !== null && DRAWN.has(type) && (isMapped || isOfDrawing(level));
+}
+
+/** The anchors of a drawing are points of it, in its own unit; of a GeoJSON they are the places themselves. */
+function isOfDrawing({ levelExtraData }: Level): boolean {
+  const anchors = anchorPairSchema.safeParse(levelExtraData['anchors']);
+  return (
+    anchors.success &&
+    anchors.data.some(
+      ({ properties, geometry }) => !sameValue(properties.originalCoordinates, geometry.coordinates),
+    )
+  );
+}
