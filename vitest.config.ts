@@ -11,8 +11,9 @@ const SLOW = '**/*.slow.test.ts';
 const NOT_OURS = ['tests/e2e/**', 'node_modules/**', 'dist/**', 'dist-server/**'];
 const NEVER = [...NOT_OURS, SLOW];
 const BUILD_SERVER = process.env['CI'] !== undefined;
-/** Pages have a document each; what is named so takes something away from under others, or counts what the process has. */
-const ALONE = ['src/app/**/*.test.{ts,tsx}', '**/*.alone.test.ts'];
+/** What is named so takes something away from under others, or counts what the process has. */
+const ALONE = '**/*.alone.test.{ts,tsx}';
+const PAGES = 'src/app/**/*.test.{ts,tsx}';
 
 const PLAYS_SLOW = process.env['STOREY_SLOW_TESTS'] !== undefined;
 const globalSetup = existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [];
@@ -46,13 +47,23 @@ export default defineConfig({
             test: {
               name: 'together',
               include: [ALL],
-              exclude: [...NEVER, ...ALONE],
+              exclude: [...NEVER, ALONE, PAGES],
               isolate: false,
               setupFiles: SHARED,
               globalSetup,
             },
           },
-          { extends: true, test: { name: 'alone', include: ALONE, exclude: NEVER } },
+          {
+            extends: true,
+            test: {
+              name: 'pages',
+              include: [PAGES],
+              exclude: [...NEVER, ALONE],
+              isolate: false,
+              setupFiles: ['tests/support/vitest/shared-page-setup.ts'],
+            },
+          },
+          { extends: true, test: { name: 'alone', include: [ALONE], exclude: NEVER } },
         ],
     environment: 'node',
     setupFiles: ['tests/support/vitest/seeded-fuzzing.ts'],

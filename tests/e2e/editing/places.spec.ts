@@ -42,12 +42,10 @@ async function changeFields(page: Page, world: World): Promise<void> {
   await place.save.click();
   await content.saved('Tea kitchen');
   await expect(content.row('Tea kitchen')).toBeVisible();
-  const { properties } = (await world.feature(world.fids.kitchen))!;
-  expect(properties).toMatchObject({
-    name: 'Tea kitchen',
-    typeCode: 'cafe',
-    description: 'Bring your own cup.',
-  });
+  // The message about what was saved before may still stand there.
+  await expect
+    .poll(async () => (await world.feature(world.fids.kitchen))?.properties)
+    .toMatchObject({ name: 'Tea kitchen', typeCode: 'cafe', description: 'Bring your own cup.' });
 
   // What was saved is undone too, and the server hears of it.
   await content.tool('Undo').click();
@@ -116,7 +114,6 @@ async function drawShapes(page: Page, world: World): Promise<void> {
     await expect(content.row(name)).toBeVisible();
     const find = async () =>
       (await world.content(world.buildingId, 0)).find(({ properties }) => properties.name === name);
-    // The message about the one before may still stand there.
     await expect.poll(async () => (await find())?.properties.typeCode).toBe('meeting-room');
     const made = await find();
     expect(made?.geometry.type).toBe(tool === 'Point' ? 'Point' : 'Polygon');
@@ -132,7 +129,7 @@ async function deleteAndRestore(page: Page, world: World): Promise<void> {
   await question.getByRole('button', { name: 'Delete' }).click();
   await content.saved('Library');
   await expect(content.row('Library')).toBeHidden();
-  expect(await world.feature(world.fids.library)).toBeUndefined();
+  await expect.poll(async () => world.feature(world.fids.library)).toBeUndefined();
   await content.tool('Undo').click();
   await expect(content.row('Library')).toBeVisible();
   await content.synced();

@@ -14,12 +14,12 @@ test('has no serious accessibility violation on its main screens', async ({ page
   await expect(signInPage(page).submit).toBeVisible();
   await expectAccessible(page, 'sign-in');
   await signInPage(page).signIn();
-  await expect(content.row('Larkfield Health')).toBeVisible();
+  await expect(content.row(world.title)).toBeVisible();
   await expectAccessible(page, 'clients');
-  await content.open('Larkfield Health');
-  await expect(content.row('Larkfield Campus')).toBeVisible();
+  await content.open(world.title);
+  await expect(content.row('Mill')).toBeVisible();
   await expectAccessible(page, 'sites');
-  await content.open('Larkfield Campus', 'Larkfield General', 'Ground floor', 'Café Lumen');
+  await content.open('Mill', 'Old mill', 'Ground floor', 'Kitchen');
   await expect(formPanel(page, text('forms:titles.edit.pois')).field('Name')).toBeVisible();
   await content.painted();
   await expectAccessible(page, 'a place of a level');

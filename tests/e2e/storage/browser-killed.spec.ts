@@ -12,9 +12,9 @@ test('has all that it said it kept after the browser was killed, lost its databa
   const stage = await setStage(server);
   const said: string[] = [];
   const tell = (line: string) => void said.push(line);
-  const kills = await playKills(stage, 3, tell);
+  const kills = await playKills(stage, 2, tell);
   expect(kills.faults, said.join('\n')).toEqual([]);
-  const wipes = await playWipes(stage, 2, tell);
+  const wipes = await playWipes(stage, 1, tell);
   expect(wipes.faults, said.join('\n')).toEqual([]);
   const carried = await playCarry(stage, 1, tell);
   expect(carried.faults, said.join('\n')).toEqual([]);

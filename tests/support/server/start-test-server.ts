@@ -26,13 +26,14 @@ export interface TestServerOptions {
   env?: Record<string, string>;
 }
 
+const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const START_MS = 60_000;
 
 let program: string[] | null = null;
 /** The built server where it is built from these very sources, which costs a third of the start; else its source. */
 function serverProgram(): string[] {
-  program ??= isBuiltFromHere() ? ['dist-server/main.mjs'] : ['--import', 'tsx', 'server/main.ts'];
+  program ??= isBuiltFromHere() ? ['dist-server/main.mjs'] : ['--import', 'tsx', MAIN];
   return program;
 }
 

@@ -1,44 +1,20 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { UpdateSpec } from 'dexie';
-import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
-import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
-import FeaturePanel from './index.tsx';
+import { square } from '../../../../tests/support/app/app-device.ts';
+import { featureForm } from '../../../../tests/support/app/feature-form.ts';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 describe('the form of a feature that others change', () => {
-  let device: Device;
-  let stage: PanelStage;
-
-  beforeEach(async () => {
-    device = await openDevice();
-  });
-  afterEach(async () => {
-    cleanup();
-    await device.db.delete();
-  });
-
-  const open = async (path: string, language?: 'en' | 'ar'): Promise<void> => {
-    stage = await openPanel(FeaturePanel, device.workspace, `${device.levelPath}/${path}`, language);
-  };
-  const openPlace = async (): Promise<HTMLElement> => {
-    await open(`pois/${device.place.fid}`);
-    return screen.findByLabelText<HTMLInputElement>(/^Name/);
-  };
-  const type = (field: HTMLElement, text: string): void => {
-    fireEvent.change(field, { target: { value: text } });
-    fireEvent.blur(field);
-  };
-  const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
-  const press = (name: string): void => void fireEvent.click(button(name));
-  const row = () => device.db.features.get(device.place.fid);
+  const form = featureForm();
+  const { openPlace, type, button, press, row } = form;
 
   /** Another tab saves in the very moment: the form has not heard of it when it saves. */
   const saveWhile = (change: UpdateSpec<Feature>): void => {
-    void device.db.features.update(device.place.fid, change);
+    void form.device.db.features.update(form.device.place.fid, change);
     press('Save place');
   };
 
@@ -46,7 +22,7 @@ describe('the form of a feature that others change', () => {
     type(await openPlace(), 'Front desk');
     await waitFor(() => expect(button('Save place').disabled).toBe(false));
     saveWhile({ 'properties.eid': 'OPD-9' });
-    await waitFor(() => expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`));
+    await waitFor(() => expect(form.stage.path()).toBe(`/cms/content/${form.device.levelPath}/pois`));
     expect((await row())?.properties).toMatchObject({ name: 'Front desk', eid: 'OPD-9' });
   });
 
@@ -55,7 +31,7 @@ describe('the form of a feature that others change', () => {
     await waitFor(() => expect(button('Save place').disabled).toBe(false));
     saveWhile({ 'properties.name': 'Information' });
     expect(await screen.findByText(/^Name is now/)).toBeDefined();
-    expect(stage.toasts).toMatchObject([
+    expect(form.stage.toasts).toMatchObject([
       { kind: 'error', title: expect.stringMatching(textPattern('forms:failures.stale')) },
     ]);
     expect((await row())?.properties.name).toBe('Information');
@@ -69,7 +45,7 @@ describe('the form of a feature that others change', () => {
   });
 
   it('says that somebody wrote over what was saved, as long as that is open, and leads to the decision', async () => {
-    const { db, place } = device;
+    const { db, place } = form.device;
     await openPlace();
     expect(screen.queryByText(textPattern('forms:clash.overwritten'))).toBeNull();
     const fields = [{ path: 'properties.name', ours: 'Mine', theirs: 'Outpatient reception' }];
@@ -85,12 +61,12 @@ describe('the form of a feature that others change', () => {
     });
     await screen.findByText(text('forms:clash.overwritten'));
     press(text('forms:clash.decide'));
-    await waitFor(() => expect(stage.path()).toBe('/cms/sync/conflicts'));
+    await waitFor(() => expect(form.stage.path()).toBe('/cms/sync/conflicts'));
   });
 
   it('says of a shape that was changed here and there how the two differ', async () => {
     await openPlace();
-    act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002)));
+    act(() => form.stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002)));
     await waitFor(() => expect(button('Save place').disabled).toBe(false));
     saveWhile({ geometry: square(10.0032, 50.003, 0.0001) });
     const says = async (text: RegExp): Promise<HTMLElement> =>
@@ -102,6 +78,6 @@ describe('the form of a feature that others change', () => {
     expect(await says(/^Theirs 858\.\d ft² · 4 corners · moved by 47\.\d+ ft$/)).toBeDefined();
     press('Take theirs: Shape');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take theirs: Shape' })).toBeNull());
-    expect(stage.store.get(drawingTargetAtom)?.geometry).toEqual(square(10.0032, 50.003, 0.0001));
+    expect(form.stage.store.get(drawingTargetAtom)?.geometry).toEqual(square(10.0032, 50.003, 0.0001));
   });
 });

@@ -1,66 +1,44 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
-import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { describe, expect, it, vi } from 'vitest';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
+import { openDevice, square } from '../../../../tests/support/app/app-device.ts';
+import { featureForm } from '../../../../tests/support/app/feature-form.ts';
+import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import FeaturePanel from './index.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 
 describe('the form of a feature', () => {
-  let device: Device;
-  let stage: PanelStage;
-
-  beforeEach(async () => {
-    device = await openDevice();
-  });
-  afterEach(async () => {
-    cleanup();
-    await device.db.delete();
-  });
-
-  const open = async (path: string, language?: 'en' | 'ar'): Promise<void> => {
-    stage = await openPanel(FeaturePanel, device.workspace, `${device.levelPath}/${path}`, language);
-  };
-  const openPlace = async (): Promise<HTMLElement> => {
-    await open(`pois/${device.place.fid}`);
-    return screen.findByLabelText<HTMLInputElement>(/^Name/);
-  };
-  const type = (field: HTMLElement, text: string): void => {
-    fireEvent.change(field, { target: { value: text } });
-    fireEvent.blur(field);
-  };
-  const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
-  const press = (name: string): void => void fireEvent.click(button(name));
-  const row = () => device.db.features.get(device.place.fid);
+  const form = featureForm();
+  const { open, openPlace, type, button, press, row } = form;
 
   it('shows a place and saves nothing that was not changed', async () => {
     expect(await openPlace()).toHaveProperty('value', 'Outpatient reception');
     expect(screen.getByRole('heading', { name: text('forms:titles.edit.pois') })).toBeDefined();
     expect(button('Save place').disabled).toBe(true);
-    expect(stage.store.get(openFormAtom)).toMatchObject({ dirty: false, title: 'Outpatient reception' });
+    expect(form.stage.store.get(openFormAtom)).toMatchObject({ dirty: false, title: 'Outpatient reception' });
   });
 
   it('saves a new name, keeps what it does not show, says so and goes back to the list', async () => {
-    await device.db.features.update(device.place.fid, {
+    await form.device.db.features.update(form.device.place.fid, {
       'properties.openHours': { Monday: [['08:00', '18:00']] },
     });
     type(await openPlace(), 'Front desk');
     await waitFor(() => expect(button('Save place').disabled).toBe(false));
     press('Save place');
-    await waitFor(() => expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`));
+    await waitFor(() => expect(form.stage.path()).toBe(`/cms/content/${form.device.levelPath}/pois`));
     expect((await row())?.properties).toMatchObject({
       name: 'Front desk',
       openHours: { Monday: [['08:00', '18:00']] },
     });
     await waitFor(() =>
-      expect(stage.toasts).toEqual([
+      expect(form.stage.toasts).toEqual([
         expect.objectContaining({ title: 'Front desk updated', kind: 'success' }),
       ]),
     );
-    expect(device.engine.nudges).toBe(1);
-    expect(await device.db.staging.count()).toBe(0);
+    expect(form.device.engine.nudges).toBe(1);
+    expect(await form.device.db.staging.count()).toBe(0);
   });
 
   it('leads nobody back to the list who has opened something else meanwhile', async () => {
@@ -68,9 +46,9 @@ describe('the form of a feature', () => {
     await waitFor(() => expect(button('Save place').disabled).toBe(false));
     press('Save place');
     window.history.pushState({}, '', '/elsewhere');
-    await waitFor(() => expect(stage.store.get(openFormAtom)).toBeNull());
+    await waitFor(() => expect(form.stage.store.get(openFormAtom)).toBeNull());
     await act(async () => new Promise((settle) => setTimeout(settle)));
-    expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois/${device.place.fid}`);
+    expect(form.stage.path()).toBe(`/cms/content/${form.device.levelPath}/pois/${form.device.place.fid}`);
     window.history.back();
   });
 
@@ -85,8 +63,8 @@ describe('the form of a feature', () => {
 
   it('brings unsaved work back after the form was closed, and discards it when asked to', async () => {
     type(await openPlace(), 'Half a na');
-    stage.unmount();
-    await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
+    form.stage.unmount();
+    await waitFor(async () => expect(await form.device.db.staging.count()).toBe(1));
 
     expect(await openPlace()).toHaveProperty('value', 'Half a na');
     expect(screen.getByText(/^Unsaved changes from .* were restored\.$/)).toBeDefined();
@@ -94,7 +72,7 @@ describe('the form of a feature', () => {
     await waitFor(() =>
       expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Outpatient reception'),
     );
-    await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+    await waitFor(async () => expect(await form.device.db.staging.count()).toBe(0));
   });
 
   it.each([
@@ -113,18 +91,18 @@ describe('the form of a feature', () => {
     type(name, 'Half a na');
     happen();
     vi.useRealTimers();
-    await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
-    expect(JSON.stringify(await device.db.staging.toArray())).toContain('Half a na');
+    await waitFor(async () => expect(await form.device.db.staging.count()).toBe(1));
+    expect(JSON.stringify(await form.device.db.staging.toArray())).toContain('Half a na');
   });
 
   it('undoes drawing and typing alike through the drawing target', async () => {
     const name = await openPlace();
     type(name, 'Front desk');
-    const target = () => stage.store.get(drawingTargetAtom);
+    const target = () => form.stage.store.get(drawingTargetAtom);
     act(() => target()?.setGeometry(square(10.003, 50.003, 0.0002)));
-    expect(target()).toMatchObject({ canUndo: true, sceneKey: device.place.fid });
+    expect(target()).toMatchObject({ canUndo: true, sceneKey: form.device.place.fid });
     act(() => target()?.undo());
-    expect(target()?.geometry).toEqual(device.place.geometry);
+    expect(target()?.geometry).toEqual(form.device.place.geometry);
     act(() => target()?.undo());
     await waitFor(() => expect(name).toHaveProperty('value', 'Outpatient reception'));
     expect(button('Save place').disabled).toBe(true);
@@ -135,7 +113,7 @@ describe('the form of a feature', () => {
   it('adds a place once it has a type, a name and a shape, and warns of one that lies outdoors', async () => {
     await open('pois/add');
     type(await screen.findByLabelText(/^Name/), 'Kiosk');
-    const target = () => stage.store.get(drawingTargetAtom);
+    const target = () => form.stage.store.get(drawingTargetAtom);
     expect(target()?.shapes).toContain('point');
     act(() => target()?.setGeometry({ type: 'Point', coordinates: [10.009, 50.009] }));
     expect(button('Add place').disabled).toBe(true);
@@ -143,49 +121,49 @@ describe('the form of a feature', () => {
     fireEvent.click(await screen.findByRole('option', { name: /^Information/ }));
     await waitFor(() => expect(button('Add place').disabled).toBe(false));
     press('Add place');
-    await waitFor(async () => expect(await device.db.features.count()).toBe(2));
-    const made = (await device.db.features.toArray()).find(({ fid }) => fid !== device.place.fid);
+    await waitFor(async () => expect(await form.device.db.features.count()).toBe(2));
+    const made = (await form.device.db.features.toArray()).find(({ fid }) => fid !== form.device.place.fid);
     expect(made).toMatchObject({
       kind: 'poi',
-      levelLid: device.level.lid,
+      levelLid: form.device.level.lid,
       properties: { typeCode: 'information', name: 'Kiosk', style: {} },
       geometry: { type: 'Point', coordinates: [10.009, 50.009] },
     });
     const warning = { kind: 'warning', title: text('forms:issues.poi-outdoor-warning') };
-    await waitFor(() => expect(stage.toasts).toContainEqual(warning));
+    await waitFor(() => expect(form.stage.toasts).toContainEqual(warning));
   });
 
   it('gives a new place the same id after a reload', async () => {
     await open('pois/add');
     type(await screen.findByLabelText(/^Name/), 'Kiosk');
-    stage.unmount();
+    form.stage.unmount();
     const kept = () =>
-      device.db.staging.where(':id').startsWith(`features:new:${device.level.lid}:pois#`).first();
+      form.device.db.staging.where(':id').startsWith(`features:new:${form.device.level.lid}:pois#`).first();
     await waitFor(async () => expect(await kept()).toBeDefined());
     const { id } = (await kept())?.values ?? {};
     await open('pois/add');
     expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', 'Kiosk');
-    act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0001)));
+    act(() => form.stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0001)));
     fireEvent.click(screen.getByRole('button', { name: /Type/ }));
     fireEvent.click(await screen.findByRole('option', { name: /^Information/ }));
     await waitFor(() => expect(button('Add place').disabled).toBe(false));
     press('Add place');
-    await waitFor(async () => expect(await device.db.features.get(String(id))).toBeDefined());
+    await waitFor(async () => expect(await form.device.db.features.get(String(id))).toBeDefined());
   });
 
   it('makes one feature of each part of a shape in several parts', async () => {
     await openPlace();
     const parts = [square(10.003, 50.003, 0.0001), square(10.004, 50.003, 0.0001)];
     act(() =>
-      stage.store.get(drawingTargetAtom)?.setGeometry({
+      form.stage.store.get(drawingTargetAtom)?.setGeometry({
         type: 'MultiPolygon',
         coordinates: parts.map(({ coordinates }) => coordinates),
       }),
     );
     await waitFor(() => expect(button('Save place').disabled).toBe(false));
     press('Save place');
-    await waitFor(async () => expect(await device.db.features.count()).toBe(2));
-    const names = (await device.db.features.toArray()).map(({ properties }) => properties.name);
+    await waitFor(async () => expect(await form.device.db.features.count()).toBe(2));
+    const names = (await form.device.db.features.toArray()).map(({ properties }) => properties.name);
     expect(new Set(names)).toEqual(new Set(['Outpatient reception', 'Outpatient reception#1']));
   });
 
@@ -195,7 +173,7 @@ describe('the form of a feature', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByText('Delete Outpatient reception?')).toBeDefined();
     expect(dialog.textContent).toContain(text('forms:delete.trash', { count: 30 }));
-    device.engine.answer = 'waiting';
+    form.device.engine.answer = 'waiting';
     let saidMissing = false;
     const watcher = new MutationObserver(() => {
       saidMissing ||= screen.queryByText('Not on this device') !== null;
@@ -203,11 +181,11 @@ describe('the form of a feature', () => {
     watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await row()).toBeUndefined());
-    await waitFor(() => expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`));
+    await waitFor(() => expect(form.stage.path()).toBe(`/cms/content/${form.device.levelPath}/pois`));
     watcher.disconnect();
     expect(saidMissing).toBe(false);
     await waitFor(() =>
-      expect(stage.toasts).toMatchObject([
+      expect(form.stage.toasts).toMatchObject([
         { title: 'Deleted on this device · in the trash', other: { label: 'Show the trash' } },
       ]),
     );
@@ -225,8 +203,8 @@ describe('the form of a feature', () => {
     type(screen.getByLabelText(/^Latitude/), '50.003');
     await waitFor(() => expect(button('Add beacon').disabled).toBe(false));
     press('Add beacon');
-    await waitFor(async () => expect(await device.db.features.count()).toBe(2));
-    const made = (await device.db.features.toArray()).find(({ kind }) => kind === 'beacon');
+    await waitFor(async () => expect(await form.device.db.features.count()).toBe(2));
+    const made = (await form.device.db.features.toArray()).find(({ kind }) => kind === 'beacon');
     expect(made).toMatchObject({
       properties: { typeCode: 'ibeacon', major: 7, minor: 1, isBeacon: true },
       geometry: { type: 'Point', coordinates: [10.003, 50.003] },
@@ -239,7 +217,7 @@ describe('the form of a feature', () => {
   });
 
   it('speaks Arabic', async () => {
-    await open(`pois/${device.place.fid}`, 'ar');
+    await open(`pois/${form.device.place.fid}`, 'ar');
     expect(await screen.findByRole('heading', { name: 'تحرير مكان' })).toBeDefined();
     expect((await screen.findByLabelText(/الاسم بالعربية/)).getAttribute('dir')).toBe('rtl');
   });

@@ -1,0 +1,18 @@
+/**
+ * What pages that share a process need to find from its beginning, and what each file has to leave behind: an empty
+ * document, at the address it began with.
+ */
+import 'fake-indexeddb/auto';
+import './seeded-fuzzing.ts';
+import { afterAll, vi } from 'vitest';
+
+afterAll(() => {
+  vi.useRealTimers();
+  if (typeof document === 'undefined') return;
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name);
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
