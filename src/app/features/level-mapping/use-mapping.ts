@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Level } from '../../../domain/entities/level.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { isMappingRunning } from '../../../domain/status/index.ts';
@@ -26,7 +26,9 @@ export interface ServerMapping {
 const noteKey = (level: Level): string => `storey.mapJob.${level.lid}`;
 
 export function useMapping(level: Level): ServerMapping {
-  const { online } = useWorkspace();
+  const { online, engine } = useWorkspace();
+  // A plan that was on its way may have arrived.
+  const { lastSyncedAt } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const { mapping } = online;
   const isOnline = useOnline();
   const [status, setStatus] = useState<LevelStatus | null>();
@@ -62,7 +64,7 @@ export function useMapping(level: Level): ServerMapping {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [mapping, level, isOnline, times]);
+  }, [mapping, level, isOnline, times, lastSyncedAt]);
 
   const act = async <T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     setBusy(true);

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+import { asciiDxf, entity, lineEntity } from '../../../../tests/support/server/dxf-writer.ts';
+import { listFeatures, putFile } from '../../../db/index.ts';
+import { undo } from '../../commands/index.ts';
+import LevelMapping from './index.tsx';
+
+const box = (west: number, south: number, east: number, north: number) => [
+  lineEntity(west, south, east, south),
+  lineEntity(east, south, east, north),
+  lineEntity(east, north, west, north),
+  lineEntity(west, north, west, south),
+];
+const label = (words: string, x: number, y: number) =>
+  entity('TEXT', [8, 'NAMES'], [1, words], [10, x], [20, y]);
+/** Two rooms, metres; one of them has no label. */
+const PLAN = new Uint8Array(
+  asciiDxf({ entities: [...box(0, 0, 10, 8), ...box(10.2, 0, 20, 8), label('Office 12', 5, 4)] }),
+);
+const anchor = (originalCoordinates: number[], coordinates: number[]) => ({
+  type: 'Feature',
+  properties: { typeCode: 'georeferencing-anchor', originalCoordinates },
+  geometry: { type: 'Point', coordinates },
+});
+
+describe('mapping without a network', () => {
+  let device: Device;
+  beforeEach(async () => {
+    device = await openDevice();
+    const { lid: levelLid } = device.level;
+    await device.db.levels.update(levelLid, {
+      levelExtraData: {
+        levelType: 'office',
+        anchors: [anchor([0, 0], [10, 50]), anchor([20, 0], [10.0002789, 50])],
+      },
+    });
+    const file = { fileId: 'plan', levelLid, fileName: 'a.dxf', fileType: 'dxf', bytes: PLAN, at: 1 };
+    await putFile(device.db, file);
+  });
+  afterEach(async () => {
+    cleanup();
+    await device.db.delete();
+  });
+
+  const found = async () =>
+    (await listFeatures(device.db, device.level.lid)).filter(({ fid }) => fid !== device.place.fid);
+
+  it('finds rooms on this device, and adds what was accepted, as it was reviewed, in one step', async () => {
+    await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
+    fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
+    await screen.findByText(textPattern('mapping:found', { count: 2 }));
+    expect(screen.getByRole('button', { name: textPattern('mapping:apply', { count: 2 }) })).toBeDefined();
+    // The room without a label stands first, and is called something else.
+    const [change] = screen.getAllByRole('button', { name: textPattern('mapping:change') });
+    fireEvent.click(change!);
+    fireEvent.change(screen.getByLabelText(text('mapping:name')), { target: { value: 'Store' } });
+    fireEvent.click(screen.getByRole('button', { name: textPattern('mapping:apply', { count: 2 }) }));
+    await waitFor(async () =>
+      expect((await found()).map(({ properties }) => properties.name).sort()).toEqual(['Office 12', 'Store']),
+    );
+    await undo.run(device.workspace, undefined);
+    expect(await found()).toEqual([]);
+  });
+
+  it('says that the plan is not here', async () => {
+    await device.db.files.clear();
+    await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
+    fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
+    expect(await screen.findByText(text('mapping:here.no-plan-here'))).toBeDefined();
+  });
+});
