@@ -11,3 +11,5 @@ export { scalePhoto, scalePicture } from './scale-picture/run.ts';
 export type { GeneratedNetwork, LevelToJoin } from './generate-network/api.ts';
 export { startGenerateNetwork, type GenerateNetworkJob } from './generate-network/run.ts';
 export { writeLevel } from './write-level/run.ts';
+export { TABLE_LIMITS, type TableFault, type TableFormat, type TableRead } from './place-table/api.ts';
+export { comparePlaceTable, writePlaceTable } from './place-table/run.ts';

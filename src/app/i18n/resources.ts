@@ -9,6 +9,7 @@ import type download from './locales/en/download.json';
 import type forms from './locales/en/forms.json';
 import type importing from './locales/en/import.json';
 import type mapping from './locales/en/mapping.json';
+import type levelFiles from './locales/en/levelFiles.json';
 import type network from './locales/en/network.json';
 import type offlineCopies from './locales/en/offlineCopies.json';
 import type preview from './locales/en/preview.json';
@@ -37,6 +38,7 @@ export interface Resources {
   forms: typeof forms;
   import: typeof importing;
   mapping: typeof mapping;
+  levelFiles: typeof levelFiles;
   network: typeof network;
   offlineCopies: typeof offlineCopies;
   preview: typeof preview;

@@ -46,6 +46,8 @@ export const paths = {
   wayfindingLab: (p: LevelParams) => `${paths.level(p)}/wayfinding-lab`,
   outdoorNetwork: (p: { clientId: string; siteId: string }, featureId?: string) =>
     `${paths.site(p)}/outdoor-wayfinding-network${featureId === undefined ? '' : `/${enc(featureId)}`}`,
+  placeTable: (p: LevelParams) => `${paths.level(p)}/table`,
+  levelPrint: (p: LevelParams) => `${paths.level(p)}/print`,
   survey: (p: LevelParams) => `${paths.level(p)}/survey`,
   globalGeofences: (clientId: string) => `${paths.client(clientId)}/global-geofences`,
 };

@@ -191,6 +191,18 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
     list: 'level',
   }),
 
+  content(`${LEVEL}/table`, 'PlaceTable', 'levels', 'shown', {
+    screen: 'place-table',
+    texts: ['levelFiles', 'forms'],
+    list: 'level',
+  }),
+
+  content(`${LEVEL}/print`, 'LevelPrint', 'levels', 'shown', {
+    screen: 'level-print',
+    texts: ['levelFiles', 'forms'],
+    list: 'level',
+  }),
+
   ...LEVEL_CONTENT.flatMap(levelList),
 
   content(`${CONTENT}/preview`, 'Preview', 'clients', 'closed', {

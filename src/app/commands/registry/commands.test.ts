@@ -29,6 +29,7 @@ import { selectionAtom } from '../../state/map-view/selection.ts';
 import { keyCaps } from './write-keys.ts';
 
 const nothing = (): void => undefined;
+const LEVEL_ADDRESS = { clientId: '1', siteId: '1', buildingId: '1', levelId: '0' };
 const STEPS = { forward: nothing, back: nothing };
 
 /** Each part of a screen that makes commands available, by itself. */
@@ -84,7 +85,7 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
   ({ set }) => set(resolutionOfferAtom, { use: nothing, takeMine: nothing, takeTheirs: nothing }),
   ({ set }) => {
     set(navigationOfferAtom, { go: nothing });
-    set(placeOfferAtom, { about: '', clientLid: 'a' });
+    set(placeOfferAtom, { about: '', clientLid: 'a', level: LEVEL_ADDRESS });
     set(accountOfferAtom, { theme: 'system', setTheme: nothing, signOut: nothing });
   },
 ];

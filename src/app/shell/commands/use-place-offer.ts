@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
 import { placeOfferAtom, useOffer } from '../../state/commands/offers.ts';
+import { isLevelParams } from '../../routes/paths.ts';
 import type { Place } from '../../state/navigation/current-place.ts';
 
 /** Tells commands what the content screen is about: the feature of the panel, or else the innermost place. */
-export function usePlaceOffer({ id, contentType }: CurrentContentRoute, place: Place | undefined): void {
+export function usePlaceOffer(route: CurrentContentRoute, place: Place | undefined): void {
+  const { id, contentType, params } = route;
   const clientLid = place?.client?.lid;
   const levelLid = place?.level?.lid;
   const fid = levelLid !== undefined && contentType !== 'levels' && isFid(id) ? id : undefined;
@@ -16,7 +18,11 @@ export function usePlaceOffer({ id, contentType }: CurrentContentRoute, place: P
     '';
   useOffer(
     placeOfferAtom,
-    useMemo(() => (clientLid === undefined ? null : { about, clientLid }), [about, clientLid]),
+    useMemo(
+      () =>
+        clientLid === undefined ? null : { about, clientLid, level: isLevelParams(params) ? params : null },
+      [about, clientLid, params],
+    ),
   );
 }
 

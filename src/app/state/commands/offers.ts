@@ -1,6 +1,7 @@
 import { atom, useStore, type PrimitiveAtom } from 'jotai';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { useCallback, useEffect, useRef } from 'react';
+import type { LevelParams } from '../../routes/paths.ts';
 import type { ThemePreference } from '../../theme/index.ts';
 
 /** What parts of the screen offer to commands while they are shown. Null: no such part is shown. */
@@ -60,7 +61,9 @@ export const resolutionOfferAtom = atom<ResolutionOffer | null>(null);
 export const navigationOfferAtom = atom<{ go: (path: string) => void } | null>(null);
 
 /** What the content screen is about, as `kind:key` with the key on this device, and the client that it lies in. */
-export const placeOfferAtom = atom<{ about: string; clientLid: string } | null>(null);
+export const placeOfferAtom = atom<{ about: string; clientLid: string; level: LevelParams | null } | null>(
+  null,
+);
 
 export interface AccountOffer {
   theme: ThemePreference;

@@ -4,7 +4,9 @@ import {
   LayoutGrid,
   LibraryBig,
   MessageSquare,
+  Printer,
   StickyNote,
+  Table,
   SlidersHorizontal,
   Users,
   ArrowDown,
@@ -15,7 +17,7 @@ import {
   House,
   RefreshCw,
 } from 'lucide-react';
-import { paths } from '../../../routes/paths.ts';
+import { type LevelParams, paths } from '../../../routes/paths.ts';
 import {
   levelStepsAtom,
   listStepsAtom,
@@ -30,6 +32,18 @@ const opens = (path: string) =>
     group: 'go',
     available: (get: Getter) => get(navigationOfferAtom) !== null,
     run: ({ get }: CommandStore) => get(navigationOfferAtom)?.go(path),
+  }) satisfies Partial<CommandSpec>;
+
+/** A command that opens something about the level in view. */
+const opensOfLevel = (pathOf: (level: LevelParams) => string) =>
+  ({
+    group: 'go',
+    available: (get: Getter) =>
+      get(navigationOfferAtom) !== null && (get(placeOfferAtom)?.level ?? null) !== null,
+    run: ({ get }: CommandStore) => {
+      const level = get(placeOfferAtom)?.level;
+      if (level) get(navigationOfferAtom)?.go(pathOf(level));
+    },
   }) satisfies Partial<CommandSpec>;
 
 export const GO_COMMANDS = [
@@ -100,4 +114,6 @@ export const GO_COMMANDS = [
       if (place !== null) get(navigationOfferAtom)?.go(paths.newNote(place));
     },
   },
+  { id: 'place-table', labelKey: 'labels.placeTable', icon: Table, ...opensOfLevel(paths.placeTable) },
+  { id: 'print-level', labelKey: 'labels.printLevel', icon: Printer, ...opensOfLevel(paths.levelPrint) },
 ] as const satisfies readonly CommandSpec[];

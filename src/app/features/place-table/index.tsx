@@ -1,0 +1,43 @@
+import { Table } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPlace } from '../../../domain/content/index.ts';
+import { PanelFrame } from '../../forms/index.ts';
+import { isLevelParams, paths } from '../../routes/paths.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { usePermission } from '../../state/session/permission.ts';
+import { Notice, Pictogram, Stack } from '../../ui/index.ts';
+import { Download } from './download.tsx';
+import { TakeBack } from './take-back.tsx';
+
+/** The places of a level as a table for spreadsheets, and back. */
+export default function PlaceTable(): ReactNode {
+  const { t } = useTranslation('levelFiles');
+  const { params } = useContentRoute();
+  const level = usePlace()?.level;
+  const features = useLevelFeatures();
+  const { isKnown, canEdit } = usePermission();
+  const go = useGo();
+  const places = useMemo(() => features?.filter(isPlace), [features]);
+  if (!level || places === undefined || !isLevelParams(params)) return null;
+  return (
+    <PanelFrame
+      title={t('table.title')}
+      subtitle={level.levelLongTitle}
+      pictogram={<Pictogram icon={Table} />}
+      onClose={() => go(paths.content(params, 'pois'))}
+    >
+      <Stack gap={5}>
+        <Download places={places} name={level.levelLongTitle} />
+        {canEdit ? (
+          <TakeBack key={level.lid} level={level} places={places} />
+        ) : (
+          isKnown && <Notice>{t('table.readOnly')}</Notice>
+        )}
+      </Stack>
+    </PanelFrame>
+  );
+}

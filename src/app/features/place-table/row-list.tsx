@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldLabel } from '../../../domain/fields/index.ts';
+import type { RowVerdict } from '../../../domain/tables/index.ts';
+import { useIssueText } from '../../forms/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { Button, Checkbox, Row, Rows, RowWords, Segment, Stack, Tag, type TagKind } from '../../ui/index.ts';
+
+const KINDS = ['refused', 'conflict', 'new', 'changed', 'same'] as const;
+type Kind = (typeof KINDS)[number];
+const TAGS: Record<Kind, TagKind> = {
+  refused: 'error',
+  conflict: 'needs-you',
+  new: 'new',
+  changed: 'to-publish',
+  same: 'synced',
+};
+const SHOWN = 50;
+
+interface RowListProps {
+  rows: readonly RowVerdict[];
+  wanted: ReadonlySet<number>;
+  onWant: (line: number, isWanted: boolean) => void;
+}
+
+/** The rows of a table by what becomes of them, what needs a look first. */
+export function RowList({ rows, wanted, onWant }: RowListProps): ReactNode {
+  const { t } = useTranslation('levelFiles');
+  const formats = useFormats();
+  const there = KINDS.filter((kind) => rows.some((row) => row.is === kind));
+  const [chosen, setChosen] = useState<Kind | null>(null);
+  const [shown, setShown] = useState(SHOWN);
+  const kind = chosen ?? there[0] ?? null;
+  const listed = rows.filter((row) => row.is === kind);
+  if (kind === null) return null;
+  return (
+    <Stack gap={2}>
+      <Segment
+        label={t('table.read')}
+        value={kind}
+        onChange={(next) => {
+          setChosen(next);
+          setShown(SHOWN);
+        }}
+        options={there.map((id) => ({
+          id,
+          label: `${t(`table.is.${id}`)} ${formats.number(rows.filter((row) => row.is === id).length)}`,
+        }))}
+      />
+      <Rows label={t(`table.is.${kind}`)}>
+        {listed.slice(0, shown).map((row) => (
+          <VerdictRow key={row.line} row={row} isWanted={wanted.has(row.line)} onWant={onWant} />
+        ))}
+      </Rows>
+      {listed.length > shown && (
+        <Button size="small" variant="ghost" onPress={() => setShown(shown + SHOWN)}>
+          {t('table.showMore')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface VerdictRowProps {
+  row: RowVerdict;
+  isWanted: boolean;
+  onWant: RowListProps['onWant'];
+}
+
+function VerdictRow({ row, isWanted, onWant }: VerdictRowProps): ReactNode {
+  const { t } = useTranslation(['levelFiles', 'forms']);
+  const issueText = useIssueText();
+  const nameOf = (column: string): string => {
+    if (column === 'lon' || column === 'lat') return t('table.position');
+    if (column === 'typeCode') return t('table.type');
+    const label = fieldLabel(column);
+    return label === null ? column : t(`forms:${label}` as 'forms:fields.name');
+  };
+  const line = t('table.line', { line: row.line });
+  const name = <bdi>{row.title === '' ? line : row.title}</bdi>;
+  if (row.is === 'refused') {
+    const at = row.column === null ? line : t('table.cell', { line: row.line, column: nameOf(row.column) });
+    const why = row.fault === 'rule' ? row.issue && issueText(row.issue) : t(`table.why.${row.fault}`);
+    return (
+      <Row>
+        <RowWords name={name} second={`${at}: ${why}`} />
+        <Tag kind={TAGS.refused} text={t('table.is.refused')} />
+      </Row>
+    );
+  }
+  const second =
+    row.is === 'changed' || row.is === 'conflict'
+      ? `${line} · ${t('table.changes', { columns: [...new Set(row.columns.map(nameOf))].join(', ') })}`
+      : line;
+  return (
+    <Row>
+      <RowWords name={name} second={second}>
+        {row.is === 'conflict' && (
+          <Checkbox
+            label={t('table.conflictText')}
+            isSelected={isWanted}
+            onChange={(next) => onWant(row.line, next)}
+          />
+        )}
+      </RowWords>
+      <Tag kind={TAGS[row.is]} text={t(`table.is.${row.is}`)} />
+    </Row>
+  );
+}

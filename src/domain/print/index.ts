@@ -1,0 +1,10 @@
+export {
+  floorSheet,
+  MARGIN,
+  SCALES,
+  STRIP,
+  type FloorSheet,
+  type Scale,
+  type SheetLabel,
+  type SheetShape,
+} from './floor-sheet.ts';

@@ -1,0 +1,176 @@
+import { PLACE_KIND } from '../content/index.ts';
+import type { Feature, FeatureProperties } from '../entities/feature.ts';
+import type { FeatureGeometry } from '../entities/geometry.ts';
+import type { Fid } from '../entities/ids.ts';
+import type { Taxonomy } from '../entities/feature-type.ts';
+import { isPresent } from '../fields/index.ts';
+import { featureIssues } from '../rules/features/feature.ts';
+import type { Issue } from '../rules/issue.ts';
+import { kindOf } from '../taxonomy/index.ts';
+import { cellsOf, KEY_COLUMNS, PLACE_FIELDS, storedOf, versionOf, type CellFault } from './place-columns.ts';
+
+export interface TableRow {
+  /** As a spreadsheet counts: the head is line 1. */
+  line: number;
+  cells: readonly string[];
+}
+
+export type RowFault =
+  CellFault | 'fid-twice' | 'eid-twice' | 'elsewhere' | 'position' | 'no-position' | 'not-a-place' | 'rule';
+
+/** What becomes of a place: what it was, and what it shall be. */
+export interface PlaceChange {
+  properties: FeatureProperties;
+  geometry: FeatureGeometry;
+}
+interface Of {
+  line: number;
+  title: string;
+}
+/**
+ * What a row of a table means: a place that is new, changed or the same; one that was changed here as well since the
+ * table was written; or one that can't be taken, with the cell that is at fault.
+ */
+export type RowVerdict = Of &
+  (
+    | { is: 'new'; to: PlaceChange }
+    | { is: 'changed' | 'conflict'; fid: Fid; to: PlaceChange; columns: string[] }
+    | { is: 'same'; fid: Fid }
+    | { is: 'refused'; column: string | null; fault: RowFault; issue?: Issue }
+  );
+
+export interface PlacesHere {
+  /** The places of the level. */
+  places: readonly Feature[];
+  /** Keys of all other features of this device that rows may name. */
+  elsewhere: ReadonlySet<string>;
+  taxonomy: Taxonomy;
+  ownOrigin?: string;
+}
+
+export type Comparison =
+  | { ok: true; rows: RowVerdict[]; unknownColumns: string[] }
+  | { ok: false; fault: 'no-head' | 'column-twice' };
+
+/** Holds the rows of a table against the places of a level: by fid, or else by external id. */
+export function comparePlaces(table: readonly TableRow[], here: PlacesHere): Comparison {
+  const [head, ...rows] = table;
+  const columns = head?.cells.map((cell) => cell.trim()) ?? [];
+  const known = new Set<string>([...KEY_COLUMNS, ...PLACE_FIELDS]);
+  const named = columns.filter((column) => known.has(column));
+  if (!named.includes('fid') && !named.includes('eid') && !named.includes('typeCode'))
+    return { ok: false, fault: 'no-head' };
+  if (new Set(named).size < named.length) return { ok: false, fault: 'column-twice' };
+  const byFid = new Map(here.places.map((place) => [place.fid as string, place]));
+  const byEid = new Map<string, Feature[]>();
+  for (const place of here.places) {
+    const eid = place.properties['eid'];
+    if (typeof eid === 'string' && eid !== '') byEid.set(eid, [...(byEid.get(eid) ?? []), place]);
+  }
+  const taken = new Set<string>();
+  const verdicts = rows.map(({ line, cells }): RowVerdict => {
+    const given = new Map(
+      columns.flatMap((column, at) => (known.has(column) ? [[column, cells[at] ?? '']] : [])),
+    );
+    const fid = (given.get('fid') ?? '').trim().toLowerCase();
+    const eid = (given.get('eid') ?? '').trim();
+    const title = given.get('name') ?? '';
+    const refused = (column: string | null, fault: RowFault): RowVerdict => ({
+      line,
+      title,
+      is: 'refused',
+      column,
+      fault,
+    });
+    if (here.elsewhere.has(fid)) return refused('fid', 'elsewhere');
+    const named = byFid.get(fid) ?? undefined;
+    const sameEid = named === undefined && eid !== '' ? (byEid.get(eid) ?? []) : [];
+    if (sameEid.length > 1) return refused('eid', 'eid-twice');
+    const place = named ?? sameEid[0];
+    const key = place?.fid ?? (fid === '' ? '' : fid);
+    if (key !== '' && taken.has(key))
+      return refused(named ? 'fid' : 'eid', named ? 'fid-twice' : 'eid-twice');
+    if (key !== '') taken.add(key);
+    return { line, title: title || (place?.properties.name ?? ''), ...judge(given, place, here) };
+  });
+  const unknownColumns = columns.filter((column) => column !== '' && !known.has(column));
+  return { ok: true, rows: verdicts, unknownColumns };
+}
+
+type Given = ReadonlyMap<string, string>;
+type Judged = RowVerdict extends infer V ? (V extends Of ? Omit<V, keyof Of> : never) : never;
+
+function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judged {
+  const before: FeatureProperties = place?.properties ?? { typeCode: '' };
+  const cells: Record<string, string> = place ? cellsOf(place) : {};
+  const properties: FeatureProperties = { ...before };
+  const changed: string[] = [];
+  const differs = (column: string): boolean => {
+    const cell = given.get(column);
+    return cell !== undefined && cell !== (cells[column] ?? '');
+  };
+  if (differs('typeCode')) {
+    properties.typeCode = given.get('typeCode')!.trim();
+    changed.push('typeCode');
+  }
+  for (const name of PLACE_FIELDS.filter(differs)) {
+    const read = storedOf(name, given.get(name)!, before[name]);
+    if ('fault' in read) return { is: 'refused', column: name, fault: read.fault };
+    if (isPresent(read.value)) properties[name as string] = read.value;
+    else delete properties[name];
+    changed.push(name);
+  }
+  const geometry = geometryOf(given, place, differs, changed);
+  if (typeof geometry === 'string')
+    return { is: 'refused', column: geometry === 'no-position' ? 'lon' : geometry, fault: faultOf(geometry) };
+  if (place && changed.length === 0) return { is: 'same', fid: place.fid };
+  if (kindOf(properties.typeCode, here.taxonomy) !== PLACE_KIND)
+    return { is: 'refused', column: 'typeCode', fault: 'not-a-place' };
+  const issue = featureIssues({ geometry, properties }, { ...here, allowsWaiting: true }).find((one) => {
+    const column = columnOf(one);
+    // What was wrong before and was not touched is no fault of the table.
+    return one.severity === 'error' && (!place || column === null || changed.includes(column));
+  });
+  if (issue) return { is: 'refused', column: columnOf(issue), fault: 'rule', issue };
+  const to = { properties, geometry };
+  if (place === undefined) return { is: 'new', to };
+  const version = given.get('version')?.trim() ?? '';
+  const isMoved = version !== '' && version !== versionOf({ ...cells, version: '' });
+  if (isMoved && version === versionOf({ ...cells, ...Object.fromEntries(given), version: '' }))
+    return { is: 'same', fid: place.fid };
+  return { is: isMoved ? 'conflict' : 'changed', fid: place.fid, to, columns: changed };
+}
+
+const faultOf = (at: 'lon' | 'lat' | 'no-position'): RowFault => (at === 'no-position' ? at : 'position');
+
+/** Where the place shall lie; the cell that is at fault where that can't be said. An area stays where it is. */
+function geometryOf(
+  given: Given,
+  place: Feature | undefined,
+  differs: (column: string) => boolean,
+  changed: string[],
+): FeatureGeometry | 'lon' | 'lat' | 'no-position' {
+  if (place && !differs('lon') && !differs('lat')) return place.geometry;
+  if (place && place.geometry.type !== 'Point') return differs('lon') ? 'lon' : 'lat';
+  const before = place?.geometry.type === 'Point' ? place.geometry.coordinates : null;
+  const read = (column: 'lon' | 'lat', stood: number | undefined, most: number): number | null => {
+    if (!differs(column) && stood !== undefined) return stood;
+    const cell = (given.get(column) ?? '').trim().replace(',', '.');
+    const value = /^-?\d{1,3}(?:\.\d+)?$/.test(cell) ? Number(cell) : Number.NaN;
+    return Math.abs(value) <= most ? Number(value.toFixed(8)) : null;
+  };
+  if (!place && (given.get('lon') ?? '') === '' && (given.get('lat') ?? '') === '') return 'no-position';
+  const lon = read('lon', before?.[0], 180);
+  if (lon === null) return 'lon';
+  const lat = read('lat', before?.[1], 90);
+  if (lat === null) return 'lat';
+  for (const column of ['lon', 'lat'].filter(differs)) changed.push(column);
+  return { type: 'Point', coordinates: [lon, lat] };
+}
+
+/** The column that a rule speaks of; null where it is none of the table's. */
+function columnOf({ path }: Issue): string | null {
+  const [, name = ''] = path.split(/[./]/);
+  if (path.startsWith('geometry')) return 'lon';
+  return name === 'typeCode' || PLACE_FIELDS.some((field) => field === name) ? name : null;
+}

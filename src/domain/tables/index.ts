@@ -1,0 +1,11 @@
+export {
+  comparePlaces,
+  type Comparison,
+  type PlaceChange,
+  type PlacesHere,
+  type RowFault,
+  type RowVerdict,
+  type TableRow,
+} from './compare-places.ts';
+export { harmless, plain, readCsv, writeCsv, type Separator } from './csv.ts';
+export { PLACE_COLUMNS, placeRows } from './place-columns.ts';

@@ -1,0 +1,91 @@
+import type { Feature } from '../entities/feature.ts';
+import { fieldOf, fieldsWhere, isKept, isPresent, type FieldName } from '../fields/index.ts';
+import { PLACE_KIND } from '../content/index.ts';
+
+/** Columns that are no field of the form: who it is, where it lies, and what it was when it was written. */
+export const KEY_COLUMNS = ['fid', 'typeCode', 'lon', 'lat', 'version'] as const;
+
+/** The fields of a place, a column each, named as its property. */
+export const PLACE_FIELDS: readonly FieldName[] = fieldsWhere(({ editor }) => editor !== null).filter(
+  (name) => name !== 'typeCode' && isKept(name, PLACE_KIND, ''),
+);
+export const PLACE_COLUMNS: readonly string[] = ['fid', 'typeCode', ...PLACE_FIELDS, 'lon', 'lat', 'version'];
+
+/** Fields that a cell holds as they are. All others stand in it as JSON. */
+const TEXTS = new Set(['line', 'paragraph', 'email', 'phone', 'link']);
+
+/** What a cell says of a stored value. */
+export function cellOf(name: FieldName, stored: unknown): string {
+  if (!isPresent(stored)) return '';
+  const field = fieldOf(name);
+  if (field === undefined) return '';
+  if (TEXTS.has(field.editor ?? '')) return typeof stored === 'string' ? stored : JSON.stringify(stored);
+  if (field.editor === 'words') {
+    const words = field.read(stored) as string[];
+    const isPlain = words.every((word) => word === word.trim() && word !== '' && !/[;[\n]/.test(word));
+    if (isPlain && Array.isArray(stored)) return words.join('; ');
+  }
+  return JSON.stringify(stored);
+}
+
+export type CellFault = 'not-json' | 'not-valid';
+
+/** What a cell that a person changed stands for; undefined: the field is taken away. */
+export function storedOf(
+  name: FieldName,
+  cell: string,
+  before: unknown,
+): { value: unknown } | { fault: CellFault } {
+  const field = fieldOf(name);
+  if (field === undefined || cell.trim() === '') return { value: undefined };
+  if (TEXTS.has(field.editor ?? '')) return { value: field.write(cell, before) };
+  if (field.editor === 'words' && !cell.trim().startsWith('[')) {
+    const words = cell
+      .split(';')
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    return { value: field.write(words, before) };
+  }
+  try {
+    const value: unknown = JSON.parse(cell);
+    return field.schema.safeParse(field.read(value)).success ? { value } : { fault: 'not-valid' };
+  } catch {
+    return { fault: 'not-json' };
+  }
+}
+
+const DECIMALS = 8;
+/** A coordinate as a cell has it: no more decimals than are stored. */
+const degrees = (value: number): string => String(Number(value.toFixed(DECIMALS)));
+
+/** All cells of a place by column, without its version. */
+export function cellsOf({ fid, geometry, properties }: Pick<Feature, 'fid' | 'geometry' | 'properties'>) {
+  const cells: Record<string, string> = { fid, typeCode: properties.typeCode, lon: '', lat: '' };
+  for (const name of PLACE_FIELDS) cells[name] = cellOf(name, properties[name]);
+  if (geometry.type === 'Point') {
+    cells['lon'] = degrees(geometry.coordinates[0]);
+    cells['lat'] = degrees(geometry.coordinates[1]);
+  }
+  return cells;
+}
+
+/** A short mark of what stood in the cells of a place: 32 bits are enough to see that something was changed. */
+export function versionOf(cells: Readonly<Record<string, string>>): string {
+  let hash = 0x81_1c_9d_c5;
+  const text = JSON.stringify(PLACE_COLUMNS.map((column) => cells[column] ?? ''));
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0;
+  return `v${hash.toString(16).padStart(8, '0')}`;
+}
+
+/** The table of places: a head, then a row each. */
+export function placeRows(places: readonly Feature[]): string[][] {
+  return [
+    [...PLACE_COLUMNS],
+    ...places.map((place) => {
+      const cells: Record<string, string> = cellsOf(place);
+      const version = versionOf({ ...cells, version: '' });
+      return PLACE_COLUMNS.map((column) => (column === 'version' ? version : (cells[column] ?? '')));
+    }),
+  ];
+}

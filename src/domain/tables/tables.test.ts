@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Feature } from '../entities/feature.ts';
+import { builtInTaxonomy } from '../taxonomy/index.ts';
+import { comparePlaces, harmless, plain, placeRows, readCsv, writeCsv, type RowVerdict } from './index.ts';
+
+const LIMITS = { rows: 1000 };
+const POI = Object.values(builtInTaxonomy).find(
+  ({ properties: { class: of, shape } }) => of === 'poi' && shape.includes('Point'),
+)!.code;
+
+const placeOf = (n: number, properties: object = {}): Feature =>
+  ({
+    fid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    kind: 'poi',
+    clientLid: 'c',
+    siteLid: 's',
+    buildingLid: 'b',
+    levelLid: 'l',
+    geometry: { type: 'Point', coordinates: [10.00000001 + n / 1000, 50] },
+    properties: { typeCode: POI, name: `Place ${n}`, ...properties },
+  }) as unknown as Feature;
+
+const asTable = (rows: readonly (readonly string[])[]) => rows.map((cells, at) => ({ line: at + 1, cells }));
+const here = (places: Feature[], elsewhere: string[] = []) => ({
+  places,
+  elsewhere: new Set(elsewhere),
+  taxonomy: builtInTaxonomy,
+});
+/** The table of places with one cell changed. */
+function edited(places: Feature[], at: number, cells: Record<string, string>) {
+  const [head = [], ...rows] = placeRows(places);
+  const next = rows.map((row, n) => (n === at ? row.map((cell, c) => cells[head[c] ?? ''] ?? cell) : row));
+  return asTable([head, ...next]);
+}
+function verdicts(table: ReturnType<typeof asTable>, of: ReturnType<typeof here>): RowVerdict[] {
+  const compared = comparePlaces(table, of);
+  if (!compared.ok) throw new Error(compared.fault);
+  return compared.rows;
+}
+
+describe('CSV', () => {
+  const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^['=+\-@"\t\r\n;, a]{0,6}$/));
+
+  it('is read back as it was written, whatever stands in the cells', () => {
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(',' as const, ';' as const), (given, separator) => {
+        const head = ['fid', 'name', 'keywords', 'lon'];
+        const read = readCsv(writeCsv([head, ...given], separator), LIMITS).map(({ cells }) => cells);
+        expect(read).toEqual([head, ...given.filter((row) => row.some((one) => one !== ''))]);
+      }),
+    );
+  });
+
+  it('has no cell that a spreadsheet runs', () => {
+    fc.assert(
+      fc.property(cell, (text) => {
+        expect(harmless(text)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(plain(harmless(text))).toBe(text);
+      }),
+    );
+    expect(writeCsv([['=1+1', '-5']], ',')).toBe("\uFEFF'=1+1,'-5\r\n");
+  });
+
+  it('of more rows than allowed is refused', () => {
+    expect(() => readCsv('a\n'.repeat(1001), LIMITS)).toThrow('too-many-rows');
+  });
+});
+
+describe('a table of places', () => {
+  it('that nobody changed changes nothing, whatever the places hold', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+    const properties = fc.record(
+      {
+        name: text,
+        description: text,
+        keywords: fc.oneof(fc.array(text), text),
+        tags: fc.array(fc.constantFrom('a', 'b c', 'd;e')),
+        website: text,
+        price: fc.oneof(fc.integer(), fc.constant({ price: 2, more: 'kept' })),
+        extra: fc.dictionary(text, fc.oneof(text, fc.integer(), fc.boolean())),
+        unknown: text,
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(properties, { maxLength: 4 }), (given) => {
+        const places = given.map((of, n) => placeOf(n, { ...of, typeCode: POI }));
+        const csv = readCsv(writeCsv(placeRows(places), ';'), LIMITS);
+        expect(verdicts(csv, here(places)).map(({ is }) => is)).toEqual(places.map(() => 'same'));
+      }),
+    );
+  });
+
+  it('says what is new, changed, the same, in conflict and refused, with the cell', () => {
+    const places = [placeOf(1), placeOf(2, { eid: 'E2' })];
+    const of = here(places, ['00000000-0000-4000-8000-00000000000f']);
+    const [changed] = verdicts(
+      edited(places, 0, { name: 'Kitchen', lat: '50,1', keywords: 'tea; cake' }),
+      of,
+    );
+    expect(changed).toMatchObject({
+      is: 'changed',
+      fid: places[0]!.fid,
+      to: {
+        properties: { name: 'Kitchen', keywords: ['tea', 'cake'] },
+        geometry: { coordinates: [10.00100001, 50.1] },
+      },
+    });
+    const byEid = verdicts(edited(places, 1, { fid: '', name: 'Desk' }), of)[1];
+    expect(byEid).toMatchObject({ is: 'changed', fid: places[1]!.fid, columns: ['name'] });
+    const fresh = asTable([
+      ['typeCode', 'name', 'lon', 'lat'],
+      [POI, 'New', '10', '50'],
+      [POI, 'Nowhere', '', ''],
+      [POI, 'Off', 'x', '50'],
+      ['no-such-type', 'Odd', '10', '50'],
+    ]);
+    const found = verdicts(fresh, of).map((row) =>
+      row.is === 'refused' ? [row.line, row.column, row.fault] : [row.line, row.is],
+    );
+    expect(found).toEqual([
+      [2, 'new'],
+      [3, 'lon', 'no-position'],
+      [4, 'lon', 'position'],
+      [5, 'typeCode', 'not-a-place'],
+    ]);
+  });
+
+  it('refuses the same fid twice, one of another level, and what a rule forbids', () => {
+    const places = [placeOf(1), placeOf(2)];
+    const other = '00000000-0000-4000-8000-00000000000f';
+    const of = here(places, [other]);
+    const faults = (cells: Record<string, string>) => {
+      const row = verdicts(edited(places, 1, cells), of)[1];
+      return row?.is === 'refused' ? [row.column, row.fault] : row?.is;
+    };
+    expect(faults({ fid: places[0]!.fid })).toEqual(['fid', 'fid-twice']);
+    expect(faults({ fid: other })).toEqual(['fid', 'elsewhere']);
+    expect(faults({ email: 'nobody' })).toEqual(['email', 'rule']);
+    expect(faults({ price: '{' })).toEqual(['price', 'not-json']);
+    expect(faults({ name: 'n'.repeat(65) })).toEqual(['name', 'rule']);
+  });
+
+  it('sees what was changed here since it was written', () => {
+    const before = [placeOf(1)];
+    const now = [placeOf(1, { description: 'Changed here' })];
+    expect(verdicts(asTable(placeRows(before)), here(now))[0]?.is).toBe('same');
+    expect(verdicts(edited(before, 0, { name: 'Kitchen' }), here(now))[0]?.is).toBe('conflict');
+  });
+
+  it('without a head, or with a column twice, is none', () => {
+    const of = here([]);
+    expect(comparePlaces(asTable([['a', 'b']]), of)).toEqual({ ok: false, fault: 'no-head' });
+    expect(comparePlaces([], of)).toEqual({ ok: false, fault: 'no-head' });
+    expect(comparePlaces(asTable([['fid', 'name', 'name']]), of)).toEqual({
+      ok: false,
+      fault: 'column-twice',
+    });
+  });
+});

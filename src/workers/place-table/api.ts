@@ -1,0 +1,22 @@
+import type { Comparison, PlacesHere, Separator } from '../../domain/tables/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+
+export type TableFormat = 'csv' | 'xlsx';
+
+/** Of a file, and of what a packed file holds: bytes. Of a table: rows. */
+export const TABLE_LIMITS = { bytes: 50_000_000, rows: 100_000 } as const;
+
+export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable' | 'encoding';
+
+export type TableRead = { ok: true; comparison: Comparison } | { ok: false; fault: TableFault };
+
+export interface PlaceTableApi {
+  /** The places as a file. */
+  write(
+    places: readonly Feature[],
+    format: TableFormat,
+    separator: Separator,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+  /** Holds a file against the places of a level. */
+  compare(file: Blob, here: PlacesHere): Promise<TableRead>;
+}
