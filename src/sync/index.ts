@@ -11,6 +11,7 @@ export {
   type Member,
   type MemberPatch,
   type Online,
+  type WorldPlace,
   type SdkConfiguration,
   type SdkScope,
 } from './online.ts';

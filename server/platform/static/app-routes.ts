@@ -19,6 +19,7 @@ export function appRoutes(config: Config): Hono<AppEnv> {
       apiOrigin: config.apiOrigin ?? null,
       mapStyleUrl: styleUrlFor(c, config),
       whiteLabel: config.whiteLabel,
+      hasPlaces: config.places !== null,
     };
     return c.json(settings, 200, { 'cache-control': 'no-store' });
   });

@@ -74,6 +74,7 @@ describe('the app', () => {
       apiOrigin: 'https://api.example.org',
       mapStyleUrl: 'https://tiles.example.org/style.json?key=1',
       whiteLabel: true,
+      hasPlaces: false,
     });
   });
 });

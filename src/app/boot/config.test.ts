@@ -10,12 +10,12 @@ const store = (kept?: string) => {
 };
 const answers = (body: unknown) => () => Promise.resolve(Response.json(body));
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-const DEFAULTS = { apiOrigin: null, mapStyleUrl: null, whiteLabel: false };
+const DEFAULTS = { apiOrigin: null, mapStyleUrl: null, whiteLabel: false, hasPlaces: false };
 
 describe('the configuration', () => {
   it('is what the server says, and is kept for a start without a network', async () => {
     const storage = store();
-    const said = { apiOrigin: 'https://maps.example/api', mapStyleUrl: null, whiteLabel: true };
+    const said = { apiOrigin: 'https://maps.example/api', mapStyleUrl: null, whiteLabel: true, hasPlaces: false };
     const read = { ...said, apiOrigin: 'https://maps.example' };
     expect(await loadConfig(answers(said), storage)).toEqual(read);
     expect(await loadConfig(offline, storage)).toEqual(read);

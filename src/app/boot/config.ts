@@ -6,19 +6,21 @@ const configSchema = z.object({
   apiOrigin: httpUrl.nullish().catch(null),
   mapStyleUrl: httpUrl.nullish().catch(null),
   whiteLabel: z.boolean().optional().catch(false),
+  hasPlaces: z.boolean().optional().catch(false),
 });
 
 const KEY = 'config';
-const DEFAULTS: AppConfig = { apiOrigin: null, mapStyleUrl: null, whiteLabel: false };
+const DEFAULTS: AppConfig = { apiOrigin: null, mapStyleUrl: null, whiteLabel: false, hasPlaces: false };
 
 function read(value: unknown): AppConfig | null {
   const parsed = configSchema.safeParse(value);
   if (!parsed.success) return null;
-  const { apiOrigin, mapStyleUrl, whiteLabel } = parsed.data;
+  const { apiOrigin, mapStyleUrl, whiteLabel, hasPlaces } = parsed.data;
   return {
     apiOrigin: apiOrigin ? new URL(apiOrigin).origin : null,
     mapStyleUrl: mapStyleUrl ?? null,
     whiteLabel: whiteLabel ?? false,
+    hasPlaces: hasPlaces ?? false,
   };
 }
 

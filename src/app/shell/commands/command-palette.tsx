@@ -42,6 +42,8 @@ function View({ text, onChange, places }: ViewProps & { places: PlaceResults | n
   const sections: PaletteSection[] = [];
   if (places !== null && places.options.length > 0)
     sections.push({ id: 'places', title: t(`palette.${places.kind}`), options: places.options });
+  if (places !== null && places.world.length > 0)
+    sections.push({ id: 'world', title: t('palette.world'), options: places.world });
   if (commands.length > 0)
     sections.push({
       id: 'commands',
@@ -79,7 +81,11 @@ function View({ text, onChange, places }: ViewProps & { places: PlaceResults | n
       countText={t('palette.count', { count })}
       foot={
         <>
-          {t('palette.hint')}
+          {places?.hasFailed === true ? (
+            <span role="status">{t('palette.worldFailed')}</span>
+          ) : (
+            t('palette.hint')
+          )}
           <Button variant="link" size="small" onPress={shortcuts.run}>
             {shortcuts.label}
           </Button>

@@ -51,6 +51,22 @@ describe('searchEntries', () => {
     expect(found(places, 'bank')).toEqual(['Bank', 'Bank holiday', 'West bank', 'Embankment']);
   });
 
+  it('finds what was mistyped, from the third letter and where nothing is called so', () => {
+    const places = [
+      entry('Radiology'),
+      entry('Reception', 'Info point'),
+      entry('المختبر الرئيسي'),
+      entry('Bay 1'),
+    ];
+    expect(found(places, 'radilogy')).toEqual(['Radiology']);
+    expect(found(places, 'recepton')).toEqual(['Reception']);
+    expect(found(places, 'المخبتر')).toEqual(['المختبر الرئيسي']);
+    expect(found(places, 'bey')).toEqual(['Bay 1']);
+    expect(found(places, 'xq')).toEqual([]);
+    expect(found(places, 'rea')).toEqual([]);
+    expect(found(places, 'zzzzzz')).toEqual([]);
+  });
+
   it('shows seven at most', () => {
     const places = Array.from({ length: 12 }, (_, i) => entry(`Bay ${i + 1}`));
     expect(found(places, 'bay')).toEqual(['Bay 1', 'Bay 2', 'Bay 3', 'Bay 4', 'Bay 5', 'Bay 6', 'Bay 7']);

@@ -1,5 +1,6 @@
 import { MAP_SEARCH } from '../../../domain/limits.ts';
 import { searchKey } from '../../../domain/rules/index.ts';
+import { likeTexts } from './fuzzy-search.ts';
 
 export interface SearchEntry {
   id: string;
@@ -59,12 +60,15 @@ function rankOf(entry: SearchEntry, wanted: string, parts: readonly string[]): n
   return label.includes(wanted) ? 3 : 4;
 }
 
-/** The best answers, at most as many as are shown. What lies on this device answers from the first letter. */
+/**
+ * The best answers, at most as many as are shown. What lies on this device answers from the first letter; where nothing
+ * is called so, what is called alike from the third.
+ */
 export function searchEntries<Entry extends SearchEntry>(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = searchKey(typed).trim();
   if (wanted === '') return [];
   const parts = wanted.split(/\s+/);
-  return entries
+  const exact = entries
     .flatMap((entry) => {
       const rank = rankOf(entry, wanted, parts);
       return rank === null ? [] : [{ entry, rank }];
@@ -72,6 +76,24 @@ export function searchEntries<Entry extends SearchEntry>(entries: readonly Entry
     .sort((a, b) => a.rank - b.rank || collator.compare(a.entry.label, b.entry.label))
     .slice(0, MAP_SEARCH.shown)
     .map(({ entry }) => entry);
+  return exact.length > 0 ? exact : likeEntries(entries, typed);
+}
+
+/** What comes nearest to what nothing is called. */
+function likeEntries<Entry extends SearchEntry>(entries: readonly Entry[], typed: string): Entry[] {
+  return likeTexts(textsOf(entries), typed)
+    .slice(0, MAP_SEARCH.shown)
+    .flatMap((at) => entries[at] ?? []);
+}
+
+const texts = new WeakMap<readonly SearchEntry[], readonly string[]>();
+
+function textsOf(entries: readonly SearchEntry[]): readonly string[] {
+  const known = texts.get(entries);
+  if (known !== undefined) return known;
+  const made = entries.map((entry) => keysOf(entry).all);
+  texts.set(entries, made);
+  return made;
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true });

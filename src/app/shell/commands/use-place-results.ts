@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { LocateFixed } from 'lucide-react';
+import { Globe, LocateFixed } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TIME, ZOOM } from '../../../domain/limits.ts';
+import { MAP_SEARCH, TIME, ZOOM } from '../../../domain/limits.ts';
 import { apart } from '../../i18n/index.ts';
 import { flyToAtom, flyToBoundsAtom, markAtom } from '../../state/map-view/fly-to.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
@@ -10,9 +10,11 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { useToasts, type PaletteOption } from '../../ui/index.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
 import { searchEntries } from './search-entries.ts';
+import { useWorldPlaces } from './use-world-places.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
 const COORDINATES = 'coordinates';
+const WORLD = 'world:';
 
 export interface PlaceResults {
   /** Coordinates, or places. */
@@ -20,6 +22,10 @@ export interface PlaceResults {
   options: readonly PaletteOption[];
   /** What is typed has not been looked for yet. */
   isSearching: boolean;
+  /** Places of the world, after those of the client. */
+  world: readonly PaletteOption[];
+  /** The provider of those did not answer. */
+  hasFailed: boolean;
   pick: (id: string) => Promise<void>;
 }
 
@@ -37,6 +43,9 @@ export function usePlaceResults(text: string): PlaceResults {
   const at = useMemo(() => parseCoordinates(text), [text]);
   const found = useMemo(() => searchEntries(entries, wanted), [entries, wanted]);
 
+  const world = useWorldPlaces(at === null ? wanted : '');
+  const abroad = world.found.slice(0, Math.max(0, MAP_SEARCH.shown - found.length));
+
   const places = found.map(({ id, label, note, icon, placeClass, levelTitle }) => ({
     id,
     label,
@@ -50,6 +59,12 @@ export function usePlaceResults(text: string): PlaceResults {
       if (at === null) return;
       flyTo([at], ZOOM.searchJump);
       setMark({ position: at, text: `${at[1]}, ${at[0]}` });
+      return;
+    }
+    const foreign = abroad.find((one) => `${WORLD}${one.id}` === id);
+    if (foreign !== undefined) {
+      flyTo([foreign.position], ZOOM.searchJump);
+      setMark({ position: foreign.position, text: foreign.title });
       return;
     }
     const entry = entries.find((one) => one.id === id);
@@ -72,7 +87,14 @@ export function usePlaceResults(text: string): PlaceResults {
               label: t('palette.goTo', { lat: at[1], lon: at[0] }),
             },
           ],
-    isSearching: at === null && wanted !== text,
+    isSearching: at === null && (wanted !== text || world.state === 'asking'),
+    world: abroad.map(({ id, title, address }) => ({
+      id: `${WORLD}${id}`,
+      icon: Globe,
+      label: title,
+      note: address,
+    })),
+    hasFailed: world.state === 'failed',
     pick,
   };
 }

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { Building, Layers, MapPinned } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listLevels, listSites, exists } from '../../../db/index.ts';
+import { listBuildings, listFeatures, listLevels, listSites, exists } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
@@ -35,7 +35,7 @@ export interface PlaceEntry extends SearchEntry {
 
 const NO_FEATURES: readonly Feature[] = [];
 
-/** All that the map search finds on this device: the sites and buildings of the client, levels, content of the level. */
+/** All that the map search finds on this device: the sites and buildings of the client, levels, content of all its floors. */
 export function useSearchEntries(): readonly PlaceEntry[] {
   const { t, i18n } = useTranslation('content');
   const { db } = useWorkspace();
@@ -53,6 +53,14 @@ export function useSearchEntries(): readonly PlaceEntry[] {
     ]);
     return { sites, buildings: perSite.flat().filter(exists), levels: levels.filter(exists) };
   }, [db, client?.lid, building?.lid]);
+
+  // The floors above and below come a moment after the one that is shown.
+  const levelLid = level?.lid;
+  const elsewhere = useLiveQuery(async () => {
+    const others = (around?.levels ?? []).filter(({ lid }) => lid !== levelLid);
+    const read = await Dexie.Promise.all(others.map(({ lid }) => listFeatures(db, lid)));
+    return others.map((one, i) => ({ level: one, features: (read[i] ?? []).filter(exists) }));
+  }, [db, around?.levels, levelLid]);
 
   return useMemo(() => {
     if (!client || around === undefined) return [];
@@ -98,9 +106,11 @@ export function useSearchEntries(): readonly PlaceEntry[] {
         exists: async () => (await db.levels.get(one.lid)) !== undefined,
       });
     }
-    if (!level) return entries;
-    const params = { ...above, levelId: String(level.levelIndex) };
-    for (const one of features) {
+    const floors = [...(level ? [{ level, features }] : []), ...(elsewhere ?? [])];
+    for (const [floor, one] of floors.flatMap((held) =>
+      held.features.map((found) => [held.level, found] as const),
+    )) {
+      const params = { ...above, levelId: String(floor.levelIndex) };
       const label = featureName(one, i18n.language);
       if (label === '') continue;
       const { name, name_ar: arabic, eid, typeCode } = one.properties;
@@ -109,7 +119,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
         id: `features:${one.fid}`,
         icon: pictogramIcon(pictogramOf(typeCode, taxonomy)),
         placeClass: isPlace(one) && type !== undefined ? colourClassOf(type) : undefined,
-        levelTitle: level.levelShortTitle,
+        levelTitle: floor.levelShortTitle,
         label,
         note: type?.title ?? typeCode,
         words: [name, arabic, eid],
@@ -119,7 +129,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
       });
     }
     return entries;
-  }, [client, site, building, level, around, features, taxonomy, ref, db, t, i18n.language]);
+  }, [client, site, building, level, around, elsewhere, features, taxonomy, ref, db, t, i18n.language]);
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

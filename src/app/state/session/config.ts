@@ -8,6 +8,8 @@ export interface AppConfig {
   mapStyleUrl: string | null;
   /** Hides attribution and copyright. */
   whiteLabel: boolean;
+  /** The server can be asked for places of the world by their names. */
+  hasPlaces: boolean;
 }
 
 export const ConfigContext = createContext<AppConfig | null>(null);

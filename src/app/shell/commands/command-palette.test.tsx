@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import type { WorldPlace } from '../../../sync/index.ts';
+import { newFid, newLid } from '../../commands/index.ts';
+import { mapViewOfferAtom } from '../../state/commands/offers.ts';
+import { markAtom } from '../../state/map-view/fly-to.ts';
+import CommandPalette from './command-palette.tsx';
+
+let device: Device;
+let stage: PanelStage;
+const asked: string[] = [];
+let answer: 'places' | 'failure';
+const nothing = (): void => undefined;
+const harbour = (i: number): WorldPlace => ({
+  id: `p${i}`,
+  title: `Harbour ${i}`,
+  address: 'Nevada',
+  position: [-115, 36],
+});
+
+beforeEach(async () => {
+  asked.splice(0);
+  answer = 'places';
+  device = await openDevice();
+  const upstairs = { ...device.level, lid: newLid(device.workspace), levelIndex: 1, levelShortTitle: 'L1' };
+  await device.db.levels.add(upstairs);
+  await device.db.features.add({
+    ...device.place,
+    fid: newFid(device.workspace),
+    levelLid: upstairs.lid,
+    properties: { ...device.place.properties, name: 'Radiology', eid: 'X' },
+  });
+  const { workspace } = device;
+  const places: typeof workspace.online.places = (wanted) => {
+    asked.push(wanted);
+    return Promise.resolve(
+      answer === 'places'
+        ? { ok: true, value: Array.from({ length: 15 }, (_, i) => harbour(i)) }
+        : { ok: false, error: { kind: 'network', message: 'No.' } },
+    );
+  };
+  const online = { ...workspace.online, places };
+  const config = { ...workspace.config, hasPlaces: true };
+  stage = await openPanel(CommandPalette, { ...workspace, online, config }, `${device.levelPath}/pois`);
+  const view = { centre: () => [-115.17, 36.13] as [number, number] };
+  act(() =>
+    stage.store.set(mapViewOfferAtom, {
+      ...view,
+      zoomIn: nothing,
+      zoomOut: nothing,
+      fit: nothing,
+      locate: nothing,
+    }),
+  );
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const type = async (value: string): Promise<void> =>
+  void fireEvent.change(await screen.findByRole('combobox'), { target: { value } });
+
+it('a place on another floor · mistyped → found on this device, with its floor', async () => {
+  await type('radilogy');
+  const found = await screen.findByRole('option', { name: /Radiology/ });
+  expect(found.textContent).toContain('L1');
+});
+
+it('places of the world · asked from the third letter, shown after those of the client, seven in all', async () => {
+  await type('ha');
+  expect(await screen.findByRole('option', { name: /^Harbour Campus/ })).toBeDefined();
+  await type('harb');
+  await screen.findByRole('option', { name: /Harbour 0/ });
+  expect(asked).toEqual(['harb']);
+  // Two of the client answer: its site, and the building that stands there.
+  expect(screen.getAllByRole('option', { name: /^Harbour \d/ }).length).toBe(5);
+  fireEvent.click(screen.getByRole('option', { name: /Harbour 0/ }));
+  await waitFor(() =>
+    expect(stage.store.get(markAtom)).toMatchObject({ position: [-115, 36], text: 'Harbour 0' }),
+  );
+});
+
+it('the provider fails → said so; what is on the device is found all the same', async () => {
+  answer = 'failure';
+  await type('harb');
+  expect(await screen.findByText(text('commands:palette.worldFailed'))).toBeDefined();
+  expect(screen.getByRole('option', { name: /^Harbour Campus/ })).toBeDefined();
+});
