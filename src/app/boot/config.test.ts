@@ -15,7 +15,12 @@ const DEFAULTS = { apiOrigin: null, mapStyleUrl: null, whiteLabel: false, hasPla
 describe('the configuration', () => {
   it('is what the server says, and is kept for a start without a network', async () => {
     const storage = store();
-    const said = { apiOrigin: 'https://maps.example/api', mapStyleUrl: null, whiteLabel: true, hasPlaces: false };
+    const said = {
+      apiOrigin: 'https://maps.example/api',
+      mapStyleUrl: null,
+      whiteLabel: true,
+      hasPlaces: false,
+    };
     const read = { ...said, apiOrigin: 'https://maps.example' };
     expect(await loadConfig(answers(said), storage)).toEqual(read);
     expect(await loadConfig(offline, storage)).toEqual(read);
