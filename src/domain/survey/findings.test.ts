@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import { findingsOf } from './findings.ts';
+import { addedOnSurvey } from './verification.ts';
 
-const place = (fid: string, extra: object, more: object = { publishState: 'published' }): Feature =>
+const place = (fid: string, extra: object, more: object = {}): Feature =>
   ({
     fid,
     kind: 'poi',
@@ -19,7 +20,7 @@ it('what surveys brought since a time: the newest first, with its notes and phot
       place('long ago', { verifiedAt: 90, surveyNotes: [{ text: 'old', at: 90, by: 'Jo' }] }),
       place('photographed', { verifiedAt: 90, photos: [{ ...photo, at: 80 }, photo] }),
       place('noted', { verifiedAt: 130, surveyNotes: [{ text: 'stuck', at: 130, by: 'Lee' }] }),
-      place('added', { verifiedAt: 105, verifiedBy: 'Jo' }, { publishState: 'new' }),
+      place('added', addedOnSurvey({ typeCode: 'office' }, { at: 105, by: 'Jo' }).extra ?? {}),
       place('wall', { verifiedAt: 200 }, { kind: 'mapObject' }),
     ],
     100,

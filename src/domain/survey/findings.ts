@@ -20,6 +20,11 @@ export interface Finding {
   photos: Photo[];
 }
 
+function addedAt({ properties }: Feature): number {
+  const at = properties.extra?.['surveyAddedAt'];
+  return typeof at === 'number' ? at : -Infinity;
+}
+
 /** What surveys brought since a time (seconds since 1970), the newest first. */
 export function findingsOf(features: readonly Feature[], since: number): Finding[] {
   const found = features.flatMap((place): Finding[] => {
@@ -31,9 +36,7 @@ export function findingsOf(features: readonly Feature[], since: number): Finding
     const last = all.toSorted((a, b) => b.at - a.at)[0];
     if (last === undefined) return [];
     const kinds = FINDING_KINDS.filter((kind) =>
-      kind === 'new'
-        ? place.publishState === 'new' || place.publishState === undefined
-        : (kind === 'note' ? notes : photos).length > 0,
+      kind === 'new' ? addedAt(place) >= since : (kind === 'note' ? notes : photos).length > 0,
     );
     return [{ place, by: last.by, at: last.at, kinds, notes, photos }];
   });

@@ -60,3 +60,9 @@ export function verified(
     },
   };
 }
+
+/** The properties of a place that a surveyor adds: it says so, for whoever finishes it at the desk. */
+export function addedOnSurvey(properties: Feature['properties'], by: Verification): Feature['properties'] {
+  const seen = verified({ properties }, by);
+  return { ...seen, extra: { ...seen.extra, surveyAddedAt: by.at } };
+}

@@ -6,7 +6,7 @@ import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { roundPosition } from '../../../domain/geometry/index.ts';
 import { LENGTH } from '../../../domain/limits.ts';
-import { verified } from '../../../domain/survey/verification.ts';
+import { addedOnSurvey } from '../../../domain/survey/verification.ts';
 import { newFid, saveFeature, type CommandOutcome } from '../../commands/index.ts';
 import { typeOption } from '../../forms/index.ts';
 import { mapViewOfferAtom } from '../../state/commands/offers.ts';
@@ -42,8 +42,8 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
     const at = here ?? map?.centre() ?? null;
     const words = name.trim();
     if (at === null || chosen === undefined || words === '') return;
-    const properties = verified(
-      { properties: { typeCode: chosen.code, name: words } },
+    const properties = addedOnSurvey(
+      { typeCode: chosen.code, name: words },
       { at: Math.round(workspace.now() / 1000), by },
     );
     const { clientLid, siteLid, buildingLid, lid: levelLid } = level;

@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
 import { historyOfferAtom, useStable } from '../../state/commands/offers.ts';
 import { featureName } from '../../state/content/feature-name.ts';
+import { useUnreadLevel } from '../../state/content/level-features.ts';
 import { hoveredInListAtom } from '../../state/map-view/hovered.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { returnPathAtom, useClosePanel } from '../../state/navigation/close-panel.ts';
@@ -18,7 +19,17 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { glareAtom, useGlare } from '../../state/page/glare.ts';
 import { usePermission } from '../../state/session/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, EmptyState, Notice, Progress, Stack, Switch, Text, useToasts } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  Notice,
+  Progress,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  useToasts,
+} from '../../ui/index.ts';
 import { AddHere } from './add-here.tsx';
 import { FindPlace } from './find/find-place.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -54,7 +65,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   useShown(current);
   useAwake();
   useGlare();
-  useSurveyMap(features, round);
+  useSurveyMap(features, round, open === 'here');
 
   const by = workspace.user.name ?? workspace.user.email;
   const name = current === null ? '' : featureName(current, i18n.language) || t('unnamed');
@@ -159,6 +170,9 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
 function Finished({ level, round }: { level: Level; round: ReturnType<typeof useRound> }): ReactElement {
   const { t } = useTranslation('survey');
   const formats = useFormats();
+  const { isUnread, hasFailed } = useUnreadLevel();
+  // Before the level has been read nobody knows whether it has places.
+  if (round.total === 0 && isUnread && !hasFailed) return <Skeleton rows={4} />;
   if (round.total === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
   const { skipped } = round;
   return (

@@ -9,10 +9,11 @@ import { mapPressAtom } from '../../state/map-view/map-press.ts';
 import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import type { Round } from './use-round.ts';
 
-/** The map of a survey: colours say what was seen; a tap on a place opens its card, any other says "I am here". */
+/** The map of a survey: colours say what was seen; a tap on a place opens its card, any other, and any while a place is added, says "I am here". */
 export function useSurveyMap(
   features: readonly Feature[],
   { left, seen, here, choose, standAt }: Round,
+  isAdding: boolean,
 ): void {
   const setMarks = useSetAtom(networkMarksAtom);
   const setPress = useSetAtom(mapPressAtom);
@@ -28,7 +29,7 @@ export function useSurveyMap(
   useEffect(() => () => setMarks([]), [setMarks]);
   const take = useStable(({ kind, key, lngLat }: MapTarget) => {
     const place = features.find(({ fid }) => fid === key);
-    if (kind === 'feature' && place?.kind === PLACE_KIND) choose(place.fid);
+    if (!isAdding && kind === 'feature' && place?.kind === PLACE_KIND) choose(place.fid);
     else standAt(lngLat);
   });
   useEffect(() => {
