@@ -60,7 +60,11 @@ describe('mapping without a network', () => {
     fireEvent.change(screen.getByLabelText(text('mapping:name')), { target: { value: 'Store' } });
     fireEvent.click(screen.getByRole('button', { name: textPattern('mapping:apply', { count: 2 }) }));
     await waitFor(async () =>
-      expect((await found()).map(({ properties }) => properties.name).sort()).toEqual(['Office 12', 'Store']),
+      expect(
+        (await found())
+          .map(({ properties }) => properties.name)
+          .toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
+      ).toEqual(['Office 12', 'Store']),
     );
     await undo.run(device.workspace, undefined);
     expect(await found()).toEqual([]);
