@@ -139,12 +139,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       if (on) {
         pans = map.dragPan.isEnabled();
         map.dragPan.disable();
-        // With Shift a box is drawn for the mode, and not one to zoom to.
-        map.boxZoom.disable();
-        return;
-      }
-      if (pans) map.dragPan.enable();
-      map.boxZoom.enable();
+      } else if (pans) map.dragPan.enable();
     },
     follow: chips.follow,
     started: events.started,

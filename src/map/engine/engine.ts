@@ -3,6 +3,7 @@ import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createDrawControl } from '../draw/draw-control.ts';
 import type { MapFailure, MapPort, MapTarget } from '../port.ts';
 import { keysInBox } from '../scene/keys-in-box.ts';
+import type { NetworkMark } from '../scene/scene.ts';
 import { shapeOf } from '../scene/scene-shape.ts';
 import { nameIn } from '../scene/static-features.ts';
 import { createUpdater, type SceneUpdater, type UpdateTarget } from '../scene/scene-updater.ts';
@@ -23,6 +24,9 @@ import { makeMapLibre } from './maplibre.ts';
 import { createPlaceDot } from './location-dot.ts';
 import { createPlaceMark } from './coordinate-marker.ts';
 import { createScaleBar } from './scale-bar.ts';
+
+/** Pixels: so near to a mark the pointer is over it. */
+const MARK_PX = 14;
 
 function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -125,12 +129,24 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     free: () => draw.getMode().name === 'empty',
     take: (corners) => port.onBox?.(keysInBox(scene, corners)),
   });
+  /** A mark that has something to say, under the pointer. */
+  const markAt = (point: { x: number; y: number }) =>
+    scene.network.find((one): one is Extract<NetworkMark, { about?: string }> => {
+      if (!('about' in one)) return false;
+      const { x, y } = map.project(one.at);
+      return Math.hypot(x - point.x, y - point.y) <= MARK_PX;
+    });
   const stopListening = listenToPointer(map, {
     port: () => port,
     free: () => draw.getMode().name === 'empty',
     takes: (point) => draw.takes(point),
     hoverEnabled: () => scene.hoverEnabled,
     hit: (point) => hitTest(map, updater, point),
+    at: (point) => {
+      const near = point && markAt(point);
+      if (near) hoverName.show(near.about ?? '', near.at);
+      else showName();
+    },
     pointed: (target) => {
       pointed = target;
       showName();

@@ -12,6 +12,8 @@ export interface InteractionOptions {
   takes: (point: { x: number; y: number }) => boolean;
   hoverEnabled: () => boolean;
   hit: (point: { x: number; y: number }) => MapTarget;
+  /** The pointer is here, or nowhere; also where nothing is hovered. */
+  at: (point: { x: number; y: number } | null) => void;
   /** What the pointer is over, at each of its movements. */
   pointed: (target: MapTarget | null) => void;
 }
@@ -36,6 +38,7 @@ export function listenToPointer(map: MapLibreMap, options: InteractionOptions): 
   };
   const leave = (): void => {
     cancelAnimationFrame(frame);
+    options.at(null);
     if (hovered === null) return;
     hovered = null;
     options.pointed(null);
@@ -46,6 +49,7 @@ export function listenToPointer(map: MapLibreMap, options: InteractionOptions): 
     cancelAnimationFrame(frame);
     if (!options.hoverEnabled() || !free()) {
       leave();
+      options.at(event.point);
       return;
     }
     // One look a frame: a mouse reports far more often than the picture changes.

@@ -53,7 +53,12 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
       geometry: isLine
         ? { type: 'LineString', coordinates: [...mark.line] }
         : { type: 'Point', coordinates: mark.at },
-      properties: { group: 'network', mark: mark.kind, label: 'text' in mark ? (mark.text ?? '') : '' },
+      properties: {
+        group: 'network',
+        mark: mark.kind,
+        label: 'text' in mark ? (mark.text ?? '') : '',
+        ...(mark.kind === 'time' && { share: mark.share }),
+      },
     });
   }
   return out;

@@ -41,9 +41,17 @@ export type ContentVisibility = Readonly<Record<MapLayer, boolean>>;
 /** What the tools of the wayfinding network show beside it: lines of a proposal or a route, and its places. */
 export type NetworkMark =
   | { kind: 'proposed' | 'accepted' | 'rejected' | 'locked' | 'route' | 'missing'; line: readonly Position[] }
+  /** How long it takes to get there: a share of the time map's longest. */
+  | { kind: 'time'; line: readonly Position[]; share: number }
   /** A node that is chosen among others. */
   | { kind: 'chosen'; at: Position; fid: string; text?: string }
-  | { kind: 'start' | 'end' | 'unreached' | 'error' | 'warning' | 'candidate'; at: Position; text?: string }
+  | {
+      kind: 'start' | 'end' | 'walker' | 'unreached' | 'error' | 'warning' | 'candidate';
+      at: Position;
+      text?: string;
+      /** Said while the pointer is over it. */
+      about?: string;
+    }
   /** Places of a survey: those that were looked at, those that are left, and where the surveyor stands. */
   | { kind: 'seen' | 'left' | 'here'; at: Position };
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { blocksContent, isPublishingStatus } from '../../../domain/status/index.ts';
 import { paths } from '../../routes/paths.ts';
+import { useGoldenSummary } from '../../state/content/golden-summary.ts';
 import { usePublishing, useTakePublishing } from '../../state/sync-status/publishing.ts';
 import { serversWords } from '../../state/sync-status/server-message.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -37,6 +38,7 @@ export default function Preview() {
   const [busy, setBusy] = useState(false);
   const { map, asked: known, clientLid } = usePublishing();
   const ready = map !== undefined && map.status >= 3 ? map.previewTilesJsonUrl : null;
+  const golden = useGoldenSummary(clientLid);
   // The tiles stay on screen while an answer is on its way.
   const [tiles, setTiles] = useState(ready);
   if (ready !== null && ready !== tiles) setTiles(ready);
@@ -105,7 +107,13 @@ export default function Preview() {
             text={
               key === '1' && map?.declined
                 ? t('declined.text', { reason: map.declined.reason })
-                : t(`bar.${key}.text`)
+                : key === '3' && golden !== undefined && golden.all > 0
+                  ? `${t(`bar.${key}.text`)} ${t(golden.broken > 0 ? 'golden.broken' : 'golden.works', {
+                      changed: golden.changed,
+                      broken: golden.broken,
+                      all: golden.all,
+                    })}`
+                  : t(`bar.${key}.text`)
             }
             actions={
               key === '3' ? (

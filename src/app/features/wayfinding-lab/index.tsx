@@ -1,17 +1,24 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { Accessibility, ArrowUpDown, Footprints, MapPin, Route as RouteIcon, Sofa } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  Accessibility,
+  ArrowUpDown,
+  Footprints,
+  MapPin,
+  Pause,
+  Play,
+  Printer,
+  Route as RouteIcon,
+  Sofa,
+} from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { labelPoint } from '../../../domain/geometry/index.ts';
-import { stopOf } from '../../../domain/wayfinding/check/index.ts';
 import type { Profile } from '../../../domain/wayfinding/route/index.ts';
-import type { NetworkMark } from '../../../map/index.ts';
 import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useSiteNetwork, type SiteNetwork } from '../../state/content/site-network.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
-import { mapPressAtom } from '../../state/map-view/map-press.ts';
 import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -24,11 +31,15 @@ import {
   ListRow,
   Pictogram,
   Segment,
-  Select,
   Stack,
+  Switch,
   Text,
 } from '../../ui/index.ts';
-import { endAtom, profileAtom, startAtom, type End } from './lab-state.ts';
+import { endAtom, isTimedAtom, profileAtom, startAtom } from './lab-state.ts';
+import { marksOf } from './lab-marks.ts';
+import { printList } from './print-list.ts';
+import { EndField, useTakePress } from './route-ends.tsx';
+import { useWalker } from './use-walker.ts';
 import { GoldenRoutes } from './golden-routes.tsx';
 import { RouteResult } from './route-result.tsx';
 import { ShaftCheck } from './shaft-check.tsx';
@@ -76,7 +87,10 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
     (armed === 'start' ? setStart : setEnd)(found);
     setArmed(armed === 'start' && end === null ? 'end' : null);
   });
-  useEffect(() => setMarks(marksOf(lab, levelLid)), [lab, levelLid, setMarks]);
+  const route = lab.answer?.ok ? lab.answer.route : null;
+  const { walker, isWalking, play, stop } = useWalker(route, open);
+  const [isTimed, setTimed] = useAtom(isTimedAtom);
+  useEffect(() => setMarks(marksOf(lab, levelLid, walker)), [lab, levelLid, walker, setMarks]);
   useEffect(() => () => setMarks([]), [setMarks]);
   const showPlace = (one: Feature): void => {
     const at = labelPoint(one.geometry);
@@ -125,12 +139,34 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
         />
       </Stack>
       <RouteResult lab={lab} network={network} onOpenFloor={open} />
+      <Stack direction="row" gap={2}>
+        <Button
+          size="small"
+          icon={isWalking ? Pause : Play}
+          isDisabled={route === null || route.legs.length === 0}
+          onPress={isWalking ? stop : play}
+        >
+          {t(isWalking ? 'lab.stop' : 'lab.play')}
+        </Button>
+      </Stack>
+      <Switch
+        label={t('lab.timeMap')}
+        isSelected={isTimed}
+        onChange={setTimed}
+        isDisabled={lab.start === null}
+      />
       <PlaceList
         title={t('lab.unreached', { count: lab.unreached.length })}
         places={lab.unreached}
+        network={network}
         onShow={showPlace}
       />
-      <PlaceList title={t('lab.audit', { count: lab.audit.length })} places={lab.audit} onShow={showPlace} />
+      <PlaceList
+        title={t('lab.audit', { count: lab.audit.length })}
+        places={lab.audit}
+        network={network}
+        onShow={showPlace}
+      />
       <GoldenRoutes lab={lab} />
       <ShaftCheck network={network} />
     </Stack>
@@ -140,114 +176,43 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
 function PlaceList({
   title,
   places,
+  network,
   onShow,
 }: {
   title: string;
   places: readonly Feature[];
+  network: SiteNetwork;
   onShow: (place: Feature) => void;
 }): ReactNode {
   const { t } = useTranslation('network');
+  const site = usePlace()?.site?.siteTitle ?? '';
   if (places.length === 0) return null;
+  const floorOf = ({ levelLid }: Feature): string =>
+    levelLid === null ? t('outdoors') : (network.levels.get(levelLid)?.levelLongTitle ?? '');
+  const print = (): void =>
+    printList({
+      title: `${site}: ${title}`,
+      columns: [t('lab.place'), t('lab.floor')],
+      rows: places.map((one) => [one.properties.name || t('unnamed'), floorOf(one)]),
+    });
   return (
     <Disclosure title={title} icon={MapPin}>
+      <Button size="small" icon={Printer} onPress={print}>
+        {t('lab.print')}
+      </Button>
       {places.slice(0, SHOWN).map((one) => (
-        <ListRow key={one.fid} title={one.properties.name || t('unnamed')} onPress={() => onShow(one)} />
+        <ListRow
+          key={one.fid}
+          title={one.properties.name || t('unnamed')}
+          subtitle={floorOf(one)}
+          onPress={() => onShow(one)}
+        />
       ))}
       {places.length > SHOWN && (
         <Text tone="secondary">{t('tools.more', { count: places.length - SHOWN })}</Text>
       )}
     </Disclosure>
   );
-}
-
-interface EndFieldProps {
-  name: 'start' | 'end';
-  value: End | null;
-  lab: Lab;
-  network: SiteNetwork;
-  onChange: (end: End | null) => void;
-  armed: 'start' | 'end' | null;
-  onArm: (armed: 'start' | 'end' | null) => void;
-}
-
-const ON_MAP = 'on-map';
-
-/** One end of the route: a place of the site, or a point that is pressed on the map. */
-function EndField({ name, value, lab, network, onChange, armed, onArm }: EndFieldProps): ReactNode {
-  const { t } = useTranslation('network');
-  const options = useMemo(() => {
-    const named = lab.places
-      .filter(({ properties }) => Boolean(properties.name))
-      .map((one) => ({
-        id: one.fid as string,
-        label: one.properties.name ?? '',
-        note: one.levelLid === null ? '' : (network.levels.get(one.levelLid)?.levelShortTitle ?? ''),
-      }))
-      .sort((a, b) => a.label.localeCompare(b.label));
-    return value?.fid === null ? [{ id: ON_MAP, label: value.label, note: '' }, ...named] : named;
-  }, [lab.places, network.levels, value]);
-  return (
-    <Stack gap={1}>
-      <Select
-        label={t(`lab.${name}`)}
-        value={value === null ? null : (value.fid ?? ON_MAP)}
-        options={options}
-        placeholder={t('lab.choose')}
-        filterLabel={t('lab.filter')}
-        emptyText={t('lab.noPlaces')}
-        onChange={(fid) => {
-          const found = lab.places.find((one) => one.fid === fid);
-          const stop = found && stopOf(found);
-          if (found?.siteLid && stop)
-            onChange({ siteLid: found.siteLid, fid: found.fid, label: found.properties.name ?? '', stop });
-        }}
-      />
-      <Button
-        icon={MapPin}
-        size="small"
-        variant="ghost"
-        aria-pressed={armed === name}
-        aria-label={t(`lab.onMap.${name}`)}
-        onPress={() => onArm(armed === name ? null : name)}
-      >
-        {t(armed === name ? 'lab.pressMap' : 'lab.map')}
-      </Button>
-    </Stack>
-  );
-}
-
-/** While an end is wanted from the map its presses are that. */
-function useTakePress(
-  armed: 'start' | 'end' | null,
-  places: readonly Feature[],
-  onTaken: (end: End) => void,
-): void {
-  const { t } = useTranslation('network');
-  const place = usePlace();
-  const setPress = useSetAtom(mapPressAtom);
-  useEffect(() => {
-    const siteLid = place?.site?.lid;
-    if (armed === null || siteLid === undefined) return undefined;
-    setPress({
-      take: ({ key, lngLat }) => {
-        const found = places.find((one) => one.fid === key);
-        const stop = found && stopOf(found);
-        if (found && stop) onTaken({ siteLid, fid: found.fid, label: found.properties.name ?? '', stop });
-        else
-          onTaken({
-            siteLid,
-            fid: null,
-            label: t('lab.point'),
-            stop: {
-              position: lngLat,
-              building: place?.level ? place.level.buildingLid : null,
-              level: place?.level?.lid ?? null,
-            },
-          });
-      },
-    });
-    return () => setPress(null);
-  });
 }
 
 /** Goes to the lab of another floor, where the route goes on. */
@@ -269,32 +234,4 @@ function useFloors(network: SiteNetwork): { open: (building: string | null, leve
       );
     },
   };
-}
-
-/** What the map shows on one floor. */
-function marksOf(
-  { answer, why, start, end, planner, unreached }: Lab,
-  levelLid: string | null,
-): NetworkMark[] {
-  const marks: NetworkMark[] = unreached.flatMap((one): NetworkMark[] => {
-    const at = one.levelLid === levelLid ? labelPoint(one.geometry) : null;
-    return at ? [{ kind: 'unreached', at }] : [];
-  });
-  if (answer?.ok)
-    for (const leg of answer.route.legs)
-      if (leg.kind === 'walk' && leg.level === levelLid) marks.push({ kind: 'route', line: leg.points });
-  for (const obstacle of why?.obstacles ?? []) {
-    if (obstacle.kind === 'off-network') continue;
-    const [a, b] = [obstacle.from, obstacle.to].map(
-      (fid) => planner.graph.nodes[planner.graph.indexOf.get(fid)!]!,
-    );
-    if (a!.level === levelLid && b!.level === levelLid)
-      marks.push({ kind: 'missing', line: [a!.position, b!.position] });
-    else
-      for (const node of [a!, b!])
-        if (node.level === levelLid) marks.push({ kind: 'error', at: node.position, text: '!' });
-  }
-  if (start?.stop.level === levelLid) marks.push({ kind: 'start', at: start.stop.position, text: 'A' });
-  if (end?.stop.level === levelLid) marks.push({ kind: 'end', at: end.stop.position, text: 'B' });
-  return marks;
 }

@@ -14,3 +14,6 @@ export interface End {
 export const startAtom = atom<End | null>(null);
 export const endAtom = atom<End | null>(null);
 export const profileAtom = atom<Profile>('walk');
+
+/** The map shows how long it takes from the start to each path. */
+export const isTimedAtom = atom(false);

@@ -97,20 +97,26 @@ function LegRow({
   const floorName = useFloorName(network);
   if (leg.kind === 'walk')
     return (
-      <ListRow
-        pictogram={<Pictogram icon={leg.turns.length > 0 ? Footprints : ArrowUp} />}
-        title={t('lab.walk', { length: formats.length(leg.length, 0), time: clock(leg.seconds) })}
-        subtitle={[
-          floorName(leg.level),
-          ...leg.turns.map(({ direction, after }) =>
-            t('lab.turn', { length: formats.length(after, 0), turn: t(`lab.turns.${direction}`) }),
-          ),
-        ].join(' · ')}
-        onPress={() => {
-          onOpenFloor(leg.building, leg.level);
-          flyTo(leg.points);
-        }}
-      />
+      <>
+        <ListRow
+          pictogram={<Pictogram icon={leg.turns.length > 0 ? Footprints : ArrowUp} />}
+          title={t('lab.walk', { length: formats.length(leg.length, 0), time: clock(leg.seconds) })}
+          subtitle={floorName(leg.level)}
+          onPress={() => {
+            onOpenFloor(leg.building, leg.level);
+            flyTo(leg.points);
+          }}
+        />
+        {leg.turns.length > 0 && (
+          <Text look="small" tone="secondary">
+            {leg.turns
+              .map(({ direction, after }) =>
+                t('lab.turn', { length: formats.length(after, 0), turn: t(`lab.turns.${direction}`) }),
+              )
+              .join(' · ')}
+          </Text>
+        )}
+      </>
     );
   return (
     <ListRow

@@ -15,7 +15,7 @@ import {
 import { useSitePlaces, useSiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
-import { endAtom, profileAtom, startAtom, type End } from './lab-state.ts';
+import { endAtom, isTimedAtom, profileAtom, startAtom, type End } from './lab-state.ts';
 
 export interface Lab {
   planner: RoutePlanner;
@@ -29,6 +29,8 @@ export interface Lab {
   why: WhyNot | null;
   /** Places that can't be reached from the start, with this profile. */
   unreached: readonly Feature[];
+  /** Seconds from the start to each node, where that is wanted. */
+  times: Float64Array | null;
   /** Places that no entrance leads to without a step. */
   audit: readonly Feature[];
 }
@@ -57,6 +59,11 @@ export function useLab(): Lab | undefined {
     const from = planner && start && planner.stops.place(start.stop);
     return from && places ? notReached(planner, profile, from.leaving, places) : [];
   }, [planner, start, profile, places]);
+  const isTimed = useAtomValue(isTimedAtom);
+  const times = useMemo(() => {
+    const from = isTimed && planner && start ? planner.stops.place(start.stop) : null;
+    return planner && from ? planner.router.times(profile, from.leaving) : null;
+  }, [isTimed, planner, start, profile]);
   const audit = useMemo(() => {
     if (!planner || !places) return [];
     const entrances = planner.graph.nodes.flatMap(({ typeCode, building }, node) =>
@@ -64,8 +71,13 @@ export function useLab(): Lab | undefined {
     );
     return entrances.length === 0 ? [] : notReached(planner, 'step-free', entrances, places);
   }, [planner, places]);
-  if (!planner || !places) return undefined;
-  return { planner, places, start, end, profile, ...routed, unreached, audit };
+  return useMemo(
+    () =>
+      planner && places
+        ? { planner, places, start, end, profile, ...routed, unreached, times, audit }
+        : undefined,
+    [planner, places, start, end, profile, routed, unreached, times, audit],
+  );
 }
 
 const ofSite = (end: End | null, siteLid: string | undefined): End | null =>

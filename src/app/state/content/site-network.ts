@@ -4,6 +4,7 @@ import { exists, listBuildings, listLevels, type StoreyDatabase } from '../../..
 import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { networkIssues, type NetworkIssue } from '../../../domain/wayfinding/check/index.ts';
 import { routeNodesOfRows } from '../../../domain/wayfinding/route/index.ts';
@@ -48,8 +49,8 @@ export function useSiteNetwork(isWanted = true): SiteNetwork | undefined {
   const { db } = useWorkspace();
   const open = usePlace()?.site?.lid;
   const siteLid = isWanted ? open : undefined;
-  const found = useQuery(db, siteNetworkQuery(db, siteLid));
-  return found?.siteLid === siteLid ? found : undefined;
+  const network = useQuery(db, siteNetworkQuery(db, siteLid));
+  return network?.siteLid === siteLid ? network : undefined;
 }
 
 /** The nodes of the open site that lie out of doors. */
@@ -60,14 +61,22 @@ export function useOutdoorNodes(isWanted: boolean): readonly Feature[] | undefin
 
 const NO_ISSUES: readonly NetworkIssue[] = [];
 
+const found = new WeakMap<readonly Feature[], { taxonomy: Taxonomy; issues: readonly NetworkIssue[] }>();
+
+/** Looked for once, however many rows of a list ask. */
+function issuesIn(rows: readonly Feature[], taxonomy: Taxonomy): readonly NetworkIssue[] {
+  const known = found.get(rows);
+  if (known?.taxonomy === taxonomy) return known.issues;
+  const issues = networkIssues(routeNodesOfRows(rows), taxonomy);
+  found.set(rows, { taxonomy, issues });
+  return issues;
+}
+
 /** What is wrong with the network of the open site. */
 export function useNetworkIssues(): readonly NetworkIssue[] {
   const taxonomy = useTaxonomy();
   const rows = useSiteNetwork()?.rows;
-  return useMemo(
-    () => (rows === undefined ? NO_ISSUES : networkIssues(routeNodesOfRows(rows), taxonomy)),
-    [rows, taxonomy],
-  );
+  return useMemo(() => (rows === undefined ? NO_ISSUES : issuesIn(rows, taxonomy)), [rows, taxonomy]);
 }
 
 export const levelIndexIn =

@@ -15,10 +15,12 @@ import { HierarchyList } from './hierarchy-list.tsx';
 
 // Of most buildings there is nothing to say.
 const PackNote = lazy(() => import('../rows/offline-copy-note.tsx'));
+const NetworkIssuesNote = lazy(() => import('../rows/network-issues-note.tsx'));
 
 function BuildingNote({ row }: { row: Building }) {
   return (
     <Suspense fallback={null}>
+      <NetworkIssuesNote building={row.lid} />
       <PackNote buildingLid={row.lid} />
     </Suspense>
   );

@@ -10,6 +10,7 @@ import {
   Pencil,
   ScanSearch,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
@@ -21,6 +22,17 @@ import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
+
+// Of most levels there is nothing to say.
+const NetworkIssuesNote = lazy(() => import('../rows/network-issues-note.tsx'));
+
+function LevelNote({ row }: { row: Level }) {
+  return (
+    <Suspense fallback={null}>
+      <NetworkIssuesNote level={row.lid} />
+    </Suspense>
+  );
+}
 
 const highestFirst = (a: Level, b: Level): number => b.levelIndex - a.levelIndex;
 
@@ -85,6 +97,7 @@ export function LevelList() {
         const count = found?.features.get(level.lid) ?? 0;
         return [level.levelShortTitle, ...(count > 0 ? [t('second.features', { count })] : [])].join(' · ');
       }}
+      Note={LevelNote}
       openPath={(level) => paths.content({ ...building, levelId: String(level.levelIndex) }, FIRST_OF_LEVEL)}
       menu={(level) => {
         const path = paths.level({ ...building, levelId: String(level.levelIndex) });

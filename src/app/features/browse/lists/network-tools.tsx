@@ -38,9 +38,16 @@ export default function NetworkTools() {
     [all, levelLid],
   );
   useEffect(() => {
-    setMarks(issues.map(({ severity, position }) => ({ kind: severity, at: position, text: '!' })));
+    setMarks(
+      issues.map(({ severity, position, code }) => ({
+        kind: severity,
+        at: position,
+        text: '!',
+        about: t(`issues.${code}`),
+      })),
+    );
     return () => setMarks([]);
-  }, [issues, setMarks]);
+  }, [issues, setMarks, t]);
   const { clientId = '', siteId = '' } = params;
   const isIndoors = isLevelParams(params);
   const form = (id: string): string =>

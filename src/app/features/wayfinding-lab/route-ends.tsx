@@ -1,0 +1,102 @@
+import { useSetAtom } from 'jotai';
+import { MapPin } from 'lucide-react';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { stopOf } from '../../../domain/wayfinding/check/index.ts';
+import type { SiteNetwork } from '../../state/content/site-network.ts';
+import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { Button, Select, Stack } from '../../ui/index.ts';
+import type { End } from './lab-state.ts';
+import type { Lab } from './use-lab.ts';
+
+interface EndFieldProps {
+  name: 'start' | 'end';
+  value: End | null;
+  lab: Lab;
+  network: SiteNetwork;
+  onChange: (end: End | null) => void;
+  armed: 'start' | 'end' | null;
+  onArm: (armed: 'start' | 'end' | null) => void;
+}
+
+const ON_MAP = 'on-map';
+
+/** One end of the route: a place of the site, or a point that is pressed on the map. */
+export function EndField({ name, value, lab, network, onChange, armed, onArm }: EndFieldProps): ReactNode {
+  const { t } = useTranslation('network');
+  const options = useMemo(() => {
+    const named = lab.places
+      .filter(({ properties }) => Boolean(properties.name))
+      .map((one) => ({
+        id: one.fid as string,
+        label: one.properties.name ?? '',
+        note: one.levelLid === null ? '' : (network.levels.get(one.levelLid)?.levelShortTitle ?? ''),
+      }))
+      .sort((a, b) => a.label.localeCompare(b.label));
+    return value?.fid === null ? [{ id: ON_MAP, label: value.label, note: '' }, ...named] : named;
+  }, [lab.places, network.levels, value]);
+  return (
+    <Stack gap={1}>
+      <Select
+        label={t(`lab.${name}`)}
+        value={value === null ? null : (value.fid ?? ON_MAP)}
+        options={options}
+        placeholder={t('lab.choose')}
+        filterLabel={t('lab.filter')}
+        emptyText={t('lab.noPlaces')}
+        onChange={(fid) => {
+          const found = lab.places.find((one) => one.fid === fid);
+          const stop = found && stopOf(found);
+          if (found?.siteLid && stop)
+            onChange({ siteLid: found.siteLid, fid: found.fid, label: found.properties.name ?? '', stop });
+        }}
+      />
+      <Button
+        icon={MapPin}
+        size="small"
+        variant="ghost"
+        aria-pressed={armed === name}
+        aria-label={t(`lab.onMap.${name}`)}
+        onPress={() => onArm(armed === name ? null : name)}
+      >
+        {t(armed === name ? 'lab.pressMap' : 'lab.map')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** While an end is wanted from the map its presses are that. */
+export function useTakePress(
+  armed: 'start' | 'end' | null,
+  places: readonly Feature[],
+  onTaken: (end: End) => void,
+): void {
+  const { t } = useTranslation('network');
+  const place = usePlace();
+  const setPress = useSetAtom(mapPressAtom);
+  useEffect(() => {
+    const siteLid = place?.site?.lid;
+    if (armed === null || siteLid === undefined) return undefined;
+    setPress({
+      take: ({ key, lngLat }) => {
+        const found = places.find((one) => one.fid === key);
+        const stop = found && stopOf(found);
+        if (found && stop) onTaken({ siteLid, fid: found.fid, label: found.properties.name ?? '', stop });
+        else
+          onTaken({
+            siteLid,
+            fid: null,
+            label: t('lab.point'),
+            stop: {
+              position: lngLat,
+              building: place?.level ? place.level.buildingLid : null,
+              level: place?.level?.lid ?? null,
+            },
+          });
+      },
+    });
+    return () => setPress(null);
+  });
+}

@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { exists, listSites, type StoreyDatabase } from '../../../db/index.ts';
+import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { useWorkspace } from '../session/workspace.ts';
+import { useTaxonomy } from './taxonomy.ts';
+
+/** How the golden routes of a client's sites fare over the networks of this device. */
+export interface GoldenSummary {
+  all: number;
+  /** They work, and take another time than when they were kept. */
+  changed: number;
+  /** No way leads there any more, or a place is gone. */
+  broken: number;
+}
+
+/** Runs them; undefined until that is done. */
+export function useGoldenSummary(clientLid: string | null): GoldenSummary | undefined {
+  const { db } = useWorkspace();
+  const taxonomy = useTaxonomy();
+  return useLiveQuery(() => run(db, clientLid, taxonomy), [db, clientLid, taxonomy]);
+}
+
+async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxonomy): Promise<GoldenSummary> {
+  const summary: GoldenSummary = { all: 0, changed: 0, broken: 0 };
+  const sites = clientLid === null ? [] : await listSites(db, clientLid);
+  const read = (siteLid: string, kind: Feature['kind']): Promise<Feature[]> =>
+    db.features.where('[siteLid+kind]').equals([siteLid, kind]).filter(exists).toArray();
+  const found = await Promise.all(
+    sites.map(async ({ lid, siteExtraData }) => ({
+      siteExtraData,
+      rows: await read(lid, NETWORK_KIND),
+      places: await read(lid, PLACE_KIND),
+    })),
+  );
+  // The router is needed by few: a client without golden routes does not load it.
+  if (!found.some(({ siteExtraData }) => 'storey' in siteExtraData)) return summary;
+  const [{ goldenRoutesOf, routeGraph, RoutePlanner, routeNodesOfRows, runGoldenRoutes }, { stopOf }] =
+    await Promise.all([
+      import('../../../domain/wayfinding/route/index.ts'),
+      import('../../../domain/wayfinding/check/index.ts'),
+    ]);
+  for (const { siteExtraData, rows, places } of found) {
+    const routes = goldenRoutesOf(siteExtraData);
+    if (routes.length === 0) continue;
+    const byFid = new Map(places.map((place) => [place.fid as string, place]));
+    const planner = new RoutePlanner(routeGraph(routeNodesOfRows(rows), taxonomy));
+    const results = runGoldenRoutes(planner, routes, (fid) => {
+      const place = byFid.get(fid);
+      return place ? stopOf(place) : null;
+    });
+    summary.all += results.length;
+    for (const { seconds, route } of results)
+      if (seconds === null) summary.broken += 1;
+      else if (Math.round(seconds) !== Math.round(route.seconds)) summary.changed += 1;
+  }
+  return summary;
+}
