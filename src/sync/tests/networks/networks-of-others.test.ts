@@ -38,7 +38,7 @@ const act = async (device: Device, make: (rows: Feature[]) => Moment): Promise<v
   await transact(device.db, make(await rowsOf(device)), ports);
 };
 
-/** A network by others as rows of a site with as many levels as it has. */
+/** A network by others as rows of a site. */
 async function importNetwork(device: Device, name: SharedGraph): Promise<Feature[]> {
   const { level } = await makePath(device, () => settled(device));
   await act(device, (rows) =>
@@ -47,7 +47,10 @@ async function importNetwork(device: Device, name: SharedGraph): Promise<Feature
       rows.map(({ fid }) => fid),
     ),
   );
-  const nodes = sharedGraph(name);
+  // One floor of the congress centre has its one-way links; all five would take a minute.
+  const nodes = sharedGraph(name).filter(
+    ({ properties: { lvl } }) => lvl == null || name !== 'c3nav-32c3' || lvl === 0,
+  );
   const building = (await device.db.buildings.get(level.buildingLid))!;
   const levels = new Map<unknown, Lid>([[0, level.lid]]);
   for (const { properties } of nodes) {
@@ -62,8 +65,11 @@ async function importNetwork(device: Device, name: SharedGraph): Promise<Feature
     await transact(device.db, moment, { now: device.clock.now(), newId: device.newId });
   }
   const fids = new Map(nodes.map(({ properties }) => [properties.fid, device.newId() as Fid]));
-  const own = (links: readonly NetworkLink[] = []): NetworkLink[] =>
-    links.map((link) => (typeof link === 'string' ? fids.get(link)! : { ...link, fid: fids.get(link.fid)! }));
+  const own = (links: readonly NetworkLink[] | null | undefined): NetworkLink[] =>
+    (links ?? []).flatMap((link) => {
+      const fid = fids.get(fidOf(link));
+      return fid === undefined ? [] : [typeof link === 'string' ? fid : { ...link, fid }];
+    });
   const { clientLid, siteLid, buildingLid } = level;
   const rows = nodes.map(({ geometry, properties }): Feature => {
     const { fid, lvl, bid: _, neighbors, portalNeighbors, typeCode, ...others } = properties;
