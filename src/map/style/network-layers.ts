@@ -91,8 +91,10 @@ export function networkLayers(colours: Palette): LayerSpecification[] {
         'circle-color': [
           'match',
           ['get', 'mark'],
-          ['start', 'walker', 'here'],
+          ['start', 'here'],
           colours.select,
+          'walker',
+          colours.handle,
           'end',
           colours.text,
           ['error', 'unreached'],
@@ -102,7 +104,13 @@ export function networkLayers(colours: Palette): LayerSpecification[] {
           colours.handle,
         ],
         'circle-stroke-width': 2,
-        'circle-stroke-color': ['match', ['get', 'mark'], 'candidate', colours.edge, colours.raised],
+        'circle-stroke-color': [
+          'match',
+          ['get', 'mark'],
+          ['candidate', 'walker'],
+          colours.edge,
+          colours.raised,
+        ],
       },
     },
     {

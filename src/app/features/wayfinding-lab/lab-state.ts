@@ -17,3 +17,6 @@ export const profileAtom = atom<Profile>('walk');
 
 /** The map shows how long it takes from the start to each path. */
 export const isTimedAtom = atom(false);
+
+/** The route that is played on the map, by the seconds that it takes, and since when. */
+export const playingAtom = atom<{ began: number; seconds: number } | null>(null);

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { distanceMetres } from '../../../domain/geometry/index.ts';
 import type { Leg, Route } from '../../../domain/wayfinding/route/index.ts';
 import type { Walker } from './lab-marks.ts';
+import { playingAtom } from './lab-state.ts';
 
-const FRAME_MS = 60;
-/** Metres at each frame: a hundred metres take some six seconds. */
+const FRAME_MS = 100;
+/** A hundred metres take some six seconds, however few frames the machine draws. */
+const STAGE_MS = 60;
 const STEP_M = 1;
 
 interface Stage extends Walker {
@@ -33,22 +36,25 @@ export function stagesOf(legs: readonly Leg[]): Stage[] {
   });
 }
 
-/** Plays a route on the map, floor by floor. */
+/** Plays a route on the map, floor by floor; it goes on while the panel of the next floor opens. */
 export function useWalker(
   route: Route | null,
   openFloor: (building: string | null, level: string | null) => void,
 ): { walker: Walker | null; isWalking: boolean; play: () => void; stop: () => void } {
-  const [playing, setPlaying] = useState<{ route: Route; stages: Stage[]; at: number } | null>(null);
+  const [playing, setPlaying] = useAtom(playingAtom);
+  const [now, setNow] = useState(() => performance.now());
+  const stages = useMemo(() => (route ? stagesOf(route.legs) : []), [route]);
   const open = useRef(openFloor);
   useEffect(() => {
     open.current = openFloor;
   });
-  const mine = playing !== null && playing.route === route ? playing : null;
-  const stage = mine?.stages[mine.at] ?? null;
-  const isWalking = mine !== null && stage !== null;
+  const isMine = playing !== null && route !== null && playing.seconds === route.seconds;
+  const at = isMine ? Math.max(0, Math.floor((now - playing.began) / STAGE_MS)) : -1;
+  const stage = stages[at] ?? null;
+  const isWalking = isMine && at < stages.length;
   useEffect(() => {
     if (!isWalking) return undefined;
-    const timer = setInterval(() => setPlaying((now) => now && { ...now, at: now.at + 1 }), FRAME_MS);
+    const timer = setInterval(() => setNow(performance.now()), FRAME_MS);
     return () => clearInterval(timer);
   }, [isWalking]);
   const [building, level] = [stage?.building ?? null, stage?.level ?? null];
@@ -58,7 +64,7 @@ export function useWalker(
   return {
     walker: stage,
     isWalking,
-    play: () => route && setPlaying({ route, stages: stagesOf(route.legs), at: 0 }),
+    play: () => route && setPlaying({ began: performance.now(), seconds: route.seconds }),
     stop: () => setPlaying(null),
   };
 }
