@@ -111,7 +111,7 @@ async function surveyFirst(): Promise<{ upper: string; corridor: string }> {
       },
       [lift, upper],
       ben.newId,
-    )!,
+    ),
   );
   await act(ben, (rows) =>
     addPathNode(rows, pathNode(placeOn(level), corridor as Fid, [0.0011, 0.0011], 'Ben'), upper),
