@@ -13,6 +13,7 @@ import type levelFiles from './locales/en/levelFiles.json';
 import type network from './locales/en/network.json';
 import type offlineCopies from './locales/en/offlineCopies.json';
 import type preview from './locales/en/preview.json';
+import type quality from './locales/en/quality.json';
 import type safety from './locales/en/safety.json';
 import type sdk from './locales/en/sdk.json';
 import type settings from './locales/en/settings.json';
@@ -42,6 +43,7 @@ export interface Resources {
   network: typeof network;
   offlineCopies: typeof offlineCopies;
   preview: typeof preview;
+  quality: typeof quality;
   safety: typeof safety;
   sdk: typeof sdk;
   settings: typeof settings;

@@ -16,8 +16,9 @@ const NONE: ReviewChanges = { changes: [], isComplete: false, isFromDevice: fals
 /**
  * What would be published, page by page; where the server does not tell, or can't be reached, what this device knows.
  * @param of the state that is compared, in a word: read again when it is another one
+ * @param publish instead: what taking the publish of that number into the drafts would change
  */
-export function useReviewChanges(clientLid: string | null, of: string): ReviewChanges {
+export function useReviewChanges(clientLid: string | null, of: string, publish?: number): ReviewChanges {
   const { db, review } = useWorkspace();
   const [found, setFound] = useState<ReviewChanges>(NONE);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function useReviewChanges(clientLid: string | null, of: string): ReviewCh
       const changes: ReviewChange[] = [];
       let cursor: string | null = null;
       do {
-        const answer = await review.changes(clientLid, cursor);
+        const answer = await review.changes(clientLid, cursor, publish);
         if (isGone) return;
         if (!answer.ok) {
           show({ changes: await localChanges(db, clientLid), isComplete: true, isFromDevice: true });
@@ -49,6 +50,6 @@ export function useReviewChanges(clientLid: string | null, of: string): ReviewCh
     return () => {
       isGone = true;
     };
-  }, [db, review, clientLid, of]);
+  }, [db, review, clientLid, of, publish]);
   return found;
 }

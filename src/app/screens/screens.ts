@@ -207,7 +207,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
 
   content(`${CONTENT}/preview`, 'Preview', 'clients', 'closed', {
     screen: 'preview',
-    texts: ['preview'],
+    texts: ['preview', 'quality', 'forms', 'conflicts'],
     title: 'Preview',
     layout: 'preview',
     back: `${CONTENT}/clients`,
@@ -229,7 +229,11 @@ const CONFLICTS = { screen: 'conflicts', texts: ['conflicts'], back: SYNC } as c
 
 export const PAGE_SCREENS: readonly PageScreen[] = [
   page('/cms/activity', 'Activity', { screen: 'activity', texts: ['activity'], nav: 'activity' }),
-  page('/cms/reports', 'Reports', { nav: 'reports' }),
+  page('/cms/reports', 'Reports', {
+    screen: 'reports',
+    texts: ['quality', 'preview', 'forms', 'sync'],
+    nav: 'reports',
+  }),
   page('/cms/analytics', 'Analytics', { ...ANALYTICS, nav: 'analytics' }),
   page('/cms/analytics/:listItem', 'Analytics', ANALYTICS),
   page('/cms/comms', 'Comms', { screen: 'comms', texts: ['comms', 'sync'], nav: 'comms' }),

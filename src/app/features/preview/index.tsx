@@ -12,6 +12,8 @@ import { Button, EmptyState, ReviewBar, Text, useToasts, type IconType, type Ton
 import { countsOf } from '../../review/change-list.tsx';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import type { ReviewChange } from '../../../sync/index.ts';
+import { qualityOf, useQuality } from '../../quality/use-quality.ts';
+import { PublishGate } from './publish-gate.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
@@ -46,13 +48,17 @@ export default function Preview() {
   const found = useReviewChanges(clientLid, `${ready === null ? 'drafts' : 'staged'} ${map?.status ?? ''}`);
   const [selected, setSelected] = useState<ReviewChange | null>(null);
 
+  const report = useQuality(clientLid ?? '');
+  const quality = report === undefined ? null : qualityOf(report);
+  const [isConfirmed, setConfirmed] = useState(false);
+
   if (clientLid === null) return null;
   const status = map?.status;
   const key = isPublishingStatus(status) ? (`${status}` as const) : 'unavailable';
 
   const decide = async (what: 'publish' | 'cancel', reason: string | undefined) => {
     setBusy(true);
-    const said = { ...(reason !== undefined && { reason }) };
+    const said = { ...(reason !== undefined && { reason }), ...(quality !== null && { quality }) };
     const answer = await (what === 'publish'
       ? publishing.approve(clientLid, said)
       : publishing.decline(clientLid, reason));
@@ -137,11 +143,18 @@ export default function Preview() {
       {question !== null && (
         <DecisionDialog
           what={question}
+          needsReason={question === 'publish' && (quality?.blockers ?? 0) > 0}
+          isBlocked={question === 'publish' && (quality === null || (quality.warnings > 0 && !isConfirmed))}
           isPending={busy}
           onNo={() => setQuestion(null)}
           onYes={(reason) => void decide(question, reason)}
         >
-          {question === 'publish' && <Text>{t('review.counts', countsOf(found.changes))}</Text>}
+          {question === 'publish' && (
+            <>
+              <Text>{t('review.counts', countsOf(found.changes))}</Text>
+              <PublishGate quality={quality} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
+            </>
+          )}
         </DecisionDialog>
       )}
     </main>

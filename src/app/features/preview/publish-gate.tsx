@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quality } from '../../../domain/review/index.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { Button, Checkbox, Notice, Stack, Text } from '../../ui/index.ts';
+
+interface PublishGateProps {
+  /** Null while it is being checked. */
+  quality: Quality | null;
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** What the quality check says of what is about to be published. */
+export function PublishGate({ quality, isConfirmed, onConfirm }: PublishGateProps): ReactElement {
+  const { t } = useTranslation('quality');
+  const go = useGo();
+  if (quality === null) return <Text role="status">{t('gate.checking')}</Text>;
+  const { blockers, warnings } = quality;
+  const toReport = (
+    <Button variant="link" onPress={() => go('/cms/reports')}>
+      {t('gate.open')}
+    </Button>
+  );
+  if (blockers + warnings === 0) return <Notice tone="synced">{t('gate.clean')}</Notice>;
+  return (
+    <Stack gap={2}>
+      {blockers > 0 && (
+        <Notice tone="error" title={t('gate.blockers', { count: blockers })} actions={toReport}>
+          {t('gate.blockedText')}
+        </Notice>
+      )}
+      {warnings > 0 && (
+        <>
+          <Notice
+            tone="waiting"
+            title={t('gate.warnings', { count: warnings })}
+            actions={blockers > 0 ? undefined : toReport}
+          />
+          <Checkbox label={t('gate.confirm')} isSelected={isConfirmed} onChange={onConfirm} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getFeature } from '../../../db/index.ts';
+import { QUALITY_RULES, type Finding, type Severity } from '../../../domain/quality/index.ts';
+import { rowPath } from '../../state/navigation/row-path.ts';
+import { useRefs } from '../../state/navigation/server-refs.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useQuery } from '../../state/queries/shared-query.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, DataTable, Segment, Stack, Tag, type TableColumn } from '../../ui/index.ts';
+import type { FindingRow } from './findings-csv.ts';
+
+/** Findings with the words and places that they are shown with. */
+export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
+  const { t } = useTranslation('quality');
+  const { db } = useWorkspace();
+  const titles = useQuery(db, {
+    key: 'titles of buildings and levels',
+    tables: ['buildings', 'levels'],
+    ask: async () => ({
+      buildings: new Map<string, string>(
+        (await db.buildings.toArray()).map((one) => [one.lid, one.buildingTitle]),
+      ),
+      levels: new Map<string, string>(
+        (await db.levels.toArray()).map((one) => [one.lid, one.levelLongTitle]),
+      ),
+    }),
+  });
+  return useMemo(
+    () =>
+      findings.map((finding, index) => {
+        const building = titles?.buildings.get(finding.buildingLid ?? '') ?? '';
+        const level = titles?.levels.get(finding.levelLid ?? '') ?? '';
+        const name = finding.name === '' ? t('unnamed') : finding.name;
+        return {
+          key: `${index} ${finding.fid}`,
+          fid: finding.fid,
+          severity: finding.severity,
+          ruleTitle: t(`rules.${finding.rule}`),
+          title: t(`says.${finding.rule}`, { name, other: finding.detail || t('unnamed') }),
+          building,
+          where: [building, level].filter((part) => part !== '').join(', '),
+        };
+      }),
+    [findings, titles, t],
+  );
+}
+
+/** Each finding with the way to its place. */
+export function FindingTable({ rows }: { rows: readonly FindingRow[] }): ReactNode {
+  const { t } = useTranslation('quality');
+  const { db } = useWorkspace();
+  const refOf = useRefs();
+  const go = useGo();
+  const [which, setWhich] = useState<Severity | 'all'>('all');
+  const shown = rows.filter(({ severity }) => which === 'all' || severity === which);
+  const open = async (fid: string): Promise<void> => {
+    const row = await getFeature(db, fid);
+    const path = row === undefined ? null : rowPath(row, refOf);
+    if (path !== null) go(path);
+  };
+  const columns: TableColumn<FindingRow>[] = [
+    {
+      id: 'issue',
+      title: t('table.issue'),
+      isRowHeader: true,
+      width: '3fr',
+      sortBy: (row) => row.title,
+      render: (row) => row.title,
+    },
+    {
+      id: 'severity',
+      title: t('table.severity'),
+      width: 130,
+      sortBy: (row) => row.severity,
+      render: (row) => (
+        <Tag kind={row.severity === 'blocker' ? 'error' : 'waiting'} text={t(`severity.${row.severity}`)} />
+      ),
+    },
+    {
+      id: 'rule',
+      title: t('table.rule'),
+      width: '2fr',
+      from: 900,
+      sortBy: (row) => row.ruleTitle,
+      render: (row) => row.ruleTitle,
+    },
+    {
+      id: 'where',
+      title: t('table.where'),
+      width: '2fr',
+      from: 600,
+      sortBy: (row) => row.where,
+      render: (row) => row.where,
+    },
+    {
+      id: 'open',
+      title: t('show'),
+      isTitleHidden: true,
+      width: 100,
+      align: 'end',
+      render: (row) => (
+        <Button
+          variant="link"
+          onPress={() => void open(row.fid)}
+          aria-label={t('showOne', { title: row.title })}
+        >
+          {t('show')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Stack gap={3}>
+      <Segment
+        label={t('table.severity')}
+        value={which}
+        onChange={setWhich}
+        options={(['all', ...new Set(Object.values(QUALITY_RULES))] as const).map((id) => ({
+          id,
+          label: t(`severity.${id}`),
+        }))}
+      />
+      <DataTable
+        label={t('issues')}
+        columns={columns}
+        rows={shown}
+        keyOf={(row) => row.key}
+        textOf={(row) => row.title}
+        onAction={(key) => {
+          const row = rows.find((one) => one.key === key);
+          if (row !== undefined) void open(row.fid);
+        }}
+        maxHeight="60vh"
+      />
+    </Stack>
+  );
+}

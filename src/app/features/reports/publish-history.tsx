@@ -1,0 +1,165 @@
+import { History } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublishRecord } from '../../../sync/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { AnswerFrame } from '../../online/answer-frame.tsx';
+import { useAnswer } from '../../online/use-answer.ts';
+import { useErrorText } from '../../online/use-error-text.ts';
+import { ChangeList } from '../../review/change-list.tsx';
+import { useReviewChanges } from '../../review/use-review-changes.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import {
+  Button,
+  Card,
+  DataTable,
+  Modal,
+  Stack,
+  Tag,
+  Text,
+  useToasts,
+  type TableColumn,
+} from '../../ui/index.ts';
+
+/** What was published, when, by whom and how it was judged; an admin takes an earlier one into the drafts. */
+export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAdmin: boolean }): ReactNode {
+  const { t } = useTranslation('quality');
+  const { review } = useWorkspace();
+  const formats = useFormats();
+  const [isOffered, setOffered] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<PublishRecord | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void review.isOffered().then((has) => {
+      if (!isGone) setOffered(has);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [review]);
+  const asked = useAnswer(isOffered === true ? `history of ${clientLid}` : null, () =>
+    review.history(clientLid, null),
+  );
+  const columns: TableColumn<PublishRecord>[] = [
+    {
+      id: 'when',
+      title: t('history.when'),
+      isRowHeader: true,
+      width: '2fr',
+      render: (one) => formats.dateTime(one.publishedAt * 1000),
+    },
+    { id: 'by', title: t('history.by'), width: '2fr', from: 600, render: (one) => one.by?.name ?? '' },
+    {
+      id: 'changes',
+      title: t('history.changes'),
+      width: '2fr',
+      render: ({ counts: { added, changed, deleted } }) =>
+        typeof added === 'number' ? t('history.counts', { added, changed, deleted }) : '',
+    },
+    {
+      id: 'quality',
+      title: t('history.quality'),
+      width: '2fr',
+      from: 900,
+      render: ({ quality }) =>
+        quality ? t('history.found', { blockers: quality.blockers, warnings: quality.warnings }) : '',
+    },
+    { id: 'reason', title: t('history.reason'), width: '2fr', from: 900, render: (one) => one.reason ?? '' },
+    {
+      id: 'take',
+      title: t('history.take'),
+      isTitleHidden: true,
+      width: 170,
+      align: 'end',
+      render: (one) =>
+        one.isCurrent ? (
+          <Tag kind="synced" text={t('history.current')} />
+        ) : isAdmin ? (
+          <Button variant="link" onPress={() => setChosen(one)}>
+            {t('history.take')}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <Card title={t('history.title')} icon={History}>
+      {isOffered === false ? (
+        <Text tone="secondary">{t('history.notKept')}</Text>
+      ) : (
+        <AnswerFrame asked={asked}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <Text tone="secondary">{t('history.none')}</Text>
+            ) : (
+              <DataTable
+                label={t('history.title')}
+                columns={columns}
+                rows={results}
+                keyOf={(one) => String(one.n)}
+                textOf={(one) => formats.dateTime(one.publishedAt * 1000)}
+              />
+            )
+          }
+        </AnswerFrame>
+      )}
+      {chosen !== null && (
+        <TakeDialog clientLid={clientLid} publish={chosen} onClose={() => setChosen(null)} />
+      )}
+    </Card>
+  );
+}
+
+interface TakeDialogProps {
+  clientLid: string;
+  publish: PublishRecord;
+  onClose: () => void;
+}
+
+/** What comes, goes and changes in the drafts, before an earlier publish is taken into them. */
+function TakeDialog({ clientLid, publish, onClose }: TakeDialogProps): ReactNode {
+  const { t } = useTranslation('quality');
+  const { review, engine } = useWorkspace();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const found = useReviewChanges(clientLid, `publish ${publish.n}`, publish.n);
+  const take = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await review.toDrafts(clientLid, publish.n);
+    setBusy(false);
+    if (!answer.ok) {
+      toasts.show({ kind: 'error', title: errorText(answer.error) });
+      return;
+    }
+    // What changed on the server comes to this device as any other change.
+    void engine.pullHierarchy();
+    toasts.show({ kind: 'success', title: t('history.taken') });
+    onClose();
+  };
+  return (
+    <Modal
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      role="alertdialog"
+      title={t('history.takeTitle')}
+      width="medium"
+      actions={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {t('history.cancel')}
+          </Button>
+          <Button variant="danger-solid" isPending={isBusy} onPress={() => void take()}>
+            {t('history.take')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Text>{t('history.takeText')}</Text>
+        <ChangeList clientLid={clientLid} found={found} />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { Feature } from '../entities/feature.ts';
+import type { Polygon } from '../entities/geometry.ts';
+import type { Fid, Lid } from '../entities/ids.ts';
+import { builtInTaxonomy } from '../taxonomy/index.ts';
+import { checkQuality, ownRulesOf } from './index.ts';
+
+const NOW = 1_800_000_000;
+const POI = Object.values(builtInTaxonomy).find(
+  ({ properties }) => properties.class === 'poi' && properties.nameMode !== 'unavailable',
+)!.code;
+
+const box = (west: number, south: number, size = 0.0001): Polygon => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [west + size, south],
+      [west + size, south + size],
+      [west, south + size],
+      [west, south],
+    ],
+  ],
+});
+const lid = (text: string): Lid => text as Lid;
+let count = 0;
+const place = (properties: object = {}, more: Partial<Feature> = {}): Feature => ({
+  fid: `f${(count += 1)}` as Fid,
+  kind: 'poi',
+  clientLid: lid('c'),
+  siteLid: lid('s'),
+  buildingLid: lid('b'),
+  levelLid: lid('l'),
+  geometry: { type: 'Point', coordinates: [10.0005, 50.0005] },
+  properties: { typeCode: POI, name: 'Desk', name_ar: 'مكتب', ...properties },
+  ...more,
+});
+const rules = (features: Feature[], ownRules = ownRulesOf({})) =>
+  checkQuality({
+    buildings: [{ lid: lid('b'), geometry: box(10, 50, 0.001) }],
+    features,
+    taxonomy: builtInTaxonomy,
+    ownRules,
+    now: NOW,
+  }).map(({ rule, fid }) => `${rule} ${fid}`);
+
+it('finds nothing wrong with a place that is as it should be', () => {
+  expect(rules([place()])).toEqual([]);
+});
+
+it.each([
+  ['name-missing', place({ name: ' ' })],
+  ['translation-missing', place({ name_ar: '' })],
+  ['untyped', place({ typeCode: 'undefined' })],
+  ['outside-building', place({}, { geometry: { type: 'Point', coordinates: [11, 50] } })],
+  ['verification-old', place({ extra: { verifiedAt: NOW - 366 * 86_400 } })],
+  ['picture-broken', place({ images: ['http://example.org/a.gif'] })],
+])('finds %s', (rule, feature) => {
+  expect(rules([feature])).toEqual([`${rule} ${feature.fid}`]);
+});
+
+it('finds external ids that stand twice in a building, each side once', () => {
+  const [a, b] = [place({ eid: 'EX-1' }), place({ eid: 'EX-1' })];
+  const elsewhere = place({ eid: 'EX-1' }, { buildingLid: lid('other') });
+  expect(rules([a, b, elsewhere])).toEqual([`external-id-twice ${a.fid}`, `external-id-twice ${b.fid}`]);
+});
+
+it('finds rooms that lie over each other, not those that touch or lie within another', () => {
+  const room = (west: number, size?: number) => place({}, { geometry: box(west, 50.0002, size) });
+  const [a, b] = [room(10.0002), room(10.00025)];
+  expect(rules([a, b])).toEqual([`overlap ${a.fid}`]);
+  expect(rules([room(10.0002), room(10.0003)])).toEqual([]);
+  expect(rules([room(10.0002, 0.0004), room(10.0003, 0.0001)])).toEqual([]);
+});
+
+it('holds features to the client’s own rules, and passes over what is none', () => {
+  const given = { storey: { rules: [{ typeCode: POI, property: 'openHours' }, { typeCode: 7 }, null] } };
+  const bare = place();
+  expect(rules([bare, place({ openHours: { Monday: [['08:00', '22:00']] } })], ownRulesOf(given))).toEqual([
+    `property-missing ${bare.fid}`,
+  ]);
+  expect(ownRulesOf({ storey: { rules: 'x' } })).toEqual([]);
+});
+
+it('tells blockers first', () => {
+  const [old, nameless] = [place({ name_ar: '' }), place({ name: '' })];
+  expect(rules([old, nameless])).toEqual([`name-missing ${nameless.fid}`, `translation-missing ${old.fid}`]);
+});

@@ -1,0 +1,48 @@
+/** What the quality check looks for, and whether it stands in the way of publishing. */
+export const QUALITY_RULES = {
+  'outside-building': 'blocker',
+  'name-missing': 'blocker',
+  'beacon-twice': 'blocker',
+  'network-broken': 'blocker',
+  unreachable: 'blocker',
+  overlap: 'warning',
+  'external-id-twice': 'warning',
+  'translation-missing': 'warning',
+  untyped: 'warning',
+  'verification-old': 'warning',
+  'picture-broken': 'warning',
+  'network-partial': 'warning',
+  'property-missing': 'warning',
+} as const;
+export type QualityRule = keyof typeof QUALITY_RULES;
+export type Severity = (typeof QUALITY_RULES)[QualityRule];
+
+/** A fault of a feature; `detail` is what else it is about: the other thing, or the property that lacks. */
+export interface Finding {
+  rule: QualityRule;
+  severity: Severity;
+  fid: string;
+  name: string;
+  buildingLid: string | null;
+  levelLid: string | null;
+  detail: string;
+}
+
+/** A rule of the client itself: features of a type must have a property. Kept in `clientExtraData.storey.rules`. */
+export interface OwnRule {
+  typeCode: string;
+  property: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The own rules of a client; what can't be read is passed over. */
+export function ownRulesOf(clientExtraData: Readonly<Record<string, unknown>>): OwnRule[] {
+  const storey = clientExtraData['storey'];
+  const given = typeof storey === 'object' && storey !== null ? (storey as { rules?: unknown }).rules : [];
+  if (!Array.isArray(given)) return [];
+  return (given as unknown[]).flatMap((one) => {
+    const { typeCode, property } = (one ?? {}) as Partial<Record<'typeCode' | 'property', unknown>>;
+    return isText(typeCode) && isText(property) ? [{ typeCode, property }] : [];
+  });
+}
