@@ -15,6 +15,8 @@ import { useSearchEntries } from './use-search-entries.ts';
 
 const COORDINATES = 'coordinates';
 const WORLD = 'world:';
+/** So many places of the world are shown where there are any: much of a client bears its name. */
+const LEAST_ABROAD = 3;
 
 export interface PlaceResults {
   /** Coordinates, or places. */
@@ -44,9 +46,10 @@ export function usePlaceResults(text: string): PlaceResults {
   const found = useMemo(() => searchEntries(entries, wanted), [entries, wanted]);
 
   const world = useWorldPlaces(at === null ? wanted : '');
-  const abroad = world.found.slice(0, Math.max(0, MAP_SEARCH.shown - found.length));
+  const abroad = world.found.slice(0, Math.max(LEAST_ABROAD, MAP_SEARCH.shown - found.length));
+  const near = found.slice(0, MAP_SEARCH.shown - abroad.length);
 
-  const places = found.map(({ id, label, note, icon, placeClass, levelTitle }) => ({
+  const places = near.map(({ id, label, note, icon, placeClass, levelTitle }) => ({
     id,
     label,
     note: levelTitle === undefined ? note : `${note} · ${apart(levelTitle)}`,
