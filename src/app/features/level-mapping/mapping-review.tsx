@@ -75,7 +75,8 @@ export function MappingReview(props: MappingReviewProps): ReactElement {
       <Text as="p" role="status">
         {t('found', { count: found.length, number: formats.number(found.length) })}
       </Text>
-      {canChoose ? (
+      {found.length === 0 && <Notice tone="synced" title={t('allKnown')} />}
+      {found.length === 0 ? null : canChoose ? (
         canEdit && <Text tone="secondary">{t('pressHint')}</Text>
       ) : (
         <Notice tone="waiting" title={t('allOrNothing')} />
