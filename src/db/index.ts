@@ -31,7 +31,7 @@ export {
   typedTitle,
   type DraftView,
 } from './drafts/drafts.ts';
-export { changeNote, dropNote, getNote, listNotes, listWaitingNotes, putNote } from './notes/notes.ts';
+export { changeNote, listNotes, listWaitingNotes, putNote } from './notes/notes.ts';
 export { withReopen } from './schema/with-reopen.ts';
 export { freshOp, intentOf, isInFlight, coalesce, resumed } from './outbox/coalesce.ts';
 export {

@@ -39,10 +39,6 @@ export function listNotes(
     .limit(limit);
 }
 
-export async function getNote(db: Queryable, id: string): Promise<NoteRow | undefined> {
-  return (await db.select().from(notes).where(eq(notes.id, id)))[0];
-}
-
 /** Nobody else changes it until we are done. */
 export async function lockNote(tx: Queryable, id: string): Promise<NoteRow | undefined> {
   return (await tx.select().from(notes).where(eq(notes.id, id)).for('update'))[0];

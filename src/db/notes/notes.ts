@@ -14,10 +14,7 @@ export async function listNotes(db: StoreyDatabase, clientLid: string): Promise<
   return (await read(db, `${PREFIX}${clientLid}:`)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
 }
 
-export async function getNote(
-  db: StoreyDatabase,
-  of: Pick<Note, 'clientLid' | 'id'>,
-): Promise<Note | undefined> {
+async function getNote(db: StoreyDatabase, of: Pick<Note, 'clientLid' | 'id'>): Promise<Note | undefined> {
   return (await db.meta.get(keyOf(of)))?.value as Note | undefined;
 }
 
@@ -25,7 +22,7 @@ export async function putNote(db: StoreyDatabase, note: Note): Promise<void> {
   await db.meta.put({ k: keyOf(note), value: note });
 }
 
-export async function dropNote(db: StoreyDatabase, of: Pick<Note, 'clientLid' | 'id'>): Promise<void> {
+async function dropNote(db: StoreyDatabase, of: Pick<Note, 'clientLid' | 'id'>): Promise<void> {
   await db.meta.delete(keyOf(of));
 }
 

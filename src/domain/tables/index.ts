@@ -8,4 +8,4 @@ export {
   type TableRow,
 } from './compare-places.ts';
 export { harmless, plain, readCsv, writeCsv, type Separator } from './csv.ts';
-export { PLACE_COLUMNS, placeRows } from './place-columns.ts';
+export { placeRows } from './place-columns.ts';
