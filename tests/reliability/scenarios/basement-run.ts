@@ -58,8 +58,8 @@ export async function playBasement(
     }
     const photo = n % PHOTO_EVERY === PHOTO_EVERY - 1;
     if (photo) {
-      if (refusals === 0) refusals += await refusedPhoto(stage, walk);
-      await walk.photograph();
+      if (refusals === 0) refusals += await photographInLittleRoom(stage, walk);
+      else await walk.photograph();
     }
     const answer: Answer = n % 10 === 3 ? 'note' : n % 10 === 5 ? 'changed' : n % 10 === 8 ? 'gone' : 'there';
     await walk.answer(answer, answer === 'note' ? `Note ${place}` : `Room ${place}`);
@@ -137,8 +137,8 @@ async function takeUp(page: Page) {
 }
 type Walk = Awaited<ReturnType<typeof takeUp>>;
 
-/** There is no room for a photo: that is said, and the photo stays in hand. @returns how often it was refused */
-async function refusedPhoto({ tablet, door }: Stage, walk: Walk): Promise<number> {
+/** There is hardly room for a photo: it is kept, or refused in words and kept once there is. @returns how often it was refused */
+async function photographInLittleRoom({ tablet, door }: Stage, walk: Walk): Promise<number> {
   const session = await tablet.session();
   const { usage } = await session.send('Storage.getUsageAndQuota', { origin: door.origin });
   const quota = (quotaSize?: number): Promise<unknown> =>
