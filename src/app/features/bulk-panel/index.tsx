@@ -10,7 +10,8 @@ import { BulkForm } from './bulk-form.tsx';
 
 /** What becomes of all that is chosen: another type, other fields, another level, or gone. */
 export default function BulkPanel(): ReactNode {
-  const { t } = useTranslation('bulk');
+  // With the texts of all that is in it: what has come would be kept back until they are there.
+  const { t } = useTranslation(['bulk', 'forms', 'content']);
   const [selection, setSelection] = useAtom(selectionAtom);
   const features = useLevelFeatures();
   const chosen = useMemo(
