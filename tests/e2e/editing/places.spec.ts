@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { KITCHEN, makeWorld } from '../support/test-world.ts';
 import type { World } from '../support/test-world.ts';
-import { text } from '../../support/app/texts.ts';
+import { text, textPattern } from '../../support/app/texts.ts';
 
 // One visit of one person: to load the app and to draw the map costs more than what is done here.
 test('places · changed by their form, by a corner, deleted, drawn · each undone or saved → the server has it so', async ({
@@ -56,6 +56,14 @@ async function changeFields(page: Page, world: World): Promise<void> {
   await expect(content.row('Tea kitchen')).toBeVisible();
 }
 
+/** Lines that the text of an element takes. */
+const lineCount = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+
 async function dragCorner(page: Page, world: World): Promise<void> {
   const content = contentPage(page);
   await content.open('Kitchen');
@@ -67,8 +75,13 @@ async function dragCorner(page: Page, world: World): Promise<void> {
   const corner = await content.shareOf(KITCHEN.coordinates[0]![2]!);
   await content.drag(corner, [corner[0] + 0.05, corner[1] - 0.05]);
   await expect(area).not.toHaveText(before!);
+  // Beside the edges of the corner that is in hand, and in one line each.
+  const lengths = page.locator('[aria-hidden="true"] > span').filter({ hasText: /^[\d.,]+ (ft|m)$/ });
+  await expect(lengths).toHaveCount(2);
+  await expect.poll(() => lineCount(page.getByText(textPattern('forms:keptAt')))).toBe(1);
   await content.tool('Undo').click();
   await expect(area).toHaveText(before!);
+  await expect(lengths).toHaveCount(0);
   await expect(place.save).toBeDisabled();
   await content.tool('Redo').click();
   await expect(area).not.toHaveText(before!);
