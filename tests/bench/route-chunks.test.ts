@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { chunksOfRoutes, withChunks, type BuiltChunk } from '../../script/route-chunks.ts';
 import { ROUTE_PARTS } from '../../script/route-parts.ts';
+import { LANGUAGES } from '../../src/app/i18n/languages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUILDING = '/cms/content/clients/1/sites/2/buildings/3';
@@ -31,8 +32,7 @@ it('names the chunks of a route with all that they import, without what the page
     ),
     chunk('assets/shared.js', ['src/db/index.ts']),
     chunk('assets/map.js', ['src/map/engine.ts'], ['assets/shared.js']),
-    chunk('assets/en.js', ['src/app/i18n/locales/en/shell.json']),
-    chunk('assets/ar.js', ['src/app/i18n/locales/ar/shell.json']),
+    ...LANGUAGES.map(({ code }) => chunk(`assets/${code}.js`, [`src/app/i18n/locales/${code}/shell.json`])),
   ];
   const parts = [
     { path: '^/cms', modules: ['src/app/gate.tsx'], later: ['src/map/engine.ts'], texts: ['shell'] },
@@ -43,8 +43,12 @@ it('names the chunks of a route with all that they import, without what the page
       now: ['/assets/gate.js', '/assets/gate.css', '/assets/shared.js'],
       later: ['/assets/map.js', '/assets/shared.js'],
     },
-    { path: '^/cms', language: 'en', now: ['/assets/en.js'], later: [] },
-    { path: '^/cms', language: 'ar', now: ['/assets/ar.js'], later: [] },
+    ...LANGUAGES.map(({ code: language }) => ({
+      path: '^/cms',
+      language,
+      now: [`/assets/${language}.js`],
+      later: [],
+    })),
   ]);
 });
 

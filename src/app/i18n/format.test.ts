@@ -28,6 +28,36 @@ describe('formats', () => {
     }
   });
 
+  it.each([
+    ['de', '1.284,5', '5,52 m', '35,0 m²', '18,4 MB', '43 %', 'vor 40 Minuten', 'A, B und C'],
+    ['fr', '1 284,5', '5,52 m', '35,0 m²', '18,4 Mo', '43 %', 'il y a 40 minutes', 'A, B et C'],
+    ['es', '1284,5', '5,52 m', '35,0 m²', '18,4 MB', '43 %', 'hace 40 minutos', 'A, B y C'],
+    ['ja', '1,284.5', '5.52 m', '35.0 m²', '18.4 MB', '43%', '40 分前', 'A、B、C'],
+  ] as const)('write numbers, measures, past times and lists as %s does', (code, ...expected) => {
+    const { number, length, area, bytes, percent, relative, list } = createFormats(code, 'en-GB');
+    const written = [
+      number(1284.5),
+      length(5.52),
+      area(35),
+      bytes(18_400_000),
+      percent(0.43),
+      relative(-2400),
+    ];
+    expect([...written, list(['A', 'B', 'C'])].map((text) => text.replaceAll(/\s/g, ' '))).toEqual(expected);
+  });
+
+  it('write numbers and days as the browser does, where it speaks a variety of the language', () => {
+    const at = new Date(2026, 4, 12, 14, 6).getTime();
+    expect(createFormats('de', 'de-CH').number(1284.5)).toMatch(/^1['’]284\.5$/);
+    expect(createFormats('de', 'fr-CH').number(1284.5)).toBe('1.284,5');
+    expect(['de', 'fr', 'es', 'ja'].map((code) => createFormats(code as 'de', 'en-GB').date(at))).toEqual([
+      '12.05.2026',
+      '12 mai 2026',
+      '12 may 2026',
+      '2026/05/12',
+    ]);
+  });
+
   it('count no seconds of what has just been done: they would stand still on the screen', () => {
     const { relative } = createFormats('en', 'en-GB');
     expect([0, -1, -59.9].map((past) => relative(past))).toEqual(['just now', 'just now', 'just now']);

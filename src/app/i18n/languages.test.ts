@@ -28,8 +28,9 @@ it('has a folder of texts for each entry, and an entry for each folder', () => {
   expect(LANGUAGES.map(({ code }) => code).toSorted()).toEqual(folders.toSorted());
 });
 
-describe.each(LANGUAGES)('$code', ({ code, dir, font, formatLocale, libraryLocale }) => {
-  it('has its letters in a bundled face that screens and the map use', () => {
+it.each(LANGUAGES.filter(({ font }) => font !== null))(
+  '$code has its letters in a bundled face that screens and the map use',
+  ({ code, font }) => {
     const own = faces.filter((face) => face.includes(`'${font}'`));
     expect(own).not.toEqual([]);
     expect([...lettersOf(code)].filter((letter) => !faces.some((face) => hasLetter(face, letter)))).toEqual(
@@ -37,8 +38,21 @@ describe.each(LANGUAGES)('$code', ({ code, dir, font, formatLocale, libraryLocal
     );
     expect(stack).toContain(font);
     expect(MAP_FONT).toContain(font);
-  });
+  },
+);
 
+it.each(LANGUAGES.filter(({ font }) => font === null))(
+  '$code has fonts of the devices named that write it, after the bundled one',
+  ({ code }) => {
+    const rule = new RegExp(`:root:lang\\(${code}\\) {\\s*--font:([^;]+);`).exec(
+      read('../theme/base.css'),
+    )?.[1];
+    expect(rule?.split(',').length).toBeGreaterThan(3);
+    expect(rule?.trim()).toMatch(/^'Inter Variable'.*sans-serif$/s);
+  },
+);
+
+describe.each(LANGUAGES)('$code', ({ code, dir, formatLocale, libraryLocale }) => {
   it('is known to Intl and to the component library by its names', () => {
     expect(Intl.NumberFormat.supportedLocalesOf([formatLocale])).toEqual([formatLocale]);
     const ofLibrary = readdirSync('node_modules/react-aria/dist/private/intl/overlays', { recursive: true });

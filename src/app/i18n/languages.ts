@@ -15,8 +15,8 @@ export interface Language {
   justNow: string;
   /** What the component library calls the language of its own texts. */
   libraryLocale: string;
-  /** The family in `theme/fonts.css` that has its letters. */
-  font: string;
+  /** The family in `theme/fonts.css` that has its letters; null where the device's own fonts write it (`theme/base.css`). */
+  font: string | null;
 }
 
 /** The only list of languages: to add one, add an entry and the folder `locales/<code>/`. The first one is the default. */
@@ -43,6 +43,50 @@ export const LANGUAGES = [
     justNow: 'الآن',
     libraryLocale: 'ar-AE',
     font: 'Noto Sans Arabic Variable',
+  },
+  {
+    code: 'de',
+    name: 'Deutsch',
+    dir: 'ltr',
+    formatLocale: 'de',
+    followsBrowser: true,
+    areaUnit: 'short',
+    justNow: 'gerade eben',
+    libraryLocale: 'de-DE',
+    font: 'Inter Variable',
+  },
+  {
+    code: 'fr',
+    name: 'Français',
+    dir: 'ltr',
+    formatLocale: 'fr',
+    followsBrowser: true,
+    areaUnit: 'short',
+    justNow: 'à l’instant',
+    libraryLocale: 'fr-FR',
+    font: 'Inter Variable',
+  },
+  {
+    code: 'es',
+    name: 'Español',
+    dir: 'ltr',
+    formatLocale: 'es',
+    followsBrowser: true,
+    areaUnit: 'short',
+    justNow: 'ahora mismo',
+    libraryLocale: 'es-ES',
+    font: 'Inter Variable',
+  },
+  {
+    code: 'ja',
+    name: '日本語',
+    dir: 'ltr',
+    formatLocale: 'ja',
+    followsBrowser: true,
+    areaUnit: 'short',
+    justNow: 'たった今',
+    libraryLocale: 'ja-JP',
+    font: null,
   },
 ] as const satisfies readonly Language[];
 

@@ -12,7 +12,11 @@ const namespacesOf = (language: string): string[] =>
     .filter((name) => name.endsWith('.json'))
     .toSorted();
 
+const found = new Map<string, Map<string, string>>();
+
 function read(language: string, file: string): Map<string, string> {
+  const before = found.get(`${language}/${file}`);
+  if (before !== undefined) return before;
   const all = new Map<string, string>();
   const walk = (texts: Texts, path: string): void => {
     for (const [key, value] of Object.entries(texts)) {
@@ -21,6 +25,7 @@ function read(language: string, file: string): Map<string, string> {
     }
   };
   walk(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Texts, '');
+  found.set(`${language}/${file}`, all);
   return all;
 }
 
@@ -28,14 +33,52 @@ const isPlural = (texts: Map<string, string>, key: string): boolean => {
   const stem = key.replace(PLURAL, '');
   return PLURAL.test(key) && texts.has(`${stem}_other`);
 };
+const stemOf = (texts: Map<string, string>, key: string): string =>
+  isPlural(texts, key) ? key.replace(PLURAL, '') : key;
 const stemsOf = (texts: Map<string, string>): string[] =>
-  [
-    ...new Set([...texts.keys()].map((key) => (isPlural(texts, key) ? key.replace(PLURAL, '') : key))),
-  ].toSorted();
+  [...new Set([...texts.keys()].map((key) => stemOf(texts, key)))].toSorted();
 
+const list = (...lines: string[]): string[] => lines.join(' | ').split(' | ');
+/** What is written in a language as in English: symbols, keys, terms of the contract and words that both share. */
+const AS_IN_ENGLISH: Record<Exclude<(typeof LANGUAGES)[number]['code'], 'en'>, readonly string[]> = {
+  ar: list('Ctrl | Alt | Shift | Enter | Esc | Backspace | Delete | PgUp | PgDn | Tab | quality-report'),
+  de: list(
+    'Alt | Esc | Tab | m | ft | s | OK | Mo | Fr | Sa | Polygon | Radius | Radius {{length}} | Radius ({{unit}})',
+    'Marker | Position | Zoom | Route | Geofence | Geofences | Beacon | Beacons | Blocker | Apps | Name | Website | Tags',
+    'Logo | Maximum | Person | System | Touch | Offline | Text | Format | Hotel | Zoo | {{title}} in {{where}}',
+  ),
+  fr: list(
+    'Ctrl | Alt | Tab | m | s | OK | Sa | {{time}} min | {{time}} min, {{length}} | Client | Clients | Site',
+    'Sites | Site {{id}} | {{count}} site | {{count}} sites | Rectangle | Point | Position | Direction (°)',
+    'Rotation | Longitude | Latitude | Zoom | Obstacles | {{number}} obstacle | {{number}} obstacles | Action',
+    'Type | Types | Description | Images | Image {{number}} | Logo | Menu | Style | Maximum | Accessible',
+    'Notifications | Publications | Note | Notes | Format | type | portrait | Photo, {{said}} | Photos | Configuration | Aviation | Mine | Zoo',
+  ),
+  es: list(
+    'Ctrl | Alt | Esc | Tab | m | ft | s | No | Error | Zoom | Hospital | Hotel | Zoo | Apps',
+    '{{time}} min | {{time}} min, {{length}}',
+  ),
+  ja: list('Ctrl | Alt | Shift | Enter | Esc | Backspace | Delete | Tab | m | ft | OK'),
+};
+const AS_IN_ENGLISH_EVERYWHERE = list(
+  'Storey | © {{year}} Storey | https:// | JSON | UUID | Major | Minor | 3D | GeoJSON | CSV',
+  'Excel | {{count}} m | N',
+);
+
+const isWord = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/{{[^}]*}}/g, ''));
 const holes = (text: string): string[] => [...text.matchAll(/{{\s*([\w.]+)/g)].map((hole) => hole[1] ?? '');
 
-describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('the texts in $code', ({ code }) => {
+/** The values named in each text, or in any of its plural forms: "one" may say its number in a word. */
+function valuesIn(texts: Map<string, string>): Record<string, string[]> {
+  const named = new Map<string, Set<string>>();
+  for (const [key, text] of texts) {
+    const stem = stemOf(texts, key);
+    named.set(stem, new Set([...(named.get(stem) ?? []), ...holes(text)]));
+  }
+  return Object.fromEntries([...named].map(([stem, values]) => [stem, [...values].toSorted()]));
+}
+
+describe.each(LANGUAGES.filter((language) => language.code !== 'en'))('the texts in $code', ({ code }) => {
   it('have the namespaces of English', () => {
     expect(namespacesOf(code)).toEqual(namespacesOf('en'));
   });
@@ -54,21 +97,23 @@ describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('the texts in $code
     }
   });
 
-  it.each(namespacesOf('en'))('name no value that English does not give in %s', (file) => {
-    const english = read('en', file);
-    const given = new Map<string, Set<string>>();
-    for (const [key, text] of english) {
-      const stem = isPlural(english, key) ? key.replace(PLURAL, '') : key;
-      given.set(
-        stem,
-        new Set([...(given.get(stem) ?? []), ...holes(text), ...(stem === key ? [] : ['count'])]),
-      );
-    }
+  it.each(namespacesOf('en'))('have no plural form that the language lacks in %s', (file) => {
+    const forms: readonly string[] = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
     const texts = read(code, file);
-    for (const [key, text] of texts) {
-      const stem = isPlural(texts, key) ? key.replace(PLURAL, '') : key;
-      for (const hole of holes(text))
-        expect(given.get(stem)?.has(hole), `${file}: ${key} {{${hole}}}`).toBe(true);
+    for (const key of texts.keys())
+      if (isPlural(texts, key)) expect(forms, `${file}: ${key}`).toContain(PLURAL.exec(key)?.[1]);
+  });
+
+  it.each(namespacesOf('en'))('give the values that English gives in %s', (file) => {
+    expect(valuesIn(read(code, file))).toEqual(valuesIn(read('en', file)));
+  });
+
+  it.each(namespacesOf('en'))('are all written, and none is left in English in %s', (file) => {
+    const english = read('en', file);
+    const allowed = new Set([...AS_IN_ENGLISH[code], ...AS_IN_ENGLISH_EVERYWHERE]);
+    for (const [key, text] of read(code, file)) {
+      expect(text.trim(), `${file}: ${key}`).not.toBe('');
+      if (isWord(text) && !allowed.has(text)) expect(text, `${file}: ${key}`).not.toBe(english.get(key));
     }
   });
 });
