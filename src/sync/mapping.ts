@@ -4,7 +4,6 @@ import type { LevelStatus } from '../contract/index.ts';
 import { tools } from '../contract/calls/tools.ts';
 import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
 import { anchorPairSchema } from '../domain/entities/anchor.ts';
-import type { Position } from '../domain/entities/geometry.ts';
 import type { Level } from '../domain/entities/level.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
@@ -15,11 +14,6 @@ export type Accepted = NonNullable<(typeof mapJobs.apply)['body']['_input']>;
 type Applied = (typeof mapJobs.apply)['answer']['_output']['result'];
 
 type LevelOf = Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid' | 'levelIndex'>;
-
-interface PlacedAnchor {
-  originalCoordinates: Position;
-  coordinates: Position;
-}
 
 /** The automatic mapping of a level's floor plan: done by the server, now or not at all. */
 export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
@@ -74,7 +68,7 @@ export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
             anchors: anchors.data.map(({ properties, geometry }) => ({
               originalCoordinates: properties.originalCoordinates,
               coordinates: geometry.coordinates,
-            })) as [PlacedAnchor, PlacedAnchor],
+            })),
           },
           floorPlanFileUrl: floorPlanUrl,
         },

@@ -127,7 +127,7 @@ describe('the editor of a network', () => {
     drag([0, 0], [100, 0]);
     mode.key({ type: 'remove' });
     const [moved, deleted] = told;
-    expect(moved![0] === 'move-nodes' && moved![1].moves.map(({ fid }) => fid)).toEqual(['a', 'b']);
+    expect(moved?.[0] === 'move-nodes' && moved[1].moves.map(({ fid }) => fid)).toEqual(['a', 'b']);
     expect(deleted).toEqual(['delete-from-network', { target: { kind: 'nodes', fids: ['a', 'b'] } }]);
   });
 

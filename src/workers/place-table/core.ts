@@ -43,9 +43,10 @@ async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<TableRow[] | Ta
 }
 
 const textOf = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString();
-  return String(cell);
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+    ? String(cell)
+    : '';
 };
 
 /** UTF-8, or UTF-16 where it bears that mark. Anything else would be read wrongly, letter by letter. */
