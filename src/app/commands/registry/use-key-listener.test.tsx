@@ -148,3 +148,16 @@ it('Escape · closes the panel from a field, and not from an open list', () => {
   press(screen.getByLabelText('text'), { key: 'Escape' });
   expect(close).toHaveBeenCalledTimes(1);
 });
+
+it('letters · the palette was asked for and is not there yet → no command runs, Escape takes it back', () => {
+  const save = vi.fn();
+  const store = open();
+  store.set(formOfferAtom, { submit: save });
+  store.set(commandDialogAtom, 'palette');
+  expect(press(document.body, SHEET)).toBe(true);
+  expect(press(document.body, SAVE)).toBe(true);
+  expect(store.get(commandDialogAtom)).toBe('palette');
+  expect(save).not.toHaveBeenCalled();
+  press(document.body, { key: 'Escape' });
+  expect(store.get(commandDialogAtom)).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
-import { hasKeyboardAtom } from '../../state/commands/offers.ts';
+import { commandDialogAtom, hasKeyboardAtom } from '../../state/commands/offers.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import type { CommandSpec, CommandStore } from './command-spec.ts';
 import { COMMANDS } from './commands.ts';
@@ -35,6 +35,11 @@ const isSingle = ({ mod, alt, key }: KeyCombo): boolean =>
 
 function giveByKey(event: KeyboardEvent, store: CommandStore): void {
   if (event.defaultPrevented || event.isComposing) return;
+  // A dialog that was asked for and is not there yet: what is typed is meant for it.
+  if (store.get(commandDialogAtom) !== null) {
+    if (event.key === 'Escape' && !isOverlayOpen()) store.set(commandDialogAtom, null);
+    return;
+  }
   const platform = platformOf(navigator);
   const pressed = BOUND.filter(({ combo }) => isPressed(combo, event, platform));
   if (pressed.length === 0 || isOverlayOpen()) return;

@@ -9,6 +9,8 @@ import {
   Layers,
   Pencil,
   ScanSearch,
+  Printer,
+  Table,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,13 +102,16 @@ export function LevelList() {
       Note={LevelNote}
       openPath={(level) => paths.content({ ...building, levelId: String(level.levelIndex) }, FIRST_OF_LEVEL)}
       menu={(level) => {
-        const path = paths.level({ ...building, levelId: String(level.levelIndex) });
+        const at = { ...building, levelId: String(level.levelIndex) };
+        const path = paths.level(at);
         return [
           { id: 'view', label: t('row.view'), icon: Eye, path },
           ...(permission.canEdit
             ? [{ id: 'map', label: t('row.mapPlan'), icon: ScanSearch, path: `${path}/select` }]
             : []),
           { id: 'survey', label: t('row.survey'), icon: ClipboardCheck, path: `${path}/survey` },
+          { id: 'table', label: t('row.table'), icon: Table, path: paths.placeTable(at) },
+          { id: 'print', label: t('row.print'), icon: Printer, path: paths.levelPrint(at) },
           { id: 'download', label: t('row.download'), icon: Download, path: `${path}/edit/download` },
           {
             id: 'edit',
