@@ -62,8 +62,6 @@ interface Reading {
   limit?: number;
   /** The code where it is too large. */
   tooLarge?: string;
-  /** What an absent body counts as. */
-  empty?: object;
 }
 
 /** Calls of the table that somebody with these gates may make. */
@@ -110,7 +108,7 @@ export function createMount<G extends Gates>(gates: G) {
     on: <C extends Gated<G>>(
       call: C,
       handler: Handler<G, C>,
-      { limit = BODY_LIMIT.usual, tooLarge, empty }: Reading = {},
+      { limit = BODY_LIMIT.usual, tooLarge }: Reading = {},
     ) =>
       add(call, handler, async (c) =>
         call.body === undefined
@@ -119,7 +117,6 @@ export function createMount<G extends Gates>(gates: G) {
               limit,
               ...(tooLarge !== undefined && { tooLarge }),
               ...(call.bodyMayBeAbsent && { empty: {} }),
-              ...(empty !== undefined && { empty }),
             }),
       ),
     /** The same for a call whose handler reads the body itself, as it comes. */

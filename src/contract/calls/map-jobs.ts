@@ -52,6 +52,7 @@ export const mapJobs = {
     access: 'edit level',
     summary: 'Takes over what a mapping found, or the part of it that was accepted.',
     body: applyContentBodySchema,
+    bodyMayBeAbsent: true,
     answer: mappedContentAnswerSchema,
     ifMatch: true,
     errors: { 400: ['unknown-finding'], 409: ['wrong-state', 'publish-in-progress'] },

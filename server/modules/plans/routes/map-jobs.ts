@@ -79,7 +79,7 @@ export function mapJobRoutes({ db, mapJobs: runner }: Pick<PlanDeps, 'db' | 'map
   on(
     mapJobs.apply,
     (given) => change(given, (tx, user, level) => applyContent(tx, user, level, given.body)),
-    { empty: {}, limit: BODY_LIMIT.content },
+    { limit: BODY_LIMIT.content },
   );
   on(mapJobs.revert, (given) => change(given, revertContent));
   return routes;
