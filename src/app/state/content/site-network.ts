@@ -1,13 +1,12 @@
 import { Dexie } from 'dexie';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { exists, listBuildings, listLevels, type StoreyDatabase } from '../../../db/index.ts';
 import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { networkIssues, type NetworkIssue } from '../../../domain/wayfinding/check/index.ts';
-import { routeNodesOfRows } from '../../../domain/wayfinding/route/index.ts';
+import type { NetworkIssue } from '../../../domain/wayfinding/check/index.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
@@ -61,22 +60,43 @@ export function useOutdoorNodes(isWanted: boolean): readonly Feature[] | undefin
 
 const NO_ISSUES: readonly NetworkIssue[] = [];
 
-const found = new WeakMap<readonly Feature[], { taxonomy: Taxonomy; issues: readonly NetworkIssue[] }>();
+interface Looked {
+  taxonomy: Taxonomy;
+  issues: Promise<readonly NetworkIssue[]>;
+}
+const looked = new WeakMap<readonly Feature[], Looked>();
 
-/** Looked for once, however many rows of a list ask. */
-function issuesIn(rows: readonly Feature[], taxonomy: Taxonomy): readonly NetworkIssue[] {
-  const known = found.get(rows);
+/** Looked for once, however many rows of a list ask. What looks is loaded with the first network. */
+function issuesIn(rows: readonly Feature[], taxonomy: Taxonomy): Promise<readonly NetworkIssue[]> {
+  const known = looked.get(rows);
   if (known?.taxonomy === taxonomy) return known.issues;
-  const issues = networkIssues(routeNodesOfRows(rows), taxonomy);
-  found.set(rows, { taxonomy, issues });
+  const issues = Promise.all([
+    import('../../../domain/wayfinding/check/index.ts'),
+    import('../../../domain/wayfinding/route/index.ts'),
+  ]).then(([{ networkIssues }, { routeNodesOfRows }]) => networkIssues(routeNodesOfRows(rows), taxonomy));
+  looked.set(rows, { taxonomy, issues });
   return issues;
 }
 
-/** What is wrong with the network of the open site. */
+/** What is wrong with the network of the open site; none while it is looked at the first time. */
 export function useNetworkIssues(): readonly NetworkIssue[] {
   const taxonomy = useTaxonomy();
-  const rows = useSiteNetwork()?.rows;
-  return useMemo(() => (rows === undefined ? NO_ISSUES : issuesIn(rows, taxonomy)), [rows, taxonomy]);
+  const { siteLid, rows } = useSiteNetwork() ?? {};
+  const [found, setFound] = useState<{ siteLid: string; issues: readonly NetworkIssue[] } | null>(null);
+  useEffect(() => {
+    if (siteLid === undefined || rows === undefined || rows.length === 0) return;
+    let isWanted = true;
+    issuesIn(rows, taxonomy).then(
+      (issues) => isWanted && setFound({ siteLid, issues }),
+      () => looked.delete(rows),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [siteLid, rows, taxonomy]);
+  return rows !== undefined && rows.length > 0 && found !== null && found.siteLid === siteLid
+    ? found.issues
+    : NO_ISSUES;
 }
 
 export const levelIndexIn =
