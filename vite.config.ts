@@ -66,7 +66,13 @@ export default defineConfig({
         globIgnores: ['**/config.json'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/config\.json/, /^\/metrics/],
+        // An address with tokens is the server's to answer: who may frame the app, it says each time.
+        navigateFallbackDenylist: [
+          /^\/api\//,
+          /^\/config\.json/,
+          /^\/metrics/,
+          /[?&](embed|access_token|refresh_token)=/,
+        ],
         runtimeCaching: [
           {
             // Pictures of buildings that the person who is signed in took along; never during a rehearsal from anywhere else.

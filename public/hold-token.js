@@ -12,3 +12,28 @@
   var rest = query.toString();
   history.replaceState(history.state, '', location.pathname + (rest === '' ? '' : '?' + rest));
 })();
+
+// The same of the tokens that an embedding page hands over, in the query or as the fragment; src/app/boot/embed takes them.
+(function () {
+  var names = ['embed', 'access_token', 'refresh_token'];
+  var query = new URLSearchParams(location.search);
+  var fragment = new URLSearchParams(location.hash.slice(1));
+  var isGiven = names.some(function (name) {
+    return query.has(name) || fragment.has(name);
+  });
+  if (!isGiven) return;
+  var all = {};
+  names.forEach(function (name) {
+    all[name] = query.getAll(name).concat(fragment.getAll(name));
+    query.delete(name);
+    fragment.delete(name);
+  });
+  if (all.embed.indexOf('1') !== -1) globalThis.__storeyEmbed = all;
+  var rest = query.toString();
+  var mark = fragment.toString();
+  history.replaceState(
+    history.state,
+    '',
+    location.pathname + (rest === '' ? '' : '?' + rest) + (mark === '' ? '' : '#' + mark),
+  );
+})();

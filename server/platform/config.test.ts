@@ -25,6 +25,7 @@ describe('settings', () => {
     [{ STOREY_SEED: 'all' }, 'STOREY_SEED'],
     [{ STOREY_ADMIN_EMAIL: 'admin' }, 'STOREY_ADMIN_EMAIL'],
     [{ STOREY_API_ORIGIN: "https://a.example; script-src 'unsafe-inline'" }, 'STOREY_API_ORIGIN'],
+    [{ STOREY_EMBED_ORIGINS: 'https://a.example *' }, 'STOREY_EMBED_ORIGINS'],
     [{ STOREY_MAP_STYLE_URL: 'javascript:alert(1)' }, 'STOREY_MAP_STYLE_URL'],
     [{ STOREY_TLS_CERT: 'cert.pem' }, 'STOREY_TLS_KEY'],
     [{ STOREY_TRUSTED_PROXIES: '127.0.0.1 nginx' }, 'STOREY_TRUSTED_PROXIES: nginx'],

@@ -38,6 +38,7 @@ const envSchema = z.object({
   STOREY_OIDC_CLIENT_SECRET: z.string().optional(),
   STOREY_API_ORIGIN: origin.optional(),
   STOREY_CORS_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
+  STOREY_EMBED_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
   STOREY_TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -94,6 +95,8 @@ export interface Config {
   apiOrigin?: string | undefined;
   /** Where other apps lie that may speak to this server from a browser. */
   corsOrigins: string[];
+  /** Of pages that may show the app in a frame, and hand it a sign-in. */
+  embedOrigins: string[];
   /** Proxies in front of us whose word is taken for whom they speak for. */
   trustedProxies: BlockList;
   mapStyleUrl?: string | undefined;
@@ -156,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sso: ssoOf(e),
     apiOrigin: e.STOREY_API_ORIGIN,
     corsOrigins: e.STOREY_CORS_ORIGINS,
+    embedOrigins: e.STOREY_EMBED_ORIGINS,
     trustedProxies: e.STOREY_TRUSTED_PROXIES,
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,
     baseMapOrigins: e.STOREY_BASE_MAP_ORIGINS,

@@ -13,6 +13,7 @@ import { createI18n, storedLanguage, type Namespace } from './i18n/index.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { ConfigContext } from './state/session/config.ts';
 import { installAtom } from './state/page/notices.ts';
+import { EMBED_GIVEN, isEmbedded } from './state/session/embed-mode.ts';
 import { SessionContext } from './state/session/session.ts';
 import { AppearanceProvider, createAppearance } from './theme/index.ts';
 
@@ -38,9 +39,14 @@ async function start(): Promise<void> {
   const appearance = createAppearance(window);
   const ports = browserPorts('storey-session');
   const texts = createI18n(storedLanguage(localStorage), ['common']);
-  const config = await loadConfig(ports.fetch, localStorage);
+  const embed =
+    EMBED_GIVEN in globalThis || isEmbedded() ? await import('./boot/embed/enter-embed.ts') : null;
+  // Who may embed the app, the server says each time.
+  const config = await loadConfig(ports.fetch, localStorage, undefined, embed !== null);
   const origin = config.apiOrigin ?? window.location.origin;
-  const session = createSession({ ...ports, origin });
+  const storage = embed?.enterEmbed(config, origin) ?? ports.storage;
+  const session = createSession({ ...ports, storage, origin });
+  if (isEmbedded()) await embed?.settleEmbed(session, config, origin);
   if (session.getSnapshot().status !== 'signedOut') await firstScreen(texts);
   const i18n = await texts;
   // Nobody could sign in without a network: a rehearsal is for those who are.

@@ -20,6 +20,7 @@ export function appRoutes(config: Config): Hono<AppEnv> {
       mapStyleUrl: styleUrlFor(c, config),
       whiteLabel: config.whiteLabel,
       hasPlaces: config.places !== null,
+      embedOrigins: config.embedOrigins,
     };
     return c.json(settings, 200, { 'cache-control': 'no-store' });
   });

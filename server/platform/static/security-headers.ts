@@ -32,13 +32,16 @@ export function appPolicy(config: Config, isPage: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPage && config.embedOrigins.length > 0 ? config.embedOrigins.join(' ') : "'none'"}`,
     ...(isPage ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ');
 }
 
 /** For answers that are no page: nothing in them may do anything. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** What an embedding page puts into the address. */
+const EMBED_PARAMETERS = ['embed', 'access_token', 'refresh_token'];
 
 /** Headers of every answer, from the first page on. HSTS only where the way to us is encrypted. */
 export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
@@ -53,9 +56,10 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
       c.header('content-security-policy', c.req.path.startsWith('/api/') ? DATA_POLICY : policy);
     }
     c.header('x-content-type-options', 'nosniff');
-    // The address of a sign-in page may hold the token of a reset link, or a code.
-    const isSignIn = /^\/signin(\/|$)/.test(c.req.path);
-    c.header('referrer-policy', isSignIn ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    // The address of a sign-in page may hold the token of a reset link, or a code; that of an embedded one its tokens.
+    const isSecret =
+      /^\/signin(\/|$)/.test(c.req.path) || EMBED_PARAMETERS.some((name) => c.req.query(name) !== undefined);
+    c.header('referrer-policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin');
     c.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');
     c.header('cross-origin-opener-policy', 'same-origin');
     // What is meant to be seen elsewhere (images of places) says so itself.

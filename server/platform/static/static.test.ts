@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { appPolicy } from './security-headers.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
@@ -75,6 +77,7 @@ describe('the app', () => {
       mapStyleUrl: 'https://tiles.example.org/style.json?key=1',
       whiteLabel: true,
       hasPlaces: false,
+      embedOrigins: [],
     });
   });
 });
@@ -97,6 +100,24 @@ describe('headers', () => {
     for (const path of ['/signin/password-reset?token=x', '/signin/sso?code=x', '/signin']) {
       expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
     }
+  });
+
+  it('tell nobody the address of an embedded page, which may hold its tokens', async () => {
+    for (const path of ['/?embed=1', '/cms/content?access_token=a&refresh_token=b']) {
+      expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
+  it('let the pages of the named origins frame the app, and nothing but the app', async () => {
+    const env = { STOREY_EMBED_ORIGINS: 'https://a.example/page, http://127.0.0.1:9000' };
+    const { embedOrigins } = readConfig(env);
+    expect(embedOrigins).toEqual(['https://a.example', 'http://127.0.0.1:9000']);
+    const ancestors = (isPage: boolean) =>
+      appPolicy(readConfig(env), isPage)
+        .split('; ')
+        .find((directive) => directive.startsWith('frame-ancestors'));
+    expect(ancestors(true)).toBe('frame-ancestors https://a.example http://127.0.0.1:9000');
+    expect(ancestors(false)).toBe("frame-ancestors 'none'");
   });
 
   it('let the app speak to itself and to what is configured, and run only its own scripts', async () => {

@@ -10,7 +10,13 @@ const store = (kept?: string) => {
 };
 const answers = (body: unknown) => () => Promise.resolve(Response.json(body));
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
-const DEFAULTS = { apiOrigin: null, mapStyleUrl: null, whiteLabel: false, hasPlaces: false };
+const DEFAULTS = {
+  apiOrigin: null,
+  mapStyleUrl: null,
+  whiteLabel: false,
+  hasPlaces: false,
+  embedOrigins: [],
+};
 
 describe('the configuration', () => {
   it('is what the server says, and is kept for a start without a network', async () => {
@@ -20,6 +26,7 @@ describe('the configuration', () => {
       mapStyleUrl: null,
       whiteLabel: true,
       hasPlaces: false,
+      embedOrigins: ['https://host.example'],
     };
     const read = { ...said, apiOrigin: 'https://maps.example' };
     expect(await loadConfig(answers(said), storage)).toEqual(read);
@@ -32,6 +39,13 @@ describe('the configuration', () => {
       expect(await loadConfig(answers({ apiOrigin }), store())).toEqual(DEFAULTS);
     },
   );
+
+  it('is what the server says now where that counts first, and what it said before only without it', async () => {
+    const storage = store(JSON.stringify({ embedOrigins: ['https://before.example'] }));
+    const now = { ...DEFAULTS, embedOrigins: [] };
+    expect((await loadConfig(offline, storage, 2500, true)).embedOrigins).toEqual(['https://before.example']);
+    expect(await loadConfig(answers(now), storage, 2500, true)).toEqual(now);
+  });
 
   it.each([['{'], ['null'], ['[]']])('falls back to the defaults when %s was kept', async (kept) => {
     expect(await loadConfig(offline, store(kept))).toEqual(DEFAULTS);

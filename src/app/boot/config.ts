@@ -7,20 +7,28 @@ const configSchema = z.object({
   mapStyleUrl: httpUrl.nullish().catch(null),
   whiteLabel: z.boolean().optional().catch(false),
   hasPlaces: z.boolean().optional().catch(false),
+  embedOrigins: z.array(httpUrl).optional().catch([]),
 });
 
 const KEY = 'config';
-const DEFAULTS: AppConfig = { apiOrigin: null, mapStyleUrl: null, whiteLabel: false, hasPlaces: false };
+const DEFAULTS: AppConfig = {
+  apiOrigin: null,
+  mapStyleUrl: null,
+  whiteLabel: false,
+  hasPlaces: false,
+  embedOrigins: [],
+};
 
 function read(value: unknown): AppConfig | null {
   const parsed = configSchema.safeParse(value);
   if (!parsed.success) return null;
-  const { apiOrigin, mapStyleUrl, whiteLabel, hasPlaces } = parsed.data;
+  const { apiOrigin, mapStyleUrl, whiteLabel, hasPlaces, embedOrigins } = parsed.data;
   return {
     apiOrigin: apiOrigin ? new URL(apiOrigin).origin : null,
     mapStyleUrl: mapStyleUrl ?? null,
     whiteLabel: whiteLabel ?? false,
     hasPlaces: hasPlaces ?? false,
+    embedOrigins: embedOrigins ?? [],
   };
 }
 
@@ -36,16 +44,17 @@ function readKept(storage: Pick<Storage, 'getItem'>): AppConfig | null {
 /**
  * What the server says about itself. Where it has said so before, that is taken, and what it says now counts from the next
  * start on: nobody waits for a server that is slow, or not there. The first time it is waited for, never longer than
- * `timeoutMs`.
+ * `timeoutMs`. With `isNewFirst` what it says now counts where it comes in that time.
  */
 export async function loadConfig(
   fetchJson: (url: string, init: RequestInit) => Promise<Response>,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   timeoutMs = 2500,
+  isNewFirst = false,
 ): Promise<AppConfig> {
   const kept = readKept(storage);
   const asked = askServer(fetchJson, storage, timeoutMs);
-  return kept ?? (await asked) ?? DEFAULTS;
+  return (isNewFirst ? ((await asked) ?? kept) : (kept ?? (await asked))) ?? DEFAULTS;
 }
 
 /** Null where it does not say. */

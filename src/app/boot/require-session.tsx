@@ -6,6 +6,7 @@ import { isSomebodyElse, takeWindow } from '../routes/window-owner.ts';
 import { rememberVisited, rememberWanted } from '../routes/return-path.ts';
 import { setNoticeAtom } from '../state/page/notices.ts';
 import { openFormAtom } from '../state/navigation/panel.ts';
+import { isEmbedded } from '../state/session/embed-mode.ts';
 import { useSession, useSessionState } from '../state/session/session.ts';
 
 /**
@@ -52,7 +53,7 @@ export function RequireSession() {
 
   if (state.status === 'signedOut') {
     rememberWanted(sessionStorage, wanted);
-    return <Navigate to={paths.signIn} replace />;
+    return <Navigate to={isEmbedded() ? paths.embedError : paths.signIn} replace />;
   }
   return isLeaving ? null : <Outlet />;
 }

@@ -1,6 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { paths } from '../routes/paths.ts';
+import { isEmbedded } from '../state/session/embed-mode.ts';
 import { Button, Notice, Skeleton } from '../ui/index.ts';
 import type { Asked } from './use-answer.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -25,6 +28,8 @@ export function AnswerFrame<T>({ asked, children }: AnswerFrameProps<T>): ReactN
   }
   if (!isOnline) return <OfflineNotice />;
   if (error === null) return <Skeleton rows={5} />;
+  if (error.kind === 'http' && error.status === 403 && isEmbedded())
+    return <Navigate to={paths.embedError} replace />;
   return (
     <Notice
       tone="error"

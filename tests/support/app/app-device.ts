@@ -278,7 +278,7 @@ export async function openDevice(
     packs: noPacks,
     baseMap: noBaseMap,
     rehearsal: createRehearsal(memoryStorage(), () => () => undefined),
-    config: { apiOrigin: null, mapStyleUrl: null, whiteLabel: false, hasPlaces: false },
+    config: { apiOrigin: null, mapStyleUrl: null, whiteLabel: false, hasPlaces: false, embedOrigins: [] },
     now,
     newId,
     authorize: (url) => ({ url }),

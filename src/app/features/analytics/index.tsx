@@ -1,6 +1,9 @@
 import { Building2, ChartNoAxesCombined, Layers, Map, MapPin } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { paths } from '../../routes/paths.ts';
+import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { useClientContent } from '../../online/client-content.ts';
@@ -58,6 +61,7 @@ function Activation({ chosen, choice }: { chosen: NumberedClient; choice: Client
   const errorText = useErrorText();
   const [status, setStatus] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  if (!choice.isAdmin && isEmbedded()) return <Navigate to={paths.embedError} replace />;
   if (!choice.isAdmin) return <Notice>{t('analytics.adminsOnly')}</Notice>;
   async function activate(): Promise<void> {
     setBusy(true);

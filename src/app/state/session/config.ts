@@ -10,6 +10,8 @@ export interface AppConfig {
   whiteLabel: boolean;
   /** The server can be asked for places of the world by their names. */
   hasPlaces: boolean;
+  /** Of pages that may show the app in a frame, and hand it a sign-in. */
+  embedOrigins: string[];
 }
 
 export const ConfigContext = createContext<AppConfig | null>(null);

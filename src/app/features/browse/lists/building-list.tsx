@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listBuildings, listLevels, exists, withDeleted } from '../../../../db/index.ts';
 import type { Building } from '../../../../domain/entities/building.ts';
 import { paths } from '../../../routes/paths.ts';
+import { isEmbedded } from '../../../state/session/embed-mode.ts';
 import { usePermission } from '../../../state/session/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
@@ -104,7 +105,9 @@ export function BuildingList() {
           },
         ];
       }}
-      addPath={permission.canEdit ? `${paths.buildings({ clientId, siteId })}/add` : undefined}
+      addPath={
+        permission.canEdit && !isEmbedded() ? `${paths.buildings({ clientId, siteId })}/add` : undefined
+      }
       selectedKey={place?.building?.lid ?? null}
       parentKey={place?.site?.lid}
     />

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
 import { paths } from '../../../routes/paths.ts';
+import { isEmbedded } from '../../../state/session/embed-mode.ts';
 import { usePermission } from '../../../state/session/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
@@ -121,7 +122,7 @@ export function LevelList() {
           },
         ];
       }}
-      addPath={permission.canEdit ? `${paths.levels(building)}/add` : undefined}
+      addPath={permission.canEdit && !isEmbedded() ? `${paths.levels(building)}/add` : undefined}
       selectedKey={place?.level?.lid ?? null}
       parentKey={buildingLid}
     />

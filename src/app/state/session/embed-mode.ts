@@ -1,0 +1,12 @@
+const KEY = 'embed';
+
+/** Where `public/hold-token.js` puts what an embedding page wrote into the address. */
+export const EMBED_GIVEN = '__storeyEmbed';
+
+/** Whether this window is shown by another page, which signed its user in. */
+export const isEmbedded = (): boolean => sessionStorage.getItem(KEY) !== null;
+
+export function setEmbedded(isOn: boolean): void {
+  if (isOn) sessionStorage.setItem(KEY, '1');
+  else sessionStorage.removeItem(KEY);
+}

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Frame, Page } from '@playwright/test';
+import { text, textPattern } from '../../support/app/texts.ts';
+import { ADMIN, startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A site of its own whose only page shows the address after `?frame=` in a frame. */
+async function startHost() {
+  const server = createServer((request, response) => {
+    const src = new URL(request.url ?? '/', 'http://host').searchParams.get('frame') ?? 'about:blank';
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<!doctype html><title>Host</title><iframe width="1200" height="700" src="${src.replaceAll('&', '&amp;')}"></iframe>`,
+    );
+  });
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, show: (src: string) => `${origin}/?frame=${encodeURIComponent(src)}`, server };
+}
+
+/** All that the app's origin has written down but for the storage of the window. */
+async function written(frame: Frame): Promise<string> {
+  return frame.evaluate(async () => {
+    const found: unknown[] = [location.href, document.referrer, Object.entries(localStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((settle, fail) => {
+        const asked = indexedDB.open(name!);
+        asked.addEventListener('success', () => settle(asked.result));
+        asked.addEventListener('error', () => fail(asked.error!));
+      });
+      for (const store of db.objectStoreNames) {
+        const asked = db.transaction(store).objectStore(store).getAll();
+        await new Promise((settle) => asked.addEventListener('success', settle));
+        found.push(asked.result);
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found.push([request.url, request.referrer, [...(answer?.headers ?? [])]]);
+        if (/json|html/.test(answer?.headers.get('content-type') ?? '')) found.push(await answer!.text());
+      }
+    }
+    return JSON.stringify(found);
+  });
+}
+
+const appFrame = (page: Page, origin: string): Frame =>
+  page.frames().find((frame) => frame.url().startsWith(origin))!;
+
+test(
+  'is framed by a named origin, which signs its user in, and by no other',
+  { tag: '@slow' },
+  async ({ browser }) => {
+    const [host, other] = [await startHost(), await startHost()];
+    const server = await startServer({ env: { STOREY_EMBED_ORIGINS: host.origin } });
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    try {
+      const answer = await context.request.post(`${server.origin}/api/v8/auth/token`, {
+        data: { grant_type: 'password', username: ADMIN.email, password: ADMIN.password },
+      });
+      const { result } = (await answer.json()) as {
+        result: { access_token: string; refresh_token: string };
+      };
+      const tokens = `access_token=${result.access_token}&refresh_token=${result.refresh_token}`;
+      const page = await context.newPage();
+      const leaks: string[] = [];
+      page.on('request', (request) => {
+        const { referer = '' } = request.headers();
+        const said = `${request.url()} from ${referer}`;
+        if (!request.isNavigationRequest() && /_token=/.test(said)) leaks.push(said);
+      });
+      const app = page.frameLocator('iframe');
+      const account = app.getByRole('button', { name: textPattern('shell:account.label') });
+
+      await page.goto(host.show(`${server.origin}/?embed=1&${tokens}`));
+      await expect(account).toBeVisible();
+      await expect(app.getByText('Larkfield Health')).toBeVisible();
+      const frame = appFrame(page, server.origin);
+      expect(frame.url()).toBe(`${server.origin}/cms/content/clients`);
+      const all = await written(frame);
+      expect(all).toContain('Larkfield Health');
+      for (const token of Object.values(result)) expect(all).not.toContain(token);
+      expect(await frame.evaluate(() => sessionStorage.getItem('refresh_token'))).not.toBeNull();
+      expect(leaks).toEqual([]);
+
+      await page.goto(
+        host.show(`${server.origin}/cms/content/clients?embed=1#access_token=a&refresh_token=b`),
+      );
+      await expect(app.getByText(text('shell:embedError.title'))).toBeVisible();
+
+      const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+      await page.goto(other.show(`${server.origin}/?embed=1&${tokens}`));
+      await refusal;
+      await expect(account).toHaveCount(0);
+      expect(appFrame(page, server.origin)).toBeUndefined();
+      expect(server.output()).not.toContain(result.refresh_token);
+    } finally {
+      await context.close();
+      await server.dispose();
+      host.server.close();
+      other.server.close();
+    }
+  },
+);
