@@ -143,7 +143,7 @@ export function FeatureList({
   const canChoose = permission.canEdit && CONTENT_TYPES[type].form === 'feature';
   const selection = useListSelection(choosable, selectedKey, canChoose);
   useListSteps(shown, selectedKey, (key) => go(paths.feature(params, type, key)));
-  const shared = useMemo(() => sharedStateOf(standing, permission.canEdit), [standing, permission.canEdit]);
+  const shared = useMemo(() => sharedStateOf(standing, permission), [standing, permission]);
   const canAdd = permission.canEdit && isAddedContent(type);
   const add = () => go(paths.feature(params, type, 'add'));
   const titleOf = (item: FeatureListItem): string =>

@@ -76,7 +76,8 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
   const setHovered = useSetAtom(hoveredInListAtom);
   const collator = useCollator();
   const toasts = useToasts();
-  const { canEdit } = usePermission();
+  const permission = usePermission();
+  const { canEdit } = permission;
   const saved = useAtomValue(savedRowAtom);
   const [filter, setFilter] = useState('');
 
@@ -90,7 +91,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
     [...rows, ...[...deleted.values()].map(({ row }) => row)]
       .filter((row) => searchKey(`${titleOf(row)} ${secondOf(row)}`).includes(wanted))
       .sort(compare);
-  const shared = sharedStateOf(rows, canEdit);
+  const shared = sharedStateOf(rows, permission);
   const savedKey = saved?.startsWith(entityKeyOf(table, '')) === true ? saved.slice(table.length + 1) : null;
   const addButton = add !== undefined && texts.add !== undefined && (
     <IconButton icon={Plus} label={texts.add} variant="primary" onPress={add} />
