@@ -38,6 +38,17 @@ describe('the demo campus', () => {
     ]);
   });
 
+  test('has no two beacons that a phone would take for one', () => {
+    const beacons = everything.filter(({ properties }) => properties['isBeacon'] === true);
+    const signals = beacons.map(({ properties: { uuid, major, minor } }) => `${uuid} ${major} ${minor}`);
+    expect(signals.length).toBeGreaterThan(20);
+    expect(new Set(signals).size).toBe(signals.length);
+    for (const { properties } of beacons) {
+      expect(properties['major']).toBeLessThan(2 ** 16);
+      expect(properties['minor']).toBeLessThan(2 ** 16);
+    }
+  });
+
   test('gives every feature an id of its own, a known type and a shape that the type takes', () => {
     expect(byFid.size).toBe(everything.length);
     for (const one of everything) {

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHANGES, type ChangeName } from '../../domain/review/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
+import { useFormats } from '../i18n/index.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import {
   ListRow,
@@ -45,6 +46,7 @@ export function ChangeList({
   onAction,
 }: ChangeListProps): ReactElement {
   const { t } = useTranslation('preview');
+  const formats = useFormats();
   const words = useChangeWords(clientLid);
   const taxonomy = useTaxonomy();
   const [which, setWhich] = useState<Which>('all');
@@ -64,10 +66,10 @@ export function ChangeList({
   if (changes.length === 0)
     return isComplete ? <Text tone="secondary">{t('review.none')}</Text> : <Skeleton rows={6} />;
   const labels: Record<Which, string> = {
-    all: t('review.all', { count: changes.length }),
-    added: t('review.added', { count: counts.added }),
-    changed: t('review.changed', { count: counts.changed }),
-    deleted: t('review.deleted', { count: counts.deleted }),
+    all: t('review.all', { number: formats.number(changes.length) }),
+    added: t('review.added', { number: formats.number(counts.added) }),
+    changed: t('review.changed', { number: formats.number(counts.changed) }),
+    deleted: t('review.deleted', { number: formats.number(counts.deleted) }),
   };
   return (
     <div className={styles['list']}>
@@ -80,6 +82,7 @@ export function ChangeList({
       />
       <SearchField
         label={t('review.search')}
+        placeholder={t('review.search')}
         value={typed}
         onChange={setTyped}
         clearLabel={t('review.clear')}
@@ -125,7 +128,19 @@ export function ChangeList({
   );
 }
 
-export function countsOf(changes: readonly ReviewChange[]): Record<ChangeName, number> {
+/** How many were added, changed and deleted, in words. */
+export function useCountsText(changes: readonly ReviewChange[]): string {
+  const { t } = useTranslation('preview');
+  const formats = useFormats();
+  const { added, changed, deleted } = countsOf(changes);
+  return t('review.counts', {
+    added: formats.number(added),
+    changed: formats.number(changed),
+    deleted: formats.number(deleted),
+  });
+}
+
+function countsOf(changes: readonly ReviewChange[]): Record<ChangeName, number> {
   const counts = { added: 0, changed: 0, deleted: 0 };
   for (const { change } of changes) counts[change] += 1;
   return counts;

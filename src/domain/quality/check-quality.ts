@@ -32,7 +32,8 @@ export function checkQuality({ buildings, features, taxonomy, ownRules, now }: Q
     detail = '',
   ): void => {
     const name = properties.name ?? '';
-    found.push({ rule, severity: QUALITY_RULES[rule], fid, name, buildingLid, levelLid, detail });
+    const { typeCode } = properties;
+    found.push({ rule, severity: QUALITY_RULES[rule], fid, name, typeCode, buildingLid, levelLid, detail });
   };
   const outlines = new Map(buildings.map(({ lid, geometry }) => [lid, geometry]));
   const byId = new Map<string, Feature[]>();

@@ -23,6 +23,7 @@ export interface Finding {
   severity: Severity;
   fid: string;
   name: string;
+  typeCode: string;
   buildingLid: string | null;
   levelLid: string | null;
   detail: string;

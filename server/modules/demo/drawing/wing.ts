@@ -1,4 +1,5 @@
 import { entrance } from './entrance.ts';
+import { fidOf } from './fid.ts';
 import { furniture } from './furniture.ts';
 import type { LevelPaper } from './level-paper.ts';
 import type { Area, Spot } from './plane.ts';
@@ -77,8 +78,9 @@ export function wing(paper: LevelPaper, plan: Wing): { near: Spot; far: Spot; sp
       name: `Beacon ${Math.round(plan.heading)}-${Math.round(s)}`,
       isBeacon: true,
       uuid: '6f1c1f2a-9d57-4a53-8a7e-2b1f0c9d4e11',
-      major: 100 + Math.abs(Math.round(plan.heading)),
-      minor: 1 + Math.round(s),
+      // The floor is the major number, the place on it the minor one: no two beacons of the campus are taken for another.
+      major: Number.parseInt(fidOf(`${paper.floor}/beacons`).slice(0, 4), 16),
+      minor: 1 + 100 * ((Math.round(plan.heading) + 360) % 360) + Math.round(s),
     });
   }
 

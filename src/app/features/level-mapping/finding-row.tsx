@@ -24,37 +24,40 @@ export function FindingRow({ row, canChoose, onDecide, onShow, onHover }: Findin
   const taxonomy = useTaxonomy();
   const [isOpen, setOpen] = useState(false);
   const title = taxonomy[row.typeCode]?.title ?? row.typeCode;
-  const name = row.name.trim() || title;
+  const own = row.name.trim();
+  const name = own || title;
   const isLow = row.confidence !== null && row.confidence < LOW;
   return (
     <div onPointerEnter={() => onHover(true)} onPointerLeave={() => onHover(false)}>
-      <Stack direction="row" gap={2} align="center" isNoWrap>
-        {canChoose ? (
-          <Checkbox
-            label={name}
-            hint={title}
-            isSelected={row.isAccepted}
-            onChange={(isOn) => onDecide({ isLeftOut: !isOn })}
-          />
-        ) : (
-          <Text>
-            <bdi>{name}</bdi>
-          </Text>
-        )}
-        {isLow && (
-          <Tag kind="needs-you" text={t('confidence', { percent: formats.percent(row.confidence ?? 0) })} />
-        )}
-        <IconButton icon={Crosshair} label={t('show', { name })} size="small" onPress={onShow} />
-        {canChoose && (
-          <IconButton
-            icon={Pencil}
-            label={t('change', { name })}
-            size="small"
-            onPress={() => setOpen(!isOpen)}
-          />
-        )}
+      <Stack gap={2}>
+        <Stack direction="row" gap={2} align="center" isNoWrap>
+          {canChoose ? (
+            <Checkbox
+              label={name}
+              hint={own === '' ? undefined : title}
+              isSelected={row.isAccepted}
+              onChange={(isOn) => onDecide({ isLeftOut: !isOn })}
+            />
+          ) : (
+            <Text>
+              <bdi>{name}</bdi>
+            </Text>
+          )}
+          {isLow && (
+            <Tag kind="needs-you" text={t('confidence', { percent: formats.percent(row.confidence ?? 0) })} />
+          )}
+          <IconButton icon={Crosshair} label={t('show', { name })} size="small" onPress={onShow} />
+          {canChoose && (
+            <IconButton
+              icon={Pencil}
+              label={t('change', { name })}
+              size="small"
+              onPress={() => setOpen(!isOpen)}
+            />
+          )}
+        </Stack>
+        {(isOpen || row.fault !== null) && canChoose && <Fields row={row} onDecide={onDecide} />}
       </Stack>
-      {(isOpen || row.fault !== null) && canChoose && <Fields row={row} onDecide={onDecide} />}
     </div>
   );
 }

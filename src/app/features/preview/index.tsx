@@ -9,7 +9,7 @@ import { usePublishing, useTakePublishing } from '../../state/sync-status/publis
 import { serversWords } from '../../state/sync-status/server-message.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, EmptyState, ReviewBar, Text, useToasts, type IconType, type Tone } from '../../ui/index.ts';
-import { countsOf } from '../../review/change-list.tsx';
+import { useCountsText } from '../../review/change-list.tsx';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import type { ReviewChange } from '../../../sync/index.ts';
 import { qualityOf, useQuality } from '../../quality/use-quality.ts';
@@ -46,6 +46,7 @@ export default function Preview() {
   if (ready !== null && ready !== tiles) setTiles(ready);
 
   const found = useReviewChanges(clientLid, `${ready === null ? 'drafts' : 'staged'} ${map?.status ?? ''}`);
+  const countsText = useCountsText(found.changes);
   const [selected, setSelected] = useState<ReviewChange | null>(null);
 
   const report = useQuality(clientLid ?? '');
@@ -151,7 +152,7 @@ export default function Preview() {
         >
           {question === 'publish' && (
             <>
-              <Text>{t('review.counts', countsOf(found.changes))}</Text>
+              <Text>{countsText}</Text>
               <PublishGate quality={quality} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
             </>
           )}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeCard } from '../../review/change-card.tsx';
-import { ChangeList, countsOf, keyOfChange } from '../../review/change-list.tsx';
+import { ChangeList, keyOfChange, useCountsText } from '../../review/change-list.tsx';
 import { Comments } from '../../review/comments.tsx';
 import type { ReviewChanges } from '../../review/use-review-changes.ts';
 import type { ReviewChange } from '../../../sync/index.ts';
@@ -18,7 +18,7 @@ interface ReviewPanelProps {
 /** Beside the staged map: what differs from the published one, and the change that is looked at. */
 export function ReviewPanel({ clientLid, found, selected, onSelect }: ReviewPanelProps): ReactElement {
   const { t } = useTranslation('preview');
-  const { added, changed, deleted } = countsOf(found.changes);
+  const counts = useCountsText(found.changes);
   return (
     <aside className={styles.panel} aria-label={t('review.title')}>
       <div>
@@ -26,7 +26,7 @@ export function ReviewPanel({ clientLid, found, selected, onSelect }: ReviewPane
           {t('review.title')}
         </Text>
         <Text look="small" tone="secondary">
-          {t('review.counts', { added, changed, deleted })}
+          {counts}
         </Text>
       </div>
       <ChangeList

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
 import { QUALITY_RULES, type Finding, type Severity } from '../../../domain/quality/index.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { rowPath } from '../../state/navigation/row-path.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
@@ -14,6 +15,7 @@ import type { FindingRow } from './findings-csv.ts';
 export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
   const { t } = useTranslation('quality');
   const { db } = useWorkspace();
+  const taxonomy = useTaxonomy();
   const titles = useQuery(db, {
     key: 'titles of buildings and levels',
     tables: ['buildings', 'levels'],
@@ -31,7 +33,7 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
       findings.map((finding, index) => {
         const building = titles?.buildings.get(finding.buildingLid ?? '') ?? '';
         const level = titles?.levels.get(finding.levelLid ?? '') ?? '';
-        const name = finding.name === '' ? t('unnamed') : finding.name;
+        const name = finding.name || taxonomy[finding.typeCode]?.title || t('unnamed');
         return {
           key: `${index} ${finding.fid}`,
           fid: finding.fid,
@@ -42,7 +44,7 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
           where: [building, level].filter((part) => part !== '').join(', '),
         };
       }),
-    [findings, titles, t],
+    [findings, titles, taxonomy, t],
   );
 }
 

@@ -77,7 +77,6 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
   const collator = useCollator();
   const toasts = useToasts();
   const permission = usePermission();
-  const { canEdit } = permission;
   const saved = useAtomValue(savedRowAtom);
   const [filter, setFilter] = useState('');
 
