@@ -19,6 +19,7 @@ export function levelPaper(floor: string, earth: Earth, network: Network) {
   const clear: Area[] = [];
   const content: DemoFeature[] = [];
   const seen = new Map<string, number>();
+  let beacons = 0;
 
   /** Ids come from names: the second "Toilet" of a floor is "Toilet/2". */
   function fid(name: string): string {
@@ -48,6 +49,8 @@ export function levelPaper(floor: string, earth: Earth, network: Network) {
   return {
     floor,
     network,
+    /** The number of the next beacon of this floor. */
+    nextBeacon: () => (beacons += 1),
     /** Ground that the building covers on this floor. */
     cover(area: Area) {
       floors.push(area);

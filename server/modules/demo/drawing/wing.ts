@@ -78,9 +78,9 @@ export function wing(paper: LevelPaper, plan: Wing): { near: Spot; far: Spot; sp
       name: `Beacon ${Math.round(plan.heading)}-${Math.round(s)}`,
       isBeacon: true,
       uuid: '6f1c1f2a-9d57-4a53-8a7e-2b1f0c9d4e11',
-      // The floor is the major number, the place on it the minor one: no two beacons of the campus are taken for another.
+      // The floor gives the major number, the minor one counts on it: no two beacons of the campus are taken for another.
       major: Number.parseInt(fidOf(`${paper.floor}/beacons`).slice(0, 4), 16),
-      minor: 1 + 100 * ((Math.round(plan.heading) + 360) % 360) + Math.round(s),
+      minor: paper.nextBeacon(),
     });
   }
 
