@@ -1,19 +1,24 @@
 import { useAtom } from 'jotai';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_VISIBILITY, type ContentVisibility } from '../../../map/index.ts';
+import { createUserSessions } from '../../../sync/index.ts';
 import { languageOf, OFFERED } from '../../i18n/index.ts';
 import { baseMapAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useChooseLanguage } from '../../state/page/choose-language.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { useSession } from '../../state/session/session.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
+import { SessionsCard } from './sessions-card.tsx';
+import { StorageCard } from './storage-card.tsx';
 import { Card, Page, RadioGroup, Stack, Switch } from '../../ui/index.ts';
 
 const LAYERS = Object.keys(DEFAULT_VISIBILITY) as (keyof ContentVisibility)[];
 const THEMES = ['system', 'force-light', 'force-dark'] as const;
 const DENSITIES = ['auto', 'desk', 'touch'] as const;
 
-/** What this person sees on this device: layers of the map, theme, density and language. */
+/** What this person sees on this device, where they are signed in, and how much room it takes. */
 export default function DeviceSettings(): ReactNode {
   const { t, i18n } = useTranslation('settings');
   const { t: ofContent } = useTranslation('content');
@@ -21,6 +26,9 @@ export default function DeviceSettings(): ReactNode {
   const [hasBaseMap, setBaseMap] = useAtom(baseMapAtom);
   const { theme, density, setTheme, setDensity } = useAppearance();
   const chooseLanguage = useChooseLanguage();
+  const session = useSession();
+  const { user } = useWorkspace();
+  const sessions = useMemo(() => createUserSessions(session.callAs(user.id)), [session, user.id]);
   useScreenTitle(t('device.title'));
   return (
     <Page title={t('device.title')} lead={t('device.lead')}>
@@ -66,6 +74,8 @@ export default function DeviceSettings(): ReactNode {
           />
         </Stack>
       </Card>
+      <SessionsCard sessions={sessions} />
+      <StorageCard />
     </Page>
   );
 }

@@ -1,0 +1,34 @@
+import { sessions } from '../../contract/calls/sessions.ts';
+import type { WireSession } from '../../contract/index.ts';
+import type { Answer } from '../client/answer.ts';
+import { callsBy } from '../client/call.ts';
+import type { Caller } from '../client/caller.ts';
+
+/** Where somebody is signed in. */
+export type UserSession = WireSession;
+
+/** Where a person is signed in, as the server knows it; nothing of it is kept on the device. */
+export function createUserSessions(caller: Caller) {
+  const call = callsBy(caller);
+  return {
+    /** Last used first; null where the server does not tell. */
+    list: async (): Promise<Answer<UserSession[] | null>> => {
+      const answer = await call(sessions.list, {});
+      if (answer.ok) return { ok: true, value: answer.value.results };
+      const { error } = answer;
+      const isAbsent = error.kind === 'http' && [404, 405, 501].includes(error.status);
+      return isAbsent ? { ok: true, value: null } : answer;
+    },
+    /** What has ended already is ended. */
+    end: async (session: string): Promise<Answer<null>> => {
+      const answer = await call(sessions.end, { params: { session } });
+      const isGone = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
+      return answer.ok || isGone ? { ok: true, value: null } : answer;
+    },
+    endOthers: async (): Promise<Answer<null>> => {
+      const answer = await call(sessions.endOthers, {});
+      return answer.ok ? { ok: true, value: null } : answer;
+    },
+  };
+}
+export type UserSessions = ReturnType<typeof createUserSessions>;
