@@ -7,6 +7,8 @@ describe('formats', () => {
     expect(createFormats('en', 'en-GB').length(5.52)).toBe('5.52 m');
     expect(createFormats('en', 'de-DE').length(5.52)).toBe('5.52 m');
     expect(createFormats('en', 'en-US').area(1)).toBe('10.8 ft²');
+    expect(createFormats('en', 'en-US', 'm').length(1)).toBe('1.00 m');
+    expect(createFormats('en', 'en-GB', 'ft').length(1)).toBe('3.28 ft');
     expect(createFormats('en', 'en-GB').area(35)).toBe('35.0 m²');
   });
 

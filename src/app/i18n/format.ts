@@ -43,13 +43,17 @@ const BYTE_STEPS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /**
  * Everything that is shown as a number or a moment, in one language and one set of digits.
- * @param browserLanguage decides feet or metres, and the order of day and month where it is a variety of the language.
+ * @param browserLanguage decides feet or metres where no unit is given, and the order of day and month where it is a
+ * variety of the language.
  */
-export function createFormats(language: LanguageCode, browserLanguage: string): Formats {
+export function createFormats(
+  language: LanguageCode,
+  browserLanguage: string,
+  unit: LengthUnit = lengthUnitOf(browserLanguage),
+): Formats {
   const { formatLocale, followsBrowser, areaUnit, justNow } = languageOf(language);
   const isSame = browserLanguage.split('-')[0]?.toLowerCase() === formatLocale.split('-')[0];
   const locale = followsBrowser && isSame ? browserLanguage : formatLocale;
-  const unit = lengthUnitOf(browserLanguage);
   const plain = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });

@@ -4,4 +4,4 @@ export { FEET_PER_METRE, type Formats, type LengthUnit } from './format.ts';
 export { type LanguageCode, languageOf, OFFERED, storedLanguage, storeLanguage } from './choose-language.ts';
 export { type Language, LANGUAGES } from './languages.ts';
 export type { Namespace, Resources } from './resources.ts';
-export { useFormats } from './use-formats.ts';
+export { UNIT_SYSTEMS, unitOf, unitSystemAtom, useFormats } from './use-formats.ts';

@@ -8,6 +8,7 @@ import type content from './locales/en/content.json';
 import type download from './locales/en/download.json';
 import type forms from './locales/en/forms.json';
 import type importing from './locales/en/import.json';
+import type mapSettings from './locales/en/mapSettings.json';
 import type mapping from './locales/en/mapping.json';
 import type levelFiles from './locales/en/levelFiles.json';
 import type network from './locales/en/network.json';
@@ -38,6 +39,7 @@ export interface Resources {
   download: typeof download;
   forms: typeof forms;
   import: typeof importing;
+  mapSettings: typeof mapSettings;
   mapping: typeof mapping;
   levelFiles: typeof levelFiles;
   network: typeof network;

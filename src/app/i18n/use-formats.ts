@@ -1,10 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createFormats, type Formats } from './format.ts';
+import { createFormats, lengthUnitOf, type Formats, type LengthUnit } from './format.ts';
 import { languageOf } from './choose-language.ts';
 
-/** The formats of the language on screen. */
+export const UNIT_SYSTEMS = ['auto', 'metric', 'imperial'] as const;
+type UnitSystem = (typeof UNIT_SYSTEMS)[number];
+
+/** In what lengths and areas are given; kept on the device. `auto` follows the browser. */
+export const unitSystemAtom = atomWithStorage<UnitSystem>('units', 'auto', undefined, { getOnInit: true });
+
+/** The unit that a choice leads to in this browser. */
+export function unitOf(system: UnitSystem): LengthUnit {
+  if (system === 'metric') return 'm';
+  return system === 'imperial' ? 'ft' : lengthUnitOf(navigator.language);
+}
+
+/** The formats of the language on screen, in the units that were chosen on this device. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  return useMemo(() => createFormats(languageOf(i18n.language).code, navigator.language), [i18n.language]);
+  const system = useAtomValue(unitSystemAtom);
+  return useMemo(
+    () => createFormats(languageOf(i18n.language).code, navigator.language, unitOf(system)),
+    [i18n.language, system],
+  );
 }

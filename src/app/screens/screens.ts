@@ -253,7 +253,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(`${USERS_PATH}/:userId`, 'UserEdit', { ...USERS, back: USERS_PATH }),
   page(`${SETTINGS}/content`, 'SettingsContent', {
     screen: 'device-settings',
-    texts: ['settings', 'content', 'sync'],
+    texts: ['settings', 'content', 'mapSettings', 'sync'],
     group: 'settings',
   }),
   page('/cms/config/content-settings', 'ContentSettings', {

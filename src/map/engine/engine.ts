@@ -56,7 +56,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
 
   const map = makeMapLibre({
     container,
-    style: buildStyle(scene.theme, null),
+    style: buildStyle(scene, null),
     center: options.view?.center ?? [...DEFAULT_CENTER],
     zoom: options.view?.zoom ?? ZOOM.default,
     minZoom: ZOOM.min,
@@ -74,7 +74,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
 
   const updater: SceneUpdater = createUpdater(sourcesOf(map));
   const scaleBar = createScaleBar(map);
-  let layers = sceneLayers(scene.theme, true);
+  let layers = sceneLayers(scene, true);
 
   let seen = false;
   const busy = (): void => {
@@ -205,8 +205,8 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     external = next;
     isMissed = false;
     styled = false;
-    layers = sceneLayers(scene.theme, next === null);
-    map.setStyle(buildStyle(scene.theme, next), { diff: false });
+    layers = sceneLayers(scene, next === null);
+    map.setStyle(buildStyle(scene, next), { diff: false });
     if (attribution) map.removeControl(attribution);
     attribution = next ? new AttributionControl({ compact: true }) : null;
     // At the other side than the scale bar, which stands where the line begins.
@@ -227,14 +227,15 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     setScene(next) {
       if (next === scene) return;
       const themed = next.theme !== scene.theme;
+      const lookChanged = themed || next.labels !== scene.labels || next.pictograms !== scene.pictograms;
       const handled = next.handles !== scene.handles;
       scene = next;
       if (handled) draw.handled();
-      if (themed && styled) {
+      if (lookChanged && styled) {
         const before = layers;
-        layers = sceneLayers(next.theme, external === null);
+        layers = sceneLayers(next, external === null);
         restyle(map, before, layers);
-        draw.themed();
+        if (themed) draw.themed();
       }
       scaleBar.show(next.units, next.language);
       show();

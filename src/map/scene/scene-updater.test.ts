@@ -52,6 +52,17 @@ describe('createUpdater', () => {
     expect(sources.writes.filter((name) => name === 'level')).toHaveLength(1);
   });
 
+  it('ghost → the rooms of the other floor in a source of their own, and none among what can be hit; none → none', async () => {
+    const [own, other] = [rooms(2), [testFeature(7), testFeature(8)]];
+    const { sources, updater } = await shown(scene({ features: own, ghost: other }));
+    expect(sources.in('ghost')).toHaveLength(2);
+    expect(sources.in('level')).toHaveLength(2);
+    expect(updater.feature(other[0]!.fid)).toBeUndefined();
+    updater.show(scene({ features: own }));
+    await updater.settled();
+    expect(sources.in('ghost')).toEqual([]);
+  });
+
   it('writes scenes of one turn together, and only the newest', async () => {
     const sources = memory();
     const updater = createUpdater(sources.target);

@@ -16,6 +16,9 @@ import {
   type SourceFeature,
 } from './static-features.ts';
 
+/** What of another floor shows through: what a room of this one may stand on. */
+const GHOSTLY: ReadonlySet<unknown> = new Set(['room', 'wall', 'walkable']);
+
 /** Where the updater writes to: the sources of the map. A source that is not there yet makes the call resolve at once. */
 export interface UpdateTarget {
   setData(source: SourceName, features: readonly SourceFeature[]): Promise<void>;
@@ -141,6 +144,13 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
         (geometry, index) =>
           ({ type: 'Feature', id: index + 1, geometry, properties: {} }) as unknown as SourceFeature,
       ),
+    })),
+    feeder('ghost', ['ghost', 'taxonomy'], [], () => ({
+      kind: 'all',
+      features: scene.ghost.flatMap((f, index) => {
+        const shape = shapeFeature(index + 1, f, scene.taxonomy);
+        return shape !== null && GHOSTLY.has(shape.properties['group']) ? [shape] : [];
+      }),
     })),
     feeder('outlines', ['outlines', 'openBuilding', 'editing'], [], (fresh) =>
       whole.outlines(

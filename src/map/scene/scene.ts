@@ -85,8 +85,13 @@ export interface MapScene {
   openBuilding: string | null;
   /** Content of the open level. */
   features: readonly Feature[];
+  /** Content of the floor above or below, which shows through; empty while it is not asked for. */
+  ghost: readonly Feature[];
   taxonomy: Taxonomy;
   visibility: ContentVisibility;
+  /** Names of what is shown, and markers and pictograms. */
+  labels: boolean;
+  pictograms: boolean;
   /** Key of what is selected or under the pointer of a list: a feature's fid or an outline's key. */
   selected: string | null;
   hovered: string | null;
@@ -120,8 +125,11 @@ export const EMPTY_SCENE: MapScene = {
   outlines: [],
   openBuilding: null,
   features: [],
+  ghost: [],
   taxonomy: {},
   visibility: DEFAULT_VISIBILITY,
+  labels: true,
+  pictograms: true,
   selected: null,
   hovered: null,
   chosen: new Set(),

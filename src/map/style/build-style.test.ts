@@ -3,11 +3,26 @@ import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import { previewLayers } from '../preview/preview-layers.ts';
 import { buildStyle, sceneLayers } from './build-style.ts';
 
+const look = (theme: 'light' | 'dark', part = {}) => ({ theme, labels: true, pictograms: true, ...part });
+const layoutOf = (id: string, part: object) =>
+  sceneLayers(look('light', part), true).find((layer) => layer.id === id)?.layout;
+
+it('labels off: no name of content and outlines; pictograms off: no marker, the name in its place; a state stays', () => {
+  expect(layoutOf('place-label', {})).toMatchObject({ 'text-field': ['get', 'label'], 'text-anchor': 'top' });
+  expect(layoutOf('place-label', { labels: false })).toMatchObject({ 'text-field': '' });
+  expect(layoutOf('building-label', { labels: false })).toMatchObject({ 'text-field': '' });
+  const bare = { 'icon-image': '', 'text-field': ['get', 'label'], 'text-anchor': 'center' };
+  expect(layoutOf('place-label', { pictograms: false })).toMatchObject(bare);
+  expect(layoutOf('object-icon', { pictograms: false })).toMatchObject({ 'icon-image': '' });
+  const all = { labels: false, pictograms: false };
+  for (const id of ['place-dot', 'selected-label']) expect(layoutOf(id, all)).toEqual(layoutOf(id, {}));
+});
+
 describe('the bundled styles', () => {
   it.each(['light', 'dark'] as const)(
     '%s names its own sources only and asks no host for anything',
     (theme) => {
-      const style = buildStyle(theme, null);
+      const style = buildStyle(look(theme), null);
       const sources = style.layers.flatMap((layer) => ('source' in layer ? [layer.source] : []));
       expect(sources.filter((name) => !Object.keys(style.sources).includes(name))).toEqual([]);
       expect(JSON.stringify(style)).not.toMatch(/https?:/);
@@ -16,7 +31,7 @@ describe('the bundled styles', () => {
   );
 
   it('have the same layers in the same order, so that one becomes the other', () => {
-    const ids = (theme: 'light' | 'dark') => sceneLayers(theme, true).map((layer) => layer.id);
+    const ids = (theme: 'light' | 'dark') => sceneLayers(look(theme), true).map((layer) => layer.id);
     expect(ids('light')).toEqual(ids('dark'));
   });
 

@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
-import type { MapTheme } from '../scene/scene.ts';
+import type { MapScene } from '../scene/scene.ts';
 import { drawingLayers } from './drawing-layers.ts';
 import type { ExternalStyle } from './external-style.ts';
 import { worldLayers } from '../world/world-layers.ts';
@@ -15,6 +15,7 @@ export const SOURCE_NAMES = [
   'ground',
   'outlines',
   'level',
+  'ghost',
   'plan',
   'graph',
   'outline-labels',
@@ -53,8 +54,12 @@ function worldSources(): Record<string, SourceSpecification> {
   };
 }
 
+/** What of a scene decides how its layers look. */
+export type Look = Pick<MapScene, 'theme' | 'labels' | 'pictograms'>;
+
 /** The layers of the scene, from the ground up. Without `ground` an outside style lies below them. */
-export function sceneLayers(theme: MapTheme, withGround: boolean): LayerSpecification[] {
+export function sceneLayers(look: Look, withGround: boolean): LayerSpecification[] {
+  const { theme } = look;
   const colours = paletteOf(theme);
   const layers = [
     ...(withGround ? worldLayers(colours) : []),
@@ -71,13 +76,27 @@ export function sceneLayers(theme: MapTheme, withGround: boolean): LayerSpecific
     ...overlayLayers(colours, theme),
     ...drawingLayers(colours),
   ];
-  return layers.map((layer) => ({ maxzoom: ZOOM.layerMax, ...layer }));
+  return layers.map((layer) => withLook({ maxzoom: ZOOM.layerMax, ...layer }, look));
+}
+
+/** Names and markers of what stands on the map can be turned off; what is in hand keeps both. */
+function withLook(layer: LayerSpecification, { labels, pictograms }: Look): LayerSpecification {
+  if (layer.type !== 'symbol' || (layer.source !== 'labels' && layer.source !== 'outline-labels'))
+    return layer;
+  const layout = { ...layer.layout };
+  if (!labels && 'text-field' in layout) layout['text-field'] = '';
+  if (!pictograms && layer.source === 'labels' && !layer.id.endsWith('-dot')) {
+    layout['icon-image'] = '';
+    // The name stands where the marker was.
+    if ('text-anchor' in layout) Object.assign(layout, { 'text-anchor': 'center', 'text-offset': [0, 0] });
+  }
+  return { ...layer, layout };
 }
 
 /** The whole style: the bundled ground, or the outside one, under the layers of the scene. Needs no network of its own. */
-export function buildStyle(theme: MapTheme, external: ExternalStyle | null): StyleSpecification {
+export function buildStyle(look: Look, external: ExternalStyle | null): StyleSpecification {
   const sources = Object.fromEntries(SOURCE_NAMES.map((name) => [name, emptySource(name)]));
-  const layers = sceneLayers(theme, external === null);
+  const layers = sceneLayers(look, external === null);
   if (!external) return { version: 8, sources: { ...worldSources(), ...sources }, layers };
   return {
     version: 8,

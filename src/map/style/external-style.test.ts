@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_SCENE } from '../scene/scene.ts';
 import { buildStyle } from './build-style.ts';
 import { plainAttribution, readExternalStyle } from './external-style.ts';
 
@@ -57,7 +58,7 @@ describe('readExternalStyle', () => {
   it('takes over nothing that needs what is not in the bundle', () => {
     const projection = { type: 'globe' };
     const style = readExternalStyle({ ...good, projection, terrain: { source: 'ground' } })!;
-    expect(Object.keys(buildStyle('light', style)).sort()).toEqual(['layers', 'sources', 'version']);
+    expect(Object.keys(buildStyle(EMPTY_SCENE, style)).sort()).toEqual(['layers', 'sources', 'version']);
   });
 
   it('drops sources that lead elsewhere than to the web, with their layers', () => {

@@ -61,6 +61,7 @@ export function levelLayers(colours: Palette, theme: string): LayerSpecification
       minzoom: 17,
       paint: { 'fill-pattern': `hatch:${theme}:obstacle` },
     },
+    ...ghostLayers(colours),
     {
       id: 'object-fill',
       type: 'fill',
@@ -109,6 +110,32 @@ export function levelLayers(colours: Palette, theme: string): LayerSpecification
       source,
       filter: group('door'),
       paint: { 'fill-color': colours.walkable },
+    },
+  ];
+}
+
+/** Another floor, over the ground of the open one and under its walls. Nothing of it can be clicked. */
+function ghostLayers(colours: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'ghost-fill',
+      type: 'fill',
+      source: 'ghost',
+      filter: group('wall'),
+      paint: { 'fill-color': colours.ghost, 'fill-opacity': 0.3 },
+    },
+    {
+      id: 'ghost-line',
+      type: 'line',
+      source: 'ghost',
+      filter: ['!', group('wall')],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours.ghost,
+        'line-width': 1.5,
+        'line-opacity': 0.5,
+        'line-dasharray': [3, 2],
+      },
     },
   ];
 }

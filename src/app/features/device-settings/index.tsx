@@ -3,8 +3,9 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_VISIBILITY, type ContentVisibility } from '../../../map/index.ts';
 import { createUserSessions } from '../../../sync/index.ts';
-import { languageOf, OFFERED } from '../../i18n/index.ts';
-import { baseMapAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
+import { languageOf, OFFERED, UNIT_SYSTEMS, unitSystemAtom } from '../../i18n/index.ts';
+import { GHOST_FLOORS, ghostFloorAtom } from '../../state/map-view/ghost-floor.ts';
+import { baseMapAtom, labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useChooseLanguage } from '../../state/page/choose-language.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useSession } from '../../state/session/session.ts';
@@ -23,6 +24,11 @@ export default function DeviceSettings(): ReactNode {
   const { t, i18n } = useTranslation('settings');
   const { t: ofContent } = useTranslation('content');
   const [visibility, setVisibility] = useAtom(visibilityAtom);
+  const { t: ofMap } = useTranslation('mapSettings');
+  const [hasLabels, setLabels] = useAtom(labelsAtom);
+  const [hasPictograms, setPictograms] = useAtom(pictogramsAtom);
+  const [ghostFloor, setGhostFloor] = useAtom(ghostFloorAtom);
+  const [unitSystem, setUnitSystem] = useAtom(unitSystemAtom);
   const [hasBaseMap, setBaseMap] = useAtom(baseMapAtom);
   const { theme, density, setTheme, setDensity } = useAppearance();
   const chooseLanguage = useChooseLanguage();
@@ -42,7 +48,27 @@ export default function DeviceSettings(): ReactNode {
               onChange={(isOn) => setVisibility({ ...visibility, [layer]: isOn })}
             />
           ))}
-          <Switch label={t('device.baseMap')} isSelected={hasBaseMap} onChange={setBaseMap} />
+          <Switch label={ofMap('labels')} isSelected={hasLabels} onChange={setLabels} />
+          <Switch label={ofMap('pictograms')} isSelected={hasPictograms} onChange={setPictograms} />
+          <Switch label={ofMap('baseMap')} isSelected={hasBaseMap} onChange={setBaseMap} />
+        </Stack>
+      </Card>
+      <Card title={ofMap('map')}>
+        <Stack gap={5}>
+          <RadioGroup
+            label={ofMap('otherFloor')}
+            look="cards"
+            value={ghostFloor}
+            onChange={setGhostFloor}
+            options={GHOST_FLOORS.map((id) => ({ id, label: ofMap(`floors.${id}`) }))}
+          />
+          <RadioGroup
+            label={ofMap('units')}
+            look="cards"
+            value={unitSystem}
+            onChange={setUnitSystem}
+            options={UNIT_SYSTEMS.map((id) => ({ id, label: ofMap(`unitSystems.${id}`) }))}
+          />
         </Stack>
       </Card>
       <Card title={t('device.look')}>

@@ -17,6 +17,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
 import { refusedPlacesAtom } from '../../state/map-view/edits.ts';
+import { ghostFeaturesAtom } from '../../state/map-view/ghost-floor.ts';
 import { handlesAtom } from '../../state/map-view/handles.ts';
 import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
 import { hoveredInListAtom, hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
@@ -32,7 +33,7 @@ import { issueMarksAtom, networkMarksAtom } from '../../state/map-view/network-m
 import { planShapesAtom } from '../../state/map-view/plan-shapes.ts';
 import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
 import { snappingAtom } from '../../state/map-view/snapping.ts';
-import { visibilityAtom } from '../../state/map-view/visibility.ts';
+import { labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
 import { groundOf } from './site-ground.ts';
@@ -104,6 +105,9 @@ export function useMapScene(): MapPicture {
   );
   const handles = useAtomValue(handlesAtom)?.handles ?? NO_HANDLES;
   const plan = useAtomValue(planShapesAtom);
+  const ghost = useAtomValue(ghostFeaturesAtom);
+  const labels = useAtomValue(labelsAtom);
+  const pictograms = useAtomValue(pictogramsAtom);
   const snapping = useAtomValue(snappingAtom);
   const units = formats.unit === 'ft' ? 'imperial' : 'metric';
   // The same object while it shows the same: a new one makes the map draw a frame, whatever is in it.
@@ -114,8 +118,11 @@ export function useMapScene(): MapPicture {
       outlines,
       openBuilding,
       features,
+      ghost,
       taxonomy,
       visibility,
+      labels,
+      pictograms,
       selected,
       hovered,
       chosen,
@@ -137,8 +144,11 @@ export function useMapScene(): MapPicture {
       outlines,
       openBuilding,
       features,
+      ghost,
       taxonomy,
       visibility,
+      labels,
+      pictograms,
       selected,
       hovered,
       chosen,

@@ -12,3 +12,7 @@ export const visibilityAtom = atom(
   (get): ContentVisibility => ({ ...DEFAULT_VISIBILITY, ...get(keptVisibilityAtom) }),
   (_get, set, visibility: ContentVisibility) => set(keptVisibilityAtom, visibility),
 );
+
+/** Whether names, and whether markers, stand on the map; kept on the device. */
+export const labelsAtom = atomWithStorage('mapLabels', true);
+export const pictogramsAtom = atomWithStorage('mapPictograms', true);

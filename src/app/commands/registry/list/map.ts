@@ -1,12 +1,34 @@
 import type { Getter } from 'jotai';
-import { LocateFixed, MapPinOff, Maximize, Minus, Plus, Ruler } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  LocateFixed,
+  MapPin,
+  MapPinOff,
+  Maximize,
+  Minus,
+  Plus,
+  Ruler,
+  Type,
+} from 'lucide-react';
 import { toolDisabled } from '../../../../map/index.ts';
 import { giveDrawOrderAtom, mapModeAtom } from '../../../state/map-view/drawing.ts';
-import { mapViewOfferAtom } from '../../../state/commands/offers.ts';
+import { mapViewOfferAtom, placeOfferAtom } from '../../../state/commands/offers.ts';
+import { ghostFloorAtom, type GhostFloor } from '../../../state/map-view/ghost-floor.ts';
+import { labelsAtom, pictogramsAtom } from '../../../state/map-view/visibility.ts';
 import { markAtom } from '../../../state/map-view/fly-to.ts';
-import type { CommandSpec } from '../command-spec.ts';
+import { unitOf, unitSystemAtom } from '../../../i18n/index.ts';
+import type { CommandSpec, CommandStore } from '../command-spec.ts';
 
 const hasMap = (get: Getter): boolean => get(mapViewOfferAtom) !== null;
+
+const hasLevel = (get: Getter): boolean => hasMap(get) && (get(placeOfferAtom)?.level ?? null) !== null;
+
+/** Shows a floor through the open one, or not any more. */
+const toggleGhost =
+  (floor: GhostFloor) =>
+  ({ get, set }: CommandStore): void =>
+    set(ghostFloorAtom, get(ghostFloorAtom) === floor ? 'none' : floor);
 
 export const MAP_COMMANDS = [
   {
@@ -57,6 +79,50 @@ export const MAP_COMMANDS = [
     disabledReason: (get) =>
       toolDisabled(get(mapModeAtom), 'measure', { hasDrawing: false }) ? 'reasons.lineUnderWay' : null,
     run: ({ set }) => set(giveDrawOrderAtom, { do: 'start', mode: 'measure', focus: true }),
+  },
+  {
+    id: 'toggle-labels',
+    labelKey: 'labels.mapLabels',
+    icon: Type,
+    group: 'map',
+    available: hasMap,
+    isActive: (get) => get(labelsAtom),
+    run: ({ get, set }) => set(labelsAtom, !get(labelsAtom)),
+  },
+  {
+    id: 'toggle-pictograms',
+    labelKey: 'labels.mapPictograms',
+    icon: MapPin,
+    group: 'map',
+    available: hasMap,
+    isActive: (get) => get(pictogramsAtom),
+    run: ({ get, set }) => set(pictogramsAtom, !get(pictogramsAtom)),
+  },
+  {
+    id: 'ghost-below',
+    labelKey: 'labels.ghostBelow',
+    icon: ArrowDownToLine,
+    group: 'map',
+    available: hasLevel,
+    isActive: (get) => get(ghostFloorAtom) === 'below',
+    run: toggleGhost('below'),
+  },
+  {
+    id: 'ghost-above',
+    labelKey: 'labels.ghostAbove',
+    icon: ArrowUpFromLine,
+    group: 'map',
+    available: hasLevel,
+    isActive: (get) => get(ghostFloorAtom) === 'above',
+    run: toggleGhost('above'),
+  },
+  {
+    id: 'toggle-units',
+    labelKey: 'labels.units',
+    icon: Ruler,
+    group: 'map',
+    available: hasMap,
+    run: ({ get, set }) => set(unitSystemAtom, unitOf(get(unitSystemAtom)) === 'ft' ? 'metric' : 'imperial'),
   },
   {
     id: 'remove-mark',

@@ -26,7 +26,7 @@ export interface FloorPlanToggle {
 
 /** Shows the floor plan under the content of the open level; null where there is none to show. */
 export function useFloorPlan(): FloorPlanToggle | null {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('mapSettings');
   const workspace = useWorkspace();
   const toasts = useToasts();
   const { screen } = useContentRoute();
@@ -55,7 +55,7 @@ export function useFloorPlan(): FloorPlanToggle | null {
     const found = await readPlanShapes(workspace, level, own.signal);
     if (abort.current !== own) return;
     setReading(false);
-    if (found === null) toasts.show({ kind: 'warning', title: t('map.planFailed'), key: 'floor-plan' });
+    if (found === null) toasts.show({ kind: 'warning', title: t('planFailed'), key: 'floor-plan' });
     else setShapes(found);
   };
   const isShown = shapes.length > 0 || isReading;

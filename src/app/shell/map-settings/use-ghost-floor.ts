@@ -1,0 +1,37 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { levelContentQuery } from '../../state/content/level-features.ts';
+import { ghostFeaturesAtom, ghostFloorAtom } from '../../state/map-view/ghost-floor.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { siblingsQuery } from '../../state/navigation/siblings.ts';
+import { useQuery } from '../../state/queries/shared-query.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+
+const NONE: readonly Feature[] = [];
+
+export interface FloorsBeside {
+  below: Level | undefined;
+  above: Level | undefined;
+}
+
+/** Puts the chosen floor under the open one, as this device has it. Gives the floors to choose from; null without one. */
+export function useGhostFloor(): FloorsBeside | null {
+  const { db } = useWorkspace();
+  const place = usePlace();
+  const chosen = useAtomValue(ghostFloorAtom);
+  const setFeatures = useSetAtom(ghostFeaturesAtom);
+  const levels = useQuery(db, siblingsQuery(db, place))?.levels ?? [];
+  const lid = place?.level?.lid;
+  const at = levels.findIndex((level) => level.lid === lid);
+  const floors = at === -1 ? null : { below: levels[at - 1], above: levels[at + 1] };
+  const ghost = chosen === 'below' || chosen === 'above' ? floors?.[chosen]?.lid : undefined;
+  const found = useQuery(db, levelContentQuery(db, ghost));
+  const features = found?.levelLid === ghost ? found?.features : undefined;
+  useEffect(() => {
+    setFeatures(features ?? NONE);
+    return () => setFeatures(NONE);
+  }, [features, setFeatures]);
+  return floors;
+}
