@@ -4,7 +4,7 @@ import { CAMERA_PAN, TIME, ZOOM } from '../../domain/limits.ts';
 import type { MapView } from '../port.ts';
 import type { FitOptions, LocateResult, MapCamera, Padding } from './engine-types.ts';
 import { fitView } from './fit-view.ts';
-import { locateDevice } from './locate.ts';
+import { around, locateDevice } from './locate.ts';
 
 /** At most this share of the map's height counts as covered from below. */
 const MOST_COVERED = 0.75;
@@ -32,7 +32,7 @@ const toView = (map: MapLibreMap): MapView => {
 export interface CameraOptions {
   reducedMotion: boolean;
   /** Shows where the device is. */
-  showPlace: (position: Position) => void;
+  showPlace: (position: Position, accuracyMetres: number) => void;
 }
 
 /** Moves the map. Nothing is animated under reduced motion. */
@@ -118,9 +118,9 @@ export function createCamera(map: MapLibreMap, { reducedMotion, showPlace }: Cam
     locate: async (): Promise<LocateResult> => {
       const found = await locateDevice();
       if (found.ok) {
-        const [longitude, latitude] = found.position;
-        showPlace(found.position);
-        fitTo([longitude, latitude, longitude, latitude], { zoom: Math.max(map.getZoom(), ZOOM.searchJump) });
+        const { position, accuracyMetres } = found;
+        showPlace(position, accuracyMetres);
+        fitTo(around(position, accuracyMetres), { zoom: Math.max(map.getZoom(), ZOOM.searchJump) });
       }
       return found;
     },

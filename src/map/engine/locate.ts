@@ -1,7 +1,19 @@
+import type { Bounds, Position } from '../../domain/entities/geometry.ts';
 import type { LocateResult } from './engine-types.ts';
 
 const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const;
 const PATIENCE_MS = 15_000;
+/** Of latitude. */
+export const METRES_PER_DEGREE = 111_320;
+/** A circle of this radius is in sight wherever a room is read. */
+const WELL_KNOWN_M = 20;
+
+/** What to show of a place that is known to some metres: the circle, or the place alone where it is known well. */
+export function around([longitude, latitude]: Position, metres: number): Bounds {
+  const north = metres < WELL_KNOWN_M ? 0 : metres / METRES_PER_DEGREE;
+  const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  return [longitude - east, latitude - north, longitude + east, latitude + north];
+}
 
 /** Asks the device where it is; the browser asks the person first. Never rejects. */
 export function locateDevice(): Promise<LocateResult> {

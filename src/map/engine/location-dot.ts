@@ -1,37 +1,51 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '../../domain/entities/geometry.ts';
+import { METRES_PER_DEGREE } from './locate.ts';
 import styles from './map-parts.module.css';
 import { screenAt } from './project-position.ts';
 
 export interface PlaceDot {
-  /** Degrees, longitude first. */
-  show: (position: Position) => void;
+  /** @param position degrees, longitude first; the device is within `accuracyMetres` of it */
+  show: (position: Position, accuracyMetres: number) => void;
   remove: () => void;
 }
 
-/** Where the device is. An element of the page, so that it keeps its size and lies over all that is drawn. */
+/**
+ * Where the device is, in the circle in which it may as well be. Elements of the page, so that the dot keeps its size and
+ * both lie over all that is drawn.
+ */
 export function createPlaceDot(map: MapLibreMap): PlaceDot {
   const element = document.createElement('div');
   element.className = styles.place ?? '';
+  const circle = document.createElement('div');
+  circle.className = styles.accuracy ?? '';
   let at: Position | null = null;
+  let within = 0;
   const update = (): void => {
     if (at === null) return;
     const { x, y } = screenAt(map, at);
+    const edge = screenAt(map, [at[0], at[1] + within / METRES_PER_DEGREE]);
+    const size = `${2 * Math.hypot(edge.x - x, edge.y - y)}px`;
+    circle.style.width = size;
+    circle.style.height = size;
+    circle.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
     element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
   };
   return {
-    show: (position) => {
+    show: (position, accuracyMetres) => {
       if (at === null) {
-        map.getContainer().append(element);
+        map.getContainer().append(circle, element);
         map.on('move', update);
         map.on('resize', update);
       }
       at = position;
+      within = accuracyMetres;
       update();
     },
     remove: () => {
       map.off('move', update);
       map.off('resize', update);
+      circle.remove();
       element.remove();
     },
   };

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { lazy, Suspense, useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapEngine } from '../../../map/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { IconButton, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
@@ -15,9 +16,13 @@ const LayersMenu = lazy(() =>
 export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; onFit: () => void }) {
   const { t } = useTranslation('content');
   const toasts = useToasts();
+  const formats = useFormats();
   const locate = async () => {
     const found = await map.current?.camera.locate();
-    if (found !== undefined && !found.ok) {
+    if (found?.ok === true) {
+      const title = t('map.located', { length: formats.length(found.accuracyMetres, 0) });
+      toasts.show({ kind: 'info', title, key: 'locate' });
+    } else if (found !== undefined) {
       toasts.show({ kind: 'warning', title: t(`map.locateFailed.${found.reason}`), key: 'locate' });
     }
   };
