@@ -41,7 +41,14 @@ export {
   type TransactOptions,
   type UndoStep,
 } from './transact/transact.ts';
-export { undo, redo, historyState, type HistoryState, type UndoOutcome } from './transact/history.ts';
+export {
+  undo,
+  redo,
+  undoBackTo,
+  historyState,
+  type HistoryState,
+  type UndoOutcome,
+} from './transact/history.ts';
 export {
   getBuilding,
   getClient,

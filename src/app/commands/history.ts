@@ -1,17 +1,23 @@
-import { redo as redoLast, undo as undoLast, type UndoOutcome } from '../../db/index.ts';
+import {
+  redo as redoLast,
+  undo as undoLast,
+  undoBackTo,
+  type StoreyDatabase,
+  type UndoOutcome,
+} from '../../db/index.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 import type { Command } from './command.ts';
 
-type Step = typeof undoLast;
+type Step<Result> = (db: StoreyDatabase, ports: Parameters<typeof undoLast>[1]) => Promise<Result>;
 
 /** The one before. Whoever holds the keys down asks faster than the device writes, and each act is to be one of its own. */
 let before: Promise<unknown> = Promise.resolve();
 
-function step({ db, engine, now, newId }: Workspace, run: Step): Promise<UndoOutcome> {
+function step<Result>({ db, engine, now, newId }: Workspace, run: Step<Result>): Promise<Result> {
   const ran = before.then(async () => {
-    const outcome = await run(db, { now: now(), newId });
-    if (outcome.status === 'done') engine.nudge();
-    return outcome;
+    const result = await run(db, { now: now(), newId });
+    engine.nudge();
+    return result;
   });
   before = ran.catch(() => undefined);
   return ran;
@@ -21,6 +27,12 @@ function step({ db, engine, now, newId }: Workspace, run: Step): Promise<UndoOut
 export const undo: Command<void, UndoOutcome> = {
   id: 'undo',
   run: (workspace) => step(workspace, undoLast),
+};
+
+/** Takes back all acts on this device down to one, by its number in the history. Throws `DbError`. */
+export const undoTo: Command<number, { outcome: UndoOutcome; count: number }> = {
+  id: 'undo-to',
+  run: (workspace, n) => step(workspace, (db, ports) => undoBackTo(db, n, ports)),
 };
 
 /** Does again what was taken back last. */

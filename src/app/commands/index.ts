@@ -28,7 +28,7 @@ export { levelPlan } from './content/level-plan.ts';
 export { planOnEarth } from './content/plan-on-earth.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { editNetwork, editTransitions } from './network/edit-network.ts';
-export { redo, undo } from './history.ts';
+export { redo, undo, undoTo } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './content/floor-plan.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
 export { changeNoteText, deleteNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';

@@ -41,6 +41,23 @@ export async function undo(db: StoreyDatabase, ports: Ports): Promise<UndoOutcom
   return step(db, await lastDone(db), 1, ports);
 }
 
+/**
+ * Undoes the last actions of this device down to the one with this number, as far as they can be undone.
+ * @returns what came of the last that was tried, and how many were undone
+ */
+export async function undoBackTo(
+  db: StoreyDatabase,
+  n: number,
+  ports: Ports,
+): Promise<{ outcome: UndoOutcome; count: number }> {
+  for (let count = 0; ; count++) {
+    const last = await lastDone(db);
+    if (last?.n === undefined || last.n < n) return { outcome: { status: 'nothing' }, count };
+    const outcome = await step(db, last, 1, ports);
+    if (outcome.status !== 'done') return { outcome, count };
+  }
+}
+
 /** Redoes the action that was undone last. */
 export async function redo(db: StoreyDatabase, ports: Ports): Promise<UndoOutcome> {
   return step(db, await firstUndone(db), 0, ports);

@@ -21,6 +21,23 @@ export async function lastActions(db: StoreyDatabase): Promise<Record<'undo' | '
   return { undo: await actOf(db, done), redo: await actOf(db, undone) };
 }
 
+export interface DoneAction extends LastAction {
+  /** Its number in the history. */
+  n: number;
+  at: number;
+}
+
+/** What undo would take back one after another, the newest first. May be the query of a live query. */
+export async function doneActions(db: StoreyDatabase, most: number): Promise<DoneAction[]> {
+  const entries = (await db.history.where({ undone: 0 }).sortBy('n')).slice(-most).toReversed();
+  const acts: DoneAction[] = [];
+  for (const entry of entries) {
+    const act = await actOf(db, entry);
+    if (act !== null && entry.n !== undefined) acts.push({ ...act, n: entry.n, at: entry.at });
+  }
+  return acts;
+}
+
 async function actOf(db: StoreyDatabase, entry: HistoryRecord | undefined): Promise<LastAction | null> {
   if (entry?.n === undefined) return null;
   const { n, label } = entry;

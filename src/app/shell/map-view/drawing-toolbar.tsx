@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useCommands, type CommandId } from '../../commands/registry/index.ts';
 import { Toolbar, ToolbarGroup } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import styles from './drawing-toolbar.module.css';
+
+// Undo works without it.
+const HistoryMenu = lazy(() => import('../history/history-menu.tsx').catch(() => ({ default: () => null })));
 
 const TOOLS: readonly (readonly CommandId[])[] = [
   ['select-several', 'select-box', 'select-vertices', 'move-shape'],
@@ -35,6 +39,11 @@ export function DrawingToolbar({ label, orientation }: DrawingToolbarProps) {
               {ids.map((id) => (
                 <CommandButton key={id} id={id} />
               ))}
+              {ids === HISTORY && orientation === 'vertical' && (
+                <Suspense fallback={null}>
+                  <HistoryMenu />
+                </Suspense>
+              )}
             </ToolbarGroup>
           ),
       )}

@@ -16,6 +16,8 @@ export interface HistoryOffer {
   redo: () => void;
 }
 export const historyOfferAtom = atom<HistoryOffer | null>(null);
+/** Whether the list of what undo would take back is open. */
+export const isHistoryOpenAtom = atom(false);
 
 /** The open form. Where it can't be saved as it stands, `submit` shows what is missing. */
 export const formOfferAtom = atom<{ submit: () => void } | null>(null);

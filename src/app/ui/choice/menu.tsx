@@ -38,7 +38,7 @@ function Item({ item }: { item: MenuItem }): ReactNode {
 
 /** A list of actions or places to go, behind a button. */
 export function Menu(props: MenuProps): ReactNode {
-  const { trigger, label, items, onAction, placement = 'bottom end', onOpenChange } = props;
+  const { trigger, label, items, onAction, placement = 'bottom end', isOpen, onOpenChange } = props;
   const { filterAbove, filterLabel, emptyText } = props;
   const sections = props.sections ?? [{ id: 'all', items: items ?? [] }];
   const count = sections.reduce((sum, section) => sum + section.items.length, 0);
@@ -67,7 +67,7 @@ export function Menu(props: MenuProps): ReactNode {
     </AriaMenu>
   );
   return (
-    <MenuTrigger {...definedOnly({ onOpenChange })}>
+    <MenuTrigger {...definedOnly({ isOpen, onOpenChange })}>
       {trigger}
       <Popover className={styles['popover'] ?? ''} placement={placement} offset={6}>
         {hasFilter ? (

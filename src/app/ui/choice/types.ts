@@ -65,6 +65,8 @@ export interface MenuProps {
   sections?: readonly MenuSection[] | undefined;
   onAction?: ((id: string) => void) | undefined;
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'end top' | undefined;
+  /** Where something else than the trigger opens it too. */
+  isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
   /** Shows the filter above this many items; off unless given with its label. */
   filterAbove?: number | undefined;

@@ -1,9 +1,22 @@
 import type { Getter } from 'jotai';
-import { Check, ClipboardPaste, Copy, CopyPlus, Laptop, Redo2, Save, Server, Undo2, X } from 'lucide-react';
+import {
+  Check,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  History,
+  Laptop,
+  Redo2,
+  Save,
+  Server,
+  Undo2,
+  X,
+} from 'lucide-react';
 import { isGestureStarted, rulesOf } from '../../../../map/index.ts';
 import {
   formOfferAtom,
   historyOfferAtom,
+  isHistoryOpenAtom,
   panelOfferAtom,
   resolutionOfferAtom,
 } from '../../../state/commands/offers.ts';
@@ -57,6 +70,15 @@ export const EDIT_COMMANDS = [
       if (isLineUnderWay(get)) set(giveDrawOrderAtom, { do: 'undo-vertex' });
       else history(get)?.undo();
     },
+  },
+  {
+    id: 'undo-history',
+    labelKey: 'labels.undoHistory',
+    icon: History,
+    group: 'edit',
+    available: (get) => get(drawingTargetAtom) === null && get(historyOfferAtom) !== null,
+    disabledReason: (get) => (get(historyOfferAtom)?.canUndo === true ? null : 'reasons.nothingToUndo'),
+    run: ({ set }) => set(isHistoryOpenAtom, true),
   },
   {
     id: 'redo',

@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtom } from 'jotai';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { doneActions } from '../../../db/transact/last-actions.ts';
+import { undoTo } from '../../commands/index.ts';
+import { useCommand } from '../../commands/registry/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { isHistoryOpenAtom } from '../../state/commands/offers.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { IconButton, Menu, useToasts } from '../../ui/index.ts';
+import { wordsOf } from './describe-undo.ts';
+import { tellOfStep } from './show-undo-failure.ts';
+
+/** So many steps are looked over at a glance. */
+const MOST = 12;
+
+/** The last steps by name, the newest first. The one that is chosen is taken back with all that came after it. */
+export default function HistoryMenu(): ReactNode {
+  const workspace = useWorkspace();
+  const { t, i18n } = useTranslation('steps');
+  const toasts = useToasts();
+  const formats = useFormats();
+  const { label, isAvailable, disabledReason } = useCommand('undo-history');
+  const [isOpen, setOpen] = useAtom(isHistoryOpenAtom);
+  const { db } = workspace;
+  const acts = useLiveQuery(async () => (isOpen ? doneActions(db, MOST) : []), [db, isOpen]) ?? [];
+  if (!isAvailable) return null;
+  const choose = (n: number): void => {
+    void undoTo.run(workspace, n).then(
+      ({ outcome, count }) => {
+        if (count > 0) toasts.show({ key: 'step', kind: 'success', title: t('undone', { count }) });
+        return outcome.status === 'stale' ? tellOfStep(i18n, toasts, 'stale') : undefined;
+      },
+      (cause: unknown) => tellOfStep(i18n, toasts, cause),
+    );
+  };
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton
+          icon={History}
+          label={label}
+          isDisabled={disabledReason !== undefined}
+          tooltip={disabledReason}
+        />
+      }
+      placement="end top"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      items={acts.map((act) => ({
+        id: String(act.n),
+        label: wordsOf(i18n, act),
+        note: formats.time(act.at),
+      }))}
+      onAction={(id) => choose(Number(id))}
+    />
+  );
+}
