@@ -145,6 +145,7 @@ const SENTENCES: Record<string, string> = {
   'no-rooms-found': 'No closed rooms were found on the floor plan.',
   'plan-too-complex': 'The floor plan has more lines than can be worked on.',
   'job-failed': 'The floor plan could not be mapped. Please try again.',
+  'unknown-finding': 'The mapping has found nothing of this id, or the level has it already.',
   'content-changed': 'What the mapping had put in was changed since. Undoing it would lose that work.',
   'no-walkable-space':
     'No network can be made: the level has no rooms, doors or lifts on walkable ground that could be joined.',

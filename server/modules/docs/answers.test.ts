@@ -17,7 +17,7 @@ import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 /** Calls that succeed only with more than a server: they have tests of their own. */
-const ELSEWHERE = ['POST /auth/resetPassword', 'GET /auth/sso'];
+const ELSEWHERE = ['POST /auth/resetPassword', 'GET /auth/sso', 'GET /tools/places'];
 
 /** A DXF of one line. */
 const DRAWING =

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { WireAbout } from '../../../src/contract/index.ts';
+import { NETWORK_KIND } from '../../../src/domain/content/index.ts';
 import { badRequest } from '../../platform/api-error.ts';
 import { asId, asUuid } from '../../platform/http/ids.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
@@ -36,7 +37,7 @@ export async function placeOfAbout(
   const id = asId(first);
   if (about.kind === 'building') return ofBuilding(db, clientId, id, null);
   if (about.kind === 'level') return ofBuilding(db, clientId, id, Number.parseInt(second ?? '', 10));
-  if (about.kind === 'site' || about.kind === 'graph') return ofSite(db, clientId, id);
+  if (about.kind === 'site' || about.kind === NETWORK_KIND) return ofSite(db, clientId, id);
   const { buildingId, siteId, levelIndex } = about;
   if (buildingId !== undefined) return ofBuilding(db, clientId, buildingId, levelIndex ?? null);
   return siteId === undefined ? NOWHERE : ofSite(db, clientId, siteId);

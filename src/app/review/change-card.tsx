@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NETWORK_KIND } from '../../domain/content/index.ts';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import { differencesOf } from '../../domain/review/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
@@ -27,7 +28,7 @@ export function ChangeCard({ clientLid, change, onClose }: ChangeCardProps): Rea
   const words = useChangeWords(clientLid);
   const values = useValueWords();
   const shapeText = useShapeText();
-  const differences = change.kind === 'graph' ? [] : differencesOf(change);
+  const differences = change.kind === NETWORK_KIND ? [] : differencesOf(change);
   const told = (path: string, value: unknown, other: unknown, isBefore: boolean): string => {
     if (path === 'geometry' && value !== undefined) {
       const before = isBefore ? null : ((other as FeatureGeometry | undefined) ?? null);
@@ -50,7 +51,9 @@ export function ChangeCard({ clientLid, change, onClose }: ChangeCardProps): Rea
         </div>
         <IconButton icon={X} label={t('review.close')} onPress={onClose} />
       </Stack>
-      {change.kind === 'graph' && <Text>{words.fieldsOf(change) || t(`review.is.${change.change}`)}</Text>}
+      {change.kind === NETWORK_KIND && (
+        <Text>{words.fieldsOf(change) || t(`review.is.${change.change}`)}</Text>
+      )}
       {differences.length > 0 && (
         <table className={styles['versions']}>
           <thead>

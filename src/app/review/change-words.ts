@@ -1,6 +1,7 @@
 import { Box, Building2, Layers, Map as MapIcon, Waypoints } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NETWORK_KIND } from '../../domain/content/index.ts';
 import { differencesOf, type Difference } from '../../domain/review/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
 import { useFieldLabel } from '../forms/index.ts';
@@ -49,7 +50,7 @@ export function useChangeWords(clientLid: string): ChangeWords {
     const fieldName = ({ path }: Difference): string => labelOf(path.slice(path.lastIndexOf('.') + 1));
     return {
       titleOf: (change) => {
-        if (change.kind === 'graph') return t('review.network');
+        if (change.kind === NETWORK_KIND) return t('review.network');
         if (change.title !== '') return change.title;
         const code = typeCodeOf(change);
         const type = Object.hasOwn(taxonomy, code) ? taxonomy[code]?.title : undefined;
@@ -66,7 +67,7 @@ export function useChangeWords(clientLid: string): ChangeWords {
       },
       fieldsOf: (change) => {
         if (change.change !== 'changed' || !change.before) return '';
-        if (change.kind === 'graph') {
+        if (change.kind === NETWORK_KIND) {
           const counts = change.after ?? {};
           const of = (name: string): number => Number(counts[name] ?? 0);
           return t('review.nodes', { added: of('added'), changed: of('changed'), deleted: of('deleted') });

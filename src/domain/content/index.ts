@@ -17,6 +17,7 @@ export {
   countByList,
   FEATURE_KINDS,
   isBeacon,
+  isBuilt,
   isNetworkNode,
   isOfClient,
   isPlace,

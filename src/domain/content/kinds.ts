@@ -55,6 +55,9 @@ export const isNetworkNode = ({ kind }: OfKind): boolean => BY_KIND[kind].partOf
 /** Whether it belongs to a client and lies on no level. */
 export const isOfClient = ({ kind }: OfKind): boolean => BY_KIND[kind].partOf === 'client';
 export const isPlace = ({ kind }: OfKind): boolean => BY_KIND[kind].isPlace;
+const BUILT: readonly KindDescriptor['role'][] = ['room', 'object', 'obstacle'];
+/** It stands on the floor itself, as neither fences, senders nor paths do. */
+export const isBuilt = ({ kind }: OfKind): boolean => BUILT.includes(BY_KIND[kind].role);
 export const isBeacon = ({ kind }: OfKind): boolean => BY_KIND[kind].isBeacon;
 
 /** What holds of a class of types: what holds of the kind that it makes. */

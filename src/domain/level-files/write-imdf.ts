@@ -1,3 +1,4 @@
+import { isBuilt } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import type { FeatureGeometry, Polygon, Position } from '../entities/geometry.ts';
@@ -139,7 +140,7 @@ function partsOf(
     const role = planRoleOf(properties.typeCode, taxonomy);
     const words = { name: named(properties.name, properties.name_ar), alt_name: null };
     const where = { level_id: level.lid, display_point: pointIn(geometry) };
-    if (feature.kind === 'graph' || feature.kind === 'beacon' || feature.kind === 'geofence') continue;
+    if (!isBuilt(feature)) continue;
     if (geometry.type === 'Point') points.push(feature);
     else if (role === 'room' || role === 'walkable') {
       const category = unitCategory(properties.typeCode, role);

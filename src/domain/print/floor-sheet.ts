@@ -1,3 +1,4 @@
+import { isBuilt, isPlace } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
@@ -65,9 +66,6 @@ export function paperFor([width, height]: PlanePoint): { paper: Paper; isLandsca
   return null;
 }
 
-/** What is no part of a printed floor: it is there for devices, not for people. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['beacon', 'geofence', 'graph']);
-
 /**
  * A floor to scale on the smallest paper that holds it, north up. A metre is 1000 / scale millimetres, to within the
  * local plane's 4e-7. Null where there is nothing to draw, or no paper is large enough.
@@ -77,7 +75,7 @@ export function floorSheet(
   taxonomy: Taxonomy,
   scale: Scale,
 ): FloorSheet | 'empty' | 'too-large' {
-  const shown = features.filter(({ kind }) => !LEFT_OUT.has(kind));
+  const shown = features.filter(isBuilt);
   const bounds = boundsOf(...shown.map(({ geometry }) => geometry));
   if (bounds === null) return 'empty';
   const [west, south, east, north] = bounds;
@@ -119,9 +117,10 @@ type Place = (position: Position) => PlanePoint;
 const number = (value: number): string => String(Number(value.toFixed(3)));
 const point = ([x, y]: PlanePoint): string => `${number(x)} ${number(y)}`;
 
-function colourOf({ kind, properties }: Feature, taxonomy: Taxonomy): ColourClass | null {
-  const type = Object.hasOwn(taxonomy, properties.typeCode) ? taxonomy[properties.typeCode] : undefined;
-  return kind === 'poi' && type ? colourClassOf(type) : null;
+function colourOf(feature: Feature, taxonomy: Taxonomy): ColourClass | null {
+  const { typeCode } = feature.properties;
+  const type = Object.hasOwn(taxonomy, typeCode) ? taxonomy[typeCode] : undefined;
+  return isPlace(feature) && type ? colourClassOf(type) : null;
 }
 
 function shapeOf(feature: Feature, taxonomy: Taxonomy, place: Place): SheetShape {
@@ -151,9 +150,9 @@ function pathOf(geometry: FeatureGeometry, place: Place): string {
 }
 
 function labelOf(feature: Feature, place: Place): SheetLabel[] {
-  const { fid, kind, geometry, properties } = feature;
+  const { fid, geometry, properties } = feature;
   const text = (properties.name ?? '').trim();
-  if (kind !== 'poi' || text === '') return [];
+  if (!isPlace(feature) || text === '') return [];
   const bounds = boundsOf(geometry);
   const isPoint = geometry.type === 'Point';
   const middle = labelPoint(geometry);

@@ -9,7 +9,7 @@ describe('createMapDouble', () => {
     const onClick = vi.fn();
     const map = createMapDouble(EMPTY_SCENE, { onClick });
     map.click([1, 2], { kind: 'site', key: 's1' });
-    expect(onClick).toHaveBeenCalledWith({ kind: 'site', key: 's1', lngLat: [1, 2] });
+    expect(onClick).toHaveBeenCalledWith({ kind: 'site', key: 's1', lngLat: [1, 2] }, { adds: false });
   });
 
   it('draws a polygon by clicks, ends it by Enter and opens it for changes', () => {

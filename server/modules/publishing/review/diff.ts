@@ -82,7 +82,7 @@ const CHANGE = `case when is_before is null then 'added' when is_after is null t
 
 /** All rows that differ, in no order. */
 function differing(kind: ChangedKind, after: Side, before: Side): SQL {
-  if (kind === 'graph') return networks(after, before);
+  if (kind === NETWORK_KIND) return networks(after, before);
   const { table, columns, value } = SHOWN[kind];
   const only = kind === 'feature' ? sql`where x.kind <> ${NETWORK}` : sql``;
   const side = (given: Side) => sql`(select x.*, true as there from ${rowsOf(table, given)} x ${only})`;

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkEdit } from '../../../domain/bulk/index.ts';
-import { FEATURE_LISTS, kindsOf } from '../../../domain/content/index.ts';
+import { CLIENT_KIND, FEATURE_LISTS, kindsOf } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { kindOf } from '../../../domain/taxonomy/index.ts';
 import { featureTypeSections } from '../../forms/index.ts';
@@ -26,7 +26,7 @@ export function TypeChoice({ features, edit, onChange }: Props): ReactNode {
     const kinds = new Set<string>(FEATURE_LISTS.flatMap((list) => [...kindsOf(list)]));
     const allowed = Object.fromEntries(
       Object.entries(taxonomy).filter(
-        ([code]) => kinds.has(kindOf(code, taxonomy)) && kindOf(code, taxonomy) !== 'globalGeofence',
+        ([code]) => kinds.has(kindOf(code, taxonomy)) && kindOf(code, taxonomy) !== CLIENT_KIND,
       ),
     );
     const titles = { onLevel: t('forms:types.onLevel'), all: t('forms:types.all') };

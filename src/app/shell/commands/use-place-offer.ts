@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isLevelContent } from '../../../domain/content/index.ts';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
 import { placeOfferAtom, useOffer } from '../../state/commands/offers.ts';
 import { isLevelParams } from '../../routes/paths.ts';
@@ -9,7 +10,7 @@ export function usePlaceOffer(route: CurrentContentRoute, place: Place | undefin
   const { id, contentType, params } = route;
   const clientLid = place?.client?.lid;
   const levelLid = place?.level?.lid;
-  const fid = levelLid !== undefined && contentType !== 'levels' && isFid(id) ? id : undefined;
+  const fid = levelLid !== undefined && isLevelContent(contentType) && isFid(id) ? id : undefined;
   const about =
     (fid && `feature:${fid}`) ??
     (levelLid && `level:${levelLid}`) ??
