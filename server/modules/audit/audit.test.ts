@@ -47,6 +47,12 @@ it('tells who did what to which thing, newest first, and each once', async () =>
   });
 });
 
+it('notes a write that holds what the database reads no member of, and lets its answer stand', async () => {
+  const { fid, body } = poi(campus, { name: 'Kiosk', note: 'NUL \u0000 and \ud800' });
+  expect((await editor('PUT', `/features/${fid}`, body)).status).toBe(200);
+  expect((await lines(world.admin))[0]).toBe('created feature ');
+});
+
 it('shows others what they did themselves', async () => {
   const own = await lines(editor);
   expect(own.every((line) => line.includes(' feature '))).toBe(true);

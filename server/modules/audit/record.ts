@@ -13,8 +13,11 @@ const RULES = AUDITED.map((audited) => ({
   path: new RegExp(`/api/v8${replaceParams(audited.call.path, (name) => `(?<${name}>[^/]+)`)}$`),
 }));
 
-/** Notes each write that succeeded: who, what, to which thing. A write that is asked for again is noted once. */
-export function recordActivity({ db }: Pick<Platform, 'db'>): MiddlewareHandler<AppEnv> {
+/**
+ * Notes each write that succeeded: who, what, to which thing. A write that is asked for again is noted once. What can't
+ * be noted is told to the operator: the write stands, and its answer with it.
+ */
+export function recordActivity({ db, log }: Pick<Platform, 'db' | 'log'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { method, path } = c.req;
     const rule =
@@ -29,13 +32,18 @@ export function recordActivity({ db }: Pick<Platform, 'db'>): MiddlewareHandler<
         : undefined;
     await next();
     if (!c.res.ok) return;
-    const key = 'result' in rule.key ? await keyInAnswer(c.res, rule.key.result) : given;
-    if (key === null) return;
-    const thing = (method === 'DELETE' ? undefined : await findThing(db, rule.kind, key)) ?? before;
-    if (!thing) return;
-    const isNew = rule.kind === 'feature' && method === 'PUT' && before === undefined;
-    const action = isNew ? 'created' : rule.action;
-    await noteActivity(db, { ...thing, action, kind: rule.kind, key, userId: c.get('user').id });
+    const note = async (): Promise<void> => {
+      const key = 'result' in rule.key ? await keyInAnswer(c.res, rule.key.result) : given;
+      if (key === null) return;
+      const thing = (method === 'DELETE' ? undefined : await findThing(db, rule.kind, key)) ?? before;
+      if (!thing) return;
+      const isNew = rule.kind === 'feature' && method === 'PUT' && before === undefined;
+      const action = isNew ? 'created' : rule.action;
+      await noteActivity(db, { ...thing, action, kind: rule.kind, key, userId: c.get('user').id });
+    };
+    await note().catch((error: unknown) => {
+      log.error({ requestId: c.get('requestId'), reason: String(error) }, 'a write was not noted');
+    });
   };
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/storage/connect.ts';
+import { featureName } from '../../platform/storage/feature-name.ts';
 
 /** A thing of a client as it is named in the activity. */
 export interface Thing extends Record<string, unknown> {
@@ -49,7 +50,7 @@ const STORED = {
     site: 'site_id',
     building: 'building_id',
     level: 'level_index',
-    title: `coalesce(properties->>'name', '')`,
+    title: featureName('properties'),
     isThere: 'not deleted',
   },
 } as const satisfies Record<ThingKind, object>;

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { NETWORK_KIND } from '../../../../src/domain/content/index.ts';
 import type { ChangeCounts, ChangedKind, ChangeName } from '../../../../src/domain/review/index.ts';
 import type { Queryable } from '../../../platform/storage/connect.ts';
+import { featureName } from '../../../platform/storage/feature-name.ts';
 import { copy, draft, type PublishedTable, sameContent, sameKey, TABLES } from '../tables.ts';
 
 /** What is compared: the drafts of a client, a snapshot, or nothing (null). */
@@ -52,7 +53,7 @@ const SHOWN: Record<
   feature: {
     table: tableOf('features'),
     columns: `x.fid::text, x.site_id, x.building_id, x.level_index,
-        coalesce(x.properties->>'name', '')`,
+        ${featureName('x.properties')}`,
     value: `json_build_object('kind', x.kind, 'properties', x.properties, 'geometry', x.geometry)`,
   },
 };
