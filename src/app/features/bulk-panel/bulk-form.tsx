@@ -49,6 +49,7 @@ export function BulkForm({ features, icon, onClose }: Props): ReactNode {
         lists.map((list) => `${t(`content:titles.${list}`)} ${formats.number(counts[list])}`),
       )}
       pictogram={<Pictogram icon={icon} />}
+      keepsMap
       onClose={onClose}
       footReason={
         issues.size > 0

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
-import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { openPanel, standAtWidth, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { freshOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -72,4 +72,15 @@ it('deleted after the question, in one step; Escape lets go of what is chosen', 
   expect(await device.db.features.count()).toBe(3);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(stage.store.get(selectionAtom)).toBeNull());
+});
+
+it('on a phone → the sheet begins low with the first feature, so that the next can be pressed on the map', async () => {
+  standAtWidth(390);
+  const height = () => document.querySelector('[data-sheet]')?.getAttribute('data-sheet');
+  act(() => stage.store.set(selectionAtom, new Set()));
+  await screen.findByText(text('bulk:empty.title'));
+  expect(height()).toBe('peek');
+  act(() => stage.store.set(selectionAtom, new Set([device.place.fid])));
+  await screen.findByRole('button', { name: text('bulk:clear') });
+  expect(height()).toBe('peek');
 });

@@ -25,7 +25,7 @@ export default function BulkPanel(): ReactNode {
         <span role="status">{t('selected', { count: chosen.length })}</span>
       </VisuallyHidden>
       {chosen.length === 0 ? (
-        <PanelFrame title={t('title')} onClose={clear}>
+        <PanelFrame title={t('title')} onClose={clear} keepsMap>
           <EmptyState title={t('empty.title')} text={t('empty.text')} drawing="none" />
         </PanelFrame>
       ) : (

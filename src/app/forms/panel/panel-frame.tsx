@@ -18,6 +18,8 @@ export interface PanelFrameProps {
   footReason?: ReactNode;
   /** Cancel and Save; none in a form that is only read. */
   footActions?: ReactNode;
+  /** Its work goes on on the map: where a sheet would cover it, the sheet begins low. */
+  keepsMap?: boolean;
   children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ function sheetPixels(height: SheetHeight): number {
 }
 
 /** The add/edit panel: beside the map where there is room, else a sheet over its lower end. */
-export function PanelFrame({ children, ...props }: PanelFrameProps): ReactElement {
+export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameProps): ReactElement {
   const { t } = useTranslation('forms');
   const close = useStable(props.onClose);
   useOffer(
@@ -45,7 +47,7 @@ export function PanelFrame({ children, ...props }: PanelFrameProps): ReactElemen
   const owner = useId();
   // A phone has no half, and neither has a low window (held across, or magnified): its head would be all of it.
   const hasHalf = !useIsMapCovered();
-  const wanted = !hasHalf && chosen === 'half' ? 'full' : chosen;
+  const wanted = hasHalf || chosen !== 'half' ? chosen : keepsMap ? 'peek' : 'full';
   // Who draws needs the map: a sheet that covers it is down meanwhile.
   const isDrawing = useAtomValue(mapModeAtom).name.startsWith('draw-');
   const height = isDrawing && wanted === 'full' ? 'peek' : wanted;
