@@ -40,7 +40,9 @@ describe('the demo campus', () => {
 
   test('has no two beacons that a phone would take for one', () => {
     const beacons = everything.filter(({ properties }) => properties['isBeacon'] === true);
-    const signals = beacons.map(({ properties: { uuid, major, minor } }) => `${uuid} ${major} ${minor}`);
+    const signals = beacons.map(({ properties: { uuid, major, minor } }) =>
+      JSON.stringify([uuid, major, minor]),
+    );
     expect(signals.length).toBeGreaterThan(20);
     expect(new Set(signals).size).toBe(signals.length);
     for (const { properties } of beacons) {
