@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { clients } from '../contract/calls/clients.ts';
 import { sdkConfigurations } from '../contract/calls/sdk-configurations.ts';
 import { tools } from '../contract/calls/tools.ts';
-import { users } from '../contract/calls/users.ts';
+import { users } from '../contract/calls/people/users.ts';
 import type { placesAnswerSchema } from '../contract/tools.ts';
 import type { userBodySchema, wireMemberSchema } from '../contract/users.ts';
 import type { StoreyDatabase } from '../db/index.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { auth } from '../../../src/contract/calls/auth.ts';
-import { sessions } from '../../../src/contract/calls/sessions.ts';
+import { auth } from '../../../src/contract/calls/people/auth.ts';
+import { sessions } from '../../../src/contract/calls/people/sessions.ts';
 import { passwordIssues } from '../../../src/domain/rules/index.ts';
 import { endFamily } from './refresh-tokens.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { users } from '../../../src/contract/calls/users.ts';
+import { users } from '../../../src/contract/calls/people/users.ts';
 import { userIssues } from '../../../src/domain/rules/index.ts';
 import { requireAdmin } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';

@@ -1,4 +1,4 @@
-import { auth } from './auth.ts';
+import { auth } from './people/auth.ts';
 import { baseMaps } from './base-maps.ts';
 import { buildings } from './buildings.ts';
 import type { Call } from './call.ts';
@@ -12,11 +12,11 @@ import { maps } from './maps.ts';
 import { notes } from './notes.ts';
 import { review } from './review.ts';
 import { sdkConfigurations } from './sdk-configurations.ts';
-import { sessions } from './sessions.ts';
+import { sessions } from './people/sessions.ts';
 import { sites } from './sites.ts';
 import { system } from './system.ts';
 import { tools } from './tools.ts';
-import { users } from './users.ts';
+import { users } from './people/users.ts';
 import { wayfinding } from './wayfinding.ts';
 
 export interface Subject {

@@ -11,9 +11,9 @@ import { buildStyle, sceneLayers, type SourceName } from '../style/build-style.t
 import type { ExternalStyle } from '../style/external-style.ts';
 import { restyle } from '../style/restyle.ts';
 import { createWorld } from '../world/load-world.ts';
-import { createBaseMap } from './base-map.ts';
-import { isOffline } from './base-map-address.ts';
-import { serveBaseMap } from './base-map-files.ts';
+import { createBaseMap } from './base-map/base-map.ts';
+import { isOffline } from './base-map/base-map-address.ts';
+import { serveBaseMap } from './base-map/base-map-files.ts';
 import { createCamera } from './camera.ts';
 import type { MapEngine, MapEngineOptions } from './engine-types.ts';
 import { listenForBoxes } from './box-select.ts';

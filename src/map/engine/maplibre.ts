@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Map as MapLibreMap, setWorkerUrl, type MapOptions } from 'maplibre-gl';
 import { IMAGE_RATIO, makeImage } from '../images/make-image.ts';
-import { isViaApp } from './base-map-address.ts';
+import { isViaApp } from './base-map/base-map-address.ts';
 import type { TransformRequest } from './engine-types.ts';
 
 let workerSet = false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auth } from '../../contract/calls/auth.ts';
+import { auth } from '../../contract/calls/people/auth.ts';
 import { features } from '../../contract/calls/features.ts';
 import { levels } from '../../contract/calls/levels.ts';
 import { sites } from '../../contract/calls/sites.ts';

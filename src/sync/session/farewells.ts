@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { auth } from '../../contract/calls/auth.ts';
+import { auth } from '../../contract/calls/people/auth.ts';
 import { callsBy } from '../client/call.ts';
 import type { Caller } from '../client/caller.ts';
 import type { LocksPort, NetworkPort, StoragePort, TimerPort } from '../ports.ts';

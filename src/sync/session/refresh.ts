@@ -1,6 +1,6 @@
 import { TOKEN_REFRESH_THRESHOLD_S } from '../../domain/limits.ts';
 import type { Answer } from '../client/answer.ts';
-import { auth } from '../../contract/calls/auth.ts';
+import { auth } from '../../contract/calls/people/auth.ts';
 import type { TokenPair } from '../../contract/index.ts';
 import { callsBy } from '../client/call.ts';
 import type { Caller } from '../client/caller.ts';

@@ -1,7 +1,7 @@
 import type { User } from '../../domain/entities/user.ts';
 import type { Answer } from '../client/answer.ts';
 import { createCaller, type AccessTokens, type Caller } from '../client/caller.ts';
-import { auth } from '../../contract/calls/auth.ts';
+import { auth } from '../../contract/calls/people/auth.ts';
 import type { TokenRequest } from '../../contract/index.ts';
 import { callsBy } from '../client/call.ts';
 import type { Session, SessionState } from '../facade.ts';

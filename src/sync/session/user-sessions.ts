@@ -1,4 +1,4 @@
-import { sessions } from '../../contract/calls/sessions.ts';
+import { sessions } from '../../contract/calls/people/sessions.ts';
 import type { WireSession } from '../../contract/index.ts';
 import type { Answer } from '../client/answer.ts';
 import { callsBy } from '../client/call.ts';

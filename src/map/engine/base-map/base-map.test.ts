@@ -2,8 +2,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReadBaseMap } from './engine-types.ts';
-import type { ExternalStyle } from '../style/external-style.ts';
+import type { ReadBaseMap } from '../engine-types.ts';
+import type { ExternalStyle } from '../../style/external-style.ts';
 import { createBaseMap, type BaseMap } from './base-map.ts';
 
 const STYLE = {

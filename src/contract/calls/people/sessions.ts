@@ -3,8 +3,8 @@ import {
   serverConfigurationAnswerSchema,
   sessionsAnswerSchema,
   writtenAnswerSchema,
-} from '../index.ts';
-import type { Calls } from './call.ts';
+} from '../../index.ts';
+import type { Calls } from '../call.ts';
 
 const SESSIONS = '/users/me/sessions';
 

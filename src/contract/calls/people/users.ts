@@ -5,8 +5,8 @@ import {
   userAnswerSchema,
   userBodySchema,
   usersAnswerSchema,
-} from '../index.ts';
-import type { Calls } from './call.ts';
+} from '../../index.ts';
+import type { Calls } from '../call.ts';
 
 const USERS = '/clients/:client/users';
 

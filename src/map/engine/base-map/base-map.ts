@@ -1,7 +1,7 @@
-import { resolveStyle } from '../../domain/base-map/index.ts';
-import { readExternalStyle, type ExternalStyle } from '../style/external-style.ts';
+import { resolveStyle } from '../../../domain/base-map/index.ts';
+import { readExternalStyle, type ExternalStyle } from '../../style/external-style.ts';
 import { viaApp } from './base-map-address.ts';
-import type { ReadBaseMap } from './engine-types.ts';
+import type { ReadBaseMap } from '../engine-types.ts';
 
 /** A style that has not come within so many milliseconds is given up; the map has its own ground meanwhile. */
 const PATIENCE_MS = 15_000;

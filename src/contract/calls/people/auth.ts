@@ -8,8 +8,8 @@ import {
   tokenAnswerSchema,
   tokenRequestSchema,
   writtenAnswerSchema,
-} from '../index.ts';
-import type { Calls } from './call.ts';
+} from '../../index.ts';
+import type { Calls } from '../call.ts';
 
 export const auth = {
   token: {
