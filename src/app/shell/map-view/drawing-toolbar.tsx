@@ -3,6 +3,7 @@ import { useCommands, type CommandId } from '../../commands/registry/index.ts';
 import { Toolbar, ToolbarGroup } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import styles from './drawing-toolbar.module.css';
+import { useIsMapPainted } from './use-is-map-painted.ts';
 
 // Undo works without it.
 const HistoryMenu = lazy(() => import('../history/history-menu.tsx').catch(() => ({ default: () => null })));
@@ -23,6 +24,7 @@ export interface DrawingToolbarProps {
 
 /** All tools that draw and change. Those that mean nothing here are left out, and groups that are empty then. */
 export function DrawingToolbar({ label, orientation }: DrawingToolbarProps) {
+  const isPainted = useIsMapPainted();
   const available = new Set(useCommands(ALL).flatMap(({ id, isAvailable }) => (isAvailable ? [id] : [])));
   const tools = TOOLS.map((ids) => ids.filter((id) => available.has(id)));
   const groups = [...tools, HISTORY, available.has('select-vertices') ? DELETE : []];
@@ -39,7 +41,7 @@ export function DrawingToolbar({ label, orientation }: DrawingToolbarProps) {
               {ids.map((id) => (
                 <CommandButton key={id} id={id} />
               ))}
-              {ids === HISTORY && orientation === 'vertical' && (
+              {isPainted && ids === HISTORY && orientation === 'vertical' && (
                 <Suspense fallback={null}>
                   <HistoryMenu />
                 </Suspense>

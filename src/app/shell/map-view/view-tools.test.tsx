@@ -9,12 +9,14 @@ import { ViewTools } from './view-tools.tsx';
 let device: Device;
 
 beforeEach(async () => {
+  document.body.dataset['mapIdle'] = 'true';
   device = await openDevice();
   const Tools = () => <ViewTools map={{ current: null }} onFit={() => undefined} />;
   await openPanel(Tools, device.workspace, 'clients/1/sites/2/buildings/3/levels');
 });
 afterEach(async () => {
   cleanup();
+  delete document.body.dataset['mapIdle'];
   await device.db.delete();
 });
 

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { IconButton, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
+import { useIsMapPainted } from './use-is-map-painted.ts';
 
 // The map can be worked on without it.
 const LayersMenu = lazy(() =>
@@ -15,6 +16,8 @@ const LayersMenu = lazy(() =>
 /** Zoom, locate, fit, and what is shown. */
 export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; onFit: () => void }) {
   const { t } = useTranslation('content');
+  const isPainted = useIsMapPainted();
+  const waiting = <IconButton icon={Eye} label={t('map.layers')} isDisabled />;
   const toasts = useToasts();
   const formats = useFormats();
   const locate = async () => {
@@ -49,9 +52,13 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
         <CommandButton id="locate" />
         <CommandButton id="fit" />
         <CommandButton id="measure" />
-        <Suspense fallback={<IconButton icon={Eye} label={t('map.layers')} isDisabled />}>
-          <LayersMenu label={t('map.layers')} />
-        </Suspense>
+        {isPainted ? (
+          <Suspense fallback={waiting}>
+            <LayersMenu label={t('map.layers')} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
       </ToolbarGroup>
       <ToolbarGroup>
         <CommandButton id="open-shortcuts" />
