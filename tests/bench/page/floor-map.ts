@@ -1,3 +1,4 @@
+import './allow-bench-scripts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';

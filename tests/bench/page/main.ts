@@ -1,3 +1,4 @@
+import './allow-bench-scripts.ts';
 import { bareMap } from './bare-map.ts';
 import { measureCalls } from './worker-calls.ts';
 import { measureKeeping } from './saving.ts';

@@ -33,7 +33,7 @@ export async function setStage(): Promise<Stage> {
     const server = await startOnAPort(folder, app);
     const dispose = async () => {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     };
     try {
       return { server, app, folder, paths: await makeLevel(server), dispose };
