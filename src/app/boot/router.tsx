@@ -52,7 +52,7 @@ export async function loadFirstScreen(path: string): Promise<void> {
   const screen = screenAt(path);
   const frame = screen?.frame === 'page' ? pageScreen : contentShell;
   // In the content the list comes first.
-  const page = screen?.frame === 'page' && screen.screen !== undefined && screenIn(screen.screen).load();
+  const page = screen?.frame === 'page' && screenIn(screen.screen).load();
   await Promise.allSettled([gate.load(), layout.load(), frame.load(), page]);
 }
 

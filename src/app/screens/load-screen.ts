@@ -38,15 +38,13 @@ export function loadable(get: () => Promise<Module>): LoadableScreen {
 
 // Browse is a part of the content shell, which shows it at once.
 const modules = import.meta.glob<Module>(['../features/*/index.tsx', '!../features/browse/index.tsx']);
-const comingSoon: LoadableScreen = loadable(() => import('../shell/placeholders/coming-soon-panel.tsx'));
 const screens = new Map<string, LoadableScreen>();
 
 /**
- * The screen, or the panel, in a folder of `src/app/features`. Without a folder: the panel that is not available yet.
+ * The screen, or the panel, in a folder of `src/app/features`.
  * @throws where there is no such folder
  */
-export function screenIn(folder: string | undefined): LoadableScreen {
-  if (folder === undefined) return comingSoon;
+export function screenIn(folder: string): LoadableScreen {
   const known = screens.get(folder);
   if (known !== undefined) return known;
   const get = modules[`../features/${folder}/index.tsx`];

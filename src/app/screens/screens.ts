@@ -17,11 +17,11 @@ interface Screen {
   /** Absolute, with params as the router writes them. */
   path: string;
   name: string;
-  /** The folder of `src/app/features` whose index.tsx is the screen (or the panel). Absent: not available yet. */
+  /** The folder of `src/app/features` whose index.tsx is the screen (or the panel). Absent: a list, which has none. */
   screen?: string;
   /** The texts that the screen needs beside those of the shell; they are fetched together with it. */
   texts?: readonly Namespace[];
-  /** What the window is called; in the content, what a panel that is not available yet is called. */
+  /** What the window is called. */
   title?: ScreenTitle;
   /** The entry of the navigation bar that leads here. */
   nav?: NavId;
@@ -45,6 +45,7 @@ export interface ContentScreen extends Screen {
 /** A screen without the map. */
 export interface PageScreen extends Screen {
   frame: 'page';
+  screen: string;
   title: ScreenTitle;
   /** Screens of a group stand beside each other in a bar above each of them. */
   group?: 'settings';
@@ -215,7 +216,11 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
 ];
 
 /** A page whose title has the name of its route. */
-const page = (path: string, name: ScreenTitle, more: Partial<PageScreen> = {}): PageScreen => ({
+const page = (
+  path: string,
+  name: ScreenTitle,
+  more: Pick<PageScreen, 'screen'> & Partial<PageScreen>,
+): PageScreen => ({
   frame: 'page',
   path,
   name,

@@ -48,12 +48,13 @@ export default function ContentShell() {
     if (viewport === 'narrow') setCollapsed(panelOpen);
   }, [viewport, panelOpen, setCollapsed]);
 
-  if (route.screen.layout === 'preview') {
+  const { layout, screen } = route.screen;
+  if (layout === 'preview' && screen !== undefined) {
     return (
       <div className={styles.shell}>
         <PublishingSource />
         <TopBar />
-        <ScreenSlot screen={screenIn(route.screen.screen)} failedAs="page" />
+        <ScreenSlot screen={screenIn(screen)} failedAs="page" />
       </div>
     );
   }

@@ -7,7 +7,6 @@ import { PAGE_SCREENS, type PageScreen as Page } from '../screens/screens.ts';
 import { useScreenTitle } from '../state/navigation/screen-title.ts';
 import { LinkTabs } from '../ui/index.ts';
 import { PlainBar } from './navigation/page-top-bar.tsx';
-import { ComingSoonScreen } from './placeholders/coming-soon-screen.tsx';
 
 /** A screen without a map: which one, its route says. */
 export default function PageScreen() {
@@ -19,11 +18,7 @@ export default function PageScreen() {
       <WindowTitle title={title} />
       <PlainBar back={page.back ?? paths.home} />
       {page.group !== undefined && <GroupBar page={page} />}
-      {page.screen === undefined ? (
-        <ComingSoonScreen title={title} />
-      ) : (
-        <ScreenSlot key={page.name} screen={screenIn(page.screen)} failedAs="page" />
-      )}
+      <ScreenSlot key={page.name} screen={screenIn(page.screen)} failedAs="page" />
     </>
   );
 }

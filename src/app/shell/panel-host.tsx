@@ -25,6 +25,7 @@ export function PanelHost() {
     if (panel === 'add' && permission.isKnown && !permission.canEdit)
       return <Navigate to={listPathOf(contentType, params)} replace />;
   }
+  if (screen.screen === undefined) return null;
   return (
     <ScreenSlot
       // Each thing gets a form of its own: nothing of the former one can linger.

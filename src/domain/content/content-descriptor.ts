@@ -51,8 +51,8 @@ export interface ContentDescriptor {
   screen: string;
   /** A lucide icon. */
   icon: string;
-  /** The panel that edits one of it (`features/<form>-panel`); `later` until it has been built. */
-  form: 'hierarchy' | 'feature' | 'network' | 'later';
+  /** The panel that edits one of it (`features/<form>-panel`). */
+  form: 'hierarchy' | 'feature' | 'network';
   /**
    * What the form of a feature holds: fields by name, its `shape`, and the `additional` fields that are added one by one;
    * empty for other forms.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { EmptyState } from '../../ui/index.ts';
-import styles from './coming-soon.module.css';
+import styles from './embed-error.module.css';
 
 /** For a guest in embed mode who may not see what was asked for. Needs no sign-in. */
 export default function EmbedError() {

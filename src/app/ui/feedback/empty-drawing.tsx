@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-drawing.module.css';
 
-export type Drawing = 'site' | 'building' | 'level' | 'places' | 'later';
+export type Drawing = 'site' | 'building' | 'level' | 'places';
 
 /** A diamond on the isometric ground, so many pixels to each side of a centre. */
 function diamond(x: number, y: number, halfWidth: number): string {
@@ -81,13 +81,6 @@ function Inside({ drawing }: { drawing: Drawing }): ReactNode {
             className={styles['pin']}
             d="M90 52c-9-11-13-17-13-23a13 13 0 0 1 26 0c0 6-4 12-13 23Zm0-18a5 5 0 1 0 0-10 5 5 0 0 0 0 10Z"
           />
-        </>
-      );
-    case 'later':
-      return (
-        <>
-          <Block x={70} y={44} half={22} height={16} />
-          <Block x={112} y={40} half={20} height={26} />
         </>
       );
   }

@@ -69,7 +69,7 @@ export interface EmptyStateProps {
   /** One quiet way round. */
   aside?: ReactNode;
   /** `none` for "no results". */
-  drawing?: 'site' | 'building' | 'level' | 'places' | 'later' | 'none' | undefined;
+  drawing?: 'site' | 'building' | 'level' | 'places' | 'none' | undefined;
 }
 
 export type SyncKind = 'synced' | 'syncing' | 'waiting' | 'offline' | 'conflict' | 'error';
