@@ -1,4 +1,4 @@
-import { Minus, Plus, X } from 'lucide-react';
+import { Minus, X } from 'lucide-react';
 import { Fragment, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commonValue, isOfferedInBulk, type BulkEdit } from '../../../domain/bulk/index.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../domain/fields/index.ts';
 import type { Issue } from '../../../domain/rules/index.ts';
 import {
+  AddFieldMenu,
   EditorOfField,
   hasEditor,
   useFieldLabel,
@@ -21,7 +22,7 @@ import {
   valueText,
 } from '../../forms/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { Button, IconButton, Menu, Notice, pictogramIcon, Stack, Text } from '../../ui/index.ts';
+import { Button, IconButton, Menu, Notice, Stack, Text } from '../../ui/index.ts';
 
 interface Props {
   features: readonly Feature[];
@@ -133,21 +134,7 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
         />
       ))}
       <Stack direction="row" gap={2}>
-        <Menu
-          label={t('addField')}
-          trigger={
-            <Button variant="soft" icon={Plus}>
-              {t('addField')}
-            </Button>
-          }
-          items={offered.map((name) => ({
-            id: name,
-            label: labelOf(name),
-            icon: pictogramIcon(fieldOf(name)?.icon ?? 'plus'),
-            isDisabled: isThere(name),
-          }))}
-          onAction={(name) => begin(name as FieldName)}
-        />
+        <AddFieldMenu label={t('addField')} offered={offered} isThere={isThere} onAdd={begin} />
         {(held.length > 0 || properties.length > 0) && (
           <Menu
             label={t('takeAway')}

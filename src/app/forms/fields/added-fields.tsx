@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldPathValue, Path } from 'react-hook-form';
@@ -10,8 +10,9 @@ import {
   type FeatureValues,
   type FieldName,
 } from '../../../domain/fields/index.ts';
-import { Button, IconButton, Menu, pictogramIcon } from '../../ui/index.ts';
+import { IconButton } from '../../ui/index.ts';
 import type { DraftForm } from '../draft/use-draft.ts';
+import { AddFieldMenu } from './add-field-menu.tsx';
 import styles from './added-fields.module.css';
 import { FieldOfFeature, hasEditor } from './field-editor.tsx';
 import { useFieldLabel } from './use-field-label.ts';
@@ -73,21 +74,13 @@ export function AddedFields({ draft, kind, except }: AddedFieldsProps): ReactNod
       ))}
       {!draft.isReadOnly && (
         <div className={styles['wide']}>
-          <Menu
+          <AddFieldMenu
             label={t('additional.add')}
-            trigger={
-              <Button variant="soft" icon={Plus} isFullWidth>
-                {t('additional.add')}
-              </Button>
-            }
-            items={offered.map((name) => ({
-              id: name,
-              label: labelOf(name),
-              icon: pictogramIcon(fieldOf(name)?.icon ?? 'plus'),
-              isDisabled: isThere(name),
-              note: isThere(name) ? t('additional.there') : undefined,
-            }))}
-            onAction={(name) => add(name as FieldName)}
+            offered={offered}
+            isThere={isThere}
+            thereNote={t('additional.there')}
+            isFullWidth
+            onAdd={add}
           />
         </div>
       )}

@@ -1,47 +1,22 @@
 import { type CalendarDate, GregorianCalendar, parseDate, toCalendar } from '@internationalized/date';
 import type { ReactNode } from 'react';
-import { DateField as AriaDateField, DateInput, DateSegment } from 'react-aria-components/DateField';
-import { classes } from '../basic/class-names.ts';
-import { definedOnly } from '../basic/omit-undefined.ts';
-import { FieldFrame } from './field-frame.tsx';
-import styles from './field.module.css';
-import segments from './segments.module.css';
+import { DateField as AriaDateField } from 'react-aria-components/DateField';
+import { segmentedField, SegmentsFrame } from './segments-frame.tsx';
 import type { DateFieldProps } from './types.ts';
 
 /** A day as the locale writes it, kept as "YYYY-MM-DD". */
 export function DateField(props: DateFieldProps): ReactNode {
-  const {
-    label,
-    isLabelHidden,
-    labelEnd,
-    hint,
-    error,
-    isRequired,
-    value,
-    onChange,
-    className,
-    min,
-    max,
-    ...rest
-  } = props;
+  const { value, onChange, min, max, ...field } = props;
   return (
     <AriaDateField<CalendarDate>
-      {...definedOnly(rest)}
-      {...definedOnly({ isRequired })}
+      {...segmentedField(field)}
       granularity="day"
       minValue={dayOf(min ?? null)}
       maxValue={dayOf(max ?? null)}
       value={dayOf(value)}
       onChange={(day) => onChange(day === null ? null : toCalendar(day, new GregorianCalendar()).toString())}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      className={classes(styles['field'], className)}
     >
-      <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired }}>
-        <DateInput className={classes(styles['control'], segments['segments'])}>
-          {(segment) => <DateSegment segment={segment} className={segments['segment'] ?? ''} />}
-        </DateInput>
-      </FieldFrame>
+      <SegmentsFrame {...field} />
     </AriaDateField>
   );
 }

@@ -1,9 +1,8 @@
-import { CircleAlert, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { classes } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
-import field from './field.module.css';
+import { FieldGroup } from './field-group.tsx';
 import styles from './tag-field.module.css';
 import type { TagFieldProps } from './types.ts';
 
@@ -15,12 +14,9 @@ export function TagField(props: TagFieldProps): ReactNode {
   const { label, isLabelHidden, labelEnd, hint, error, values, onChange, addLabel, removeLabel } = props;
   const { placeholder, max, maxLength, isDisabled, isReadOnly, id, className } = props;
   const [entry, setEntry] = useState<string | null>(null);
-  const labelId = useId();
-  const noteId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const isFixed = isDisabled === true || isReadOnly === true;
   const isFull = max !== undefined && values.length >= max;
-  const note = error ?? hint;
 
   function add(text: string): void {
     const words = text.split(/[,،\n]/).map((word) => word.trim());
@@ -47,19 +43,7 @@ export function TagField(props: TagFieldProps): ReactNode {
   }
 
   return (
-    <div
-      role="group"
-      aria-labelledby={labelId}
-      aria-describedby={note === undefined ? undefined : noteId}
-      id={id}
-      className={classes(field['field'], className)}
-    >
-      <span className={classes(field['head'], isLabelHidden && field['hidden'])}>
-        <span className={field['label']} id={labelId}>
-          {label}
-        </span>
-        {labelEnd !== undefined && <span className={field['end']}>{labelEnd}</span>}
-      </span>
+    <FieldGroup {...{ label, isLabelHidden, labelEnd, hint, error, id, className }}>
       <ul className={styles['tags']}>
         {values.map((value) => (
           <li key={value} className={styles['tag']}>
@@ -109,12 +93,6 @@ export function TagField(props: TagFieldProps): ReactNode {
           </li>
         )}
       </ul>
-      {note !== undefined && (
-        <span id={noteId} className={field[error === undefined ? 'hint' : 'error']}>
-          {error !== undefined && <Glyph icon={CircleAlert} size={14} />}
-          {note}
-        </span>
-      )}
-    </div>
+    </FieldGroup>
   );
 }

@@ -1,36 +1,19 @@
 import { parseTime, type Time } from '@internationalized/date';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField';
-import { classes } from '../basic/class-names.ts';
-import { definedOnly } from '../basic/omit-undefined.ts';
-import { FieldFrame } from './field-frame.tsx';
-import styles from './field.module.css';
-import segments from './segments.module.css';
+import { segmentedField, SegmentsFrame } from './segments-frame.tsx';
 import type { TimeFieldProps } from './types.ts';
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
 /** A time of day as the locale writes it, kept as "HH:MM". */
 export function TimeField(props: TimeFieldProps): ReactNode {
-  const {
-    label,
-    isLabelHidden,
-    labelEnd,
-    hint,
-    error,
-    isRequired,
-    value,
-    onChange,
-    minuteStep,
-    className,
-    ...rest
-  } = props;
+  const { value, onChange, minuteStep, ...field } = props;
   const stepMinutes = (event: KeyboardEvent<HTMLElement>): void => {
     const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     const isMinute = event.target instanceof HTMLElement && event.target.dataset['type'] === 'minute';
     const time = timeOf(value);
-    if (minuteStep === undefined || !isArrow || !isMinute || time === null || rest.isReadOnly === true)
+    if (minuteStep === undefined || !isArrow || !isMinute || time === null || field.isReadOnly === true)
       return;
     event.preventDefault();
     event.stopPropagation();
@@ -39,22 +22,12 @@ export function TimeField(props: TimeFieldProps): ReactNode {
   };
   return (
     <AriaTimeField<Time>
-      {...definedOnly(rest)}
-      {...definedOnly({ isRequired })}
+      {...segmentedField(field)}
       granularity="minute"
       value={timeOf(value)}
       onChange={(time) => onChange(time === null ? null : `${two(time.hour)}:${two(time.minute)}`)}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      className={classes(styles['field'], className)}
     >
-      <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired }}>
-        <span onKeyDownCapture={stepMinutes} className={segments['frame']}>
-          <DateInput className={classes(styles['control'], segments['segments'])}>
-            {(segment) => <DateSegment segment={segment} className={segments['segment'] ?? ''} />}
-          </DateInput>
-        </span>
-      </FieldFrame>
+      <SegmentsFrame {...field} onKey={stepMinutes} />
     </AriaTimeField>
   );
 }

@@ -1,0 +1,39 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fieldOf, type FieldName } from '../../../domain/fields/index.ts';
+import { Button, Menu, pictogramIcon } from '../../ui/index.ts';
+import { useFieldLabel } from './use-field-label.ts';
+
+interface Props {
+  label: string;
+  offered: readonly FieldName[];
+  isThere: (name: FieldName) => boolean;
+  /** Said of a field that is there. */
+  thereNote?: string;
+  isFullWidth?: boolean;
+  onAdd: (name: FieldName) => void;
+}
+
+/** The menu that adds one of the fields that are not there yet. */
+export function AddFieldMenu(props: Props): ReactNode {
+  const { label, offered, isThere, thereNote, isFullWidth = false, onAdd } = props;
+  const labelOf = useFieldLabel();
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button variant="soft" icon={Plus} isFullWidth={isFullWidth}>
+          {label}
+        </Button>
+      }
+      items={offered.map((name) => ({
+        id: name,
+        label: labelOf(name),
+        icon: pictogramIcon(fieldOf(name)?.icon ?? 'plus'),
+        isDisabled: isThere(name),
+        note: isThere(name) ? thereNote : undefined,
+      }))}
+      onAction={(name) => onAdd(name as FieldName)}
+    />
+  );
+}

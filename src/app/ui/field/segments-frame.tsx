@@ -1,0 +1,39 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { DateInput, DateSegment } from 'react-aria-components/DateField';
+import { classes } from '../basic/class-names.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
+import { FieldFrame } from './field-frame.tsx';
+import styles from './field.module.css';
+import segments from './segments.module.css';
+import type { FieldBase } from './types.ts';
+
+interface Segmented extends FieldBase {
+  onBlur?: (() => void) | undefined;
+}
+
+/** What a field of days or times is told, besides its value. */
+export function segmentedField(props: Segmented) {
+  const { isRequired, isDisabled, isReadOnly, name, id, onBlur, error, className } = props;
+  return {
+    ...definedOnly({ isRequired, isDisabled, isReadOnly, name, id, onBlur }),
+    isInvalid: error !== undefined,
+    validationBehavior: 'aria',
+    className: classes(styles['field'], className),
+  } as const;
+}
+
+type FrameProps = FieldBase & { onKey?: (event: KeyboardEvent<HTMLElement>) => void };
+
+/** Label, parts and note of a day or a time. `onKey` hears the keys before the parts do. */
+export function SegmentsFrame(props: FrameProps): ReactNode {
+  const { label, isLabelHidden, labelEnd, hint, error, isRequired, onKey } = props;
+  return (
+    <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired }}>
+      <span onKeyDownCapture={onKey} className={segments['frame']}>
+        <DateInput className={classes(styles['control'], segments['segments'])}>
+          {(segment) => <DateSegment segment={segment} className={segments['segment'] ?? ''} />}
+        </DateInput>
+      </span>
+    </FieldFrame>
+  );
+}
