@@ -18,6 +18,7 @@ export { deleteLevel, type LevelWithContent } from './levels/delete-level.ts';
 export { deleteSite, type SiteWithContent } from './hierarchy/delete-site.ts';
 export * from './network/index.ts';
 export { type FeatureDraft, type FeaturePlace, featureRow } from './features/feature-row.ts';
+export { mergeFeatures, type MergeFault } from './features/merge-features.ts';
 export { moveContent, moveLevel } from './levels/move-level.ts';
 export { splitMultiPolygon } from './features/split-multi-polygon.ts';
 export { addPhoto, deletePhoto } from './features/photos.ts';

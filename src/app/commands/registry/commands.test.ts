@@ -25,7 +25,7 @@ import { markAtom } from '../../state/map-view/fly-to.ts';
 import type { CommandSpec, CommandStore } from './command-spec.ts';
 import { COMMANDS } from './commands.ts';
 import { KEY_NOTES } from './key-notes.ts';
-import { selectionAtom } from '../../state/map-view/selection.ts';
+import { mergeOfferAtom, selectionAtom } from '../../state/map-view/selection.ts';
 import { keyCaps } from './write-keys.ts';
 
 const nothing = (): void => undefined;
@@ -66,6 +66,7 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
     set(selectionOfferAtom, { toggle: nothing });
     set(listSelectionOfferAtom, { toggleAll: nothing });
     set(selectionAtom, new Set());
+    set(mergeOfferAtom, { ask: nothing });
   },
   ({ set }) => set(clipboardOfferAtom, { copy: nothing, duplicate: nothing, paste: nothing }),
   ({ set }) => set(mapModeAtom, { name: 'draw-polygon', started: true }),

@@ -11,6 +11,7 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
 import { Button, ConfirmModal, Pictogram, Progress, Stack, type IconType } from '../../ui/index.ts';
 import { BulkFields } from './bulk-fields.tsx';
+import { MergeChoice } from './merge-choice.tsx';
 import { Preview } from './bulk-preview.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { TypeChoice } from './type-choice.tsx';
@@ -90,6 +91,7 @@ export function BulkForm({ features, icon, onClose }: Props): ReactNode {
         <BulkFields features={features} edit={edit} onChange={setEdit} issues={issues} />
         <LevelChoice edit={edit} onChange={setEdit} />
         {issues.size === 0 && <Preview preview={preview} isEmpty={isEmptyEdit(edit)} />}
+        <MergeChoice features={features} isBusy={progress !== null} />
         <div>
           <Button
             variant="danger"

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, standAtWidth, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { freshOp } from '../../../db/index.ts';
@@ -83,4 +83,26 @@ it('on a phone → the sheet begins low with the first feature, so that the next
   act(() => stage.store.set(selectionAtom, new Set([device.place.fid])));
   await screen.findByRole('button', { name: text('bulk:clear') });
   expect(height()).toBe('peek');
+});
+
+it('merge → asks, names what it refuses, and makes one of those that touch in one step of undo', async () => {
+  const [beside, apart] = others as [Feature, Feature];
+  await device.db.features.update(apart.fid, { geometry: square(0, 0, 0.001) });
+  const merge = async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole('button', { name: text('bulk:merge.act') }));
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: text('bulk:merge.confirm') }));
+  };
+  await merge();
+  const refusal = await screen.findByRole('alert');
+  expect(refusal.textContent).toContain('Ward 3');
+  expect(await device.db.features.count()).toBe(3);
+
+  act(() => stage.store.set(selectionAtom, new Set([beside.fid, device.place.fid])));
+  await merge();
+  await waitFor(async () => expect(await device.db.features.count()).toBe(2));
+  const keys = await device.db.features.toCollection().primaryKeys();
+  expect(new Set(keys)).toEqual(new Set([beside.fid, apart.fid]));
+  await undo.run(device.workspace);
+  expect(await device.db.features.count()).toBe(3);
 });

@@ -3,6 +3,9 @@ import { atom } from 'jotai';
 /** Keys of the features of the open level that are chosen for an act on all of them. Null: nobody chooses. */
 export const selectionAtom = atom<ReadonlySet<string> | null>(null);
 
+/** Several features are chosen that may be made one. */
+export const mergeOfferAtom = atom<{ ask: () => void } | null>(null);
+
 /** A drag on the map draws a box around what is to be chosen, in the place of moving the map. */
 export const boxSelectAtom = atom(false);
 

@@ -1,5 +1,5 @@
-import { BoxSelect, CheckCheck, ListChecks } from 'lucide-react';
-import { boxSelectAtom, selectionAtom } from '../../../state/map-view/selection.ts';
+import { BoxSelect, CheckCheck, Combine, ListChecks } from 'lucide-react';
+import { boxSelectAtom, mergeOfferAtom, selectionAtom } from '../../../state/map-view/selection.ts';
 import { listSelectionOfferAtom, selectionOfferAtom } from '../../../state/commands/offers.ts';
 import type { CommandSpec } from '../command-spec.ts';
 
@@ -33,5 +33,14 @@ export const SELECT_COMMANDS = [
     keys: ['Mod+A'],
     available: (get) => get(listSelectionOfferAtom) !== null,
     run: ({ get }) => get(listSelectionOfferAtom)?.toggleAll(),
+  },
+  {
+    id: 'merge-features',
+    labelKey: 'labels.merge',
+    icon: Combine,
+    group: 'edit',
+    keys: ['Shift+M'],
+    available: (get) => get(mergeOfferAtom) !== null,
+    run: ({ get }) => get(mergeOfferAtom)?.ask(),
   },
 ] as const satisfies readonly CommandSpec[];

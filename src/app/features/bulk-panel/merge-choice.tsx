@@ -1,0 +1,118 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Combine } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { boundsOf } from '../../../domain/geometry/index.ts';
+import { mergeFeatures, type MergeOutcome } from '../../commands/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
+import { historyOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { featureName } from '../../state/content/feature-name.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
+import { mergeOfferAtom, selectionAtom } from '../../state/map-view/selection.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, ConfirmModal, Notice, useToasts } from '../../ui/index.ts';
+
+type Refused = Extract<MergeOutcome, { ok: false }>;
+
+/** Makes one of all that is chosen, in the order in which it was; says which of them can't be, and why. */
+export function MergeChoice({
+  features,
+  isBusy,
+}: {
+  features: readonly Feature[];
+  isBusy: boolean;
+}): ReactNode {
+  const { t, i18n } = useTranslation(['bulk', 'forms']);
+  const workspace = useWorkspace();
+  const taxonomy = useTaxonomy();
+  const formats = useFormats();
+  const toasts = useToasts();
+  const history = useAtomValue(historyOfferAtom);
+  const selection = useAtomValue(selectionAtom);
+  const setSelection = useSetAtom(selectionAtom);
+  const flyTo = useSetAtom(flyToBoundsAtom);
+  const [isAsking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<{ of: readonly Feature[]; why: Refused } | null>(null);
+
+  const byFid = new Map<string, Feature>(features.map((feature) => [feature.fid, feature]));
+  const inOrder = [...(selection ?? [])].flatMap((fid) => byFid.get(fid) ?? []);
+  const [first, ...others] = inOrder;
+  const titleOf = (feature: Feature): string =>
+    apart(
+      featureName(feature, i18n.language) || taxonomy[feature.properties.typeCode]?.title || t('unnamed'),
+    );
+
+  const merge = async (): Promise<void> => {
+    setAsking(false);
+    if (first === undefined) return;
+    const outcome = await mergeFeatures.run(workspace, { fids: inOrder.map(({ fid }) => fid) });
+    if (!outcome.ok) {
+      setRefused({ of: features, why: outcome });
+      return;
+    }
+    setSelection(new Set([first.fid]));
+    toasts.show({
+      kind: 'success',
+      title: t('merge.done', { title: titleOf(first) }),
+      key: 'bulk',
+      action: history === null ? undefined : { label: t('undo'), onPress: () => history.undo() },
+    });
+  };
+  const canMerge = others.length > 0 && !isBusy;
+  const ask = useStable(() => setAsking(true));
+  useOffer(
+    mergeOfferAtom,
+    useMemo(() => (canMerge ? { ask } : null), [canMerge, ask]),
+  );
+  if (first === undefined || others.length === 0) return null;
+  // What was said of others that were chosen is over.
+  const why = refused !== null && refused.of === features ? refused.why : null;
+  const geometry = why?.refusal?.feature?.geometry;
+  const where = geometry ? boundsOf(geometry) : null;
+  return (
+    <>
+      {why !== null && (
+        <Notice
+          tone="error"
+          role="alert"
+          actions={
+            where !== null && (
+              <Button variant="link" size="small" onPress={() => flyTo(where)}>
+                {t('forms:geometry.show')}
+              </Button>
+            )
+          }
+        >
+          {why.refusal === null
+            ? t('failed', { reason: t('forms:failures.save') })
+            : t(`merge.refused.${why.refusal.reason}`, {
+                title: why.refusal.feature === null ? '' : titleOf(why.refusal.feature),
+              })}
+        </Notice>
+      )}
+      <div>
+        <Button icon={Combine} isDisabled={!canMerge} onPress={ask}>
+          {t('merge.act')}
+        </Button>
+      </div>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('merge.question', { title: titleOf(first) })}
+        safeLabel={t('cancel')}
+        actionLabel={t('merge.confirm')}
+        onSafe={() => setAsking(false)}
+        onAction={() => void merge()}
+      >
+        {t('merge.text', {
+          title: titleOf(first),
+          others: formats.list(others.slice(0, NAMED).map(titleOf)),
+        })}
+      </ConfirmModal>
+    </>
+  );
+}
+
+/** So many are named in the question. */
+const NAMED = 5;

@@ -1,0 +1,40 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { FeatureGeometry } from '../../entities/geometry.ts';
+import { mergeShapes } from '../../geometry/boolean/merge-shapes.ts';
+import type { Moment } from '../../moment/moment.ts';
+import { changed, deleted } from '../record-change.ts';
+import { withCircle } from './keep-circle.ts';
+
+/** point: it has no area. apart: it touches none of those that are one by then, along an edge or within. */
+export type MergeFault = { reason: 'point' | 'apart'; feature: Feature };
+export type MergeResult = { ok: true; moment: Moment } | ({ ok: false } & MergeFault);
+
+/**
+ * Makes one feature of several that touch, in one step. The first keeps its key and all that is said of it; the others
+ * are deleted. Those need not touch the first: it is enough that they hang together.
+ */
+export function mergeFeatures(first: Feature, others: readonly Feature[]): MergeResult {
+  const point = [first, ...others].find(({ geometry }) => geometry.type === 'Point');
+  if (point !== undefined) return { ok: false, reason: 'point', feature: point };
+  let whole: FeatureGeometry = first.geometry;
+  let left = others;
+  while (left.length > 0) {
+    const apart: Feature[] = [];
+    for (const other of left) {
+      const merged = mergeShapes(whole, other.geometry);
+      if (merged === null) apart.push(other);
+      else whole = merged;
+    }
+    // Those that came later may have closed the gap to one that lay apart.
+    if (apart.length === left.length) return { ok: false, reason: 'apart', feature: apart[0]! };
+    left = apart;
+  }
+  const merged = { ...first, geometry: whole, properties: withCircle(first.properties, whole) };
+  return {
+    ok: true,
+    moment: {
+      label: 'mergeFeatures',
+      changes: [...changed('features', first, merged), ...others.map((other) => deleted('features', other))],
+    },
+  };
+}
