@@ -2,7 +2,18 @@ export { anchorIssues, calculateAnchors } from './anchors.ts';
 export { type AnyCollection, asPosition, collectionFault } from './loose-geojson.ts';
 export { changeAnchors } from './change-anchors.ts';
 export { extensionOf, floorPlanFileIssues } from './file-issues.ts';
-export { type LayerRole, layerRole } from './layer-role.ts';
+export { LAYER_ROLES, type LayerRole, layerRole } from './layer-role.ts';
+export {
+  extraWithProfiles,
+  fittingProfile,
+  type ImportProfile,
+  importProfilesIn,
+  readProfiles,
+  rolesFor,
+  withProfile,
+} from './layers/import-profiles.ts';
+export { layerSummaries, type LayerSummary, roleOf } from './layers/layer-summaries.ts';
+export { chosenRole, type RoleChoices, roleChoicesSchema } from './layers/role-choices.ts';
 export { buildFeatures } from './mapping/build-features.ts';
 export { checkImport } from './mapping/check-import.ts';
 export {

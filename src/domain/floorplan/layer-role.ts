@@ -1,6 +1,16 @@
 /** What a layer of a drawing holds, as far as its name tells. `other` is anything a name says nothing about. */
-export type LayerRole =
-  'wall' | 'window' | 'door' | 'furniture' | 'room-text' | 'note' | 'dimension' | 'ground' | 'other';
+export const LAYER_ROLES = [
+  'wall',
+  'window',
+  'door',
+  'furniture',
+  'room-text',
+  'note',
+  'dimension',
+  'ground',
+  'other',
+] as const;
+export type LayerRole = (typeof LAYER_ROLES)[number];
 
 /**
  * Parts of layer names, in the order in which they count: the AIA list (A-WALL, A-DOOR, A-GLAZ, A-AREA-IDEN), and the

@@ -37,6 +37,12 @@ const counts = (plan: PlacedFeature[]): Record<string, number> => {
 
 const shell = wall([0, 0], [20, 0], [20, 10], [0, 10], [0, 0]);
 
+it('takes layers for what a person said that they hold', () => {
+  const furniture = line('FURN', [0, 0], [20, 0], [20, 10], [0, 10], [0, 0]);
+  expect(foundOn([furniture])).toEqual([]);
+  expect(valueOf(findRooms([furniture], { 'layer:FURN': 'wall' }))).toHaveLength(1);
+});
+
 describe('rooms', () => {
   it('are found behind doors, single lines or double', () => {
     expect(rooms([shell, wall([10, 0], [10, 4]), wall([10, 5], [10, 10])])).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
 import { type Answer, answerOf, CodedError } from '../coded-error.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
+import { layerSummaries, type LayerSummary, type RoleChoices } from '../floorplan/index.ts';
 import { localPlane, rewind, roundGeometry, validityIssues } from '../geometry/index.ts';
 import { builtInTaxonomy, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedCollection, PlacedFeature } from '../floorplan/read/drawing/placed-features.ts';
@@ -42,17 +43,29 @@ const ROOM_ROLES = new Set(['room', 'walkable']);
  * Finds the rooms of a floor plan: what its walls close in once doors and other openings are closed. Walls and doors
  * are found on the way. A plan that says what its polygons are keeps them as they are. Refused with `plan-too-complex`.
  */
-export const findRooms = (features: readonly PlacedFeature[]): Answer<Finding[]> =>
-  answerOf(() => findingsOf(features));
+export const findRooms = (features: readonly PlacedFeature[], choices: RoleChoices = {}): Answer<Finding[]> =>
+  answerOf(() => findingsOf(features, choices));
 
 /** The same for a plan as UTF-8 JSON, as readers of drawings give it. */
 export const findRoomsInJson = (plan: Uint8Array): Answer<Finding[]> =>
-  answerOf(() => {
-    if (plan.length > MOST_BYTES) throw new CodedError('plan-too-complex');
-    return findingsOf((JSON.parse(new TextDecoder().decode(plan)) as PlacedCollection).features);
-  });
+  answerOf(() => findingsOf(featuresIn(plan), {}));
 
-function findingsOf(features: readonly PlacedFeature[]): Finding[] {
+/** Rooms of a plan as UTF-8 JSON, and the layers that they were looked for on. */
+export function findOnLayers(
+  plan: Uint8Array,
+  choices: RoleChoices,
+): { layers: LayerSummary[]; findings: Answer<Finding[]> } {
+  const features = answerOf(() => featuresIn(plan));
+  if (!features.ok) return { layers: [], findings: features };
+  return { layers: layerSummaries(features.value), findings: findRooms(features.value, choices) };
+}
+
+function featuresIn(plan: Uint8Array): PlacedFeature[] {
+  if (plan.length > MOST_BYTES) throw new CodedError('plan-too-complex');
+  return (JSON.parse(new TextDecoder().decode(plan)) as PlacedCollection).features;
+}
+
+function findingsOf(features: readonly PlacedFeature[], choices: RoleChoices): Finding[] {
   const origin = firstPosition(features);
   if (!origin) return [];
   const plane = localPlane(origin);
@@ -61,7 +74,7 @@ function findingsOf(features: readonly PlacedFeature[]): Finding[] {
     return [Math.round(x * 100), Math.round(y * 100)];
   };
   const toEarth = ([x, y]: Corner): Position => plane.toEarth([x / 100, y / 100]);
-  const sketch = sketchOf(features, toPlane);
+  const sketch = sketchOf(features, toPlane, choices);
   const lines = withoutStrays(sketch.lines);
   const noded = nodeSegments(lines, TOLERANCE);
   const { across: gaps, caps } = closeGaps(noded);

@@ -1,5 +1,5 @@
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
-import { type LayerRole, layerRole } from '../floorplan/index.ts';
+import { chosenRole, type LayerRole, type RoleChoices } from '../floorplan/index.ts';
 import type { Position } from '../entities/geometry.ts';
 import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
@@ -47,10 +47,11 @@ interface Sorted {
   lines: Segment[];
 }
 
-/** Reads the features of a plan. @param toPlane centimetres from lon/lat. */
+/** Reads the features of a plan. @param toPlane centimetres from lon/lat. @param choices what a person said of its layers */
 export function sketchOf(
   features: readonly PlacedFeature[],
   toPlane: (position: Position) => Corner,
+  choices: RoleChoices = {},
 ): Sketch {
   const sketch: Sketch = { lines: [], labels: [], bodies: [], shapes: [] };
   const sorted = features.flatMap((feature): Sorted[] => {
@@ -58,7 +59,7 @@ export function sketchOf(
     if (!geometry || properties['typeCode'] === 'georeferencing-anchor') return [];
     const layer = properties['layer'];
     return typeof layer === 'string'
-      ? drawn(geometry, layer, properties, sketch, toPlane)
+      ? drawn(geometry, chosenRole(choices, layer, properties['block']), properties, sketch, toPlane)
       : described(geometry, properties, sketch, toPlane);
   });
   const wall = sorted.filter(({ role }) => role === 'wall').flatMap(({ lines }) => lines);
@@ -70,15 +71,14 @@ export function sketchOf(
 const lengthOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, [a, b]) => sum + hypotenuse(b[0] - a[0], b[1] - a[1]), 0);
 
-/** Of a drawing: what it is says its layer. */
+/** Of a drawing: what it is says its layer or its block. */
 function drawn(
   geometry: PlacedGeometry,
-  layer: string,
+  role: LayerRole,
   properties: PlacedFeature['properties'],
   sketch: Sketch,
   toPlane: (position: Position) => Corner,
 ): Sorted[] {
-  const role = layerRole(layer);
   if (geometry.type === 'Point') {
     const text = nameIn(properties);
     if (text !== null && role !== 'dimension')

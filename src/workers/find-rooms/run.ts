@@ -1,13 +1,16 @@
 import { transfer } from 'comlink';
 import type { Answer } from '../../domain/coded-error.ts';
+import type { RoleChoices } from '../../domain/floorplan/index.ts';
 import type { Finding } from '../../domain/rooms/find-rooms.ts';
 import { startJob } from '../job/start-job.ts';
-import type { FindRoomsApi } from './api.ts';
+import type { FindRoomsApi, FoundOnLayers } from './api.ts';
 
 /** Finds rooms off the page's thread. `close` ends its worker, whatever it is doing. */
 export interface FindRoomsJob {
   /** `plan`: see `ReadPlanJob`. The bytes are given away: the caller's array is empty afterwards. */
   find(plan: Uint8Array<ArrayBuffer>): Promise<Answer<Finding[]>>;
+  /** The same by what a person said of its layers and blocks, which come along. */
+  findOnLayers(plan: Uint8Array<ArrayBuffer>, choices: RoleChoices): Promise<FoundOnLayers>;
   close(): void;
 }
 
@@ -22,6 +25,8 @@ export function startFindRooms(signal?: AbortSignal): FindRoomsJob {
   });
   return {
     find: (plan) => job.call((api) => api.find(transfer(plan, [plan.buffer]))),
+    findOnLayers: (plan, choices) =>
+      job.call((api) => api.findOnLayers(transfer(plan, [plan.buffer]), choices)),
     close: () => job.close(),
   };
 }

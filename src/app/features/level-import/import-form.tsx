@@ -10,6 +10,7 @@ import {
   extensionOf,
   placeDoubts,
   type ImportChoice,
+  type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { FeatureDraft } from '../../../domain/ops/index.ts';
@@ -35,6 +36,7 @@ import { isReady, needsMapping, startMapping } from './type-mapping.ts';
 import { PlanSection } from './plan-section.tsx';
 import type { PlanState } from './plan-state.ts';
 import { useImportCheck } from './use-import-check.ts';
+import { useImportProfiles } from './layers/use-import-profiles.ts';
 import { usePlan } from './use-plan.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -85,18 +87,19 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const save = useSave(draft);
   const levelLid = lidSchema.parse(draft.id);
   // What a file says is compared with the titles of the server, whatever language the choices are shown in.
+  const profiles = useImportProfiles();
   const plan = usePlan(levelLid, building, useServerTaxonomy());
   const { form } = draft;
   const { values } = draft.draft;
-  const { planName, mapping, agreed, page, placement, isByHand } = values;
+  const { planName, mapping, agreed, page, placement, roles, isByHand } = values;
   const { state, reopen, cancel } = plan;
 
   useEffect(() => {
     // What an interrupted import had kept is read again.
-    if (planName !== '' && state.stage === 'none') void reopen({ page, placement });
+    if (planName !== '' && state.stage === 'none') void reopen({ page, placement, roles });
     // The pick was undone, or the draft discarded.
     if (planName === '' && state.stage === 'open') cancel();
-  }, [planName, page, placement, state.stage, reopen, cancel]);
+  }, [planName, page, placement, roles, state.stage, reopen, cancel]);
 
   const summary = state.stage === 'open' ? state.summary : null;
   const mustMap = summary !== null && mapping === null && needsMapping(summary.direct);
@@ -119,14 +122,20 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     form.setValue('isPlaceAgreed', false);
     form.setValue('page', 1);
     form.setValue('isByHand', false);
-    void plan.pick(file, { page: 1, placement: null }, keepName);
+    form.setValue('roles', {});
+    void plan.pick(file, { page: 1, placement: null, roles: {} }, keepName);
   };
   const keepName = (name: string): void => form.setValue('planName', name, { shouldDirty: name !== '' });
   const turnTo = (next: number): void => {
     form.setValue('page', next, { shouldDirty: true });
     form.setValue('placement', null);
     form.setValue('mapping', null);
-    void plan.turn({ page: next, placement: null }, keepName);
+    void plan.turn({ page: next, placement: null, roles }, keepName);
+  };
+  const findAgain = (next: RoleChoices): void => {
+    form.setValue('roles', next, { shouldDirty: true });
+    form.setValue('mapping', null);
+    void plan.turn({ page, placement: null, roles: next }, keepName);
   };
   const drop = async (): Promise<void> => {
     form.setValue('mapping', null);
@@ -201,6 +210,10 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           page={page}
           placement={placement}
           isByHand={isByHand}
+          roles={roles}
+          onRoles={(next) => form.setValue('roles', next, { shouldDirty: true })}
+          onFindAgain={findAgain}
+          profiles={profiles}
           doubts={doubts}
           isPlaceAgreed={values.isPlaceAgreed}
           onPlaceAgreed={(next) => form.setValue('isPlaceAgreed', next, { shouldDirty: true })}

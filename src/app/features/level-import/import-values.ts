@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Level } from '../../../domain/entities/level.ts';
-import { NO_AGREEMENTS } from '../../../domain/floorplan/index.ts';
+import { NO_AGREEMENTS, roleChoicesSchema } from '../../../domain/floorplan/index.ts';
 import { LEVEL_INDEX } from '../../../domain/limits.ts';
 
 const typeChoice = z.string().nullable().optional();
@@ -32,6 +32,8 @@ export const importValuesSchema = z.object({
   page: z.number().int().min(1).default(1),
   /** Where a person put the drawing; null: where it fits best. */
   placement: placementSchema.nullable().default(null),
+  /** What the layers and blocks of a drawing hold, where a person said so. */
+  roles: roleChoicesSchema.default({}),
   /** The place or the size of the plan is doubtful, and the person wants it so. */
   isPlaceAgreed: z.boolean().default(false),
   /** A level without a plan: the outline of its building is its file. */
@@ -62,6 +64,7 @@ export function startValues(
     mapping: null,
     page: 1,
     placement: null,
+    roles: {},
     isPlaceAgreed: false,
     isByHand: false,
     agreed: NO_AGREEMENTS,

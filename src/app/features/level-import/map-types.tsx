@@ -9,6 +9,8 @@ import type {
 } from '../../../domain/floorplan/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
 import { Notice, Select, Skeleton, type SelectOption } from '../../ui/index.ts';
+import { ProfileBar } from './layers/profile-bar.tsx';
+import type { ImportProfiles } from './layers/use-import-profiles.ts';
 import styles from './level-import.module.css';
 import { fillTargets, withProperties, withTarget } from './type-mapping.ts';
 import { useValueRows } from './use-import-check.ts';
@@ -20,6 +22,7 @@ export interface MapTypesProps {
   mapping: TypeMapping;
   check: ImportCheck | null;
   candidates: PropertyCandidates;
+  profiles: ImportProfiles;
   onMapping: (mapping: TypeMapping) => void;
 }
 
@@ -44,11 +47,23 @@ export function MapTypes(props: MapTypesProps): ReactElement {
     if (isNew || filled.targets.length !== mapping.targets.length) onMapping(filled);
   }, [rows, mapping, onMapping]);
 
+  const { profiles } = props.profiles;
+  const known = profiles.filter(
+    ({ types }) =>
+      types !== null && candidates.forType.some(({ property }) => property === types.typeProperty),
+  );
   const wrong = new Set(check?.issues.flatMap((issue) => issue.values ?? []));
   const targets = new Map(mapping.targets.map((target) => [target.value, target]));
   return (
     <div className={styles['map-types']}>
       <h4 className={styles['heading']}>{t('mapTypes')}</h4>
+      <ProfileBar
+        profiles={{ ...props.profiles, profiles: known }}
+        current={{ roles: {}, types: mapping }}
+        onUse={({ types }) => {
+          if (types !== null) onMapping(types);
+        }}
+      />
       <Select
         label={t('typeProperty')}
         value={mapping.typeProperty}

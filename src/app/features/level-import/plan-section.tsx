@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import {
   extensionOf,
+  movePosition,
   type Agreements,
   type ImportCheck,
   type PlaceDoubt,
   type Placement,
   type PlanIssue,
+  type RoleChoices,
   type TypeMapping,
 } from '../../../domain/floorplan/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
@@ -19,6 +21,8 @@ import { ImportSummary } from './import-summary.tsx';
 import { PlacementFields } from './drawing/placement-fields.tsx';
 import { PlaceDoubts } from './place-doubts.tsx';
 import styles from './level-import.module.css';
+import { LayersTable } from './layers/layers-table.tsx';
+import type { ImportProfiles } from './layers/use-import-profiles.ts';
 import { MapTypes } from './map-types.tsx';
 import { needsMapping } from './type-mapping.ts';
 import { PlanPicker } from './plan-picker.tsx';
@@ -35,6 +39,10 @@ export interface PlanSectionProps {
   page: number;
   placement: Placement | null;
   isByHand: boolean;
+  roles: RoleChoices;
+  profiles: ImportProfiles;
+  onRoles: (roles: RoleChoices) => void;
+  onFindAgain: (roles: RoleChoices) => void;
   doubts: readonly PlaceDoubt[];
   isPlaceAgreed: boolean;
   onPlaceAgreed: (isAgreed: boolean) => void;
@@ -73,6 +81,9 @@ function StageOf(props: PlanSectionProps): ReactNode {
         <>
           <Refused fileName={state.fileName} issues={state.issues} />
           {extensionOf(state.fileName) === 'pdf' && <PageField {...props} />}
+          {state.layers !== null && (
+            <LayersTable {...props} found={state.layers} move={(position) => position} isOpenFirst />
+          )}
           <PlanPicker onPick={onPick} label={t('pickOther')} />
           <ByHand {...props} />
         </>
@@ -203,6 +214,14 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
           onPlace={props.onPlace}
         />
       )}
+      {drawing !== null && (
+        <LayersTable
+          {...props}
+          found={drawing.layers}
+          move={movePosition(props.placement ?? drawing.best, drawing.frame.pivot)}
+          isOpenFirst={false}
+        />
+      )}
       {props.doubts.length > 0 && (
         <PlaceDoubts doubts={props.doubts} isAgreed={props.isPlaceAgreed} onAgreed={props.onPlaceAgreed} />
       )}
@@ -216,6 +235,7 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
         <MapTypes
           {...{ job, taxonomy, mapping, check }}
           candidates={summary.candidates}
+          profiles={props.profiles}
           onMapping={props.onMapping}
         />
       )}

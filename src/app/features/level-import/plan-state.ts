@@ -1,4 +1,11 @@
-import type { OutlineFit, Placement, PlanIssue, Progress } from '../../../domain/floorplan/index.ts';
+import type {
+  LayerSummary,
+  OutlineFit,
+  Placement,
+  PlanIssue,
+  Progress,
+  RoleChoices,
+} from '../../../domain/floorplan/index.ts';
 import type { PlanFrame } from './drawing/placement-handles.ts';
 import type { PlanSummary } from '../../../workers/index.ts';
 
@@ -7,13 +14,26 @@ export interface PlacedDrawing {
   frame: PlanFrame;
   fit: OutlineFit;
   best: Placement;
+  layers: DrawingLayers;
+}
+
+/** The layers of a drawing, and what they were taken for when its rooms were looked for. */
+export interface DrawingLayers {
+  layers: readonly LayerSummary[];
+  roles: RoleChoices;
 }
 
 /** How far the reading of the picked file is. */
 export type PlanState =
   | { stage: 'none' }
   | { stage: 'reading'; fileName: string; progress: Progress | null }
-  | { stage: 'refused'; fileName: string; issues: readonly PlanIssue[] }
+  | {
+      stage: 'refused';
+      fileName: string;
+      issues: readonly PlanIssue[];
+      /** Of a drawing that could be read, but in which nothing was found. */
+      layers: DrawingLayers | null;
+    }
   /** Something broke that is not the file's fault. */
   | { stage: 'failed'; fileName: string }
   | { stage: 'open'; fileName: string; summary: PlanSummary; drawing: PlacedDrawing | null };
@@ -21,7 +41,7 @@ export type PlanState =
 export type PlanEvent =
   | { type: 'pick'; fileName: string }
   | { type: 'progress'; progress: Progress }
-  | { type: 'refuse'; issues: readonly PlanIssue[] }
+  | { type: 'refuse'; issues: readonly PlanIssue[]; layers?: DrawingLayers }
   | { type: 'fail' }
   | { type: 'open'; summary: PlanSummary; drawing: PlacedDrawing | null }
   /** Cancelled, or taken back. */
@@ -41,7 +61,7 @@ export function nextPlanState(state: PlanState, event: PlanEvent): PlanState {
     case 'progress':
       return { ...state, progress: event.progress };
     case 'refuse':
-      return { stage: 'refused', fileName, issues: event.issues };
+      return { stage: 'refused', fileName, issues: event.issues, layers: event.layers ?? null };
     case 'fail':
       return { stage: 'failed', fileName };
     case 'open':

@@ -8,6 +8,7 @@ import {
   type Placement,
   type PlanIssue,
   type Progress,
+  type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
 import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
 import { dropPlan, keepPlan, keptPlan, type CommandFailure, type PickedPlan } from '../../commands/index.ts';
@@ -42,6 +43,8 @@ export interface ReadOptions {
   page: number;
   /** Where a person put the drawing before; null: where it fits best. */
   placement: Placement | null;
+  /** What a person said of the layers of a drawing. */
+  roles: RoleChoices;
 }
 
 /** Formats that a device reads; the others of the specification need a conversion. */
@@ -63,6 +66,7 @@ function conversionIssues(name: string): PlanIssue[] {
 
 /** What is open: its jobs end with it. */
 interface Running {
+  roles: RoleChoices;
   abort: AbortController;
   plan: ImportPlan | null;
   drawing: ReadDrawing | null;
@@ -139,7 +143,8 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       if (running.current !== of) return null;
       const [{ coordinates: a }, { coordinates: b }] = drawing.anchors;
       const frame = { corners: [a, b] as const, pivot: pivotOf(building.geometry) };
-      return readFeatures(of, json, { fit, best: drawing.fit.placement, frame });
+      const layers = { layers: drawing.layers, roles: of.roles };
+      return readFeatures(of, json, { fit, best: drawing.fit.placement, frame, layers });
     },
     [readFeatures, building],
   );
@@ -148,21 +153,24 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
   const read = useCallback(
     async ({ name, bytes }: PickedPlan, options: ReadOptions): Promise<Show | null> => {
       close();
-      const of: Running = { abort: new AbortController(), plan: null, drawing: null };
+      const { page, roles } = options;
+      const of: Running = { abort: new AbortController(), plan: null, drawing: null, roles };
       running.current = of;
       try {
         const type = extensionOf(name);
         // A reader takes its bytes away with it.
         if (!isDrawing(type)) return await readFeatures(of, bytes.slice(), null);
         const { geometry: outline } = building;
-        const source = { type, bytes, page: options.page, outline, pivot: pivotOf(outline) };
+        const source = { type, bytes, page, roles, outline, pivot: pivotOf(outline) };
         const onProgress = (progress: Progress): void => {
           if (running.current === of) send({ type: 'progress', progress });
         };
         const answer = await readDrawing(source, onProgress, of.abort.signal);
         if (running.current !== of) return null;
         if (!answer.ok) {
-          send({ type: 'refuse', issues: [fileIssue(answer.code)] });
+          const { code, layers } = answer;
+          const kept = layers.length > 0 && { layers: { layers, roles } };
+          send({ type: 'refuse', issues: [fileIssue(code)], ...kept });
           return null;
         }
         of.drawing = answer.value;

@@ -1,6 +1,13 @@
 import type { Answer, RefusalCode } from '../../../../domain/coded-error.ts';
 import type { MultiPolygon, Polygon, Position } from '../../../../domain/entities/geometry.ts';
-import { movePosition, UNMOVED, type OutlineFit, type Progress } from '../../../../domain/floorplan/index.ts';
+import {
+  movePosition,
+  UNMOVED,
+  type LayerSummary,
+  type OutlineFit,
+  type Progress,
+  type RoleChoices,
+} from '../../../../domain/floorplan/index.ts';
 import { boundsOf, distanceMetres } from '../../../../domain/geometry/index.ts';
 import {
   startFindRooms,
@@ -18,6 +25,8 @@ export interface DrawingSource {
   bytes: Uint8Array<ArrayBuffer>;
   /** Of a PDF, from 1. */
   page: number;
+  /** What a person said of its layers. */
+  roles: RoleChoices;
   outline: Polygon | MultiPolygon;
   /** Degrees: the middle of the building. */
   pivot: Position;
@@ -29,7 +38,12 @@ export interface ReadDrawing {
   anchors: PlacedPlan['anchors'];
   /** Where it lies best. */
   fit: OutlineFit;
+  /** Its layers and blocks, where its reader put them. */
+  layers: LayerSummary[];
 }
+
+export type DrawingAnswer =
+  { ok: true; value: ReadDrawing } | { ok: false; code: RefusalCode | 'no-rooms'; layers: LayerSummary[] };
 
 /** From this scale on the plan's unit is taken for right, and the rest for the thickness of walls. */
 const SAME_SCALE = 0.05;
@@ -44,36 +58,36 @@ export async function readDrawing(
   source: DrawingSource,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
-): Promise<{ ok: true; value: ReadDrawing } | { ok: false; code: RefusalCode | 'no-rooms' }> {
+): Promise<DrawingAnswer> {
   const { pivot, outline } = source;
   const tell = (phase: Progress['phase']): void => onProgress({ phase, done: 0, total: 0 });
 
   tell('read');
   let plan = await read(source, { centerPoint: pivot }, signal);
-  if (!plan.ok) return plan;
+  if (!plan.ok) return { ...plan, layers: [] };
   // A drawing in millimetres that says metres would be looked through for rooms of a city.
   const ratio = longSideOf(outline) / distanceMetres(...corners(plan.value));
   if (ratio > ANY_SIZE || ratio < 1 / ANY_SIZE) {
     plan = await readScaled(source, plan.value, likelyScale(ratio, source.type), signal);
-    if (!plan.ok) return plan;
+    if (!plan.ok) return { ...plan, layers: [] };
   }
   const job = startPlacePlan(signal);
   for (let attempt = 0; ; attempt += 1) {
     const { anchors, json } = plan.value;
     tell('rooms');
-    const rooms = await find(json, signal);
-    if (!rooms.ok) return rooms;
-    if (rooms.value.length === 0) return { ok: false, code: 'no-rooms' };
+    const { findings: rooms, layers } = await find(json, source.roles, signal);
+    if (!rooms.ok) return { ...rooms, layers };
+    if (rooms.value.length === 0) return { ok: false, code: 'no-rooms', layers };
     tell('place');
     const toPlace = { findings: rooms.value, pivot, outline };
     let fit = await job.open(toPlace, false);
     const isSame = Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
     if (isSame) fit = await job.open(toPlace, true);
-    if (isSame || attempt > 0) return { ok: true, value: { job, anchors, fit } };
+    if (isSame || attempt > 0) return { ok: true, value: { job, anchors, fit, layers } };
     // Rooms are found by how thick walls and how wide doors are: once more at the size that fits.
     tell('read');
     plan = await readScaled(source, plan.value, likelyScale(fit.placement.scale, source.type), signal);
-    if (!plan.ok) return plan;
+    if (!plan.ok) return { ...plan, layers: [] };
   }
 }
 
@@ -107,10 +121,10 @@ async function read(
   }
 }
 
-async function find(json: Uint8Array<ArrayBuffer>, signal: AbortSignal) {
+async function find(json: Uint8Array<ArrayBuffer>, roles: RoleChoices, signal: AbortSignal) {
   const job = startFindRooms(signal);
   try {
-    return await job.find(json);
+    return await job.findOnLayers(json, roles);
   } finally {
     job.close();
   }

@@ -2,7 +2,12 @@ import type { PlanePoint } from '../../../geometry/index.ts';
 import { CodedError } from '../../../coded-error.ts';
 
 /** One thing of a drawing, in the drawing's own unit, y up. */
-export type Drawn = { layer: string; entity: string } & (
+export type Drawn = {
+  layer: string;
+  entity: string;
+  /** The block of the drawing that it is in; of nested ones the outermost. */
+  block?: string | undefined;
+} & (
   | { kind: 'line'; points: PlanePoint[] }
   /** The shell first, then its holes; closed or not. */
   | { kind: 'area'; rings: PlanePoint[][] }

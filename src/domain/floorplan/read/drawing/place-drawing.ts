@@ -68,8 +68,9 @@ function byAnchors([a, b]: Extract<PlanPlace, { anchors: unknown }>['anchors']):
 }
 
 function propertiesOf(one: Drawn): Record<string, unknown> {
-  const { layer, entity } = one;
-  return one.kind === 'text' ? { layer, entity, text: one.text } : { layer, entity };
+  const { layer, entity, block } = one;
+  const place = { layer, entity, ...(block !== undefined && { block }) };
+  return one.kind === 'text' ? { ...place, text: one.text } : place;
 }
 
 function anchor(corner: PlanePoint, toEarth: ToEarth): PlacedFeature {

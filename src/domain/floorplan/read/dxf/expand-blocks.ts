@@ -86,7 +86,7 @@ class Expander {
       // A reference on a layer that is off still shows what its block has on other layers.
       if (entity.type === 'INSERT') this.drawReference(entity, layer, place);
       else if (state === 'on')
-        this.drawShape(this.shape(entity, tolerance, place), layer, entity.type, place.matrix);
+        this.drawShape(this.shape(entity, tolerance, place), { layer, entity: entity.type }, place);
     }
   }
 
@@ -135,18 +135,21 @@ class Expander {
     return reference;
   }
 
-  private drawShape(shape: Shape | null, layer: string, entity: string, matrix: Matrix): void {
+  private drawShape(shape: Shape | null, of: { layer: string; entity: string }, place: Place): void {
     if (!shape) return;
+    const { matrix, around } = place;
     const own = shape.plane === IDENTITY ? matrix : multiply(matrix, shape.plane);
+    const block = around[0]?.name;
+    const named = block === undefined || block.startsWith('*') ? of : { ...of, block };
     for (const rings of shape.areas) {
-      this.list.add({ layer, entity, kind: 'area', rings: rings.map((ring) => flatten(own, ring)) });
+      this.list.add({ ...named, kind: 'area', rings: rings.map((ring) => flatten(own, ring)) });
     }
     for (const points of shape.lines) {
-      this.list.add({ layer, entity, kind: 'line', points: flatten(own, points) });
+      this.list.add({ ...named, kind: 'line', points: flatten(own, points) });
     }
     if (!shape.text) return;
     const [at] = flatten(own, [shape.text.at]);
-    if (at) this.list.add({ layer, entity, kind: 'text', at, text: shape.text.text });
+    if (at) this.list.add({ ...named, kind: 'text', at, text: shape.text.text });
   }
 
   private shape(entity: Entity, tolerance: number, place: Place): Shape | null {

@@ -7,6 +7,7 @@ import { COMMENT, startsAsDxf } from './tags/starts-as-dxf.ts';
 import type { Tags } from './tags/tags.ts';
 
 export interface Block {
+  name: string;
   base: Point3;
   entities: Entity[];
 }
@@ -131,14 +132,17 @@ class DocumentReader {
     let end: () => void = () => undefined;
     this.readRecords((record) => {
       if (record.type === 'BLOCK') {
-        const block: Block = { base: [0, 0, 0], entities: [] };
+        const block: Block = { name: '', base: [0, 0, 0], entities: [] };
         const found = (code: number) => {
           const value = record.values[record.codes.indexOf(code)];
           return typeof value === 'number' ? value : 0;
         };
         block.base = [found(10), found(20), found(30)];
         const name = record.values[record.codes.indexOf(2)];
-        if (typeof name === 'string') this.document.blocks.set(name.toLowerCase(), block);
+        if (typeof name === 'string') {
+          block.name = name;
+          this.document.blocks.set(name.toLowerCase(), block);
+        }
         end();
         ({ take, end } = owned((entity) => block.entities.push(this.known.share(entity))));
       } else if (record.type === 'ENDBLK') {

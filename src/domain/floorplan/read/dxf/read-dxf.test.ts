@@ -37,6 +37,7 @@ describe('what a DXF draws', () => {
         kind: 'line',
         layer: 'walls',
         entity: 'LINE',
+        block: 'B',
         points: [
           [3, 4],
           [4, 5],

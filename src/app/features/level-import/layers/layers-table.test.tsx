@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
+import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
+import { asciiDxf, lineEntity } from '../../../../../tests/support/server/dxf-writer.ts';
+import { importProfilesIn } from '../../../../domain/floorplan/index.ts';
+import LevelImport from '../index.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  device = await openDevice();
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+/** Two rooms on a layer whose name says that it holds furniture. */
+const box = (west: number, east: number) => [
+  lineEntity(west, 0, east, 0, 'Moebel'),
+  lineEntity(east, 0, east, 50, 'Moebel'),
+  lineEntity(east, 50, west, 50, 'Moebel'),
+  lineEntity(west, 50, west, 0, 'Moebel'),
+];
+const PLAN = new Uint8Array(asciiDxf({ entities: [...box(0, 40), ...box(40.2, 80)] }));
+
+it('finds the rooms of a drawing once a person has said what its layers hold, and keeps that for the next one', async () => {
+  await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');
+  await screen.findByLabelText(/^Level index/);
+  fireEvent.change(document.querySelector('input[type=file]')!, {
+    target: { files: [new File([PLAN], 'floor.dxf')] },
+  });
+  await screen.findByText(text('forms:issues.no-rooms'));
+  const choice = screen.getByRole('button', { name: textPattern('import:layers.holds', { name: 'Moebel' }) });
+  expect(choice.textContent).toContain(text('import:layers.roles.furniture'));
+
+  fireEvent.click(choice);
+  fireEvent.click(await screen.findByRole('option', { name: text('import:layers.roles.wall') }));
+  fireEvent.click(screen.getByRole('button', { name: text('import:profiles.saveAs') }));
+  fireEvent.change(screen.getByLabelText(text('import:profiles.name')), { target: { value: 'Office A' } });
+  fireEvent.click(screen.getByRole('button', { name: text('import:profiles.save') }));
+  await waitFor(async () => {
+    const [client] = await device.db.clients.toArray();
+    expect(importProfilesIn(client!.clientExtraData)).toEqual([
+      { name: 'Office A', roles: { 'layer:Moebel': 'wall' }, types: null },
+    ]);
+  });
+
+  fireEvent.click(screen.getByRole('button', { name: text('import:layers.findAgain') }));
+  await screen.findByText(textPattern('import:result', { count: 2 }));
+});

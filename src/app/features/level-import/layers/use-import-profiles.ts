@@ -1,0 +1,57 @@
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import {
+  extraWithProfiles,
+  importProfilesIn,
+  readProfiles,
+  withProfile,
+  type ImportProfile,
+} from '../../../../domain/floorplan/index.ts';
+import { canEdit } from '../../../../domain/status/index.ts';
+import { saveClient } from '../../../commands/index.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { useQuery } from '../../../state/queries/shared-query.ts';
+import { clientNumberQuery } from '../../../state/session/permission.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+
+export interface ImportProfiles {
+  profiles: readonly ImportProfile[];
+  /** Everybody of the client has them; else they stay on this device. */
+  isShared: boolean;
+  /** One of the same name is replaced. False where it could not be kept. */
+  save: (profile: ImportProfile) => Promise<boolean>;
+}
+
+/** Those of this device, by person and client. */
+const ownProfilesAtom = atomWithStorage<Readonly<Record<string, unknown>>>('importProfiles', {});
+
+/** How plans of the open client are read: with the client, and on this device for those who may not change it. */
+export function useImportProfiles(): ImportProfiles {
+  const workspace = useWorkspace();
+  const { db, user } = workspace;
+  const client = usePlace()?.client ?? null;
+  const clientId = useQuery(db, clientNumberQuery(db, client?.lid));
+  const isShared =
+    client !== null && typeof clientId === 'number' && !db.isNewer && canEdit(user, { clientId });
+  const key = `${db.name} ${client?.lid ?? ''}`;
+  const [all, setAll] = useAtom(ownProfilesAtom);
+  const own = readProfiles(all[key]);
+  const shared = importProfilesIn(client?.clientExtraData ?? {});
+  const profiles = [...own.filter(({ name }) => shared.every((one) => one.name !== name)), ...shared];
+
+  async function save(profile: ImportProfile): Promise<boolean> {
+    if (client !== null && isShared) {
+      const outcome = await saveClient.run(workspace, {
+        mode: 'edit',
+        lid: client.lid,
+        patch: ({ clientExtraData: extra }) => ({
+          clientExtraData: extraWithProfiles(extra, withProfile(importProfilesIn(extra), profile)),
+        }),
+      });
+      return outcome.ok;
+    }
+    setAll({ ...all, [key]: withProfile(own, profile) });
+    return true;
+  }
+  return { profiles, isShared, save };
+}
