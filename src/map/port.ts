@@ -25,6 +25,12 @@ export interface Measured {
   area: number | null;
 }
 
+/** How far a shape is turned (degrees, clockwise) and scaled by the handle that is held. */
+export interface Transformed {
+  turn: number;
+  scale: number;
+}
+
 /** What stands in the drawing right now. */
 export interface DrawState {
   /** Corners, without the repeated last one; 0 when nothing is drawn. */
@@ -38,6 +44,7 @@ export interface DrawState {
   /** Metres, while a circle is drawn or dragged. */
   radius: number | null;
   measured: Measured | null;
+  transformed: Transformed | null;
   /** False while a finger or the mouse still drags: one gesture is one step of undo. */
   settled: boolean;
 }

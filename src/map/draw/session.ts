@@ -75,12 +75,8 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     chips.show(line, marked, isOpen);
   };
 
-  const drawStateOf = ({ vertices, canFinish, canDeleteVertex, radius, measured }: ModeState): DrawState => ({
-    vertices,
-    canFinish,
-    canDeleteVertex,
-    radius,
-    measured,
+  const drawStateOf = ({ geometry: _kept, line: _corners, vertex: _at, ...shown }: ModeState): DrawState => ({
+    ...shown,
     snapped: snap && { to: snap.to, name: nameOfSnap(snap, events.scene()) },
     settled,
   });

@@ -6,7 +6,7 @@ import type { Handles } from '../draw/large-polygons/visible-handles.ts';
 import type { Pixel, Projection, Snap } from '../draw/snapping/snap.ts';
 import type { TerraStore } from '../draw/terra-store.ts';
 import type { EditPort, EditRefusal, VertexTarget } from '../edit-port.ts';
-import type { Measured } from '../port.ts';
+import type { Measured, Transformed } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 
 /** What the pointer does on the map. Pixels of the canvas. */
@@ -75,6 +75,7 @@ export interface ModeState {
   radius: number | null;
   /** What a measuring line says. */
   measured: Measured | null;
+  transformed: Transformed | null;
   /** The corner that is being changed, where it is one alone. */
   vertex: Omit<VertexTarget, 'kind' | 'key'> | null;
 }
@@ -156,5 +157,6 @@ export const NO_STATE: ModeState = {
   line: null,
   radius: null,
   measured: null,
+  transformed: null,
   vertex: null,
 };

@@ -64,3 +64,14 @@ export function createBoardDouble(geometry: FeatureGeometry | null = null): Boar
   };
   return { board, told, finished, refused };
 }
+
+/** The same board with a library that holds what it is given, and that no pointer reaches. */
+export function heldInLibrary(board: Board): Board {
+  let held: FeatureGeometry | null = null;
+  const library = {
+    use: () => undefined,
+    put: (geometry: FeatureGeometry | null) => void (held = geometry),
+    read: () => held,
+  };
+  return Object.create(board, { library: { value: () => library } }) as Board;
+}

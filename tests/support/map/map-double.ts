@@ -73,6 +73,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       snapped: null,
       radius: null,
       measured: null,
+      transformed: null,
       settled: true,
     });
     const line = mode.name === 'draw-polygon' ? corners : [];

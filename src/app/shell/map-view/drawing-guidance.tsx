@@ -37,11 +37,15 @@ const TAKES_NUMBERS: ReadonlySet<MapModeName> = new Set([
 
 /** What is measured right now, in words. */
 function figuresOf(
-  { radius, measured }: DrawState,
+  { radius, measured, transformed }: DrawState,
   formats: Formats,
   radiusText: (length: string) => string,
 ): string | null {
   if (radius !== null) return radiusText(formats.length(radius));
+  if (transformed !== null) {
+    const { turn, scale } = transformed;
+    return turn === 0 ? formats.percent(scale) : `${formats.number(Math.round(turn * 10) / 10)}°`;
+  }
   if (measured === null) return null;
   const { length, area } = measured;
   return [formats.length(length), ...(area === null ? [] : [formats.area(area)])].join(' · ');

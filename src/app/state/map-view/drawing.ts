@@ -51,6 +51,7 @@ export const NOTHING_DRAWN: DrawState = {
   snapped: null,
   radius: null,
   measured: null,
+  transformed: null,
   settled: true,
 };
 export const drawStateAtom = atom<DrawState>(NOTHING_DRAWN);
