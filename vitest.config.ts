@@ -13,7 +13,8 @@ const NEVER = [...NOT_OURS, SLOW];
 const BUILD_SERVER = process.env['CI'] !== undefined;
 /** What is named so takes something away from under others, or counts what the process has. */
 const ALONE = '**/*.alone.test.{ts,tsx}';
-const PAGES = 'src/app/**/*.test.{ts,tsx}';
+/** What needs a document. */
+const PAGES = 'src/**/*.{page.test.ts,test.tsx}';
 
 const PLAYS_SLOW = process.env['STOREY_SLOW_TESTS'] !== undefined;
 const globalSetup = existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [];
@@ -59,6 +60,7 @@ export default defineConfig({
               name: 'pages',
               include: [PAGES],
               exclude: [...NEVER, ALONE],
+              environment: 'jsdom',
               isolate: false,
               setupFiles: ['tests/support/vitest/shared-page-setup.ts'],
             },
@@ -66,6 +68,8 @@ export default defineConfig({
           { extends: true, test: { name: 'alone', include: [ALONE], exclude: NEVER } },
         ],
     environment: 'node',
+    // The young generation is made large: most of what a test makes is gone at once.
+    execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['tests/support/vitest/seeded-fuzzing.ts'],
     restoreMocks: true,
     unstubGlobals: true,

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../../../../tests/support/app/jsdom-polyfills.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../../../../tests/support/app/jsdom-polyfills.ts';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';

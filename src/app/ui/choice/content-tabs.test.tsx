@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { Box, MapPin } from 'lucide-react';
 import { afterEach, expect, it } from 'vitest';

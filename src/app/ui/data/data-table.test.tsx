@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../../../../tests/support/app/jsdom-polyfills.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import '../../../../tests/support/app/jsdom-polyfills.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { expect, it, vi } from 'vitest';

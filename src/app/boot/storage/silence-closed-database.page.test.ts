@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { DbError } from '../../../db/index.ts';
 import { hushWhenSealed } from './silence-closed-database.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Clock, memoryLocks } from '../../../../tests/support/sync/sync-device.ts';
 import { createSession } from '../../../sync/index.ts';
