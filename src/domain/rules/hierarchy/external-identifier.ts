@@ -24,9 +24,9 @@ export function externalIdentifierIssues(
   return [];
 }
 
-/** The optional external identifier of a feature: at most 50 characters on one line. Code: invalid-external-identifier, too-long {max}. */
+/** The optional external identifier of a feature: at most 50 characters on one line. Codes: invalid-text, too-long {max}. */
 export function optionalExternalIdentifierIssues(identifier: string, path: string): Issue[] {
   const most = LENGTH.optionalExternalIdentifier[1];
-  if (!isCleanLine(identifier)) return [error('invalid-external-identifier', path)];
+  if (!isCleanLine(identifier)) return [error('invalid-text', path)];
   return lengthOf(identifier) > most ? [error('too-long', path, { max: most })] : [];
 }

@@ -65,7 +65,7 @@ describe('external identifiers', () => {
     expect(optionalExternalIdentifierIssues('', 'eid')).toEqual([]);
     expect(optionalExternalIdentifierIssues('Room 5 / west', 'eid')).toEqual([]);
     expect(codes(optionalExternalIdentifierIssues('x'.repeat(51), 'eid'))).toEqual(['too-long']);
-    expect(codes(optionalExternalIdentifierIssues('a\tb', 'eid'))).toEqual(['invalid-external-identifier']);
+    expect(codes(optionalExternalIdentifierIssues('a\tb', 'eid'))).toEqual(['invalid-text']);
   });
 });
 
