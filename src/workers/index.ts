@@ -6,6 +6,7 @@ export type { PdfFiles, PlacedPlan } from './read-plan/api.ts';
 export { startFindRooms } from './find-rooms/run.ts';
 export { startPlacePlan, type PlacePlanJob } from './place-plan/run.ts';
 export { startReadPlan } from './read-plan/run.ts';
+export { startSplitPlan, type SplitPlanJob } from './split-plan/run.ts';
 export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';
 export { scalePhoto, scalePicture } from './scale-picture/run.ts';
 export type { GeneratedNetwork, LevelToJoin } from './generate-network/api.ts';

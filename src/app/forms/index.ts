@@ -10,7 +10,7 @@ export { featureTypeSections, typeOption } from './fields/feature-type-sections.
 export { eachPart } from './shape/each-part.ts';
 export { GeometryBlock } from './shape/geometry-block.tsx';
 export { LevelTypeSelect } from './level-type-select.tsx';
-export type { Staged } from './draft/staged-draft.ts';
+export { toStaged, type Staged } from './draft/staged-draft.ts';
 export type { StagedRecord, StagingPort } from './draft/staging-port.ts';
 export { TitleField } from './title-field.tsx';
 export { useDraft, type DraftForm, type DraftOptions } from './draft/use-draft.ts';

@@ -8,10 +8,10 @@ describe('a floor plan, before it is opened', () => {
   it('needs one of the extensions, in any case', () => {
     expect(codes('Floor 2.GeoJSON', 1)).toEqual([]);
     expect(codes('a.b.json', 1)).toEqual([]);
-    expect(floorPlanFileIssues({ name: 'plan.zip', size: 1 })).toMatchObject([
+    expect(floorPlanFileIssues({ name: 'plan.docx', size: 1 })).toMatchObject([
       {
         code: 'invalid-file-extension',
-        params: { extension: 'zip', allowed: 'geojson, json, pdf, dwg, dxf' },
+        params: { extension: 'docx', allowed: 'geojson, json, pdf, dwg, dxf, imdf, zip, png, jpg, jpeg' },
       },
     ]);
     expect(codes('plan', 1)).toEqual(['invalid-file-extension']);

@@ -1,4 +1,4 @@
-import { FILE_SIZE, FLOOR_PLAN_EXTENSIONS } from '../limits.ts';
+import { FILE_SIZE, PLAN_SOURCE_EXTENSIONS } from '../limits.ts';
 import type { PlanIssue } from './plan.ts';
 
 const MB = 1_000_000;
@@ -15,8 +15,8 @@ export function extensionOf(name: string): string {
  */
 export function floorPlanFileIssues(file: { name: string; size: number }): PlanIssue[] {
   const extension = extensionOf(file.name);
-  if (!FLOOR_PLAN_EXTENSIONS.some((allowed) => allowed === extension)) {
-    return [fileIssue('invalid-file-extension', { extension, allowed: FLOOR_PLAN_EXTENSIONS.join(', ') })];
+  if (!PLAN_SOURCE_EXTENSIONS.some((allowed) => allowed === extension)) {
+    return [fileIssue('invalid-file-extension', { extension, allowed: PLAN_SOURCE_EXTENSIONS.join(', ') })];
   }
   const limit = extension in FILE_SIZE ? FILE_SIZE[extension as keyof typeof FILE_SIZE] : FILE_SIZE.overall;
   if (file.size > limit) return [fileIssue('file-too-large', { extension, max: limit / MB })];

@@ -1,7 +1,7 @@
 export { anchorIssues, calculateAnchors } from './anchors.ts';
 export { type AnyCollection, asPosition, collectionFault } from './loose-geojson.ts';
 export { changeAnchors } from './change-anchors.ts';
-export { extensionOf, floorPlanFileIssues } from './file-issues.ts';
+export { extensionOf, fileIssue, floorPlanFileIssues } from './file-issues.ts';
 export { LAYER_ROLES, type LayerRole, layerRole } from './layer-role.ts';
 export {
   extraWithProfiles,
@@ -28,6 +28,11 @@ export {
   type ValueSummary,
   type ValueTarget,
 } from './mapping/mapping-types.ts';
+export { floorInName } from './split/floor-in-name.ts';
+export type { LevelPart, PartSummary } from './split/level-part.ts';
+export { splitGeoJson } from './split/split-geojson.ts';
+export { splitImdf } from './split/split-imdf.ts';
+export { parseJson } from './read/parse-json.ts';
 export { geotransform } from './geotransform.ts';
 export { propertyCandidates } from './mapping/property-candidates.ts';
 export { valueSummaries } from './mapping/value-summaries.ts';

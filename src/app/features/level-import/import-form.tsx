@@ -16,7 +16,7 @@ import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { FeatureDraft } from '../../../domain/ops/index.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
-import { dropPlan, importLevel, keepPlan } from '../../commands/index.ts';
+import { dropPlan, importLevel, keepPlan, newLid } from '../../commands/index.ts';
 import {
   DraftPanel,
   useDraft,
@@ -27,9 +27,12 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
+import { useToasts } from '../../ui/index.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import type { ImportValues } from './import-values.ts';
+import type { ImportValues, QueuedLevel } from './import-values.ts';
+import { nextValues, queuedLevel } from './several/queue.ts';
+import { useSeveral, type LevelChoice } from './several/use-several.ts';
 import { outlinePlan } from './outline-plan.ts';
 import { LevelFields } from './level-fields.tsx';
 import { isReady, needsMapping, startMapping } from './type-mapping.ts';
@@ -50,6 +53,8 @@ export interface ImportFormProps {
   entityKey: string;
   freshLid: Lid;
   onClose: () => void;
+  /** Opens the wizard for the next of several levels. */
+  onNext: (lid: string, values: ImportValues) => void;
 }
 
 const NO_SHAPES = () => [];
@@ -89,6 +94,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   // What a file says is compared with the titles of the server, whatever language the choices are shown in.
   const profiles = useImportProfiles();
   const plan = usePlan(levelLid, building, useServerTaxonomy());
+  const toasts = useToasts();
+  const taken = useMemo(() => new Set(siblings.map(({ levelIndex }) => levelIndex)), [siblings]);
   const { form } = draft;
   const { values } = draft.draft;
   const { planName, mapping, agreed, page, placement, roles, isByHand } = values;
@@ -116,7 +123,38 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const check = useImportCheck(plan.job, choice);
   usePreview(building, levelLid, plan.job, choice, summary?.features ?? 0);
 
-  const pick = (file: File): void => {
+  const several = useSeveral(building);
+  const pick = async (files: readonly File[]): Promise<void> => {
+    const isHandled = await several.look(files);
+    const [file] = files;
+    if (!isHandled && file !== undefined) pickOne(file);
+  };
+  const takeSeveral = async (choices: readonly LevelChoice[]): Promise<void> => {
+    const plans = await several.take(choices).catch(() => null);
+    const titleOf = (floor: number): string => t('levelTitle', { floor });
+    const queue: QueuedLevel[] = [];
+    for (const [i, file] of (plans ?? []).entries()) {
+      const lid = i === 0 ? levelLid : newLid(workspace);
+      const kept = await keepPlan(workspace, { levelLid: lid, buildingLid: building.lid }, file);
+      if (!kept.ok) {
+        toasts.show({
+          kind: 'error',
+          title: forms.t(kept.code === 'quota' ? 'failures.quota' : 'failures.plan'),
+        });
+        break;
+      }
+      queue.push(queuedLevel(choices[i]!, lid, file.name, titleOf));
+    }
+    const next = nextValues({ ...values, mapping: null, roles: {} }, queue);
+    if (next === null) return;
+    cancel();
+    several.close();
+    // The file that was kept is read by who finds its name.
+    for (const name of Object.keys(next) as (keyof ImportValues)[])
+      form.setValue(name, next[name], { shouldDirty: true });
+  };
+  const pickOne = (file: File): void => {
+    several.close();
     form.setValue('mapping', null);
     form.setValue('placement', null);
     form.setValue('isPlaceAgreed', false);
@@ -181,7 +219,12 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     void save({
       run: () => (job === null || choice === null ? buildByHand() : build(job, choice)),
       doneText: forms.t('done.created', { title }),
-      onClosed: onClose,
+      onClosed: () => {
+        const next = nextValues(values, values.queue);
+        const lid = values.queue[0]?.lid;
+        if (next === null || lid === undefined) onClose();
+        else props.onNext(lid, next);
+      },
     });
   };
   return (
@@ -224,7 +267,14 @@ export function ImportForm(props: ImportFormProps): ReactElement {
             form.setValue('placement', next, { shouldDirty: true });
           }}
           onPlace={(next) => void plan.place(next)}
-          onPick={pick}
+          onPick={(files) => void pick(files)}
+          several={several.state}
+          taken={taken}
+          queue={values.queue}
+          onTakeSeveral={(choices) => void takeSeveral(choices)}
+          onWhole={pickOne}
+          onDropSeveral={several.close}
+          onDropQueue={() => form.setValue('queue', [], { shouldDirty: true })}
           onDrop={() => void drop()}
           onStartMapping={() => {
             if (summary !== null)

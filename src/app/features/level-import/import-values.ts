@@ -18,6 +18,16 @@ const placementSchema = z.object({
   scale: z.number().positive(),
 });
 
+/** A level that comes after this one; its plan is kept on the device under its own key. */
+const queuedSchema = z.object({
+  lid: z.string(),
+  planName: z.string(),
+  levelIndex: z.number().nullable(),
+  levelShortTitle: z.string(),
+  levelLongTitle: z.string(),
+});
+export type QueuedLevel = z.infer<typeof queuedSchema>;
+
 /** What stands in the wizard: kept while it is open, so that a reload finds all of it again. */
 export const importValuesSchema = z.object({
   levelIndex: z.union([z.number(), z.nan()]).nullable(),
@@ -38,6 +48,8 @@ export const importValuesSchema = z.object({
   isPlaceAgreed: z.boolean().default(false),
   /** A level without a plan: the outline of its building is its file. */
   isByHand: z.boolean().default(false),
+  /** Of several that were picked at once. */
+  queue: z.array(queuedSchema).default([]),
   agreed: z.object({ leaveOutBroken: z.boolean(), leaveOutUnfit: z.boolean(), shortenNames: z.boolean() }),
 });
 export type ImportValues = z.infer<typeof importValuesSchema>;
@@ -67,6 +79,7 @@ export function startValues(
     roles: {},
     isPlaceAgreed: false,
     isByHand: false,
+    queue: [],
     agreed: NO_AGREEMENTS,
   };
 }

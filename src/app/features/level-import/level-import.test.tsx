@@ -241,7 +241,7 @@ describe('the import of a level', () => {
     ['an empty file', new File([], 'a.geojson'), 'The file is empty.'],
     [
       'a format of another kind',
-      new File(['x'], 'a.png'),
+      new File(['x'], 'a.docx'),
       textPattern('forms:issues.invalid-file-extension'),
     ],
     ['a drawing of a program', new File(['x'], 'a.dwg'), textPattern('forms:issues.no-converter')],

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { listLevels } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import { newLid, stagingOfLevel } from '../../commands/index.ts';
-import { useStaged, WaitingPanel } from '../../forms/index.ts';
+import { toStaged, useStaged, WaitingPanel } from '../../forms/index.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { ImportForm } from './import-form.tsx';
-import { importValuesSchema, nextIndex, startValues } from './import-values.ts';
+import { importValuesSchema, nextIndex, startValues, type ImportValues } from './import-values.ts';
 
 /** The wizard that makes a level of a floor plan: its fields, the file, what its types mean, and the import. */
 export default function LevelImport(): ReactNode {
@@ -36,9 +36,13 @@ function LoadImport({ building, levelType }: { building: Building; levelType: st
   const { db, now, newId } = workspace;
   const [freshLid] = useState(() => newLid(workspace));
   const entityKey = `levels:new:${building.lid}`;
+  /** Which of several levels this is; each has a form of its own. */
+  const [round, setRound] = useState(0);
   const port = useMemo(
     () => stagingOfLevel({ db, now, newId }, building.lid),
-    [db, now, newId, building.lid],
+    // Each round claims the place anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [db, now, newId, building.lid, round],
   );
   const staged = useStaged(port, importValuesSchema);
   const siblings = useLiveQuery(() => listLevels(db, building.lid), [db, building.lid]);
@@ -53,8 +57,14 @@ function LoadImport({ building, levelType }: { building: Building; levelType: st
   if (staged === undefined || siblings === undefined || head === null) {
     return <WaitingPanel title={t('title')} onClose={close} isMissing={false} />;
   }
+  const goOn = async (lid: string, values: ImportValues): Promise<void> => {
+    await port.write(toStaged(lid, { values, geometry: null }, head));
+    setRound(round + 1);
+  };
   return (
     <ImportForm
+      key={round}
+      onNext={(lid, values) => void goOn(lid, values)}
       {...{ building, siblings, taxonomy, head, staged, port, entityKey, freshLid }}
       onClose={close}
     />

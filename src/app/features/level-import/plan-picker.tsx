@@ -1,18 +1,19 @@
 import { FileUp } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FLOOR_PLAN_EXTENSIONS } from '../../../domain/limits.ts';
+import { PLAN_SOURCE_EXTENSIONS } from '../../../domain/limits.ts';
 import { Button } from '../../ui/index.ts';
 import styles from './level-import.module.css';
 
 export interface PlanPickerProps {
   label: string;
-  onPick: (file: File) => void;
+  /** Several make several levels. */
+  onPick: (files: readonly File[]) => void;
   /** Nothing is picked yet: says what can be. */
   isFirst?: boolean;
 }
 
-const ACCEPT = FLOOR_PLAN_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+const ACCEPT = PLAN_SOURCE_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
 /** Opens the device's file dialog. */
 export function PlanPicker({ label, onPick, isFirst = false }: PlanPickerProps): ReactElement {
@@ -23,15 +24,16 @@ export function PlanPicker({ label, onPick, isFirst = false }: PlanPickerProps):
       <input
         ref={input}
         type="file"
+        multiple
         accept={ACCEPT}
         className={styles['input']}
         aria-label={t('plan')}
         tabIndex={-1}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          const files = [...(event.target.files ?? [])];
           // The same file may be picked again after it was mended.
           event.target.value = '';
-          if (file !== undefined) onPick(file);
+          if (files.length > 0) onPick(files);
         }}
       />
       <Button variant={isFirst ? 'secondary' : 'link'} icon={FileUp} onPress={() => input.current?.click()}>

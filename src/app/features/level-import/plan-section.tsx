@@ -24,6 +24,9 @@ import styles from './level-import.module.css';
 import { LayersTable } from './layers/layers-table.tsx';
 import type { ImportProfiles } from './layers/use-import-profiles.ts';
 import { MapTypes } from './map-types.tsx';
+import type { QueuedLevel } from './import-values.ts';
+import { SeveralSection } from './several/several-section.tsx';
+import type { LevelChoice, SeveralState } from './several/use-several.ts';
 import { needsMapping } from './type-mapping.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import type { PlanState } from './plan-state.ts';
@@ -50,7 +53,14 @@ export interface PlanSectionProps {
   onPage: (page: number) => void;
   onPlacement: (placement: Placement | null) => void;
   onPlace: (placement: Placement) => void;
-  onPick: (file: File) => void;
+  onPick: (files: readonly File[]) => void;
+  several: SeveralState;
+  taken: ReadonlySet<number>;
+  queue: readonly QueuedLevel[];
+  onTakeSeveral: (choices: readonly LevelChoice[]) => void;
+  onWhole: (file: File) => void;
+  onDropSeveral: () => void;
+  onDropQueue: () => void;
   onDrop: () => void;
   onStartMapping: () => void;
   onMapping: (mapping: TypeMapping) => void;
@@ -63,8 +73,39 @@ export function PlanSection(props: PlanSectionProps): ReactElement {
   return (
     <section className={styles['section']} aria-label={t('plan')}>
       <h3 className={styles['heading']}>{t('plan')}</h3>
-      <StageOf {...props} />
+      {props.queue.length > 0 && <QueueNotice {...props} />}
+      {props.several.stage === 'none' ? (
+        <StageOf {...props} />
+      ) : (
+        <SeveralSection
+          state={props.several}
+          taken={props.taken}
+          onPick={props.onPick}
+          onTake={props.onTakeSeveral}
+          onWhole={props.onWhole}
+          onDrop={props.onDropSeveral}
+        />
+      )}
     </section>
+  );
+}
+
+/** What comes after this level. */
+function QueueNotice({ queue, onDropQueue }: PlanSectionProps): ReactElement {
+  const { t } = useTranslation('import');
+  const formats = useFormats();
+  const names = queue.map(({ levelLongTitle, planName }) => levelLongTitle || planName).join(' · ');
+  return (
+    <Notice
+      title={t('several.rest', { count: queue.length, number: formats.number(queue.length) })}
+      actions={
+        <Button variant="link" onPress={onDropQueue}>
+          {t('several.dropRest')}
+        </Button>
+      }
+    >
+      <bdi>{names}</bdi>
+    </Notice>
   );
 }
 

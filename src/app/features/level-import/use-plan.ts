@@ -4,6 +4,7 @@ import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import {
   extensionOf,
+  fileIssue,
   floorPlanFileIssues,
   type Placement,
   type PlanIssue,
@@ -50,8 +51,6 @@ export interface ReadOptions {
 /** Formats that a device reads; the others of the specification need a conversion. */
 const isReadable = (extension: string): boolean =>
   isDrawing(extension) || extension === 'geojson' || extension === 'json';
-
-const fileIssue = (code: string): PlanIssue => ({ code, severity: 'error', path: 'file', first: [] });
 
 function whyNotKept(code: CommandFailure): string {
   if (code === 'quota') return 'file-no-room';

@@ -1,0 +1,39 @@
+import { LENGTH } from '../../../../domain/limits.ts';
+import { startValues, type ImportValues, type QueuedLevel } from '../import-values.ts';
+import type { LevelChoice } from './use-several.ts';
+
+/** What the wizard holds of a chosen level. @param titleOf names a floor in the language of the interface */
+export function queuedLevel(
+  { title, shortTitle, ordinal }: LevelChoice,
+  lid: string,
+  planName: string,
+  titleOf: (index: number) => string,
+): QueuedLevel {
+  const [, longest] = LENGTH.levelLongTitle;
+  const [, most] = LENGTH.levelShortTitle;
+  const short = shortTitle || (ordinal === null ? '' : String(ordinal));
+  return {
+    lid,
+    planName,
+    levelIndex: ordinal,
+    levelLongTitle: (title || (ordinal === null ? '' : titleOf(ordinal))).slice(0, longest),
+    levelShortTitle: short.length > most ? String(ordinal ?? '').slice(0, most) : short,
+  };
+}
+
+/** The wizard for the next level: what was decided for the one before is proposed again. */
+export function nextValues(values: ImportValues, queue: readonly QueuedLevel[]): ImportValues | null {
+  const [next, ...rest] = queue;
+  if (next === undefined) return null;
+  const { lid: _, ...level } = next;
+  const { levelType, roles, mapping, agreed } = values;
+  return {
+    ...startValues(null, levelType, () => ''),
+    ...level,
+    roles,
+    agreed,
+    // What other values of this file mean is proposed anew.
+    mapping,
+    queue: rest,
+  };
+}

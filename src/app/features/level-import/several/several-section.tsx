@@ -1,0 +1,128 @@
+import { Layers2 } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIssueText } from '../../../forms/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { Button, Checkbox, Notice, Progress, Stack, Text } from '../../../ui/index.ts';
+import { PlanPicker } from '../plan-picker.tsx';
+import type { LevelChoice, SeveralState } from './use-several.ts';
+
+export interface SeveralSectionProps {
+  state: Exclude<SeveralState, { stage: 'none' }>;
+  /** Level indexes of the building. */
+  taken: ReadonlySet<number>;
+  onPick: (files: readonly File[]) => void;
+  onTake: (choices: readonly LevelChoice[]) => void;
+  onWhole: (file: File) => void;
+  onDrop: () => void;
+}
+
+/** Which of the levels that were picked at once are to be made, one after the other. */
+export function SeveralSection(props: SeveralSectionProps): ReactElement {
+  const { state, onDrop } = props;
+  const { t } = useTranslation('import');
+  const issueText = useIssueText();
+  switch (state.stage) {
+    case 'looking':
+      return (
+        <Progress
+          label={state.fileName}
+          value={null}
+          max={1}
+          text={t('phases.read')}
+          onCancel={onDrop}
+          cancelLabel={t('cancelReading')}
+        />
+      );
+    case 'refused':
+      return (
+        <>
+          <Notice tone="error" role="alert" title={t('refused', { fileName: state.fileName })}>
+            {state.issues.map((issue) => issueText(issue)).join(' ')}
+          </Notice>
+          <PlanPicker onPick={props.onPick} label={t('pickOther')} />
+        </>
+      );
+    case 'open':
+      return <Choices {...props} state={state} />;
+  }
+}
+
+function Choices({
+  state,
+  taken,
+  onTake,
+  onWhole,
+  onDrop,
+}: SeveralSectionProps & { state: Extract<SeveralState, { stage: 'open' }> }): ReactElement {
+  const { t } = useTranslation('import');
+  const formats = useFormats();
+  const { levels, whole } = state;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(firstChosen(levels, taken).map(({ id }) => id)),
+  );
+  const toggle = (id: string, isOn: boolean): void => {
+    const next = new Set(chosen);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const count = chosen.size;
+  return (
+    <Stack gap={3}>
+      {state.fileName !== null && (
+        <Text>
+          <bdi>{state.fileName}</bdi>
+        </Text>
+      )}
+      <Text tone="secondary">{t('several.hint')}</Text>
+      <Stack gap={1}>
+        {levels.map((level) => (
+          <Checkbox
+            key={level.id}
+            label={nameOf(level, t('several.unplaced'))}
+            hint={[
+              level.building,
+              level.ordinal === null ? '' : t('several.index', { index: formats.number(level.ordinal) }),
+              level.count === null
+                ? ''
+                : t('several.features', { count: level.count, number: formats.number(level.count) }),
+              level.isHere ? '' : t('several.elsewhere'),
+              level.ordinal !== null && taken.has(level.ordinal) ? t('several.taken') : '',
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+            isSelected={chosen.has(level.id)}
+            onChange={(isOn) => toggle(level.id, isOn)}
+          />
+        ))}
+      </Stack>
+      <Button
+        variant="primary"
+        icon={Layers2}
+        isFullWidth
+        isDisabled={count === 0}
+        onPress={() => onTake(levels.filter(({ id }) => chosen.has(id)))}
+      >
+        {t('several.take', { count, number: formats.number(count) })}
+      </Button>
+      {whole !== null && (
+        <Button variant="secondary" isFullWidth onPress={() => onWhole(whole)}>
+          {t('several.whole')}
+        </Button>
+      )}
+      <Button variant="ghost" isFullWidth onPress={onDrop}>
+        {t('pickOther')}
+      </Button>
+    </Stack>
+  );
+}
+
+const nameOf = ({ title, shortTitle }: LevelChoice, unplaced: string): string =>
+  title || shortTitle || unplaced;
+
+/** Those that lie at the building and are not there yet. */
+const firstChosen = (levels: readonly LevelChoice[], taken: ReadonlySet<number>): LevelChoice[] =>
+  levels.filter(
+    ({ isHere, ordinal, id }) => isHere && id !== '' && (ordinal === null || !taken.has(ordinal)),
+  );

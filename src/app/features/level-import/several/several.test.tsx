@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, square, type Device } from '../../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../../tests/support/app/render-panel.tsx';
+import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
+import LevelImport from '../index.tsx';
+
+const file = (name: string, places: [title: string, level?: string][]): File => {
+  const features = places.map(([title, level], i) => ({
+    type: 'Feature',
+    properties: { typeCode: 'office', name: title, ...(level !== undefined && { level }) },
+    geometry: square(10.003 + i / 5000, 50.003, 0.0001),
+  }));
+  return new File([JSON.stringify({ type: 'FeatureCollection', features })], name);
+};
+
+describe('several levels at once', () => {
+  let device: Device;
+  let stage: PanelStage;
+  beforeEach(async () => {
+    device = await openDevice();
+    stage = await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');
+    await screen.findByLabelText(/^Level index/);
+  });
+  afterEach(async () => {
+    cleanup();
+    await device.db.delete();
+  });
+
+  const pick = (...files: File[]): void => {
+    fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } });
+  };
+  const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
+  const importNow = async (): Promise<void> => {
+    await waitFor(() => expect(button(text('import:import')).disabled).toBe(false));
+    fireEvent.click(button(text('import:import')));
+  };
+  const levels = async () =>
+    (await device.db.levels.toArray())
+      .toSorted((a, b) => a.levelIndex - b.levelIndex)
+      .map(({ levelIndex, levelLongTitle }) => [levelIndex, levelLongTitle]);
+
+  it('are made of several files, one after the other, with the floor that each name tells', async () => {
+    pick(file('floor-3.geojson', [['Oak']]), file('floor-2.geojson', [['Elm']]));
+    fireEvent.click(
+      await screen.findByRole('button', { name: textPattern('import:several.take', { count: 2 }) }),
+    );
+    await screen.findByText(textPattern('import:several.rest', { count: 1 }));
+    expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '2');
+    await importNow();
+    await waitFor(() => expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '3'));
+    await importNow();
+    await waitFor(() => expect(stage.path()).toBe('/cms/content/clients/1/sites/2/buildings/3/levels'));
+    expect(await levels()).toEqual([
+      [0, expect.any(String)],
+      [2, 'floor-2'],
+      [3, 'floor-3'],
+    ]);
+    expect(await device.db.files.count()).toBe(2);
+  });
+
+  it('are made of one file by what its features say, and what is on two is on both', async () => {
+    pick(
+      file('all.geojson', [
+        ['Oak', '1'],
+        ['Stairs', '1;2'],
+        ['Elm', '2'],
+      ]),
+    );
+    fireEvent.click(
+      await screen.findByRole('button', { name: textPattern('import:several.take', { count: 2 }) }),
+    );
+    await screen.findByText(textPattern('import:result', { count: 2 }));
+    await importNow();
+    await waitFor(() => expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '2'));
+    await screen.findByText(textPattern('import:result', { count: 2 }));
+    await importNow();
+    await waitFor(async () => expect(await device.db.levels.count()).toBe(3));
+    const names = (await device.db.features.toArray()).flatMap(({ properties }) => properties.name ?? []);
+    expect(names.filter((name) => ['Oak', 'Elm', 'Stairs'].includes(name)).toSorted()).toEqual([
+      'Elm',
+      'Oak',
+      'Stairs',
+      'Stairs',
+    ]);
+  });
+
+  it('that say on which level they are may still become one', async () => {
+    pick(
+      file('all.geojson', [
+        ['Oak', '1'],
+        ['Elm', '2'],
+      ]),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: text('import:several.whole') }));
+    await screen.findByText(textPattern('import:result', { count: 2 }));
+  });
+
+  it('that can not be read are refused', async () => {
+    pick(new File(['no archive'], 'campus.imdf'));
+    await screen.findByText(text('forms:issues.archive-broken'));
+  });
+});

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Building } from '../../../../domain/entities/building.ts';
+import type { Bounds } from '../../../../domain/entities/geometry.ts';
+import {
+  extensionOf,
+  fileIssue,
+  floorInName,
+  floorPlanFileIssues,
+  type PlanIssue,
+} from '../../../../domain/floorplan/index.ts';
+import { boundsOf } from '../../../../domain/geometry/index.ts';
+import { ARCHIVE_EXTENSIONS } from '../../../../domain/limits.ts';
+import { startSplitPlan, type SplitPlanJob } from '../../../../workers/index.ts';
+import type { PickedPlan } from '../../../commands/index.ts';
+
+/** One of several levels that were picked at once. */
+export interface LevelChoice {
+  id: string;
+  building: string;
+  title: string;
+  shortTitle: string;
+  ordinal: number | null;
+  /** Of its features; null where it has not been looked into. */
+  count: number | null;
+  /** It lies where the building is; true where that is not known. */
+  isHere: boolean;
+}
+
+export type SeveralState =
+  | { stage: 'none' }
+  | { stage: 'looking'; fileName: string }
+  | { stage: 'refused'; fileName: string; issues: readonly PlanIssue[] }
+  | {
+      stage: 'open';
+      /** Of the file that holds them; null for files of their own. */
+      fileName: string | null;
+      levels: readonly LevelChoice[];
+      /** It may be imported undivided. */
+      whole: File | null;
+    };
+
+export interface Several {
+  state: SeveralState;
+  /** True where there are several levels to choose from, or a refusal to read; false for the file of one level. */
+  look: (files: readonly File[]) => Promise<boolean>;
+  take: (choices: readonly LevelChoice[]) => Promise<PickedPlan[]>;
+  close: () => void;
+}
+
+const NONE: SeveralState = { stage: 'none' };
+/** Bytes. Larger files of one level are not read twice. */
+const MOST_LOOKED_INTO = 30_000_000;
+
+export const isArchive = (name: string): boolean =>
+  (ARCHIVE_EXTENSIONS as readonly string[]).includes(extensionOf(name));
+const isGeoJson = (name: string): boolean => ['geojson', 'json'].includes(extensionOf(name));
+
+const meets = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+
+/** Several levels that come at once: several files, an archive, or one file whose features say on which level they are. */
+export function useSeveral(building: Building): Several {
+  const [state, setState] = useState<SeveralState>(NONE);
+  const job = useRef<SplitPlanJob | null>(null);
+  const files = useRef<readonly File[]>([]);
+
+  const end = useCallback(() => {
+    job.current?.close();
+    job.current = null;
+    files.current = [];
+  }, []);
+  useEffect(() => end, [end]);
+  const close = useCallback(() => {
+    end();
+    setState(NONE);
+  }, [end]);
+
+  const split = useCallback(
+    async (file: File): Promise<boolean> => {
+      const refuse = (issues: readonly PlanIssue[]): true => {
+        setState({ stage: 'refused', fileName: file.name, issues });
+        return true;
+      };
+      const [issue] = floorPlanFileIssues(file);
+      // Of a file of one level whoever reads it says what is wrong.
+      if (issue !== undefined) return isArchive(file.name) && refuse([issue]);
+      if (isArchive(file.name)) setState({ stage: 'looking', fileName: file.name });
+      const own = startSplitPlan();
+      job.current = own;
+      try {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const answer = await own.open(bytes, isArchive(file.name));
+        if (job.current !== own) return true;
+        if (!answer.ok) return refuse(answer.issues);
+        if (answer.parts.length === 0) return false;
+        const outline = boundsOf(building.geometry);
+        const levels = answer.parts.map(({ bounds, ...part }) => ({
+          ...part,
+          isHere: bounds === null || outline === null || meets(bounds, outline),
+        }));
+        const whole = isArchive(file.name) ? null : file;
+        setState({ stage: 'open', fileName: file.name, levels, whole });
+        return true;
+      } catch {
+        return job.current === own ? refuse([fileIssue('file-read-failed')]) : true;
+      }
+    },
+    [building],
+  );
+
+  const look = useCallback(
+    async (picked: readonly File[]): Promise<boolean> => {
+      close();
+      const [file, second] = picked;
+      if (file === undefined) return false;
+      if (second === undefined) {
+        const isWorthLooking = isGeoJson(file.name) && file.size <= MOST_LOOKED_INTO;
+        return isArchive(file.name) || isWorthLooking ? split(file) : false;
+      }
+      files.current = picked;
+      const levels = picked.map(({ name }, i): LevelChoice => {
+        const title = name.replace(/\.[^.]*$/, '');
+        const ordinal = floorInName(name);
+        const here = { building: '', shortTitle: '', count: null, isHere: true };
+        return { ...here, id: String(i), title, ordinal };
+      });
+      setState({
+        stage: 'open',
+        fileName: null,
+        levels: levels.toSorted((a, b) => (a.ordinal ?? Infinity) - (b.ordinal ?? Infinity)),
+        whole: null,
+      });
+      return true;
+    },
+    [close, split],
+  );
+
+  const take = useCallback(async (choices: readonly LevelChoice[]): Promise<PickedPlan[]> => {
+    const own = job.current;
+    const plans: PickedPlan[] = [];
+    for (const { id, title, ordinal } of choices) {
+      const file = own === null ? files.current[Number(id)] : undefined;
+      if (file !== undefined)
+        plans.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+      else if (own !== null)
+        plans.push({
+          name: `${title || `level ${ordinal ?? ''}`.trim()}.geojson`,
+          bytes: await own.take(id),
+        });
+    }
+    return plans;
+  }, []);
+
+  return { state, look, take, close };
+}

@@ -1,0 +1,11 @@
+import type { PartSummary, PlanIssue } from '../../domain/floorplan/index.ts';
+
+/** `parts` is empty for a file that holds one level only. */
+export type SplitAnswer = { ok: true; parts: PartSummary[] } | { ok: false; issues: PlanIssue[] };
+
+export interface SplitPlanApi {
+  /** Looks which levels a GeoJSON file or an IMDF archive holds. The bytes are given away. */
+  open(bytes: Uint8Array, isArchive: boolean): Promise<SplitAnswer>;
+  /** One of them as a GeoJSON file. */
+  take(id: string): Promise<Uint8Array<ArrayBuffer>>;
+}

@@ -1,0 +1,54 @@
+import { transfer } from 'comlink';
+import {
+  parseJson,
+  splitGeoJson,
+  splitImdf,
+  type LevelPart,
+  type PlanIssue,
+} from '../../domain/floorplan/index.ts';
+import type { SplitAnswer, SplitPlanApi } from './api.ts';
+
+const issueOf = (code: string): PlanIssue => ({ code, severity: 'error', path: 'file', first: [] });
+
+/** The job itself: holds the levels of one file. */
+export function splitPlanJob(): SplitPlanApi {
+  let opened: LevelPart[] = [];
+
+  const told = (parts: LevelPart[]): SplitAnswer => {
+    opened = parts;
+    return {
+      ok: true,
+      parts: parts.map(({ features, ...part }) => ({ ...part, count: features.length })),
+    };
+  };
+
+  return {
+    async open(bytes, isArchive) {
+      opened = [];
+      if (!isArchive) {
+        const parsed = parseJson(bytes);
+        // What is wrong with it says whoever reads it whole.
+        return told(parsed.ok ? splitGeoJson(parsed.value) : []);
+      }
+      const { unzip } = await import('./unzip.ts');
+      const unzipped = unzip(bytes);
+      if (!unzipped.ok) return { ok: false, issues: [unzipped.issue] };
+      const files = new Map<string, unknown>();
+      for (const [name, content] of unzipped.files) {
+        const parsed = parseJson(content);
+        if (parsed.ok) files.set(name, parsed.value);
+        else if (name.startsWith('level.') || name.startsWith('unit.'))
+          return { ok: false, issues: [parsed.issue] };
+      }
+      const parts = splitImdf(files);
+      return parts === null ? { ok: false, issues: [issueOf('archive-no-levels')] } : told(parts);
+    },
+    take(id) {
+      const part = opened.find((one) => one.id === id);
+      if (part === undefined) throw new Error('There is no such level in the file');
+      const json = JSON.stringify({ type: 'FeatureCollection', features: part.features });
+      const bytes = new TextEncoder().encode(json);
+      return Promise.resolve(transfer(bytes, [bytes.buffer]));
+    },
+  };
+}
