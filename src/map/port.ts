@@ -67,6 +67,8 @@ export interface MapPort {
   onHover?(target: MapTarget | null): void;
   /** Touch or pen held for half a second, or a right click, while nothing is being drawn. */
   onLongPress?(target: MapTarget): void;
+  /** Two fingers tapped the map. True where that did something: the map does nothing of its own then. */
+  onTwoFingerTap?(): boolean;
   /** After each move has come to rest. */
   onMove?(view: MapView): void;
   onModeChange?(mode: MapMode): void;

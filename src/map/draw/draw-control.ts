@@ -7,7 +7,7 @@ import { nextMode } from '../modes/next-mode.ts';
 import type { MapDraw } from '../engine/engine-types.ts';
 import type { MapPort } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
-import { createEarlyPresses } from './press-buffer.ts';
+import { createEarlyPresses } from './input/press-buffer.ts';
 import type { DrawSession } from './session-types.ts';
 import type { Pixel } from './snapping/snap.ts';
 

@@ -12,10 +12,11 @@ import { drawStyles } from './draw-styles.ts';
 import { drawingFeature, drawingFeatures } from './drawing-features.ts';
 import { countVertices } from './edited-ring.ts';
 import { createEditedShape } from './edited-shape.ts';
-import { createKeyboard } from './keyboard.ts';
+import { createKeyboard } from './input/keyboard.ts';
 import { isLargeShape } from './large-polygons/drag-polygon.ts';
 import { createLargeOutline } from './large-polygons/polygon-editor.ts';
-import { listenToPresses } from './pointer-events.ts';
+import { createLoupe } from './input/loupe.ts';
+import { listenToPresses } from './input/pointer-events.ts';
 import type { DrawSession, SessionEvents } from './session-types.ts';
 import type { Snap } from './snapping/snap.ts';
 import { nameOfSnap, projectionOf, snapInScene } from './snapping/snap-in-scene.ts';
@@ -36,10 +37,13 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
   const shape = createEditedShape(projection);
   const chips = createChips(map, () => events.scene());
   const outline = createLargeOutline(map, projection);
+  const loupe = createLoupe(map);
   let store: TerraStore | null = null;
   let snap: Snap | null = null;
   /** A corner that was put before stays where it was. */
   let exact: Position | null = null;
+  /** The press that is held was used up by the mode. */
+  let isTaken = false;
   let touch = matchMedia('(pointer: coarse)').matches;
   let settled = true;
   let told: readonly [DrawState, FeatureGeometry | null] | null = null;
@@ -171,9 +175,17 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
         restyle();
       }
       keyboard.hide();
-      return active.pointer({ type: 'down', pixel, shift });
+      isTaken = active.pointer({ type: 'down', pixel, shift });
+      return isTaken;
     },
-    tell: (event) => void active.pointer(event),
+    tell(event) {
+      active.pointer(event);
+      // A finger covers the handle that it drags.
+      const isDragged = event.type === 'drag' && touch && !settled;
+      if (isDragged && (isTaken || active.preview().marked !== null)) loupe.show(event.pixel);
+      else loupe.hide();
+    },
+    isDragging: () => !map.dragPan.isEnabled(),
     modifiers: (event) => (alt = event.altKey),
   });
   const keyboard = createKeyboard(map, {
@@ -192,6 +204,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     map.doubleClickZoom.enable();
     chips.hide();
     outline.hide();
+    loupe.hide();
     store?.close();
     store = null;
     snap = null;

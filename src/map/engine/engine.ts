@@ -23,6 +23,7 @@ import { listenToPointer } from './interaction.ts';
 import { makeMapLibre } from './maplibre.ts';
 import { createPlaceDot } from './location-dot.ts';
 import { createPlaceMark } from './coordinate-marker.ts';
+import { listenForTwoFingerTaps } from './two-finger-tap.ts';
 import { createScaleBar } from './scale-bar.ts';
 
 /** Pixels: so near to a mark the pointer is over it. */
@@ -136,6 +137,12 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       const { x, y } = map.project(one.at);
       return Math.hypot(x - point.x, y - point.y) <= MARK_PX;
     });
+  const stopTaps = listenForTwoFingerTaps(map.getCanvas(), () => {
+    if (port.onTwoFingerTap?.() !== true || !map.doubleClickZoom.isEnabled()) return;
+    // Else the same tap zooms out, once the browser tells of the touch itself.
+    map.doubleClickZoom.disable();
+    setTimeout(() => map.doubleClickZoom.enable());
+  });
   const stopListening = listenToPointer(map, {
     port: () => port,
     free: () => draw.getMode().name === 'empty',
@@ -253,6 +260,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       destroyed = true;
       stopListening();
       stopBoxes();
+      stopTaps();
       draw.destroy();
       scaleBar.remove();
       placeDot.remove();

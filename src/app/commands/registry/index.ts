@@ -1,5 +1,6 @@
 export { COMMAND_GROUPS, type CommandGroup } from './command-spec.ts';
 export { type CommandId } from './commands.ts';
+export { giveCommand } from './give-command.ts';
 export { KEY_NOTES } from './key-notes.ts';
 export { platformOf } from './keys.ts';
 export { useAllCommands, useCommand, useCommands, type CommandView } from './use-commands.ts';

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBuilding, getSite } from '../../../db/index.ts';
@@ -11,6 +11,7 @@ import {
   type MapPort,
   type MapTarget,
 } from '../../../map/index.ts';
+import { giveCommand } from '../../commands/registry/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { selectionOfferAtom, useStable } from '../../state/commands/offers.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -58,6 +59,7 @@ export function useMapPort(): MapPort {
   const { t } = useTranslation('content');
   const selection = useAtomValue(selectionAtom);
   const canChoose = useAtomValue(selectionOfferAtom);
+  const store = useStore();
   const latestChoose = useStable(useChoose());
   /** Corners of the polygon that is being drawn. */
   const corners = useRef(0);
@@ -143,6 +145,7 @@ export function useMapPort(): MapPort {
         // Undo has the shape that it had come to.
         if (corners.current > 0) target?.setGeometry(null);
       },
+      onTwoFingerTap: () => giveCommand(store, 'undo'),
       onMarkRemove: () => setMark(null),
       onReady: () => setSeen(true),
       onFailure: (failure) => {
@@ -179,6 +182,7 @@ export function useMapPort(): MapPort {
     setSeen,
     setMark,
     toasts,
+    store,
     t,
   ]);
 }

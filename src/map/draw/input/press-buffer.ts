@@ -1,5 +1,5 @@
 import type { MapMouseEvent } from 'maplibre-gl';
-import type { Position } from '../../domain/entities/geometry.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
 
 /** The part of the map that says where it was pressed. */
 export interface PressSource {
