@@ -12,7 +12,7 @@ export {
   type ManyOutcome,
 } from './content/bulk-edit.ts';
 export { mergeFeatures, type MergeOutcome } from './content/merge-features.ts';
-export { pasteFeature, type PasteFeatureInput } from './content/paste-feature.ts';
+export { pasteAttributes, pasteFeature, type PasteFeatureInput } from './content/paste-feature.ts';
 export { importLevel, type ImportLevelInput } from './content/import-level.ts';
 export {
   deleteBuilding,

@@ -1,5 +1,6 @@
 import type activity from './locales/en/activity.json';
 import type bulk from './locales/en/bulk.json';
+import type clipboard from './locales/en/clipboard.json';
 import type commands from './locales/en/commands.json';
 import type comms from './locales/en/comms.json';
 import type common from './locales/en/common.json';
@@ -31,6 +32,7 @@ import type users from './locales/en/users.json';
 export interface Resources {
   activity: typeof activity;
   bulk: typeof bulk;
+  clipboard: typeof clipboard;
   commands: typeof commands;
   comms: typeof comms;
   common: typeof common;

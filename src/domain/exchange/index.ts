@@ -1,4 +1,11 @@
-/** Files of unsent work that go from one device to another. */
+/** What goes from one device, tab or level to another: files of unsent work, and features in the clipboard. */
+export {
+  readCopied,
+  writeCopied,
+  type CopiedFault,
+  type CopiedFrom,
+  type CopiedRead,
+} from './copied-feature.ts';
 export { placeIn } from './remap-keys.ts';
 export { readWorkFile, type WorkFileFault, type WorkFileRead } from './read-work-file.ts';
 export { writeWorkFile, type Checksum } from './write-work-file.ts';

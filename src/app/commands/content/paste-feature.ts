@@ -1,4 +1,12 @@
-import { copyFeature, type CopiedFeature, type FeaturePlace } from '../../../domain/ops/index.ts';
+import { getFeature } from '../../../db/index.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import {
+  attributesFor,
+  changeFeature,
+  copyFeature,
+  type CopiedFeature,
+  type FeaturePlace,
+} from '../../../domain/ops/index.ts';
 import type { Command, CommandOutcome } from '../command.ts';
 import { commit } from '../commit.ts';
 import { newFid } from '../new-ids.ts';
@@ -24,4 +32,15 @@ export const pasteFeature: Command<PasteFeatureInput, CommandOutcome & { fid: st
     const outcome = await commit(workspace, async () => copyFeature(copied, place, shift, next));
     return { ...outcome, fid };
   },
+};
+
+/** Gives a feature the type and the details of one that was copied. Its name, external id and shape stay. */
+export const pasteAttributes: Command<{ fid: string; copied: CopiedFeature; taxonomy: Taxonomy }> = {
+  id: 'paste-attributes',
+  run: (workspace, { fid, copied, taxonomy }) =>
+    commit(workspace, async () => {
+      const feature = await getFeature(workspace.db, fid);
+      if (feature === undefined) return null;
+      return changeFeature(feature, attributesFor(feature, copied, taxonomy), () => newFid(workspace));
+    }),
 };

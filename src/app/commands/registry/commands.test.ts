@@ -68,7 +68,8 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
     set(selectionAtom, new Set());
     set(mergeOfferAtom, { ask: nothing });
   },
-  ({ set }) => set(clipboardOfferAtom, { copy: nothing, duplicate: nothing, paste: nothing }),
+  ({ set }) =>
+    set(clipboardOfferAtom, { copy: nothing, duplicate: nothing, paste: nothing, pasteAttributes: nothing }),
   ({ set }) => set(mapModeAtom, { name: 'draw-polygon', started: true }),
   ({ set }) =>
     set(mapViewOfferAtom, {

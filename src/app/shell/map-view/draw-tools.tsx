@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { historyOfferAtom, useOffer } from '../../state/commands/offers.ts';
 import { useAppHistory } from '../history/use-app-history.ts';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
-import { useClipboard } from './use-clipboard.ts';
+import { useClipboard } from '../clipboard/use-clipboard.ts';
 import { useNewFeature } from './use-new-feature.ts';
 import styles from './draw-tools.module.css';
 

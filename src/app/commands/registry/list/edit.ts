@@ -2,6 +2,7 @@ import type { Getter } from 'jotai';
 import {
   Check,
   ClipboardPaste,
+  ClipboardType,
   Copy,
   CopyPlus,
   History,
@@ -122,6 +123,16 @@ export const EDIT_COMMANDS = [
     keys: ['Mod+V'],
     available: (get) => get(clipboardOfferAtom)?.paste != null,
     run: ({ get }) => get(clipboardOfferAtom)?.paste?.(),
+  },
+  {
+    id: 'paste-attributes',
+    labelKey: 'labels.pasteAttributes',
+    icon: ClipboardType,
+    group: 'edit',
+    keys: ['Mod+Shift+V'],
+    available: (get) => get(clipboardOfferAtom)?.copy != null,
+    disabledReason: (get) => (get(clipboardOfferAtom)?.pasteAttributes == null ? 'reasons.saveFirst' : null),
+    run: ({ get }) => get(clipboardOfferAtom)?.pasteAttributes?.(),
   },
   {
     id: 'close-panel',

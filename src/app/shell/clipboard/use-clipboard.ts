@@ -1,0 +1,121 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contentTypeOf, isNetworkNode } from '../../../domain/content/index.ts';
+import type { CopiedFeature } from '../../../domain/ops/index.ts';
+import { pasteAttributes, pasteFeature } from '../../commands/index.ts';
+import { paths, isLevelParams } from '../../routes/paths.ts';
+import { useOffer, useStable } from '../../state/commands/offers.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
+import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { formDirtyAtom } from '../../state/navigation/panel.ts';
+import { useRefs } from '../../state/navigation/server-refs.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { usePermission } from '../../state/session/permission.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { useToasts } from '../../ui/index.ts';
+
+/** Metres that a copy on the same level lies beside what it is like. */
+const ASIDE_M = 1;
+
+// Nobody copies before the map is there.
+const clipboard = () => import('./feature-clipboard.ts');
+
+/** Offers to copy the feature that is open, and to put it on this level again, or on another one. */
+export function useClipboard(): void {
+  const { t, i18n } = useTranslation('content');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const go = useGo();
+  const ref = useRefs();
+  const taxonomy = useServerTaxonomy();
+  const { id, params, panel } = useContentRoute();
+  const level = usePlace()?.level ?? null;
+  const features = useLevelFeatures();
+  const { canEdit } = usePermission();
+  const isDirty = useAtomValue(formDirtyAtom);
+  const open = panel === 'edit' ? features?.find(({ fid }) => fid === id) : undefined;
+  const source = open !== undefined && !isNetworkNode(open) ? open : undefined;
+
+  const tell = (kind: 'info' | 'success' | 'warning' | 'error', title: string): void =>
+    void toasts.show({ kind, title, key: 'paste' });
+  const titleOf = ({ properties }: CopiedFeature): string => properties.name ?? t('unnamed');
+
+  const put = async (feature: CopiedFeature, shift: number): Promise<void> => {
+    if (level === null || !isLevelParams(params)) return;
+    const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
+    const place = { clientLid, siteLid, buildingLid, levelLid };
+    const outcome = await pasteFeature.run(workspace, { copied: feature, place, shift });
+    const title = titleOf(feature);
+    if (!outcome.ok) return tell('error', t('map.pasteFailed', { title }));
+    tell('success', t('map.pasted', { title }));
+    go(paths.feature(params, contentTypeOf(feature.kind), outcome.fid));
+  };
+  /** What is to be pasted; what can't be is told. */
+  const take = async (): Promise<{ feature: CopiedFeature; isSameLevel: boolean } | null> => {
+    if (level === null) return null;
+    const { takeFromClipboard } = await clipboard();
+    const ownOrigin = workspace.config.apiOrigin ?? window.location.origin;
+    const read = await takeFromClipboard({ client: ref(level.clientLid), ownOrigin }, taxonomy);
+    if (read.ok) return { feature: read.feature, isSameLevel: read.from.level === level.lid };
+    await i18n.loadNamespaces('clipboard');
+    tell('warning', i18n.t(`clipboard:${read.fault}`));
+    return null;
+  };
+  const copy = useStable(() => {
+    if (source === undefined || level === null) return;
+    const { kind, geometry, properties } = source;
+    void (async () => {
+      const { putIntoClipboard } = await clipboard();
+      const from = { client: ref(level.clientLid), level: source.levelLid };
+      const isShared = await putIntoClipboard({ kind, geometry, properties }, from);
+      const title = titleOf(source);
+      if (isShared) return tell('info', t('map.copied', { title }));
+      await i18n.loadNamespaces('clipboard');
+      tell('info', i18n.t('clipboard:copiedHere', { title }));
+    })();
+  });
+  const duplicate = useStable(() => {
+    if (source !== undefined) void put(source, ASIDE_M);
+  });
+  const paste = useStable(() => {
+    void take().then((taken) => taken && put(taken.feature, taken.isSameLevel ? ASIDE_M : 0));
+  });
+  const giveAttributes = useStable(() => {
+    void take().then(async (taken) => {
+      if (taken === null || source === undefined) return;
+      const outcome = await pasteAttributes.run(workspace, {
+        fid: source.fid,
+        copied: taken.feature,
+        taxonomy,
+      });
+      await i18n.loadNamespaces('clipboard');
+      const title = titleOf(source);
+      if (outcome.ok) tell('success', i18n.t('clipboard:attributesPasted', { title }));
+      else tell('error', t('map.pasteFailed', { title: titleOf(taken.feature) }));
+    });
+  });
+
+  const isOnLevel = level !== null;
+  const canCopy = source !== undefined;
+  // What stands in the form is not saved: a copy would lack it, and another form would ask first.
+  const canPut = canEdit && isOnLevel && !isDirty;
+  const canPaste = canPut && panel !== 'add';
+  const canDuplicate = canPut && canCopy;
+  const offer = useMemo(
+    () =>
+      isOnLevel
+        ? {
+            copy: canCopy ? copy : null,
+            duplicate: canDuplicate ? duplicate : null,
+            paste: canPaste ? paste : null,
+            pasteAttributes: canDuplicate ? giveAttributes : null,
+          }
+        : null,
+    [isOnLevel, canCopy, canDuplicate, canPaste, copy, duplicate, paste, giveAttributes],
+  );
+  useOffer(clipboardOfferAtom, offer);
+}
