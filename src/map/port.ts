@@ -39,6 +39,8 @@ export interface DrawState {
   canFinish: boolean;
   /** A corner is marked (by touch, click or keyboard): deleteVertex() would take it away. */
   canDeleteVertex: boolean;
+  /** The ring that is changed is a hole: deleteHole() would fill it. */
+  isHole: boolean;
   /** What the corner under the pointer is drawn to right now, and whose that is (empty where it has no name). */
   snapped: { to: SnapKind; name: string } | null;
   /** Metres, while a circle is drawn or dragged. */

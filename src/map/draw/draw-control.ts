@@ -189,6 +189,7 @@ export function createDrawControl(
     putBy: (metres, degrees) => session?.putBy(metres, degrees) ?? false,
     undoVertex: () => session?.undoVertex() ?? false,
     deleteVertex: () => session?.deleteVertex() ?? false,
+    deleteHole: () => session?.deleteHole() ?? false,
     cancel: rest,
     stop,
     setDisabled(disabled) {

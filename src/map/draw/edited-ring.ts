@@ -36,6 +36,17 @@ export function withRing(geometry: FeatureGeometry, at: RingAddress, ring: Ring)
   }
 }
 
+/** The geometry without a hole; null where that ring is no hole. */
+export function withoutHole(geometry: FeatureGeometry, at: RingAddress): FeatureGeometry | null {
+  if (geometry.type === 'Point' || at.ring === 0 || ringAt(geometry, at) === null) return null;
+  const left = (rings: Ring[]): Ring[] => rings.filter((_, index) => index !== at.ring);
+  if (geometry.type === 'Polygon') return { type: 'Polygon', coordinates: left(geometry.coordinates) };
+  return {
+    type: 'MultiPolygon',
+    coordinates: geometry.coordinates.map((part, index) => (index === at.part ? left(part) : part)),
+  };
+}
+
 /** The whole geometry moved by degrees. */
 export function movedBy(geometry: FeatureGeometry, dx: number, dy: number): FeatureGeometry {
   const move = ([x, y]: Position): Position => [x + dx, y + dy];

@@ -8,6 +8,7 @@ import {
   otherRings,
   ringAt,
   withRing,
+  withoutHole,
   withoutVertex,
   withVertexAt,
   type RingAddress,
@@ -51,7 +52,15 @@ export interface EditedShape {
   switchRing(pixel: Pixel): boolean;
   /** Marks the next corner, or with -1 the one before. */
   markNext(by: number): boolean;
-  /** Metres. Moves the marked corner, or everything where nothing but the whole can be moved. */
+  /** The open ring is a hole. */
+  readonly isHole: boolean;
+  /** Whether a position lies in the hole that is open. */
+  isInHole(position: Position): boolean;
+  /** Degrees. Moves the open ring alone. */
+  moveRingBy(dx: number, dy: number): void;
+  /** Fills the hole that is open; the outline of its part is open then. */
+  removeHole(): boolean;
+  /** Metres. Moves the marked corner, a hole of which none is marked, or all where nothing but that can be moved. */
   nudge(east: number, north: number, isWhole: boolean): boolean;
   removeMarked(): boolean;
 }
@@ -170,9 +179,34 @@ export function createEditedShape(projection: Projection): EditedShape {
       marked = marked === null ? (by > 0 ? 0 : corners - 1) : (marked + by + corners) % corners;
       return true;
     },
+    get isHole() {
+      return at.ring > 0 && ring() !== null;
+    },
+    isInHole(position) {
+      const open = at.ring > 0 ? ring() : null;
+      return open !== null && locateInRings(position, [open]) > 0;
+    },
+    moveRingBy(dx, dy) {
+      const open = ring();
+      if (open) setRing(open.map(([x, y]): Position => [x + dx, y + dy]));
+    },
+    removeHole() {
+      const filled = whole && withoutHole(whole, at);
+      if (!filled) return false;
+      whole = filled;
+      at = { part: at.part, ring: 0 };
+      marked = null;
+      return true;
+    },
     nudge(east, north, isWhole) {
       if (isWhole || whole?.type === 'Point') return moveAll(east, north);
       const open = ring();
+      const [first] = open ?? [];
+      if (open && first && at.ring > 0 && marked === null) {
+        const [x, y] = shifted(first, east, north);
+        setRing(open.map((p): Position => [p[0] + x - first[0], p[1] + y - first[1]]));
+        return true;
+      }
       const corner = marked === null ? undefined : open?.[marked];
       if (!open || marked === null || !corner) return false;
       setRing(withVertexAt(open, marked, shifted(corner, east, north)));

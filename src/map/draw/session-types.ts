@@ -39,6 +39,7 @@ export interface DrawSession {
   putBy(metres: number, degrees: number): boolean;
   undoVertex(): boolean;
   deleteVertex(): boolean;
+  deleteHole(): boolean;
   themed(): void;
   /** Takes everything off the map. */
   close(): void;

@@ -264,6 +264,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     putBy: (metres, degrees) => active.key({ type: 'put-by', metres, degrees }),
     undoVertex: () => active.key({ type: 'undo' }),
     deleteVertex: () => active.key({ type: 'remove' }),
+    deleteHole: () => active.key({ type: 'remove-hole' }),
     themed() {
       restyle();
       outline.refill();

@@ -52,6 +52,7 @@ export function createEngineHandle(): EngineHandle {
     putBy: (metres, degrees) => real?.draw.putBy(metres, degrees) ?? false,
     undoVertex: () => real?.draw.undoVertex() ?? false,
     deleteVertex: () => real?.draw.deleteVertex() ?? false,
+    deleteHole: () => real?.draw.deleteHole() ?? false,
     cancel: () => tell((e) => e.draw.cancel()),
     stop: () => tell((e) => e.draw.stop()),
     setDisabled: (disabled) => tell((e) => e.draw.setDisabled(disabled)),

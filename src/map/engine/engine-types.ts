@@ -105,6 +105,8 @@ export interface MapDraw {
   undoVertex(): boolean;
   /** Takes away the marked corner; false when none is marked or the shape would stop being one. */
   deleteVertex(): boolean;
+  /** Fills the hole of which a corner or an edge was pressed last; false where none was. */
+  deleteHole(): boolean;
   /** Drops what is being drawn, mode `empty`; a shape that was being changed is still seen. */
   cancel(): void;
   /** Ends drawing without a word to the port (the form was closed); mode `empty`. */

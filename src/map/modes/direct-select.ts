@@ -1,11 +1,15 @@
 import { countVertices } from '../draw/edited-ring.ts';
 import { editWithLibrary } from '../draw/edit-with-library.ts';
 import { middleAt, nextHandle } from '../draw/large-polygons/pick-handle.ts';
-import type { Pixel } from '../draw/snapping/snap.ts';
+import { isNearRing, type Pixel } from '../draw/snapping/snap.ts';
+import type { Ring } from '../../domain/entities/geometry.ts';
 import { cornersAround } from '../draw/corners-around.ts';
 import { NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
 
-/** Corners and midpoints of the shape are moved, one ring at a time; a press on another ring opens that. */
+/**
+ * Corners and midpoints of the shape are moved, one ring at a time; a press on another ring opens that. A hole that is
+ * open can be dragged as a whole, and filled.
+ */
 export const directSelect: Mode = { hasCrosshair: false, enter };
 
 function enter(board: Board): ActiveMode {
@@ -14,6 +18,37 @@ function enter(board: Board): ActiveMode {
   const middle = (pixel: Pixel) => {
     const ring = shape.ring();
     return ring && middleAt(ring, board.handles.middles, pixel, board.reach(), board.projection);
+  };
+  /** A hole that is dragged: where the pointer is, and the hole as it was. */
+  let hole: { from: Pixel; ring: Ring } | null = null;
+  /** Pressed between its edges, and at none of them. */
+  const takeHole = (pixel: Pixel): boolean => {
+    const ring = shape.ring();
+    if (ring === null || !shape.isInHole(board.projection.unproject(pixel))) return false;
+    if (isNearRing(pixel, ring, board.projection)) return false;
+    hole = { from: pixel, ring };
+    shape.marked = null;
+    board.holdMap(true);
+    board.settle(false);
+    return true;
+  };
+  const dragHole = (pixel: Pixel): void => {
+    if (hole === null) return;
+    const [ax, ay] = board.projection.unproject(hole.from);
+    const [bx, by] = board.projection.unproject(pixel);
+    shape.setRing(hole.ring);
+    shape.moveRingBy(bx - ax, by - ay);
+    held.reload();
+  };
+  /** @param isKept whether it stays where it was dragged to */
+  const dropHole = (isKept: boolean): void => {
+    if (hole === null) return;
+    if (!isKept) {
+      shape.setRing(hole.ring);
+      held.replaced();
+    }
+    hole = null;
+    board.holdMap(false);
   };
   const canDelete = (): boolean => shape.marked !== null && (shape.ring()?.length ?? 0) > 4;
 
@@ -40,6 +75,7 @@ function enter(board: Board): ActiveMode {
   };
   const press = (pixel: Pixel): boolean => {
     if (held.isLarge()) return pressLarge(pixel);
+    if (takeHole(pixel)) return true;
     const corner = shape.vertexAt(pixel, board.reach());
     if (corner === null && shape.switchRing(pixel)) {
       held.reload();
@@ -55,7 +91,14 @@ function enter(board: Board): ActiveMode {
     const takes = shape.vertexAt(pixel, board.reach()) !== null || middle(pixel) !== null;
     board.setCursor(takes ? 'crosshair' : null);
   };
+  const removeHole = (): boolean => {
+    if (!shape.removeHole()) return false;
+    held.reload();
+    return true;
+  };
   const remove = (): boolean => {
+    // Of a hole with three corners nothing is left without one of them.
+    if (shape.marked !== null && !canDelete() && shape.isHole) return removeHole();
     if (shape.marked !== null && !canDelete()) board.refuse({ code: 'use-clear', where: [] });
     if (!shape.removeMarked()) return false;
     held.reload();
@@ -63,23 +106,29 @@ function enter(board: Board): ActiveMode {
   };
 
   return {
-    exit: held.exit,
+    exit() {
+      dropHole(true);
+      held.exit();
+    },
     pointer(event) {
       switch (event.type) {
         case 'down':
           return press(event.pixel);
         case 'drag':
-          if (held.drag.move(event.pixel, () => board.snap(event.pixel))) board.changed();
+          if (hole !== null) dragHole(event.pixel);
+          else if (held.drag.move(event.pixel, () => board.snap(event.pixel))) board.changed();
           return false;
         case 'up':
           // A press on a midpoint has made a corner of it.
-          if (!held.isLarge()) shape.marked ??= shape.vertexAt(event.pixel, board.reach());
+          if (hole !== null) dropHole(true);
+          else if (!held.isLarge()) shape.marked ??= shape.vertexAt(event.pixel, board.reach());
           held.release();
           return false;
         case 'move':
           point(event.pixel);
           return false;
         case 'lost':
+          dropHole(false);
           held.drag.drop();
           board.unsnap();
           return false;
@@ -91,6 +140,8 @@ function enter(board: Board): ActiveMode {
       switch (event.type) {
         case 'remove':
           return remove();
+        case 'remove-hole':
+          return removeHole();
         case 'cancel':
           if (shape.marked === null) return false;
           shape.marked = null;
@@ -131,6 +182,7 @@ function enter(board: Board): ActiveMode {
       vertices: countVertices(shape.whole),
       canFinish: shape.whole !== null,
       canDeleteVertex: canDelete(),
+      isHole: shape.isHole,
       vertex: shape.marked === null ? null : { ...shape.at, index: shape.marked },
     }),
     takes: (pixel) => shape.holds(pixel, board.reach()),

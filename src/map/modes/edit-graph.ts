@@ -245,6 +245,7 @@ function enter(board: Board): ActiveMode {
         }
         case 'nudge':
         case 'put-by':
+        case 'remove-hole':
           return false;
       }
     },

@@ -32,7 +32,7 @@ export type ModeKey =
   | { type: 'put-by'; metres: number; degrees: number }
   /** The crosshair has come here. */
   | { type: 'cross'; pixel: Pixel }
-  | { type: 'finish' | 'undo' | 'remove' }
+  | { type: 'finish' | 'undo' | 'remove' | 'remove-hole' }
   /** Escape. */
   | { type: 'cancel' }
   /** The Space key: what is marked is chosen besides others, or no more. */
@@ -69,6 +69,8 @@ export interface ModeState {
   vertices: number;
   canFinish: boolean;
   canDeleteVertex: boolean;
+  /** The ring that is changed is a hole. */
+  isHole: boolean;
   /** The corners of the line that is being drawn and is to be kept; null while none is. */
   line: readonly Position[] | null;
   /** Metres, of a circle in hand. */
@@ -154,6 +156,7 @@ export const NO_STATE: ModeState = {
   vertices: 0,
   canFinish: false,
   canDeleteVertex: false,
+  isHole: false,
   line: null,
   radius: null,
   measured: null,

@@ -70,6 +70,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       vertices: editing() ? countVertices(whole) : corners.length,
       canFinish: current() !== null,
       canDeleteVertex: marked !== null && ring !== null && ring.length > 4,
+      isHole: false,
       snapped: null,
       radius: null,
       measured: null,
@@ -136,6 +137,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       tell();
       return true;
     },
+    deleteHole: () => false,
     deleteVertex() {
       const ring = whole && ringAt(whole, FIRST_RING);
       const left = ring && marked !== null ? withoutVertex(ring, marked) : null;

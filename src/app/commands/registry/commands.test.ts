@@ -18,7 +18,12 @@ import {
   panelOfferAtom,
   resolutionOfferAtom,
 } from '../../state/commands/offers.ts';
-import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import {
+  drawingTargetAtom,
+  drawStateAtom,
+  mapModeAtom,
+  NOTHING_DRAWN,
+} from '../../state/map-view/drawing.ts';
 import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
 import { newFeatureOfferAtom } from '../../state/map-view/new-feature.ts';
 import { markAtom } from '../../state/map-view/fly-to.ts';
@@ -45,7 +50,8 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
       undo: nothing,
       redo: nothing,
     }),
-  ({ set }) =>
+  ({ set }) => {
+    set(drawStateAtom, { ...NOTHING_DRAWN, isHole: true });
     set(drawingTargetAtom, {
       key: 'features:1',
       sceneKey: null,
@@ -60,7 +66,8 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
       redo: nothing,
       canUndo: true,
       canRedo: true,
-    }),
+    });
+  },
   ({ set }) => {
     set(newFeatureOfferAtom, { shapes: ['polygon', 'point'], start: nothing, startMarker: nothing });
     set(selectionOfferAtom, { toggle: nothing });

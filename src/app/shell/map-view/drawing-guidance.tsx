@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Check, Minus, Ruler, Spline, Undo2, X } from 'lucide-react';
+import { Check, Minus, Ruler, Spline, SquareMinus, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useState, type RefObject } from 'react';
 import {
@@ -120,8 +120,11 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
           icon={Spline}
           text={figures ?? t(isFinger ? `guidance.touch.${told}` : `guidance.${told}`)}
           end={
-            state.canDeleteVertex && mode.name === 'direct-select' ? (
-              button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)
+            mode.name === 'direct-select' && (state.canDeleteVertex || state.isHole) ? (
+              <>
+                {state.isHole && button({ do: 'delete-hole' }, t('map.deleteHole'), SquareMinus)}
+                {state.canDeleteVertex && button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)}
+              </>
             ) : isTouch || isFinger || mode.name === 'move-handles' ? undefined : (
               <>
                 <KeyHint keys="Enter" /> {t('guidance.finishes')}

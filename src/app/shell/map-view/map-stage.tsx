@@ -164,6 +164,9 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
       case 'delete-vertex':
         draw.deleteVertex();
         break;
+      case 'delete-hole':
+        draw.deleteHole();
+        break;
       case 'cancel':
         draw.cancel();
         if (isLine) target?.setGeometry(null);

@@ -48,6 +48,7 @@ export const NOTHING_DRAWN: DrawState = {
   vertices: 0,
   canFinish: false,
   canDeleteVertex: false,
+  isHole: false,
   snapped: null,
   radius: null,
   measured: null,
@@ -72,7 +73,7 @@ export type DrawOrder =
   /** A corner so far from the last one, in degrees clockwise from north. */
   | { do: 'put-by'; metres: number; degrees: number }
   /** `let-go`: the form has let go of the line that is being drawn. */
-  | { do: 'finish' | 'undo-vertex' | 'delete-vertex' | 'cancel' | 'let-go' | 'clear' };
+  | { do: 'finish' | 'undo-vertex' | 'delete-vertex' | 'delete-hole' | 'cancel' | 'let-go' | 'clear' };
 export const drawOrderAtom = atom<{ order: DrawOrder; n: number } | null>(null);
 /** The tool that was taken last, for whoever adds another one of the same kind. */
 export const lastToolAtom = atom<DrawModeName | null>(null);

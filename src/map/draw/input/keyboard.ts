@@ -48,18 +48,24 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
     actions.give({ type: 'cross', pixel });
   };
 
+  /** What panels leave free of the map. */
+  const seenPart = () => {
+    const { clientWidth: width, clientHeight: height } = map.getContainer();
+    const { left = 0, right = 0, top = 0, bottom = 0 } = map.getPadding();
+    return { left, top, right: Math.max(left, width - right), bottom: Math.max(top, height - bottom) };
+  };
   const arrow = (dx: number, dy: number, shift: boolean): boolean => {
     if (!actions.hasCrosshair()) {
       const metres = shift ? LONG_NUDGE_M : NUDGE_M;
       return actions.give({ type: 'nudge', east: dx * metres, north: -dy * metres });
     }
     const step = shift ? FINE_STEP_PX : STEP_PX;
-    const { clientWidth: width, clientHeight: height } = map.getContainer();
-    const from = at ?? { x: width / 2, y: height / 2 };
+    const seen = seenPart();
+    const from = at ?? { x: (seen.left + seen.right) / 2, y: (seen.top + seen.bottom) / 2 };
     const to = at ? { x: from.x + dx * step, y: from.y + dy * step } : from;
     const inside = {
-      x: Math.min(width - EDGE_PX, Math.max(EDGE_PX, to.x)),
-      y: Math.min(height - EDGE_PX, Math.max(EDGE_PX, to.y)),
+      x: Math.min(seen.right - EDGE_PX, Math.max(seen.left + EDGE_PX, to.x)),
+      y: Math.min(seen.bottom - EDGE_PX, Math.max(seen.top + EDGE_PX, to.y)),
     };
     // At the rim the map goes on under the crosshair.
     if (inside.x !== to.x || inside.y !== to.y) {

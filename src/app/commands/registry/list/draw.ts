@@ -12,6 +12,7 @@ import {
   Slice,
   Square,
   SquareDashed,
+  SquareMinus,
   Trash2,
 } from 'lucide-react';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
@@ -25,6 +26,7 @@ import {
 } from '../../../../map/index.ts';
 import {
   drawingTargetAtom,
+  drawStateAtom,
   giveDrawOrderAtom,
   mapModeAtom,
   type DrawShape,
@@ -179,6 +181,15 @@ export const DRAW_COMMANDS = [
     available: (get) => shapesOffered(get).length > 0,
     isActive: (get) => get(snappingAtom),
     run: ({ get, set }) => set(snappingAtom, !get(snappingAtom)),
+  },
+  {
+    id: 'delete-hole',
+    labelKey: 'labels.deleteHole',
+    icon: SquareMinus,
+    group: 'draw',
+    keys: ['Shift+X'],
+    available: (get) => isOffered(get) && get(drawStateAtom).isHole,
+    run: ({ set }) => set(giveDrawOrderAtom, { do: 'delete-hole' }),
   },
   {
     id: 'delete-drawing',
