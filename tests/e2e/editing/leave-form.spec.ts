@@ -72,24 +72,26 @@ test(
   },
 );
 
-test('opens another place that is pressed on the map, and asks first where something was changed', async ({
-  page,
-}) => {
-  const content = contentPage(page);
-  await content.open('Kitchen');
-  const place = formPanel(page, text('forms:titles.edit.pois'));
-  // The map looks closely at what is open: its neighbours come in view again.
-  await zoomOut(page);
-  await pressBetween(page, 30, 50);
-  await expect(place.field('Name')).toHaveValue('Library');
-  await place.field('Name').fill('Reading room');
-  await zoomOut(page);
-  await pressBetween(page, 5, 25);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
-  await expect(place.field('Name')).toHaveValue('Kitchen');
-  await content.synced();
-  expect((await world.feature(world.fids.library))?.properties.name).toBe('Reading room');
-});
+test(
+  'opens another place that is pressed on the map, and asks first where something was changed',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const content = contentPage(page);
+    await content.open('Kitchen');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    // The map looks closely at what is open: its neighbours come in view again.
+    await zoomOut(page);
+    await pressBetween(page, 30, 50);
+    await expect(place.field('Name')).toHaveValue('Library');
+    await place.field('Name').fill('Reading room');
+    await zoomOut(page);
+    await pressBetween(page, 5, 25);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+    await expect(place.field('Name')).toHaveValue('Kitchen');
+    await content.synced();
+    expect((await world.feature(world.fids.library))?.properties.name).toBe('Reading room');
+  },
+);
 
 test(
   'can be filled in and saved in a window as low as a page at 200 %',

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, server }) => {
   await contentPage(page).painted();
 });
 
-test('goes on with a shape of two corners after a reload', async ({ page }) => {
+test('goes on with a shape of two corners after a reload', { tag: '@slow' }, async ({ page }) => {
   const content = contentPage(page);
   await page.getByRole('button', { name: 'Add a place' }).click();
   await content.painted();

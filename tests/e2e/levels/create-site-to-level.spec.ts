@@ -10,7 +10,7 @@ import { text, textPattern } from '../../support/app/texts.ts';
 /** Both plans lie here, an ocean away from the demo. */
 test.use({ geolocation: { latitude: 56.46, longitude: -2.9783 }, permissions: ['geolocation'] });
 
-test('walks from clients to places, on the map and in lists', async ({ page }) => {
+test('walks from clients to places, on the map and in lists', { tag: '@slow' }, async ({ page }) => {
   await signInPage(page).signIn();
   const content = contentPage(page);
   await content.open('Larkfield Health');
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('makes a level of a real floor plan', async ({ page, server }) => {
+test('makes a level of a real floor plan', { tag: '@slow' }, async ({ page, server }) => {
   const file = sharedFile('geojson/westport-house-7-levels/westport-house-floor-2.geojson');
   needShared(file);
   test.slow();

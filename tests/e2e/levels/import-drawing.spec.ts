@@ -54,15 +54,17 @@ test('a drawing without a unit → rooms found and placed without a network, and
   ]);
 });
 
-test('a level that is drawn by hand → begins empty, with the outline of its building as its plan', async ({
-  surveyor,
-}) => {
-  const { page, world } = surveyor;
-  await page.goto(world.path.replace(/levels\/.*/, 'levels/add'));
-  const form = formPanel(page, text('import:title'));
-  await page.getByText(text('import:byHand.start')).first().click();
-  await form.choose('Level type', 'Office');
-  await form.save.click();
-  await contentPage(page).synced();
-  expect(await world.content(world.buildingId, 1)).toEqual([]);
-});
+test(
+  'a level that is drawn by hand → begins empty, with the outline of its building as its plan',
+  { tag: '@slow' },
+  async ({ surveyor }) => {
+    const { page, world } = surveyor;
+    await page.goto(world.path.replace(/levels\/.*/, 'levels/add'));
+    const form = formPanel(page, text('import:title'));
+    await page.getByText(text('import:byHand.start')).first().click();
+    await form.choose('Level type', 'Office');
+    await form.save.click();
+    await contentPage(page).synced();
+    expect(await world.content(world.buildingId, 1)).toEqual([]);
+  },
+);

@@ -101,33 +101,37 @@ test(
   },
 );
 
-test('makes no level where the upload fails, and loses nothing', async ({ page, server, watched }) => {
-  watched.allow(/422/);
-  const world = await makeWorld(server);
-  const content = contentPage(page);
-  await signInPage(page).signIn(world.path.replace('/0/pois', '/add'));
-  await page.route('**/levels/1/bulk', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { error: { code: 'cannot-process', message: 'The plan is upside down.' } },
-    }),
-  );
-  const level = formPanel(page, 'Add level');
-  await level.choose('Level type', 'Office');
-  const buffer = Buffer.from(collection(room(block(0, 0, 9, 9))));
-  await level.panel
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'plan.geojson', mimeType: 'application/json', buffer });
-  await level.save.click();
-  await content.pillSays('1 could not be uploaded');
-  expect(await world.levels(world.buildingId)).toHaveLength(1);
-  await content.syncPill.click();
-  // In the list, and in a message where the server took its time.
-  await expect(page.getByText('The plan is upside down.').first()).toBeVisible();
-  await page.unroute('**/levels/1/bulk');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText(text('sync:nothing'))).toBeVisible({
-    timeout: 30_000,
-  });
-  expect(await world.content(world.buildingId, 1)).toHaveLength(1);
-});
+test(
+  'makes no level where the upload fails, and loses nothing',
+  { tag: '@slow' },
+  async ({ page, server, watched }) => {
+    watched.allow(/422/);
+    const world = await makeWorld(server);
+    const content = contentPage(page);
+    await signInPage(page).signIn(world.path.replace('/0/pois', '/add'));
+    await page.route('**/levels/1/bulk', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { error: { code: 'cannot-process', message: 'The plan is upside down.' } },
+      }),
+    );
+    const level = formPanel(page, 'Add level');
+    await level.choose('Level type', 'Office');
+    const buffer = Buffer.from(collection(room(block(0, 0, 9, 9))));
+    await level.panel
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.geojson', mimeType: 'application/json', buffer });
+    await level.save.click();
+    await content.pillSays('1 could not be uploaded');
+    expect(await world.levels(world.buildingId)).toHaveLength(1);
+    await content.syncPill.click();
+    // In the list, and in a message where the server took its time.
+    await expect(page.getByText('The plan is upside down.').first()).toBeVisible();
+    await page.unroute('**/levels/1/bulk');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByText(text('sync:nothing'))).toBeVisible({
+      timeout: 30_000,
+    });
+    expect(await world.content(world.buildingId, 1)).toHaveLength(1);
+  },
+);

@@ -76,19 +76,20 @@ test(
   },
 );
 
-test('the name of what is pointed at or reached by keyboard in the list is shown on the map', async ({
-  page,
-  server,
-}) => {
-  const world = await makeWorld(server);
-  const content = contentPage(page);
-  await signInPage(page).signIn(world.path);
-  await content.row('Library').hover();
-  await expect(page.locator('[data-map-name]')).toHaveText('Library');
-  await page.mouse.move(5, 5);
-  await expect(page.locator('[data-map-name]')).toHaveCount(0);
-  await page.getByRole('complementary').getByRole('row').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await expect(page.locator('[data-map-name]')).toHaveText(/\w/);
-});
+test(
+  'the name of what is pointed at or reached by keyboard in the list is shown on the map',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    const content = contentPage(page);
+    await signInPage(page).signIn(world.path);
+    await content.row('Library').hover();
+    await expect(page.locator('[data-map-name]')).toHaveText('Library');
+    await page.mouse.move(5, 5);
+    await expect(page.locator('[data-map-name]')).toHaveCount(0);
+    await page.getByRole('complementary').getByRole('row').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('[data-map-name]')).toHaveText(/\w/);
+  },
+);

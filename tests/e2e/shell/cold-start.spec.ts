@@ -102,48 +102,52 @@ test.describe('with the server', () => {
 test.describe('on a device that has the app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without a network, reads the first screen in one transaction and shows the rows before the map is made', async ({
-    page,
-    context,
-    server,
-    watched,
-  }) => {
-    watched.allow(NETWORK_GONE);
-    const { path } = await makeWorld(server);
-    await opened(page, path);
-    await installed(page);
-    // A map that rests says nothing about what is still being read: all of the level is here before the network is cut.
-    await expect(contentPage(page).row('Kitchen')).toBeVisible();
-    await contentPage(page).synced();
-    await page.addInitScript(() => {
-      const reads: string[][] = [];
-      const isListed = () => document.body?.querySelector('aside')?.textContent.includes('Kitchen') === true;
-      const { transaction } = IDBDatabase.prototype;
-      IDBDatabase.prototype.transaction = function begin(stores, mode, options) {
-        const names = typeof stores === 'string' ? [stores] : [...stores];
-        if (mode !== 'readwrite' && !isListed()) reads.push(names);
-        return transaction.call(this, stores, mode, options);
-      };
-      window.readsBeforeList = reads;
-      const { getContext } = HTMLCanvasElement.prototype;
-      HTMLCanvasElement.prototype.getContext = function drawOn(this: HTMLCanvasElement, ...args: unknown[]) {
-        if (String(args[0]).startsWith('webgl')) window.listedBeforeMap ??= isListed();
-        return getContext.apply(this, args as never);
-      } as typeof getContext;
-    });
-    await context.setOffline(true);
-    await page.reload();
-    await contentPage(page).painted();
-    await expect(contentPage(page).row('Kitchen')).toBeVisible();
-    expect(await page.evaluate(() => window.listedBeforeMap)).toBe(true);
-    const reads = (await page.evaluate(() => window.readsBeforeList)) ?? [];
-    // Dexie looks at every table once as it opens the database.
-    const ofContent = reads.filter(
-      (tables) =>
-        !tables.includes('acks') && tables.some((table) => /^(sites|buildings|levels|features)$/.test(table)),
-    );
-    expect(ofContent).toHaveLength(1);
-    expect(ofContent[0]).toContain('features');
-    await context.setOffline(false);
-  });
+  test(
+    'without a network, reads the first screen in one transaction and shows the rows before the map is made',
+    { tag: '@slow' },
+    async ({ page, context, server, watched }) => {
+      watched.allow(NETWORK_GONE);
+      const { path } = await makeWorld(server);
+      await opened(page, path);
+      await installed(page);
+      // A map that rests says nothing about what is still being read: all of the level is here before the network is cut.
+      await expect(contentPage(page).row('Kitchen')).toBeVisible();
+      await contentPage(page).synced();
+      await page.addInitScript(() => {
+        const reads: string[][] = [];
+        const isListed = () =>
+          document.body?.querySelector('aside')?.textContent.includes('Kitchen') === true;
+        const { transaction } = IDBDatabase.prototype;
+        IDBDatabase.prototype.transaction = function begin(stores, mode, options) {
+          const names = typeof stores === 'string' ? [stores] : [...stores];
+          if (mode !== 'readwrite' && !isListed()) reads.push(names);
+          return transaction.call(this, stores, mode, options);
+        };
+        window.readsBeforeList = reads;
+        const { getContext } = HTMLCanvasElement.prototype;
+        HTMLCanvasElement.prototype.getContext = function drawOn(
+          this: HTMLCanvasElement,
+          ...args: unknown[]
+        ) {
+          if (String(args[0]).startsWith('webgl')) window.listedBeforeMap ??= isListed();
+          return getContext.apply(this, args as never);
+        } as typeof getContext;
+      });
+      await context.setOffline(true);
+      await page.reload();
+      await contentPage(page).painted();
+      await expect(contentPage(page).row('Kitchen')).toBeVisible();
+      expect(await page.evaluate(() => window.listedBeforeMap)).toBe(true);
+      const reads = (await page.evaluate(() => window.readsBeforeList)) ?? [];
+      // Dexie looks at every table once as it opens the database.
+      const ofContent = reads.filter(
+        (tables) =>
+          !tables.includes('acks') &&
+          tables.some((table) => /^(sites|buildings|levels|features)$/.test(table)),
+      );
+      expect(ofContent).toHaveLength(1);
+      expect(ofContent[0]).toContain('features');
+      await context.setOffline(false);
+    },
+  );
 });

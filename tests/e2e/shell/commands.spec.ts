@@ -4,43 +4,49 @@ import { contentPage, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
 
-test('palette · finds commands and places, gives them, and is left by Escape', async ({ page, server }) => {
-  const world = await makeWorld(server);
-  const content = contentPage(page);
-  await signInPage(page).signIn(world.path);
-  await content.painted();
-  const field = page.getByRole('combobox', { name: text('commands:palette.title') });
-  const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
+test(
+  'palette · finds commands and places, gives them, and is left by Escape',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    const content = contentPage(page);
+    await signInPage(page).signIn(world.path);
+    await content.painted();
+    const field = page.getByRole('combobox', { name: text('commands:palette.title') });
+    const option = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 
-  await page.keyboard.press('Control+k');
-  await expect(field).toBeFocused();
-  // With nothing typed all that can be done here is listed, and what can't be done says why.
-  await expect(option(text('commands:labels.fit'))).toBeVisible();
-  await expect(option(text('commands:labels.levelUp'))).toHaveAttribute('aria-disabled', 'true');
-  await expect(option(text('commands:labels.levelUp'))).toContainText(text('commands:reasons.highestLevel'));
-  await expect(option(text('commands:labels.save'))).toHaveCount(0);
-  await expectAccessible(page, 'palette');
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    // With nothing typed all that can be done here is listed, and what can't be done says why.
+    await expect(option(text('commands:labels.fit'))).toBeVisible();
+    await expect(option(text('commands:labels.levelUp'))).toHaveAttribute('aria-disabled', 'true');
+    await expect(option(text('commands:labels.levelUp'))).toContainText(
+      text('commands:reasons.highestLevel'),
+    );
+    await expect(option(text('commands:labels.save'))).toHaveCount(0);
+    await expectAccessible(page, 'palette');
 
-  await field.fill('kitch');
-  const kitchen = option('Kitchen');
-  await expect(kitchen).toHaveAttribute('aria-selected', 'true');
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await kitchen.getAttribute('id'));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(world.fids.kitchen));
-  await expect(field).toHaveCount(0);
+    await field.fill('kitch');
+    const kitchen = option('Kitchen');
+    await expect(kitchen).toHaveAttribute('aria-selected', 'true');
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await kitchen.getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(world.fids.kitchen));
+    await expect(field).toHaveCount(0);
 
-  await page.keyboard.press('Control+k');
-  await field.fill('>sync cen');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/cms/sync');
-  // Where there is no map the palette has commands alone.
-  await page.getByRole('button', { name: text('commands:labels.openPalette') }).click();
-  await field.fill('kitch');
-  await expect(page.getByText(text('commands:palette.none', { text: 'kitch' })).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveCount(0);
-});
+    await page.keyboard.press('Control+k');
+    await field.fill('>sync cen');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cms/sync');
+    // Where there is no map the palette has commands alone.
+    await page.getByRole('button', { name: text('commands:labels.openPalette') }).click();
+    await field.fill('kitch');
+    await expect(page.getByText(text('commands:palette.none', { text: 'kitch' })).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+  },
+);
 
 test(
   'sheet of keys · opens by ?, hears no keys meanwhile, and turns single keys off',
