@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorEnvelopeSchema } from '../../src/contract/index.ts';
 import { openWorld, type TestWorld } from '../support/server/test-world.ts';
-import { describeShared, hasSharedData, sharedBytes, sharedFiles } from '../support/shared-data.ts';
+import { describeShared, hasSharedData, isRead, sharedBytes, sharedFiles } from '../support/shared-data.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -64,15 +64,19 @@ describeShared('real drawings', () => {
     expect(entities['HATCH']).toBeGreaterThan(2000);
   });
 
-  it.each([
+  const pages: [string, number, number, string | undefined][] = [
     ['facility-set-6-sheets.pdf', 2, 200, undefined],
     ['facility-set-6-sheets.pdf', 7, 400, 'page-out-of-range'],
     ['facility-raster-only.pdf', 1, 422, 'pdf-raster-only'],
     ['house-master-huge-page.pdf', 1, 200, undefined],
     ['restaurant-layered.pdf', 1, 200, undefined],
-  ])('reads %s, page %i', async (name, page, status, code) => {
-    expect(await convert(`pdf/${name}`, 'pdf', page)).toMatchObject({ status, code });
-  });
+  ];
+  it.each(pages.filter(([name]) => isRead(`pdf/${name}`)))(
+    'reads %s, page %i',
+    async (name, page, status, code) => {
+      expect(await convert(`pdf/${name}`, 'pdf', page)).toMatchObject({ status, code });
+    },
+  );
 
   it.each(['dwg/entity-zoo-2018.dwg', 'dwg/ancient-r2.10.dwg'])(
     'says of %s that it has no converter',

@@ -1,4 +1,4 @@
-import { pin, type PinnedSeed } from './pinned-seed.ts';
+import { pin, pinLedger, type PinnedSeed } from './pinned-seed.ts';
 
 export const PINNED_WITHOUT_NETWORKS: readonly PinnedSeed[] = [
   pin(
@@ -93,7 +93,7 @@ export const PINNED_WITHOUT_NETWORKS: readonly PinnedSeed[] = [
     'a resolved conflict kept a feature on a level deleted since, and edits of it waited forever',
     'src/sync/tests/levels/place-gone.test.ts › delete conflict of a feature · level deleted · resolved as theirs → feature goes with its level',
   ),
-  pin(
+  pinLedger(
     40_591,
     '',
     'the simulator did not know that reopening a conflict deletes the copy its resolution made',
@@ -157,7 +157,11 @@ export const PINNED_WITHOUT_NETWORKS: readonly PinnedSeed[] = [
     'e',
     'a resolved conflict kept a feature on a level whose delete was sent, and the feature stayed here forever',
   ),
-  pin(40_792, 'e', 'the simulator granted a lock to a claim that a closing tab withdrew in the same moment'),
+  pinLedger(
+    40_792,
+    'e',
+    'the simulator granted a lock to a claim that a closing tab withdrew in the same moment',
+  ),
   pin(
     3_100_740,
     'l',
@@ -230,7 +234,11 @@ export const PINNED_WITHOUT_NETWORKS: readonly PinnedSeed[] = [
     'a building was deleted while its conflict was open, and its operation still said update',
     'src/sync/tests/deletes/deleted-in-question.test.ts › conflict on a level · level deleted → listed as a delete, as an update again after undo',
   ),
-  pin(40_492, 'e', 'the ledger called a create with an unknown outcome lost while its probe was still due'),
+  pinLedger(
+    40_492,
+    'e',
+    'the ledger called a create with an unknown outcome lost while its probe was still due',
+  ),
   pin(
     121_408,
     '',
@@ -241,12 +249,16 @@ export const PINNED_WITHOUT_NETWORKS: readonly PinnedSeed[] = [
     'l',
     'a late update was visible only in a list that may have been stale, so no report was due',
   ),
-  pin(
+  pinLedger(
     3_221_384,
     'l',
     'a crash cut off a restore from the trash, and the ledger called the delete before it lost',
   ),
-  pin(301_644, '', 'the ledger called a true report of an arrived, reverted update a false alarm'),
-  pin(3_301_021, 'el', 'the ledger expected features on a new level in a building deleted here'),
-  pin(3_220_829, 'el', 'the ledger blamed a level’s author for the late floor plan of the level before it'),
+  pinLedger(301_644, '', 'the ledger called a true report of an arrived, reverted update a false alarm'),
+  pinLedger(3_301_021, 'el', 'the ledger expected features on a new level in a building deleted here'),
+  pinLedger(
+    3_220_829,
+    'el',
+    'the ledger blamed a level’s author for the late floor plan of the level before it',
+  ),
 ];

@@ -15,6 +15,18 @@ export function describeShared(title: string, tests: () => void): void {
   describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title} (left out: no ../shared/data)`, tests);
 }
 
+/** Files that take seconds to read. One of each kind is always read, these in `npm run reliability`. */
+const LARGE = [
+  'dxf/wrld-office-floor.dxf',
+  'pdf/facility-raster-only.pdf',
+  'pdf/house-master-huge-page.pdf',
+  'pdf/restaurant-layered.pdf',
+];
+
+/** Whether a file is read in this run. */
+export const isRead = (path: string): boolean =>
+  process.env['STOREY_LARGE_FILES'] !== undefined || !LARGE.includes(path);
+
 /** The bytes of a file under shared/data. */
 export function sharedBytes(path: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(SHARED_DATA, path)));

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '../../../tests/support/server/api-client.ts';
 import { makeCampus } from '../../../tests/support/server/content-builders.ts';
 import { dataFolders, postmasterOf } from '../../../tests/support/server/data-folders.ts';
+import { killRounds } from '../../../tests/support/server/kill-server.ts';
 import {
   startTestServer,
   TEST_ADMIN,
@@ -26,6 +27,12 @@ async function processesOf(dataDir: string): Promise<number[]> {
 }
 
 describe('a server', () => {
+  it('that is killed under load time and again has every write that it acknowledged', async () => {
+    const { acknowledged, lost } = await killRounds(await newFolder(), 10, Math.random);
+    expect(lost).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(30);
+  }, 600_000);
+
   it('that is killed alone finds its database running, and uses that one', async () => {
     const dataDir = await newFolder();
     const first = await startTestServer({ dataDir });

@@ -33,17 +33,6 @@ describe('a drawing as large as drawings may be', () => {
     expect(text.match(/"LineString"/g)).toHaveLength(900_000);
   }, 600_000);
 
-  it('of 900,000 lines in a block is converted too', async () => {
-    const block = `0\nBLOCK\n2\nall\n10\n0\n20\n0\n${LINE.repeat(900_000)}0\nENDBLK\n`;
-    const model = '0\nINSERT\n2\nall\n10\n5\n20\n5\n';
-    const { bytes } = await convert(`${section('BLOCKS', block)}${section('ENTITIES', model)}0\nEOF\n`);
-    expect(
-      Buffer.from(bytes)
-        .toString('latin1')
-        .match(/"LineString"/g),
-    ).toHaveLength(900_000);
-  }, 600_000);
-
   it('of more than a million is refused as too large, which says why', async () => {
     const file = `${section('ENTITIES', LINE.repeat(1_000_001))}0\nEOF\n`;
     await expect(convert(file)).rejects.toMatchObject({ status: 422, code: 'drawing-too-large' });
