@@ -9,7 +9,7 @@ import { emptyFieldIssues, propertiesOf, type FeatureValues } from '../../../dom
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import type { FeaturePatch, FeaturePlace } from '../../../domain/ops/index.ts';
 import { featureBytes, featureIssues, type Issue, type ShapeChecks } from '../../../domain/rules/index.ts';
-import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
+import { shapesOf } from '../../../domain/taxonomy/index.ts';
 import { deleteFeature, keepPicture, restoreDeleted, saveFeature } from '../../commands/index.ts';
 import {
   DraftPanel,
@@ -30,7 +30,7 @@ import { lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { typesOfList } from './feature-lists.ts';
-import { featureDraft, saidOf } from './feature-draft.ts';
+import { featureDraft, kindUnder, saidOf } from './feature-draft.ts';
 import { withFieldPaths } from './field-paths.ts';
 import { TypePictogram } from './type-pictogram.tsx';
 
@@ -77,7 +77,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
 
   const validate = useCallback(
     ({ values, geometry }: Draft<FeatureValues>, checks: ShapeChecks) => {
-      const kind = kindOf(values.typeCode, taxonomy);
+      const kind = kindUnder(feature, values.typeCode, taxonomy);
       const properties = propertiesOf(values, before, kind);
       return withFieldPaths([
         ...featureIssues(
@@ -88,7 +88,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
         ...phoneIssues(values.phoneNumber, before['phoneNumber']),
       ]);
     },
-    [before, taxonomy, building],
+    [feature, before, taxonomy, building],
   );
   const listShapes = useMemo(
     () => typesOfList(taxonomy, list).flatMap((type) => [...shapesOf(type.code, taxonomy)]),
@@ -118,7 +118,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   const ready = useRef(props.onReady);
   useEffect(() => ready.current(), []);
   const { values, geometry } = draft.draft;
-  const kind = kindOf(values.typeCode, taxonomy);
+  const kind = kindUnder(feature, values.typeCode, taxonomy);
   const name = values.name?.trim() ?? '';
   const title = name || (taxonomy[values.typeCode]?.title ?? t(`things.${list}`));
   const bytes = useMemo(

@@ -56,6 +56,18 @@ describe('the form of a building', () => {
     });
   });
 
+  it('says that a cut in two makes no building, and saves none', async () => {
+    await open('add');
+    await type(/^Title/, 'Clinic East');
+    await type(/^External ID/, 'CE');
+    const parts = [10.003, 10.006].map((west) => square(west, 50.007, 0.001).coordinates);
+    act(() => stage.store.get(drawingTargetAtom)?.setGeometry({ type: 'MultiPolygon', coordinates: parts }));
+    expect(await screen.findByText(text('forms:issues.building-divide-error'))).toBeDefined();
+    expect(button('Add building').disabled).toBe(true);
+    draw(10.007);
+    await waitFor(() => expect(button('Add building').disabled).toBe(false));
+  });
+
   it('refuses an external id that a sibling has', async () => {
     await open('add');
     await type(/^External ID/, 'CW');

@@ -49,4 +49,13 @@ describe('the form of a site', () => {
     ).toBeDefined();
     expect(button('Save site').disabled).toBe(true);
   });
+
+  it('says that a cut in two makes no site, and saves none', async () => {
+    await open('2/edit');
+    await screen.findByLabelText(/^Title/);
+    const parts = [10, 10.02].map((west) => square(west, 50, 0.01).coordinates);
+    act(() => stage.store.get(drawingTargetAtom)?.setGeometry({ type: 'MultiPolygon', coordinates: parts }));
+    expect(await screen.findByText(text('forms:issues.site-divide-error'))).toBeDefined();
+    expect(button('Save site').disabled).toBe(true);
+  });
 });

@@ -29,8 +29,8 @@ export interface FeatureSurroundings {
 }
 
 /**
- * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code},
- * file-validation-geometry-type {type}, required, number-out-of-range, those of the fields (only where they are there),
+ * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code, first},
+ * file-validation-geometry-type {type, first} (`first` is what the sentence names), required, number-out-of-range, those of the fields (only where they are there),
  * those of `shapeIssues`, shape-being-checked; and one warning, poi-outdoor-warning. Of a feature that is too big only this is said (`featureSizeIssues`): nothing else is
  * worth the time it would take.
  */
@@ -63,7 +63,7 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
 
 function typeIssues(code: string, type: FeatureType | undefined): Issue[] {
   if (isBlank(code)) return [error('type-must-be-selected', 'properties.typeCode')];
-  return type ? [] : [error('file-validation-type-code', 'properties.typeCode', { code })];
+  return type ? [] : [error('file-validation-type-code', 'properties.typeCode', { code, first: code })];
 }
 
 function shapeOfTypeIssues(
@@ -73,7 +73,7 @@ function shapeOfTypeIssues(
   taxonomy: Taxonomy,
 ): Issue[] {
   if (!geometry || !type || shapesOf(code, taxonomy).includes(geometry.type)) return [];
-  return [error('file-validation-geometry-type', 'geometry', { type: type.title })];
+  return [error('file-validation-geometry-type', 'geometry', { type: type.title, first: type.title })];
 }
 
 /**

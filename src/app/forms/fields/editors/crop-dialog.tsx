@@ -15,13 +15,16 @@ export interface CropDialogProps {
   picture: Blob;
   /** The address under which the cropped picture is kept on this device. */
   onKept: (address: string) => void;
+  /** It says that it is a picture, and the browser can't show it. */
+  onUnreadable: () => void;
   onClose: () => void;
 }
 
 const ZOOM = { least: 1, most: 5, step: 0.1 } as const;
 
 /** Chooses the part of a picture that is kept, in the shape that is asked for. */
-export default function CropDialog({ use, picture, onKept, onClose }: CropDialogProps): ReactElement {
+export default function CropDialog(props: CropDialogProps): ReactElement {
+  const { use, picture, onKept, onUnreadable, onClose } = props;
   const { t } = useTranslation('forms');
   const toasts = useToasts();
   const issueText = useIssueText();
@@ -81,6 +84,7 @@ export default function CropDialog({ use, picture, onKept, onClose }: CropDialog
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setPart(pixels)}
             disableAutomaticStylesInjection
+            mediaProps={{ onError: onUnreadable }}
             cropperProps={{ 'aria-label': t('pictures.crop.frame') }}
           />
         )}

@@ -6,7 +6,7 @@ import { pictureProblem, type PictureUse } from '../../../../domain/pictures/ind
 import { isImageAddress } from '../../../../domain/rules/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { usePicture } from '../../../state/content/picture.ts';
-import { Button, FieldGroup, Glyph, IconButton, Stack, TextField, useToasts } from '../../../ui/index.ts';
+import { Button, FieldGroup, Glyph, IconButton, Notice, Stack, TextField } from '../../../ui/index.ts';
 import { useIssueText } from '../../use-issue-text.ts';
 import type { EditorProps } from '../editor-props.ts';
 import { moved } from './moved.ts';
@@ -137,17 +137,18 @@ interface AddProps {
 /** A file or photo, which is cropped first, or the address of a picture. */
 function AddPicture({ use, onPicture }: AddProps): ReactElement {
   const { t } = useTranslation('forms');
-  const toasts = useToasts();
   const issueText = useIssueText();
   const picker = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<Blob | null>(null);
+  /** Why the last file was not taken. */
+  const [fault, setFault] = useState<string | null>(null);
   const [address, setAddress] = useState('');
   const isAddress = isImageAddress(address.trim(), location.origin);
   const pick = async (file: File): Promise<void> => {
     const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
     const problem = pictureProblem(bytes);
+    setFault(problem === null ? null : issueText(problem));
     if (problem === null) setPicked(file);
-    else toasts.show({ kind: 'error', title: issueText(problem) });
   };
   return (
     <Stack gap={2}>
@@ -168,6 +169,11 @@ function AddPicture({ use, onPicture }: AddProps): ReactElement {
           {t('pictures.pick')}
         </Button>
       </div>
+      {fault !== null && (
+        <Notice tone="error" role="alert">
+          {fault}
+        </Notice>
+      )}
       <div className={styles['address']}>
         <TextField
           label={t('pictures.address')}
@@ -196,6 +202,10 @@ function AddPicture({ use, onPicture }: AddProps): ReactElement {
             onKept={(kept) => {
               setPicked(null);
               onPicture(kept);
+            }}
+            onUnreadable={() => {
+              setPicked(null);
+              setFault(issueText({ code: 'image-unreadable' }));
             }}
             onClose={() => setPicked(null)}
           />
