@@ -1,8 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { measureColdStart } from './measure/cold-start.ts';
-import { prepareDevice } from './setup/prepared-profile.ts';
+import { measureCut } from './measure/cut.ts';
+import { measureEditing } from './measure/editing.ts';
+import { measureLists } from './measure/lists.ts';
+import { prepareDevice, type Device } from './setup/prepared-profile.ts';
 import type { Section } from './figure.ts';
 import { measureGeometry } from './measure/geometry.ts';
 import { measureImport } from './measure/import-file.ts';
@@ -10,12 +13,12 @@ import { measureNetworks } from './measure/network-merge.ts';
 import { measureOutlines } from './measure/large-outlines.ts';
 import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
-import { asMarkdown, asText, closing } from './report.ts';
+import { asText, closing, withSections } from './report.ts';
 import { measureRoutes } from './measure/routes.ts';
 import { measureSaves } from './measure/saves.ts';
 import { measureScriptBytes } from './measure/script-bytes.ts';
 import { measureSending } from './measure/sending.ts';
-import { setStage } from './setup/test-stage.ts';
+import { setStage, type Stage } from './setup/test-stage.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/bench.md');
 
@@ -27,47 +30,65 @@ function machine(): string {
   return `${availableParallelism()} × ${model}, ${memory} GB, Node.js ${process.versions.node}, Chromium without a graphics card; load ${load} at the start`;
 }
 
-/** Measures one thing after the other and prints each as it comes. A missed target is told, not an error. */
-async function run(): Promise<void> {
+/** What is made once, when the first part asks for it. */
+interface Ground {
+  stage: () => Promise<Stage>;
+  device: () => Promise<Device>;
+}
+
+/** Measures one thing after the other, in this order; each can be asked for by its name. */
+const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>> = {
+  bytes: async ({ stage }) => measureScriptBytes(await stage()),
+  'cold-start': async ({ stage, device }) => measureColdStart(await stage(), await device()),
+  saves: async ({ stage, device }) => measureSaves(await stage(), await device()),
+  pan: async ({ stage, device }) => measurePan(await stage(), await device()),
+  editing: async ({ stage }) => measureEditing(await stage()),
+  lists: async ({ stage }) => measureLists(await stage()),
+  import: async ({ stage, device }) => measureImport(await stage(), await device()),
+  outlines: async ({ stage }) => measureOutlines(await stage()),
+  parts: async ({ stage }) => measureParts(await stage()),
+  sending: async ({ stage }) => measureSending(await stage()),
+  geometry: measureGeometry,
+  cut: measureCut,
+  networks: measureNetworks,
+  routes: measureRoutes,
+};
+
+/** `--only cut,editing`: these alone. */
+function wanted(): string[] {
+  const at = process.argv.indexOf('--only');
+  const names = at === -1 ? Object.keys(PARTS) : (process.argv[at + 1] ?? '').split(',');
+  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+  if (unknown.length > 0)
+    throw new Error(`No part is called "${unknown.join(', ')}". Parts: ${Object.keys(PARTS).join(', ')}`);
+  return names;
+}
+
+/** Prints each section as it comes. A missed target is told, not an error. */
+async function run(names: readonly string[]): Promise<void> {
   const on = machine();
   console.log(`Storey bench\n${on}\n`);
-  const sections: Section[] = [];
-  const show = (section: Section): void => {
-    sections.push(section);
-    console.log(asText(section));
+  let stage: Promise<Stage> | undefined;
+  let device: Promise<Device> | undefined;
+  const ground: Ground = {
+    stage: () => (stage ??= setStage()),
+    device: () => (device ??= ground.stage().then(prepareDevice)),
   };
-  const stage = await setStage();
+  const sections: Section[] = [];
   try {
-    show(await measureScriptBytes(stage));
-    const device = await prepareDevice(stage);
-    show(await measureColdStart(stage, device));
-    show(await measureSaves(stage, device));
-    show(await measurePan(stage, device));
-    show(await measureImport(stage, device));
-    show(await measureOutlines(stage));
-    show(await measureParts(stage));
-    show(await measureSending(stage));
+    for (const name of names) {
+      const section = await PARTS[name]?.(ground);
+      if (section === undefined) continue;
+      sections.push(section);
+      console.log(asText(section));
+    }
   } finally {
-    await stage.dispose();
+    await stage?.then((made) => made.dispose());
   }
-  show(measureGeometry());
-  show(measureNetworks());
-  show(measureRoutes());
   console.log(closing(sections));
-  if (process.argv.includes('--write')) await writeFile(PAGE, page(on, sections));
-}
-
-function page(on: string, sections: readonly Section[]): string {
+  if (!process.argv.includes('--write')) return;
   const date = new Date().toISOString().slice(0, 10);
-  return [
-    '# Bench',
-    '',
-    `\`npm run bench\` measures these figures; \`npm run bench -- --write\` also writes them here. Measured on ${date}: ${on}.`,
-    '',
-    `${closing(sections)}`,
-    '',
-    ...sections.map(asMarkdown),
-  ].join('\n');
+  await writeFile(PAGE, withSections(await readFile(PAGE, 'utf8'), sections, `Measured on ${date}: ${on}.`));
 }
 
-await run();
+await run(wanted());

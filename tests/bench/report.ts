@@ -16,10 +16,11 @@ export function asText({ title, figures, notes }: Section): string {
 }
 
 /** A section as Markdown. */
-export function asMarkdown({ title, figures, notes }: Section): string {
+export function asMarkdown({ title, figures, notes }: Section, measured?: string): string {
   return [
     `## ${title}`,
     '',
+    ...(measured === undefined ? [] : [measured, '']),
     '| Figure | Measured | Target or baseline | |',
     '|---|---|---|---|',
     ...figures.map((f) => `| ${f.name} | ${f.value} | ${f.target} | ${verdict(f)} |`),
@@ -34,4 +35,19 @@ export function closing(sections: readonly Section[]): string {
   const missed = held.filter(({ pass }) => pass === false);
   if (missed.length === 0) return `All ${held.length} targets are met.`;
   return `${held.length - missed.length} of ${held.length} targets are met. Missed: ${missed.map(({ name }) => name).join('; ')}.`;
+}
+
+/** The page with these sections in the place of those that it had under the same titles; new ones at its end. */
+export function withSections(page: string, sections: readonly Section[], measured: string): string {
+  const [head = '', ...parts] = page.split(/^(?=## )/m);
+  const made = new Map(
+    sections.map((section) => [section.title, `${asMarkdown(section, measured).trim()}\n\n`]),
+  );
+  const titleOf = (part: string): string => part.slice(3, part.indexOf('\n'));
+  const kept = parts.map((part) => {
+    const fresh = made.get(titleOf(part));
+    made.delete(titleOf(part));
+    return fresh ?? `${part.trim()}\n\n`;
+  });
+  return `${[head, ...kept, ...made.values()].join('').trim()}\n`;
 }

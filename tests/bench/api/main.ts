@@ -83,7 +83,7 @@ function page(on: string, sections: readonly Section[]): string {
     '',
     closing(sections),
     '',
-    ...sections.map(asMarkdown),
+    ...sections.map((section) => asMarkdown(section)),
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import './allow-bench-scripts.ts';
 import { bareMap } from './bare-map.ts';
+import { dragInLibrary } from './drag-in-library.ts';
 import { measureCalls } from './worker-calls.ts';
 import { measureKeeping } from './saving.ts';
 import { measurePlan } from './plan-worker.ts';
@@ -8,6 +9,7 @@ import { measureBarePushing, measurePlanning, measurePushing } from './pushing.t
 /* What the bench asks of a browser, without the app around it. */
 const bench = {
   bareMap,
+  dragInLibrary,
   measureCalls,
   measureKeeping,
   measurePlan,

@@ -65,3 +65,12 @@ export function floor(count: number) {
     features: Array.from({ length: count }, (_, index) => featureAt(index, count)),
   };
 }
+
+/** A floor of rooms alone, each with a name. */
+export function rooms(count: number) {
+  const features = floor(count).features.map((feature, index) => ({
+    ...feature,
+    properties: { typeCode: 'office', name: `Room ${index + 1}` },
+  }));
+  return { type: 'FeatureCollection' as const, features };
+}

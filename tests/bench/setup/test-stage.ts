@@ -36,7 +36,7 @@ export async function setStage(): Promise<Stage> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     };
     try {
-      return { server, app, folder, paths: await makeLevel(server), dispose };
+      return { server, app, folder, paths: await makeLevel(server, floor(LEVEL_FEATURES)), dispose };
     } catch (error) {
       await server.stop();
       throw error;
@@ -57,7 +57,11 @@ async function startOnAPort(folder: string, app: string): Promise<TestServer> {
   }
 }
 
-async function makeLevel(server: TestServer): Promise<Stage['paths']> {
+/** A client with one site, one building and one level with these features. */
+export async function makeLevel(
+  server: TestServer,
+  { type, features }: { type: string; features: readonly object[] },
+): Promise<Stage['paths']> {
   const api = await signIn(server.origin, ADMIN.email, ADMIN.password);
   const send = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const answer = await api('POST', path, body);
@@ -70,14 +74,14 @@ async function makeLevel(server: TestServer): Promise<Stage['paths']> {
     siteTitle: 'Ground',
     siteExternalIdentifier: 'ground',
     siteExtraData: {},
-    geometry: groundOf(LEVEL_FEATURES, 60),
+    geometry: groundOf(features.length, 60),
   });
   const siteId = Number(site['siteInternalIdentifier']);
   const building = await send(`/sites/${siteId}/buildings`, {
     buildingTitle: 'House',
     buildingExternalIdentifier: 'house',
     buildingExtraData: {},
-    geometry: groundOf(LEVEL_FEATURES, 0),
+    geometry: groundOf(features.length, 0),
   });
   const buildingId = Number(building['buildingInternalIdentifier']);
   const level = `/buildings/${buildingId}/levels/0`;
@@ -87,7 +91,6 @@ async function makeLevel(server: TestServer): Promise<Stage['paths']> {
     levelLongTitle: 'Ground floor',
     levelExtraData: { levelType: 'office' },
   });
-  const { type, features } = floor(LEVEL_FEATURES);
   for (let from = 0; from < features.length; from += CHUNK)
     await send(`${level}/bulk`, { type, features: features.slice(from, from + CHUNK) });
   const levels = `/cms/content/clients/${clientId}/sites/${siteId}/buildings/${buildingId}/levels`;

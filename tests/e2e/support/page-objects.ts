@@ -75,12 +75,17 @@ export function contentPage(page: Page) {
       const [left, top] = await pixelAt(page, x, y);
       await page.mouse.click(left, top);
     },
+    /** Moves the pointer there, without a press. */
+    async glideTo(x: number, y: number, steps: number): Promise<void> {
+      const [left, top] = await pixelAt(page, x, y);
+      await page.mouse.move(left, top, { steps });
+    },
     /** Drags what lies at one share of the map to another. */
-    async drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+    async drag(from: readonly [number, number], to: readonly [number, number], steps = 3): Promise<void> {
       await page.mouse.move(...(await pixelAt(page, ...from)));
       await page.mouse.down();
       await page.mouse.move(...(await pixelAt(page, (from[0] + to[0]) / 2, (from[1] + to[1]) / 2)));
-      await page.mouse.move(...(await pixelAt(page, ...to)), { steps: 3 });
+      await page.mouse.move(...(await pixelAt(page, ...to)), { steps });
       await page.mouse.up();
     },
     /** Takes a drawing tool and clicks the corners; a polygon is closed at its first one. */

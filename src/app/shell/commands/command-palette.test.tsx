@@ -70,6 +70,24 @@ it('a place on another floor · mistyped → found on this device, with its floo
   expect(found.textContent).toContain('L1');
 });
 
+it('a place in another building of another site, by its Arabic name → found, with its building', async () => {
+  const { db, workspace, level, place } = device;
+  const [site, building] = await Promise.all([
+    db.sites.toCollection().first(),
+    db.buildings.toCollection().first(),
+  ]);
+  if (!site || !building) throw new Error('There is no building.');
+  const [siteLid, buildingLid, levelLid] = [newLid(workspace), newLid(workspace), newLid(workspace)];
+  await db.sites.add({ ...site, lid: siteLid, siteTitle: 'Lake' });
+  await db.buildings.add({ ...building, lid: buildingLid, siteLid, buildingTitle: 'Boathouse' });
+  await db.levels.add({ ...level, lid: levelLid, siteLid, buildingLid, levelShortTitle: 'U2' });
+  const properties = { ...place.properties, name: 'Oars', name_ar: 'المجاديف' };
+  await db.features.add({ ...place, fid: newFid(workspace), siteLid, buildingLid, levelLid, properties });
+  await type('مجاديف');
+  const found = await screen.findByRole('option', { name: /Oars/ });
+  expect(found.textContent).toContain('U2 · Boathouse');
+});
+
 it('places of the world · asked from the third letter, shown after those of the client, seven in all', async () => {
   await type('ha');
   expect(await screen.findByRole('option', { name: /^Harbour Campus/ })).toBeDefined();

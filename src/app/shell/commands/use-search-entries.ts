@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { Building, Layers, MapPinned } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listFeatures, listLevels, listSites, exists } from '../../../db/index.ts';
+import { exists, listBuildings, listGlobalGeofences, listLevels, listSites } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
@@ -11,6 +11,7 @@ import { colourClassOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
 import { contentTypeOf, FIRST_OF_LEVEL, isPlace } from '../../../domain/content/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { featureName } from '../../state/content/feature-name.ts';
+import type { Level } from '../../../domain/entities/level.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
@@ -18,12 +19,13 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { pictogramIcon, type IconType, type PlaceClass } from '../../ui/index.ts';
 import type { SearchEntry } from './search-entries.ts';
+import { useOtherFloors } from './use-other-floors.ts';
 
 export interface PlaceEntry extends SearchEntry {
   icon: IconType;
   /** The colour of its icon, for a place. */
   placeClass?: PlaceClass | undefined;
-  /** The short title of the level it lies on, for what lies on one. */
+  /** The level it lies on, and its building where that is not the open one; for what lies on one. */
   levelTitle?: string | undefined;
   /** Where it opens. */
   path: string;
@@ -35,7 +37,7 @@ export interface PlaceEntry extends SearchEntry {
 
 const NO_FEATURES: readonly Feature[] = [];
 
-/** All that the map search finds on this device: the sites and buildings of the client, levels, content of all its floors. */
+/** All that the map search finds on this device of the client: sites, buildings, and the content of all their floors. */
 export function useSearchEntries(): readonly PlaceEntry[] {
   const { t, i18n } = useTranslation('content');
   const { db } = useWorkspace();
@@ -43,29 +45,26 @@ export function useSearchEntries(): readonly PlaceEntry[] {
   const taxonomy = useTaxonomy();
   const ref = useRefs();
   const features = useLevelFeatures() ?? NO_FEATURES;
-  const { client, site, building, level } = place ?? {};
+  const { client, building, level } = place ?? {};
   const around = useLiveQuery(async () => {
     if (!client) return undefined;
-    const sites = (await listSites(db, client.lid)).filter(exists);
-    const [perSite, levels] = await Dexie.Promise.all([
-      Dexie.Promise.all(sites.map((one) => listBuildings(db, one.lid))),
-      building ? listLevels(db, building.lid) : [],
+    const [all, fences] = await Dexie.Promise.all([
+      listSites(db, client.lid),
+      listGlobalGeofences(db, client.lid),
     ]);
-    return { sites, buildings: perSite.flat().filter(exists), levels: levels.filter(exists) };
-  }, [db, client?.lid, building?.lid]);
-
-  // The floors above and below come a moment after the one that is shown.
-  const levelLid = level?.lid;
-  const elsewhere = useLiveQuery(async () => {
-    const others = (around?.levels ?? []).filter(({ lid }) => lid !== levelLid);
-    const read = await Dexie.Promise.all(others.map(({ lid }) => listFeatures(db, lid)));
-    return others.map((one, i) => ({ level: one, features: (read[i] ?? []).filter(exists) }));
-  }, [db, around?.levels, levelLid]);
+    const sites = all.filter(exists);
+    const perSite = await Dexie.Promise.all(sites.map((one) => listBuildings(db, one.lid)));
+    const buildings = perSite.flat().filter(exists);
+    const perBuilding = await Dexie.Promise.all(buildings.map((one) => listLevels(db, one.lid)));
+    return { sites, buildings, levels: perBuilding.flat().filter(exists), fences: fences.filter(exists) };
+  }, [db, client?.lid]);
+  const elsewhere = useOtherFloors(db, around?.levels, level?.lid, building?.lid);
 
   return useMemo(() => {
     if (!client || around === undefined) return [];
     const clientId = ref(client.lid);
     const titles = new Map(around.sites.map((one) => [one.lid, one.siteTitle]));
+    const buildings = new Map(around.buildings.map((one) => [one.lid, one]));
     const entries: PlaceEntry[] = [];
     for (const one of around.sites) {
       entries.push({
@@ -91,45 +90,57 @@ export function useSearchEntries(): readonly PlaceEntry[] {
         exists: async () => (await db.buildings.get(one.lid)) !== undefined,
       });
     }
-    if (!site || !building) return entries;
-    const above = { clientId, siteId: ref(site.lid), buildingId: ref(building.lid) };
+    const paramsOf = (one: Level) => ({
+      clientId,
+      siteId: ref(one.siteLid),
+      buildingId: ref(one.buildingLid),
+      levelId: String(one.levelIndex),
+    });
     for (const one of around.levels) {
       entries.push({
         id: `levels:${one.lid}`,
         icon: Layers,
         levelTitle: one.levelShortTitle,
         label: one.levelLongTitle,
-        note: `${t('select.level')} · ${building.buildingTitle}`,
+        note: `${t('select.level')} · ${buildings.get(one.buildingLid)?.buildingTitle ?? ''}`,
         words: [one.levelShortTitle],
-        path: paths.content({ ...above, levelId: String(one.levelIndex) }, FIRST_OF_LEVEL),
+        path: paths.content(paramsOf(one), FIRST_OF_LEVEL),
         at: null,
         exists: async () => (await db.levels.get(one.lid)) !== undefined,
       });
     }
-    const floors = [...(level ? [{ level, features }] : []), ...(elsewhere ?? [])];
-    for (const [floor, one] of floors.flatMap((held) =>
-      held.features.map((found) => [held.level, found] as const),
-    )) {
-      const params = { ...above, levelId: String(floor.levelIndex) };
+    const addFeature = (one: Feature, of: Pick<PlaceEntry, 'path' | 'levelTitle'>): void => {
       const label = featureName(one, i18n.language);
-      if (label === '') continue;
+      if (label === '') return;
       const { name, name_ar: arabic, eid, typeCode } = one.properties;
       const type = taxonomy[typeCode];
       entries.push({
+        ...of,
         id: `features:${one.fid}`,
         icon: pictogramIcon(pictogramOf(typeCode, taxonomy)),
         placeClass: isPlace(one) && type !== undefined ? colourClassOf(type) : undefined,
-        levelTitle: floor.levelShortTitle,
         label,
         note: type?.title ?? typeCode,
         words: [name, arabic, eid],
-        path: paths.feature(params, contentTypeOf(one.kind), one.fid),
         at: boundsAcross(one.geometry),
         exists: async () => (await db.features.get(one.fid)) !== undefined,
       });
+    };
+    for (const one of around.fences)
+      addFeature(one, { path: `${paths.globalGeofences(clientId)}/${one.fid}/edit` });
+    for (const held of [...(level ? [{ level, features }] : []), ...elsewhere]) {
+      const params = paramsOf(held.level);
+      const other =
+        held.level.buildingLid === building?.lid ? undefined : buildings.get(held.level.buildingLid);
+      const levelTitle =
+        other === undefined
+          ? held.level.levelShortTitle
+          : `${held.level.levelShortTitle} · ${other.buildingTitle}`;
+      for (const one of held.features)
+        addFeature(one, { path: paths.feature(params, contentTypeOf(one.kind), one.fid), levelTitle });
     }
     return entries;
-  }, [client, site, building, level, around, elsewhere, features, taxonomy, ref, db, t, i18n.language]);
+  }, [client, building?.lid, level, around, elsewhere, features, taxonomy, ref, db, t, i18n.language]);
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -63,10 +63,10 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
     choose: () => setUnitSystem(system),
   }));
   const sections = [
-    { id: 'content', title: t('content'), items: content },
-    { id: 'map', title: t('map'), items: map },
-    ...(floors === null ? [] : [{ id: 'floors', title: t('otherFloor'), items: ghosts }]),
-    { id: 'units', title: t('units'), items: units },
+    { id: 'content', title: t('content'), items: content, choice: 'several' as const },
+    { id: 'map', title: t('map'), items: map, choice: 'several' as const },
+    ...(floors === null ? [] : [{ id: 'floors', title: t('otherFloor'), items: ghosts, choice: 'one' as const }]),
+    { id: 'units', title: t('units'), items: units, choice: 'one' as const },
   ];
   return (
     <Menu

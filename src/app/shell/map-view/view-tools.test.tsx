@@ -21,40 +21,41 @@ afterEach(async () => {
 
 const LAYERS = 'content:map.layers';
 
-/** What the menu shows: how many marks stand at each layer. */
-async function ticks(): Promise<Record<string, number>> {
+/** Which items of the menu are told as chosen. */
+async function chosen(): Promise<Record<string, boolean>> {
   if (screen.queryByRole('menu') === null)
     await waitFor(() => {
       fireEvent.click(screen.getByRole('button', { name: text(LAYERS) }));
       screen.getByRole('menu');
     });
-  const items = await screen.findAllByRole('menuitem');
-  return Object.fromEntries(items.map((item) => [item.textContent, item.querySelectorAll('svg').length]));
+  const items = [...screen.getAllByRole('menuitemcheckbox'), ...screen.getAllByRole('menuitemradio')];
+  return Object.fromEntries(
+    items.map((item) => [item.textContent, item.getAttribute('aria-checked') === 'true']),
+  );
 }
 
-it('layer shown → one tick; hidden → none; pressed → the other of the two, all else as before', async () => {
+it('layer shown → chosen; pressed → not, all else as before, and the menu stays open', async () => {
   const [shown, hidden] = [text('content:visibility.pois'), text('content:visibility.graphs')];
-  const before = await ticks();
-  expect(before).toMatchObject({ [shown]: 1, [hidden]: 0 });
-  expect(Math.max(...Object.values(before))).toBe(1);
-  for (const [name, count] of [
-    [shown, 0],
-    [hidden, 1],
+  expect(await chosen()).toMatchObject({ [shown]: true, [hidden]: false });
+  for (const [name, isOn] of [
+    [shown, false],
+    [hidden, true],
   ] as const) {
-    const were = await ticks();
-    fireEvent.click(screen.getByRole('menuitem', { name }));
-    expect(await ticks()).toEqual({ ...were, [name]: count });
+    const were = await chosen();
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name }));
+    expect(screen.getByRole('menu')).toBeDefined();
+    expect(await chosen()).toEqual({ ...were, [name]: isOn });
   }
 });
 
 it('units → of three the one that was pressed, names off; both kept on the device', async () => {
   const [names, imperial] = [text('mapSettings:labels'), text('mapSettings:unitSystems.imperial')];
   const automatic = text('mapSettings:unitSystems.auto');
-  expect(await ticks()).toMatchObject({ [names]: 1, [automatic]: 1, [imperial]: 0 });
-  fireEvent.click(screen.getByRole('menuitem', { name: imperial }));
-  expect(await ticks()).toMatchObject({ [automatic]: 0, [imperial]: 1 });
-  fireEvent.click(screen.getByRole('menuitem', { name: names }));
-  expect(await ticks()).toMatchObject({ [names]: 0, [imperial]: 1 });
+  expect(await chosen()).toMatchObject({ [names]: true, [automatic]: true, [imperial]: false });
+  fireEvent.click(screen.getByRole('menuitemradio', { name: imperial }));
+  expect(await chosen()).toMatchObject({ [automatic]: false, [imperial]: true });
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: names }));
+  expect(await chosen()).toMatchObject({ [names]: false, [imperial]: true });
   expect(localStorage.getItem('units')).toBe('"imperial"');
   expect(localStorage.getItem('mapLabels')).toBe('false');
   localStorage.clear();

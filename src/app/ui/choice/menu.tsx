@@ -10,9 +10,9 @@ import { KeyHint } from '../basic/key-hint.tsx';
 import { FilterField } from './filter-field.tsx';
 import styles from './list.module.css';
 import { isMatch } from './option-sections.ts';
-import type { MenuItem, MenuProps } from './types.ts';
+import type { MenuItem, MenuProps, MenuSection as MenuSectionOf } from './types.ts';
 
-function Item({ item }: { item: MenuItem }): ReactNode {
+function Item({ item, isChoice }: { item: MenuItem; isChoice: boolean }): ReactNode {
   return (
     <AriaItem
       {...definedOnly({ href: item.href })}
@@ -23,7 +23,7 @@ function Item({ item }: { item: MenuItem }): ReactNode {
       className={styles['option'] ?? ''}
       data-compact
       data-tone={item.tone}
-      aria-current={item.isSelected === true ? 'true' : undefined}
+      aria-current={item.isSelected === true && !isChoice ? 'true' : undefined}
     >
       {item.icon !== undefined && <Glyph icon={item.icon} size={16} />}
       <span className={styles['words']}>
@@ -35,6 +35,16 @@ function Item({ item }: { item: MenuItem }): ReactNode {
     </AriaItem>
   );
 }
+
+/** What is chosen is handed in; that an item was taken is told by `onAction`, as of all items. */
+const choiceOf = ({ choice, items }: MenuSectionOf) =>
+  choice === undefined
+    ? {}
+    : {
+        selectionMode: choice === 'one' ? ('single' as const) : ('multiple' as const),
+        selectedKeys: items.flatMap(({ id, isSelected }) => (isSelected === true ? [id] : [])),
+        shouldCloseOnSelect: false,
+      };
 
 /** A list of actions or places to go, behind a button. */
 export function Menu(props: MenuProps): ReactNode {
@@ -55,12 +65,13 @@ export function Menu(props: MenuProps): ReactNode {
           key={section.id}
           id={`section:${section.id}`}
           {...(section.title === undefined ? { 'aria-label': label } : {})}
+          {...choiceOf(section)}
         >
           {section.title !== undefined && (
             <Header className={styles['heading'] ?? ''}>{section.title}</Header>
           )}
           {section.items.map((item) => (
-            <Item key={item.id} item={item} />
+            <Item key={item.id} item={item} isChoice={section.choice !== undefined} />
           ))}
         </MenuSection>
       ))}

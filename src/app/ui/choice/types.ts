@@ -54,6 +54,8 @@ export interface MenuSection {
   id: string;
   title?: string | undefined;
   items: readonly MenuItem[];
+  /** Its items are a choice: each is told as chosen or not, and the menu stays open for the next. */
+  choice?: 'one' | 'several' | undefined;
 }
 
 export interface MenuProps {

@@ -1,31 +1,70 @@
-import { difference, featureCollection, intersect, multiPolygon, union } from '@turf/turf';
-import type { MultiPolygon, Polygon, Ring } from '../../entities/geometry.ts';
+import { Clipper64, ClipType, FillRule, PolyTree64, type PolyPath64 } from 'clipper2-ts';
+import { COORDINATE_DECIMALS } from '../../limits.ts';
+import type { MultiPolygon, Polygon, Position, Ring } from '../../entities/geometry.ts';
 import { areaSquareMetres } from '../measure/area-square-metres.ts';
 import { partsOf } from '../shapes/rings-of.ts';
 import { rewind } from '../transform/rewind.ts';
-import { roundGeometry } from '../transform/round.ts';
 
 export type Area = Polygon | MultiPolygon;
 export type BooleanOperation = 'difference' | 'intersection' | 'union';
 
-const OPERATIONS = { difference, intersection: intersect, union } as const;
+const OPERATIONS = {
+  difference: ClipType.Difference,
+  intersection: ClipType.Intersection,
+  union: ClipType.Union,
+} as const;
 
 /** Parts and holes smaller than a square centimetre come from rounding, and nobody has drawn them. */
 const LEAST_AREA_M2 = 1e-4;
 
 /**
  * What two shapes make together, the one function for it: rounded to 8 decimals, wound as RFC 7946 says, without
- * slivers. Null where nothing is left. The result may be invalid where rounding has moved edges onto each other: check
- * it. Throws where the shapes themselves are no polygons (self-crossings that can't be resolved).
+ * slivers. Null where nothing is left. Where a shape crosses itself, what lies in it twice counts as outside. The result
+ * may be invalid where rounding has moved edges onto each other: check it.
+ *
+ * Clipper computes on whole numbers, here the last decimal of a degree: where edges meet is rounded as they meet, and
+ * corners that nothing touches come back as they were. It takes a tenth of Turf's time, and the less the more corners
+ * there are (docs/bench.md).
  */
 export function combineShapes(operation: BooleanOperation, a: Area, b: Area): Area | null {
-  const both = featureCollection([multiPolygon(partsOf(a)), multiPolygon(partsOf(b))]);
-  const result = OPERATIONS[operation](both)?.geometry;
-  return result === undefined ? null : withoutSlivers(roundGeometry(result as Area));
+  const [west, south] = a.type === 'Polygon' ? a.coordinates[0]![0]! : a.coordinates[0]![0]![0]!;
+  // From the shape's own corner: products of differences stay exact.
+  const origin: Position = [whole(west), whole(south)];
+  const clipper = new Clipper64();
+  clipper.addSubject(pathsOf(a, origin));
+  clipper.addClip(pathsOf(b, origin));
+  const tree = new PolyTree64();
+  clipper.execute(OPERATIONS[operation], FillRule.EvenOdd, tree);
+  return withoutSlivers(polygonsIn(tree, origin));
 }
 
-function withoutSlivers(geometry: Area): Area | null {
-  const parts = partsOf(geometry).flatMap((part) => {
+const SCALE = 10 ** COORDINATE_DECIMALS;
+const whole = (degrees: number): number => Math.round(degrees * SCALE);
+
+const pathsOf = (area: Area, [x0, y0]: Position) =>
+  partsOf(area).flatMap((part) =>
+    part.map((ring) => ring.slice(0, -1).map(([x, y]) => ({ x: whole(x) - x0, y: whole(y) - y0 }))),
+  );
+
+/** The tree has shells, in them their holes, and in those shells again. */
+function polygonsIn(node: PolyPath64, origin: Position): Polygon['coordinates'][] {
+  return childrenOf(node).flatMap((shell) => {
+    const holes = childrenOf(shell);
+    const rings = [shell, ...holes].map((one) => ringOf(one, origin));
+    return [rings, ...holes.flatMap((hole) => polygonsIn(hole, origin))];
+  });
+}
+
+const childrenOf = (node: PolyPath64): PolyPath64[] =>
+  Array.from({ length: node.count }, (_, i) => node.child(i));
+
+function ringOf({ poly }: PolyPath64, [x0, y0]: Position): Ring {
+  const ring = (poly ?? []).map(({ x, y }): Position => [(x + x0) / SCALE + 0, (y + y0) / SCALE + 0]);
+  return ring[0] === undefined ? [] : [...ring, ring[0]];
+}
+
+function withoutSlivers(polygons: readonly Polygon['coordinates'][]): Area | null {
+  const parts = polygons.flatMap((part) => {
     const [shell, ...holes] = part.filter(isSubstantial);
     // Where the shell is a sliver, so are its holes.
     return shell === undefined || shell !== part[0] ? [] : [[shell, ...holes]];

@@ -42,6 +42,7 @@ export function ListFilterMenu({ filter, onChange, types, states }: Props) {
       sections={[
         {
           id: 'sort',
+          choice: 'one' as const,
           title: t('list.sort'),
           items: SORTS.map((sort) => ({
             id: `sort:${sort}`,
@@ -51,6 +52,7 @@ export function ListFilterMenu({ filter, onChange, types, states }: Props) {
         },
         {
           id: 'state',
+          choice: 'several' as const,
           title: t('list.state'),
           items: offered.map((state) => ({
             id: `state:${state}`,
@@ -60,6 +62,7 @@ export function ListFilterMenu({ filter, onChange, types, states }: Props) {
         },
         {
           id: 'type',
+          choice: 'several' as const,
           title: t('list.type'),
           items:
             types.length < 2

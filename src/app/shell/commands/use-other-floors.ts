@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { exists, listFeatures, type StoreyDatabase } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+
+export interface Floor {
+  level: Level;
+  features: readonly Feature[];
+}
+
+const NONE: readonly Floor[] = [];
+
+/**
+ * What lies on all floors but the open one. Those of the open building come a moment later than that, those of the others
+ * after them: they are read once, one by one, so that who types is not held up by a client of a hundred floors.
+ */
+export function useOtherFloors(
+  db: StoreyDatabase,
+  levels: readonly Level[] | undefined,
+  openLid: string | undefined,
+  buildingLid: string | undefined,
+): readonly Floor[] {
+  const [floors, setFloors] = useState(NONE);
+  useEffect(() => {
+    const others = (levels ?? []).filter(({ lid }) => lid !== openLid);
+    const isNear = (level: Level): boolean => level.buildingLid === buildingLid;
+    let isGone = false;
+    const read = async (): Promise<void> => {
+      const held: Floor[] = [];
+      for (const group of [others.filter(isNear), others.filter((one) => !isNear(one))]) {
+        for (const level of group) {
+          const features = (await listFeatures(db, level.lid)).filter(exists);
+          if (isGone) return;
+          held.push({ level, features });
+        }
+        setFloors([...held]);
+      }
+    };
+    // A storage that fails is told of elsewhere; what was found till then is found.
+    read().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [db, levels, openLid, buildingLid]);
+  return floors;
+}
