@@ -14,4 +14,5 @@ export { startGenerateNetwork, type GenerateNetworkJob } from './generate-networ
 export { writeLevel } from './write-level/run.ts';
 export { TABLE_LIMITS, type TableFault, type TableFormat, type TableRead } from './place-table/api.ts';
 export { comparePlaceTable, writePlaceTable } from './place-table/run.ts';
+export { startPreviewBulk } from './preview-bulk/run.ts';
 export { checkQualityOf } from './check-quality/run.ts';

@@ -35,3 +35,4 @@ export { keepPicture, type CroppedPicture, type PictureOutcome } from './content
 export { changeNoteText, deleteNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';
 export { newFid, newLid } from './new-ids.ts';
 export { stagingOf, type Staging } from './drafts/staging.ts';
+export { bulkDraftKey, keptSelection } from './drafts/bulk-draft.ts';

@@ -27,8 +27,16 @@ export const entityOfStaged = (key: EntityKey): EntityKey => key.split(APART, 1)
 /** What was picked of a conflict is kept beside what stands in forms, under `<table>:choice:<key>`. */
 export const CHOICE = 'choice';
 
-/** Whether what is kept under this stands in a form. */
-export const isOfForm = (key: EntityKey): boolean => key.split(':', 2)[1] !== CHOICE;
+/** What is to become of many things of a level is kept under `levels:bulk:<key>`. */
+export const BULK = 'bulk';
+
+const whatIsKept = (key: EntityKey): string | undefined => key.split(':', 2)[1];
+
+/** Whether what was picked of a conflict is kept under this. */
+export const isChoice = (key: EntityKey): boolean => whatIsKept(key) === CHOICE;
+
+/** Whether what is kept under this stands in a form about one thing. */
+export const isOfForm = (key: EntityKey): boolean => !isChoice(key) && whatIsKept(key) !== BULK;
 
 /** A row's own key: `fid` of a feature, `lid` of all else. */
 export function keyOf(row: ContentRow): string {

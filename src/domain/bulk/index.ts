@@ -10,4 +10,5 @@ export {
   type CommonValue,
   type LeftOutReason,
 } from './bulk-edit.ts';
+export { keptBulkEditSchema } from './kept-bulk-edit.ts';
 export { previewOf, type BulkPreview } from './bulk-preview.ts';

@@ -34,8 +34,8 @@ export function measureCut(): Section {
 }
 
 function compare(cuts: number, corners: number, library: (a: Polygon, b: Polygon) => unknown) {
-  const a = roundish(0, 0, corners, 40) as Polygon;
-  const b = roundish(8, 5, corners, 40) as Polygon;
+  const a = roundish(0, 0, corners, 40);
+  const b = roundish(8, 5, corners, 40);
   const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     const theirs = timed(cuts, () => library(a, b));

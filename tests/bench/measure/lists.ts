@@ -94,7 +94,10 @@ function watchList(): void {
 }
 
 async function changeAll(page: Page): Promise<{ ms: number; shown: number; bare: number }> {
-  await page.getByRole('button', { name: text('content:list.choose') }).click();
+  await page
+    .getByRole('button', { name: text('content:list.choose') })
+    .first()
+    .click();
   await page.getByRole('checkbox', { name: textPattern('content:list.chooseAll') }).check({ force: true });
   const panel = formPanel(page, textPattern('bulk:selected')).panel;
   await panel.getByRole('button', { name: text('bulk:addField') }).click();

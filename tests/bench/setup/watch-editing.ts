@@ -3,13 +3,13 @@ export interface Seen {
   /** When the pointer was last pressed, and let go. */
   down: number;
   up: number;
-  /** A form with its fields stands on the page. */
+  /** Since the pointer was let go until a form with its fields stood on the page. */
   opened?: number;
   /** The transaction with the kept draft is complete. */
   kept?: number;
   /** What the listeners of one movement of the pointer took, by its time stamp. */
   moves: Map<number, number>;
-  /** How many features were sent to the workers of the map, by each message that had some. */
+  /** How many features of the level were sent to the workers of the map, by each message that had some. */
   sent: number[];
 }
 
@@ -72,9 +72,10 @@ export function watchEditing(): void {
   };
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function postMessage(this: Worker, ...given: [unknown, never]) {
-    const message = given[0] as { type?: unknown; data?: { dataDiff?: unknown; data?: unknown } } | null;
-    const { dataDiff, data } = message?.data ?? {};
-    const features = count(dataDiff) + count(data);
+    type Message = { data?: { source?: unknown; dataDiff?: unknown; data?: unknown } } | null;
+    const { source, dataDiff, data } = (given[0] as Message)?.data ?? {};
+    // The level itself; what is being edited lies in a source of its own.
+    const features = source === 'level' ? count(dataDiff) + count(data) : 0;
     if (features > 0) seen().sent.push(features);
     post.apply(this, given);
   } as typeof post;
@@ -82,6 +83,6 @@ export function watchEditing(): void {
   new MutationObserver(() => {
     const now = seen();
     if (now.opened === undefined && document.querySelector('button[form][type="submit"]') !== null)
-      if (document.querySelector('form input') !== null) now.opened = performance.now();
+      if (document.querySelector('form input') !== null) now.opened = performance.now() - now.up;
   }).observe(document, { subtree: true, childList: true });
 }

@@ -1,5 +1,5 @@
 import type { ConflictRecord, StoreyDatabase } from '../../../db/index.ts';
-import { CHOICE, entityOfStaged, isOfForm } from '../../../db/schema/entity-key.ts';
+import { CHOICE, entityOfStaged, isChoice } from '../../../db/schema/entity-key.ts';
 import { dropStaging } from '../../../db/drafts/staging.ts';
 
 type Asked = Pick<ConflictRecord, 'table' | 'key'>;
@@ -12,6 +12,6 @@ export async function dropSettledChoices(db: StoreyDatabase, conflicts: readonly
   const open = new Set(conflicts.map(choiceKey));
   for (const key of await db.staging.toCollection().primaryKeys()) {
     const about = entityOfStaged(key);
-    if (!isOfForm(key) && !open.has(about)) await dropStaging(db, key);
+    if (isChoice(key) && !open.has(about)) await dropStaging(db, key);
   }
 }

@@ -1,46 +1,65 @@
-import { Trash2 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { History, Trash2 } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagOf } from '../../../db/index.ts';
-import { editIssues, isEmptyEdit, NO_EDIT, previewOf, type BulkEdit } from '../../../domain/bulk/index.ts';
+import { editIssues, isEmptyEdit, NO_EDIT } from '../../../domain/bulk/index.ts';
 import { countByList, FEATURE_LISTS } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { PanelFrame, useFieldLabel } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
-import { Button, ConfirmModal, Pictogram, Progress, Stack, type IconType } from '../../ui/index.ts';
+import {
+  Button,
+  ConfirmModal,
+  Notice,
+  Pictogram,
+  Progress,
+  Stack,
+  Text,
+  type IconType,
+} from '../../ui/index.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { MergeChoice } from './merge-choice.tsx';
 import { Preview } from './bulk-preview.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { TypeChoice } from './type-choice.tsx';
+import { useBulkPreview } from './use-bulk-preview.ts';
 import { useBulkRun } from './use-bulk-run.ts';
+import type { KeptEdit } from './use-kept-edit.ts';
 
 interface Props {
   features: readonly Feature[];
+  kept: KeptEdit;
+  /** Names of those that somebody else has deleted since they were chosen. */
+  gone: readonly string[];
+  /** These are about to go by this person's own act. */
+  onOwn: (fids: readonly string[]) => void;
   icon: IconType;
   onClose: () => void;
 }
 
-export function BulkForm({ features, icon, onClose }: Props): ReactNode {
-  const { t } = useTranslation(['bulk', 'content']);
+export function BulkForm({ features, kept, gone, onOwn, icon, onClose }: Props): ReactNode {
+  const { t } = useTranslation(['bulk', 'content', 'forms']);
   const formats = useFormats();
   const labelOf = useFieldLabel();
   const taxonomy = useTaxonomy();
   const states = usePendingStates();
-  const [edit, setEdit] = useState<BulkEdit>(NO_EDIT);
+  const { edit, set: setEdit } = kept;
   const [isAsking, setAsking] = useState(false);
   const { change, remove, progress, cancel } = useBulkRun(taxonomy, () => setEdit(NO_EDIT));
-  // A letter that is typed does not wait for what it would do to thousands.
-  const settled = useDeferredValue(edit);
-  const preview = useMemo(
-    () => previewOf(features, settled, taxonomy, (one) => tagOf(states, 'features', one) === 'conflict'),
-    [features, settled, taxonomy, states],
+  const held = useMemo(
+    () =>
+      new Set<string>(
+        features.filter((one) => tagOf(states, 'features', one) === 'conflict').map(({ fid }) => fid),
+      ),
+    [features, states],
   );
+  const { preview, isSettled } = useBulkPreview({ features, held, taxonomy }, edit);
+  const changed = preview?.changed ?? 0;
   const issues = useMemo(() => editIssues(edit), [edit]);
   const fids = features.map(({ fid }) => fid);
-  const canApply = !isEmptyEdit(edit) && issues.size === 0 && preview.changed > 0 && settled === edit;
+  const canApply = !isEmptyEdit(edit) && issues.size === 0 && changed > 0 && isSettled;
   const counts = countByList(FEATURE_LISTS, features);
   const lists = FEATURE_LISTS.filter((list) => counts[list] > 0);
   return (
@@ -68,12 +87,37 @@ export function BulkForm({ features, icon, onClose }: Props): ReactNode {
             isPending={progress !== null}
             onPress={() => void change(fids, edit)}
           >
-            {t('apply', { count: preview.changed })}
+            {t('apply', { count: changed })}
           </Button>
         </>
       }
     >
       <Stack gap={4}>
+        {kept.restoredAt !== null && (
+          <Notice
+            icon={History}
+            role="status"
+            actions={
+              <>
+                <Button variant="link" onPress={kept.keepRestored}>
+                  {t('forms:restored.keep')}
+                </Button>
+                <Button variant="link" onPress={() => setEdit(NO_EDIT)}>
+                  {t('forms:restored.discard')}
+                </Button>
+              </>
+            }
+          >
+            {t('forms:restored.text', { time: formats.time(kept.restoredAt) })}
+          </Notice>
+        )}
+        {gone.length > 0 && (
+          <Notice tone="waiting" role="status">
+            <Text as="span">
+              {t('goneMeanwhile', { count: gone.length, titles: formats.list(gone.slice(0, 5).map(apart)) })}
+            </Text>
+          </Notice>
+        )}
         {progress !== null && (
           <Progress
             label={t(`progress.${progress.what}`)}
@@ -90,8 +134,8 @@ export function BulkForm({ features, icon, onClose }: Props): ReactNode {
         <TypeChoice features={features} edit={edit} onChange={setEdit} />
         <BulkFields features={features} edit={edit} onChange={setEdit} issues={issues} />
         <LevelChoice edit={edit} onChange={setEdit} />
-        {issues.size === 0 && <Preview preview={preview} isEmpty={isEmptyEdit(edit)} />}
-        <MergeChoice features={features} isBusy={progress !== null} />
+        {issues.size === 0 && preview !== null && <Preview preview={preview} isEmpty={isEmptyEdit(edit)} />}
+        <MergeChoice features={features} isBusy={progress !== null} onOwn={onOwn} />
         <div>
           <Button
             variant="danger"
@@ -112,6 +156,7 @@ export function BulkForm({ features, icon, onClose }: Props): ReactNode {
         onSafe={() => setAsking(false)}
         onAction={() => {
           setAsking(false);
+          onOwn(fids);
           void remove(fids);
         }}
       >

@@ -2,11 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, standAtWidth, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
-import { text } from '../../../../tests/support/app/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import { freshOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { newFid, undo } from '../../commands/index.ts';
 import { selectionAtom } from '../../state/map-view/selection.ts';
+import { SelectionPanel } from '../../shell/selection/selection-panel.tsx';
 import BulkPanel from './index.tsx';
 
 let device: Device;
@@ -104,4 +105,45 @@ it('merge → asks, names what it refuses, and makes one of those that touch in 
   expect(new Set(keys)).toEqual(new Set([beside.fid, apart.fid]));
   await undo.run(device.workspace);
   expect(await device.db.features.count()).toBe(3);
+});
+
+/** What is kept of the panel, once it has a value in it. */
+const keptEdit = () =>
+  waitFor(async () => {
+    const [kept] = await device.db.staging.toArray();
+    expect(JSON.stringify(kept?.values)).toContain('NEW');
+    return kept!;
+  });
+const typeEid = async (): Promise<void> => {
+  await pick(text('bulk:addField'), text('forms:fields.externalId'));
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^${text('forms:fields.externalId')}`)), {
+    target: { value: 'NEW' },
+  });
+};
+
+it('a reload in the middle → the same are chosen, with what was typed, until it is discarded', async () => {
+  await typeEid();
+  const kept = await keptEdit();
+  cleanup();
+  // A page that is gone closes nothing: what it wrote last is what lies there.
+  await waitFor(async () =>
+    expect((await device.db.staging.toArray())[0]?.values).toMatchObject({ fids: [] }),
+  );
+  await device.db.staging.put(kept);
+  stage = await openPanel(SelectionPanel, device.workspace, `${device.levelPath}/pois`);
+  expect(await screen.findByDisplayValue('NEW')).toBeDefined();
+  expect(stage.store.get(selectionAtom)?.size).toBe(3);
+  expect(await apply(3)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: text('forms:restored.discard') }));
+  await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+  expect(screen.queryByDisplayValue('NEW')).toBeNull();
+});
+
+it('one of them deleted elsewhere meanwhile → named, and what is typed stays', async () => {
+  await typeEid();
+  await device.db.features.delete(others[0]?.fid ?? '');
+  const said = await screen.findByText(textPattern('bulk:goneMeanwhile', { count: 1 }));
+  expect(said.textContent).toContain('Ward 2');
+  expect(screen.getByDisplayValue('NEW')).toBeDefined();
+  expect(await apply(2)).toBeDefined();
 });

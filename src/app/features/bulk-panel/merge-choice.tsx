@@ -20,9 +20,12 @@ type Refused = Extract<MergeOutcome, { ok: false }>;
 export function MergeChoice({
   features,
   isBusy,
+  onOwn,
 }: {
   features: readonly Feature[];
   isBusy: boolean;
+  /** These are about to go into the first. */
+  onOwn: (fids: readonly string[]) => void;
 }): ReactNode {
   const { t, i18n } = useTranslation(['bulk', 'forms']);
   const workspace = useWorkspace();
@@ -47,6 +50,7 @@ export function MergeChoice({
   const merge = async (): Promise<void> => {
     setAsking(false);
     if (first === undefined) return;
+    onOwn(others.map(({ fid }) => fid));
     const outcome = await mergeFeatures.run(workspace, { fids: inOrder.map(({ fid }) => fid) });
     if (!outcome.ok) {
       setRefused({ of: features, why: outcome });

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { BulkEdit } from '../../../domain/bulk/index.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { BULK_PART, changeMany, deleteMany, type ManyOutcome } from '../../commands/index.ts';
+import { apart } from '../../i18n/index.ts';
 import { historyOfferAtom } from '../../state/commands/offers.ts';
+import { featureName } from '../../state/content/feature-name.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
@@ -14,23 +16,51 @@ export interface BulkProgress {
   total: number;
 }
 
+/** So many are named that were left out. */
+const NAMED = 3;
+
 /** Runs an act on many: how far it is, its end in one sentence, and the way back. */
 export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
-  const { t } = useTranslation(['bulk', 'forms']);
+  const { t, i18n } = useTranslation(['bulk', 'forms']);
   const workspace = useWorkspace();
   const toasts = useToasts();
   const history = useAtomValue(historyOfferAtom);
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  const tell = ({ failure, changed, isCancelled }: ManyOutcome, done: string): void => {
+  /** What was left out, by name, and why; those beyond a few are counted. */
+  const leftOutText = (leftOut: ManyOutcome['leftOut']): string | undefined => {
+    if (leftOut.length === 0) return undefined;
+    const named = leftOut.slice(0, NAMED).map(({ feature, reason }) => {
+      const name = feature === null ? '' : featureName(feature, i18n.language);
+      const type = feature === null ? undefined : taxonomy[feature.properties.typeCode]?.title;
+      return t('left', { title: apart(name || (type ?? t('unnamed'))), reason: t(`reasons.${reason}`) });
+    });
+    const more = leftOut.length - named.length;
+    return [
+      t('leftOut', { count: leftOut.length }),
+      ...named,
+      ...(more > 0 ? [t('moreLeftOut', { count: more })] : []),
+    ].join(' · ');
+  };
+  const tell = ({ failure, changed, isCancelled, leftOut }: ManyOutcome, done: string): void => {
+    const detail = leftOutText(leftOut);
     const undo = history === null ? undefined : { label: t('undo'), onPress: () => history.undo() };
     if (failure !== null) {
       const reason = t(`forms:failures.${failure === 'quota' || failure === 'stale' ? failure : 'save'}`);
       toasts.show({ kind: 'error', title: t('failed', { reason }), key: 'bulk' });
     } else if (isCancelled)
-      toasts.show({ kind: 'info', title: t('cancelled', { count: changed }), key: 'bulk', action: undo });
-    else toasts.show({ kind: 'success', title: done, key: 'bulk', action: undo });
+      toasts.show({
+        kind: 'info',
+        title: t('cancelled', { count: changed }),
+        detail,
+        key: 'bulk',
+        action: undo,
+      });
+    else {
+      const kind = leftOut.length > 0 ? 'warning' : 'success';
+      toasts.show({ kind, title: done, detail, key: 'bulk', action: undo });
+    }
   };
   const run = async (
     what: BulkProgress['what'],

@@ -216,8 +216,12 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     line = next;
     // A corner is taken back on the map; a shape is undone here.
     if (!isSame) history = record(history, { values: present.values, geometry }, 'geometry', now());
+    // A gesture has come to its end: there is nothing to wait for, as there is while somebody types.
+    if (!closed) {
+      timer ??= setTimeout(() => undefined);
+      void flush();
+    }
     publish();
-    keepSoon();
   }
 
   function setHead(next: Draft<V>): void {

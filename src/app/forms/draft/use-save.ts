@@ -115,7 +115,9 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       void tellArrival(outcome.entityKeys, order);
     });
     if (order.isDeletion !== true) setSaved(outcome.entityKeys[0] ?? null);
-    await draft.session.settle();
+    // What was kept of the form goes meanwhile: who opens the thing again waits for that, who closes it does not. On a
+    // large level the lists read it anew first.
+    void draft.session.settle();
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));
     // Who has opened something else meanwhile stays there.

@@ -1,5 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { keptSelection } from '../../commands/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { selectionOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -8,6 +9,7 @@ import { useChoose } from '../../state/map-view/use-choose.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { usePermission } from '../../state/session/permission.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 
 /** Offers to choose several features of the level, and lets go of what is not there any more. Mounted once. */
 export function useSelection(): void {
@@ -18,9 +20,22 @@ export function useSelection(): void {
   const [selection, setSelection] = useAtom(selectionAtom);
   const setBox = useSetAtom(boxSelectAtom);
   const choose = useChoose();
+  const { db } = useWorkspace();
 
   // What is chosen lies on one level, and a form is about one thing.
-  useEffect(() => setSelection(null), [levelLid, setSelection]);
+  useEffect(() => {
+    setSelection(null);
+    if (levelLid === undefined || !canEdit) return undefined;
+    let isGone = false;
+    // A reload in the middle of changing several shows them again.
+    const show = (fids: readonly string[]): void => {
+      if (!isGone && fids.length > 0) setSelection((now) => now ?? new Set(fids));
+    };
+    keptSelection(db, levelLid).then(show, () => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [db, levelLid, canEdit, setSelection]);
   useEffect(() => {
     if (panel !== 'none') setSelection(null);
   }, [panel, setSelection]);
