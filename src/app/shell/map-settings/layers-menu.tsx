@@ -65,7 +65,9 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
   const sections = [
     { id: 'content', title: t('content'), items: content, choice: 'several' as const },
     { id: 'map', title: t('map'), items: map, choice: 'several' as const },
-    ...(floors === null ? [] : [{ id: 'floors', title: t('otherFloor'), items: ghosts, choice: 'one' as const }]),
+    ...(floors === null
+      ? []
+      : [{ id: 'floors', title: t('otherFloor'), items: ghosts, choice: 'one' as const }]),
     { id: 'units', title: t('units'), items: units, choice: 'one' as const },
   ];
   return (

@@ -108,8 +108,13 @@ export function useMapPort(): MapPort {
       const { key } = target;
       if (key !== null && isChoosable(key)) latestChoose((now) => withToggled(now, key));
     };
+    const hold: MapPort['onLongPress'] = ({ kind, key }) => {
+      if (press !== null || canChoose === null || kind !== 'feature' || key === null) return;
+      if (isChoosable(key)) latestChoose((now) => withToggled(now, key));
+    };
     return {
       onClick: click,
+      onLongPress: hold,
       onBox: (keys) => {
         if (canChoose !== null && keys.length > 0) latestChoose((now) => withAll(now, keys));
       },

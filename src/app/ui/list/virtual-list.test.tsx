@@ -57,6 +57,37 @@ describe('VirtualList', () => {
     expect(screen.getByText('Exam 19999')).toBeTruthy();
   });
 
+  it('a finger rests on a row → chosen beside others, and the click that follows is none; one that moves scrolls', () => {
+    vi.useFakeTimers();
+    const taken: unknown[] = [];
+    render(
+      <VirtualList
+        label="Places"
+        items={ITEMS}
+        keyOf={(item) => item.id}
+        textOf={(item) => item.name}
+        isChosenByHold
+        onAction={(key, how) => taken.push([key, how.adds])}
+      >
+        {(item) => <span>{item.name}</span>}
+      </VirtualList>,
+    );
+    const row = screen.getByRole('row', { name: 'Exam 3' });
+    const finger = { pointerType: 'touch', isPrimary: true, clientX: 20, clientY: 20 };
+    fireEvent.pointerDown(row, finger);
+    vi.advanceTimersByTime(600);
+    fireEvent.pointerUp(row, finger);
+    fireEvent.click(row);
+    expect(taken).toEqual([['f3', true]]);
+    fireEvent.pointerDown(row, finger);
+    fireEvent.pointerMove(row, { ...finger, clientY: 60 });
+    vi.advanceTimersByTime(600);
+    expect(taken).toHaveLength(1);
+    fireEvent.click(row);
+    expect(taken.at(-1)).toEqual(['f3', false]);
+    vi.useRealTimers();
+  });
+
   it('is one tab stop; arrows, End and letters move, Enter takes', () => {
     const taken = open();
     const stops = screen.getAllByRole('row').filter((row) => row.tabIndex === 0);

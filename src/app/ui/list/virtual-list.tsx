@@ -12,6 +12,7 @@ import { classes } from '../basic/class-names.ts';
 import { plainWords } from '../choice/option-sections.ts';
 import type { RowPress, VirtualListProps } from './types.ts';
 import { useRowHeight } from './use-row-height.ts';
+import { useHold } from './use-hold.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 import styles from './virtual-list.module.css';
 import { windowOf } from './visible-window.ts';
@@ -73,6 +74,9 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   }, [revealKey, isListed, scroll.height > 0, reveal]);
 
   const typeAhead = useTypeAhead();
+  const hold = useHold(
+    props.isChosenByHold === true ? (key) => onAction?.(key, { isRange: false, adds: true }) : undefined,
+  );
 
   function moveToName(typed: string): void {
     const from = activeAt + (typed.length === 1 ? 1 : 0);
@@ -179,7 +183,9 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
               onPointerEnter={(event) => {
                 if (event.pointerType !== 'touch') onHoverKey?.(key);
               }}
+              {...hold.handlersOf(key)}
               onClick={(event) => {
+                if (hold.takesClick()) return;
                 // What stands in the row's end (its menu) answers for itself, also where it is drawn elsewhere.
                 const target = event.target;
                 if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;

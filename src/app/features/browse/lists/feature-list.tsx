@@ -229,6 +229,7 @@ export function FeatureList({
           revealKey={selectedKey ?? savedKey}
           onAction={take}
           isChosen={selection.isChosen}
+          isChosenByHold={canChoose}
           onHoverKey={setHovered}
           empty={
             wanted === '' && isWhole(cut) ? (
