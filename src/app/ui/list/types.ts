@@ -18,8 +18,6 @@ export interface ListRowProps {
   isDeleted?: boolean | undefined;
   /** Given while several rows can be chosen: whether this one is. The list tells it to screen readers. */
   isChosen?: boolean | undefined;
-  /** A finger that rests on a row chooses it beside others. */
-  isChosenByHold?: boolean | undefined;
   /** It is pointed out: it has just come, or changed. */
   isMarked?: boolean | undefined;
   /** Without it the row is text (inside a VirtualList the list takes the press). */
@@ -54,6 +52,8 @@ export interface VirtualListProps<T> {
   onAction?: ((key: string, how: RowPress) => void) | undefined;
   /** Given while several rows can be chosen: which of them are. */
   isChosen?: ((key: string) => boolean) | undefined;
+  /** A finger that rests on a row chooses it beside others. */
+  isChosenByHold?: boolean | undefined;
   onHoverKey?: ((key: string | null) => void) | undefined;
   /** Shown instead when there is no item. */
   empty?: ReactNode;
