@@ -46,6 +46,7 @@ async function filter(page: Page): Promise<{ first: number; times: number[]; row
   let rows = 0;
   for (let n = 0; n <= ROUNDS; n += 1) {
     await field.fill('');
+    await page.locator(`[role="grid"][aria-rowcount="${LISTED}"]`).waitFor();
     await painted(page);
     await field.focus();
     await page.evaluate(watchList);
