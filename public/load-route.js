@@ -1,5 +1,6 @@
 // Asks for all that the address needs at once, before anything of it runs: else each part would be found only when the
-// one before has run. The build writes into this script's element which parts these are (script/route-chunks.ts).
+// one before has run. So with the database of whoever is signed in. The build writes into this script's element which
+// parts these are (script/route-chunks.ts).
 
 (function () {
   var chunks = document.currentScript.dataset.chunks;
@@ -25,7 +26,7 @@
     link.rel = isStyle || isLater ? 'preload' : 'modulepreload';
     if (link.rel === 'preload') link.as = isStyle ? 'style' : 'script';
     // As an import asks for it: else what was fetched would not be taken for the same.
-    if (!isStyle) link.crossOrigin = '';
+    link.crossOrigin = '';
     if (isLater) link.fetchPriority = 'low';
     link.href = file;
     document.head.append(link);
@@ -38,9 +39,40 @@
       ask(file, false);
     });
   });
-  fitting.forEach(function (route) {
-    route.later.forEach(function (file) {
-      ask(file, true);
+  // After the page's own scripts, which the list waits for.
+  addEventListener('load', function () {
+    fitting.forEach(function (route) {
+      route.later.forEach(function (file) {
+        ask(file, true);
+      });
     });
   });
+  var database = read('storey.database');
+  if (path !== '/signin' && database !== null) openEarly(database);
+
+  // A browser takes long to open a database. While this connection is open, the app's own is there at once.
+  function openEarly(name) {
+    try {
+      var opening = indexedDB.open(name);
+      // It is gone, and not made here.
+      opening.onupgradeneeded = function () {
+        opening.transaction.abort();
+      };
+      opening.onerror = function (event) {
+        event.preventDefault();
+      };
+      opening.onsuccess = function () {
+        var opened = opening.result;
+        // Somebody upgrades or deletes it.
+        opened.onversionchange = function () {
+          opened.close();
+        };
+        setTimeout(function () {
+          opened.close();
+        }, 10000);
+      };
+    } catch {
+      // Then the app opens it, or says why it can't.
+    }
+  }
 })();

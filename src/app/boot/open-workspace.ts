@@ -31,7 +31,7 @@ import type { Workspace } from '../state/session/workspace.ts';
 import { deviceName } from './device-name.ts';
 import { hushWhenSealed } from './storage/silence-closed-database.ts';
 import { letGoWhenFrozen } from './storage/close-when-frozen.ts';
-import { markPerson } from './storage/cache-owner.ts';
+import { markPerson, noteDatabase } from './storage/cache-owner.ts';
 import { tellOfJournal } from './notices/watch-journal.ts';
 import {
   noteOthersOut,
@@ -141,6 +141,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   let isSending = false;
   let erase: (() => Promise<void>) | null = null;
   markPerson(name).catch(() => undefined);
+  noteDatabase(localStorage, name);
   let stopCount = (): void => undefined;
   const begin = (): void => {
     noteSignedOut(localStorage, name, null);

@@ -1,12 +1,17 @@
-/** As in public/trusted-types.js: what these pages may load as a script are files of the bench itself. */
 interface PolicyFactory {
   createPolicy: (name: string, rules: { createScriptURL: (text: string) => string | null }) => unknown;
 }
 
-const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
-trustedTypes?.createPolicy('default', {
-  createScriptURL(text) {
-    const { origin, pathname } = new URL(text, location.href);
-    return origin === location.origin && pathname.startsWith('/bench/') ? text : null;
-  },
-});
+/**
+ * As public/trusted-types.js: what these pages may load as a script are files of the bench itself. Called, for the build
+ * leaves out a file that is only imported.
+ */
+export function allowBenchScripts(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL(text) {
+      const { origin, pathname } = new URL(text, location.href);
+      return origin === location.origin && pathname.startsWith('/bench/') ? text : null;
+    },
+  });
+}

@@ -1,9 +1,10 @@
-import './allow-bench-scripts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { allowBenchScripts } from './allow-bench-scripts.ts';
 import { bareList } from './bare-list.ts';
 
+allowBenchScripts();
 setWorkerUrl(workerUrl);
 const container = document.createElement('div');
 container.dataset['mapIdle'] = 'false';

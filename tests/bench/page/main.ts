@@ -1,4 +1,4 @@
-import './allow-bench-scripts.ts';
+import { allowBenchScripts } from './allow-bench-scripts.ts';
 import { bareMap } from './bare-map.ts';
 import { dragInLibrary } from './drag-in-library.ts';
 import { measureCalls } from './worker-calls.ts';
@@ -24,4 +24,5 @@ declare global {
   }
 }
 
+allowBenchScripts();
 window.bench = bench;
