@@ -66,14 +66,16 @@ export interface EditOps {
 export type EditOp = keyof EditOps;
 
 /** Keys of the messages that say why an edit can't be made (`content:edits`). */
-export type EditFault =
-  | 'polygon-cut-error'
-  | 'cut-misses'
-  | 'cut-leaves-nothing'
-  | 'building-divide-error'
-  | 'site-divide-error'
-  | 'use-clear'
-  | 'not-editable';
+export const EDIT_FAULTS = [
+  'polygon-cut-error',
+  'cut-misses',
+  'cut-leaves-nothing',
+  'building-divide-error',
+  'site-divide-error',
+  'use-clear',
+  'not-editable',
+] as const;
+export type EditFault = (typeof EDIT_FAULTS)[number];
 
 export interface EditRefusal {
   code: EditFault;

@@ -17,7 +17,7 @@ export interface MapView {
 }
 
 /** What a corner can be drawn to. */
-export type SnapKind = 'corner' | 'edge' | 'right-angle' | 'continuation';
+export type SnapKind = 'corner' | 'edge' | 'perpendicular' | 'right-angle' | 'continuation' | 'equal-length';
 
 /** Metres, and square metres where the line goes around an area. */
 export interface Measured {

@@ -1,6 +1,7 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import { localPlane, roundPosition } from '../../domain/geometry/index.ts';
 import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type ActiveMode, type Board } from '../modes/handler.ts';
+import { byPresses, placeAt } from './by-presses.ts';
 import { drawingFeature } from './drawing-features.ts';
 import type { Pixel } from './snapping/snap.ts';
 
@@ -29,8 +30,6 @@ export function drawLine(
   let pointer: Position | null = null;
   let isEnded = false;
 
-  const placeOf = (pixel: Pixel): Position =>
-    board.snap(pixel)?.position ?? roundPosition(board.projection.unproject(pixel));
   const finish = (): boolean => {
     if (line.length < 2 || isEnded) return false;
     board.unsnap();
@@ -52,7 +51,7 @@ export function drawLine(
   const put = (pixel: Pixel): void => {
     const last = isEnded ? undefined : line.at(-1);
     const before = last && board.projection.project(last);
-    const at = placeOf(pixel);
+    const at = placeAt(board, pixel);
     const isNear = before && Math.hypot(before.x - pixel.x, before.y - pixel.y) <= SAME_PLACE_PX;
     // Both may be drawn to the same corner.
     const isSame = last !== undefined && last[0] === at[0] && last[1] === at[1];
@@ -60,7 +59,7 @@ export function drawLine(
     else add(at);
   };
   const follow = (pixel: Pixel): void => {
-    pointer = placeOf(pixel);
+    pointer = placeAt(board, pixel);
     if (line.length > 0 && !isEnded) board.follow(pixel);
     board.changed();
   };
@@ -70,41 +69,23 @@ export function drawLine(
   return {
     shown,
     line: () => (isEnded ? [] : line),
-    exit: () => undefined,
-    pointer(event) {
-      if (event.type === 'click') put(event.pixel);
-      else if (event.type === 'move') follow(event.pixel);
-      else if (event.type === 'context') finish();
-      return false;
-    },
-    key(event) {
-      switch (event.type) {
-        case 'put':
-          put(event.pixel);
-          return true;
-        case 'put-by': {
-          const last = line.at(-1);
-          if (last === undefined || isEnded) return false;
-          add(placeFrom(last, event.metres, event.degrees));
-          return true;
-        }
-        case 'cross':
-          follow(event.pixel);
-          return true;
-        case 'finish':
-          return finish();
-        case 'undo':
-          if (line.length === 0) return false;
-          line = line.slice(0, -1);
-          board.changed();
-          return true;
-        case 'cancel':
-          board.cancel();
-          return true;
-        default:
-          return false;
-      }
-    },
+    ...byPresses(board, {
+      put,
+      follow,
+      finish,
+      undo() {
+        if (line.length === 0) return false;
+        line = line.slice(0, -1);
+        board.changed();
+        return true;
+      },
+      putBy(metres, degrees) {
+        const last = line.at(-1);
+        if (last === undefined || isEnded) return false;
+        add(placeFrom(last, metres, degrees));
+        return true;
+      },
+    }),
     preview() {
       const corners = shown();
       const features = line.map((coordinates) => drawingFeature('center', { type: 'Point', coordinates }));

@@ -1,6 +1,7 @@
 import type { Position } from '../../domain/entities/geometry.ts';
-import { circle, distanceMetres, roundPosition } from '../../domain/geometry/index.ts';
+import { circle, distanceMetres } from '../../domain/geometry/index.ts';
 import { DEFAULT_CIRCLE_RADIUS_KM } from '../../domain/limits.ts';
+import { byPresses, placeAt } from '../draw/by-presses.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
 import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
@@ -16,13 +17,11 @@ function enter(board: Board): ActiveMode {
   let center: Position | null = null;
   let radius = DEFAULT_RADIUS_M;
 
-  const placeOf = (pixel: Pixel): Position =>
-    board.snap(pixel)?.position ?? roundPosition(board.projection.unproject(pixel));
   const measure = (pixel: Pixel): void => {
     if (center === null) return;
     const middle = board.projection.project(center);
     const isAtCenter = Math.hypot(middle.x - pixel.x, middle.y - pixel.y) <= NO_RADIUS_PX;
-    radius = isAtCenter ? DEFAULT_RADIUS_M : distanceMetres(center, placeOf(pixel));
+    radius = isAtCenter ? DEFAULT_RADIUS_M : distanceMetres(center, placeAt(board, pixel));
   };
   const finish = (): boolean => {
     if (center === null) return false;
@@ -32,7 +31,7 @@ function enter(board: Board): ActiveMode {
   };
   const put = (pixel: Pixel): void => {
     if (center === null) {
-      center = placeOf(pixel);
+      center = placeAt(board, pixel);
       board.started();
       board.changed();
       return;
@@ -47,31 +46,15 @@ function enter(board: Board): ActiveMode {
   };
 
   return {
-    exit: () => undefined,
-    pointer(event) {
-      if (event.type === 'click') put(event.pixel);
-      else if (event.type === 'move') follow(event.pixel);
-      else if (event.type === 'context') finish();
-      return false;
-    },
-    key(event) {
-      switch (event.type) {
-        case 'put':
-          put(event.pixel);
-          return true;
-        case 'cross':
-          follow(event.pixel);
-          return true;
-        case 'finish':
-          return finish();
-        case 'cancel':
-        case 'undo':
-          board.cancel();
-          return true;
-        default:
-          return false;
-      }
-    },
+    ...byPresses(board, {
+      put,
+      follow,
+      finish,
+      undo() {
+        board.cancel();
+        return true;
+      },
+    }),
     preview: () => ({
       ...NO_PREVIEW,
       features: center === null ? [] : circleFeatures(center, radius),

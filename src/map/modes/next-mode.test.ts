@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_MODE, type MapMode, type MapModeEvent } from './mode.ts';
+import { MODE_RULES, type MapModeName } from './mode-rules.ts';
+import { EMPTY_MODE, isGestureStarted, type MapMode, type MapModeEvent, type ToolName } from './mode.ts';
 import { nextMode, toolDisabled } from './next-mode.ts';
 
 const drawing = (started: boolean): Exclude<MapMode, { name: 'disable' }> => ({
@@ -89,6 +90,48 @@ describe('nextMode', () => {
     const mode = drawing(true);
     expect(nextMode(mode, { type: 'click' })).toBe(mode);
     expect(nextMode(mode, choose('draw-point'))).toBe(mode);
+  });
+});
+
+const TOOLS = (Object.keys(MODE_RULES) as MapModeName[]).filter(
+  (name): name is ToolName => name !== 'disable',
+);
+const opened = (name: ToolName): MapMode => nextMode(EMPTY_MODE, choose(name, needsDrawing(name)));
+const needsDrawing = (name: ToolName): boolean => MODE_RULES[name].needs === 'drawing';
+const GESTURES = TOOLS.filter((name) => name !== 'empty' && MODE_RULES[name].isGesture);
+
+describe('every tool', () => {
+  it.each(TOOLS.filter((name) => name !== 'empty'))('%s opens, and chosen again returns to empty', (name) => {
+    expect(opened(name).name).toBe(name);
+    expect(nextMode(opened(name), choose(name, needsDrawing(name)))).toEqual(EMPTY_MODE);
+  });
+
+  it.each(TOOLS)('%s needs a drawing, or none, or does not mind', (name) => {
+    const { needs } = MODE_RULES[name];
+    expect(toolDisabled(EMPTY_MODE, name, { hasDrawing: true })).toBe(needs === 'no-drawing');
+    expect(toolDisabled(EMPTY_MODE, name, { hasDrawing: false })).toBe(needs === 'drawing');
+  });
+
+  it.each(TOOLS)('%s comes back after a disabled map, and is not chosen meanwhile', (name) => {
+    const off = nextMode(opened(name), { type: 'disable' });
+    for (const other of TOOLS)
+      for (const has of [true, false]) expect(nextMode(off, choose(other, has))).toBe(off);
+    expect(nextMode(off, { type: 'enable' })).toEqual(opened(name));
+  });
+});
+
+describe('every gesture', () => {
+  it.each(GESTURES)('%s shuts all other tools from its first click to its end', (name) => {
+    const under = nextMode(opened(name), { type: 'click' });
+    expect(isGestureStarted(under)).toBe(true);
+    for (const other of TOOLS) {
+      if (other === name) continue;
+      for (const has of [true, false]) expect(nextMode(under, choose(other, has))).toBe(under);
+    }
+    expect(nextMode(under, { type: 'restart' })).toEqual(opened(name));
+    for (const type of ['cancel', 'clear'] as const) expect(nextMode(under, { type })).toEqual(EMPTY_MODE);
+    const { next } = MODE_RULES[name as keyof typeof MODE_RULES];
+    expect(nextMode(under, { type: 'finish' })).toEqual(next === null ? under : { name: next });
   });
 });
 

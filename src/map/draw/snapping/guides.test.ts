@@ -23,6 +23,9 @@ describe('guideSnap', () => {
     ['not before there is an edge', [[0, 0]], [50, 50], null, null],
     ['a right angle where the shape closes', corner, [3, 200], 'right-angle', [0, 200]],
     ['both at once close a rectangle', corner, [4, 77], 'right-angle', [0, 80]],
+    ['as long as the edge before, at a right angle', edge, [103, 97], 'equal-length', [100, 100]],
+    ['as long as the edge before, straight on', edge, [196, 3], 'equal-length', [200, 0]],
+    ['as long as the edge before, in any direction', edge, [171, 72], 'equal-length', [170, 71]],
     [
       'an edge of no length has no direction',
       [

@@ -3,18 +3,20 @@ import type { Pixel, Projection } from './snap.ts';
 
 /** Pixels within which a corner is drawn to a guide: less than to what is there. */
 const GUIDE_PX = 8;
+/** Pixels that an edge may be longer or shorter than another one, and is drawn to its length. */
+const LENGTH_PX = 6;
 /** Pixels from the corner that a guide goes through, within which it says nothing. */
 const LEAST_PX = 16;
 
 export interface GuideSnap {
   position: Position;
-  to: 'right-angle' | 'continuation';
+  to: 'right-angle' | 'continuation' | 'equal-length';
   /** From the corners that the guides go through. */
   lines: readonly (readonly [Position, Position])[];
 }
 
 interface Guide {
-  to: GuideSnap['to'];
+  to: 'right-angle' | 'continuation';
   through: Pixel;
   corner: Position;
   /** A unit vector. */
@@ -23,7 +25,8 @@ interface Guide {
 
 /**
  * Where the next corner of a line would make a right angle with its last edge, or go on straight; and where the shape
- * would close with a right angle at its first corner. Two of them at once meet in one place.
+ * would close with a right angle at its first corner. Two of them at once meet in one place. Where
+ * they leave the length open, an edge that is nearly as long as another one becomes just as long.
  */
 export function guideSnap(
   pixel: Pixel,
@@ -39,15 +42,47 @@ export function guideSnap(
     })
     .toSorted((a, b) => a.distance - b.distance);
   const [first, second] = near;
-  if (first === undefined) return null;
+  if (first === undefined) return equalLength(pixel, null, line, { project, unproject });
   const crossing = second && crossingOf(first.guide, second.guide);
   const isBoth =
     crossing !== undefined &&
     crossing !== null &&
     Math.hypot(crossing.x - pixel.x, crossing.y - pixel.y) <= 2 * GUIDE_PX;
+  const equal = isBoth ? null : equalLength(first.on, first.guide, line, { project, unproject });
+  if (equal !== null) return equal;
   const position = unproject(isBoth ? crossing : first.on);
   const used = isBoth && second !== undefined ? [first.guide, second.guide] : [first.guide];
   return { position, to: first.guide.to, lines: used.map(({ corner }) => [corner, position] as const) };
+}
+
+/** The place in the same direction at which the new edge is as long as one of the others; null where none is near. */
+function equalLength(
+  pixel: Pixel,
+  guide: Guide | null,
+  line: readonly Position[],
+  { project, unproject }: Projection,
+): GuideSnap | null {
+  const last = line.at(-1);
+  if (last === undefined || (guide !== null && guide.corner !== last)) return null;
+  const from = project(last);
+  const length = Math.hypot(pixel.x - from.x, pixel.y - from.y);
+  let best: { length: number; edge: readonly [Position, Position] } | null = null;
+  for (const [i, to] of line.entries()) {
+    const start = line[i - 1];
+    if (start === undefined) continue;
+    const [a, b] = [project(start), project(to)];
+    const other = Math.hypot(b.x - a.x, b.y - a.y);
+    const away = Math.abs(other - length);
+    if (other < LEAST_PX || away > LENGTH_PX) continue;
+    if (best === null || away < Math.abs(best.length - length)) best = { length: other, edge: [start, to] };
+  }
+  if (best === null) return null;
+  const share = best.length / length;
+  const position = unproject({
+    x: from.x + (pixel.x - from.x) * share,
+    y: from.y + (pixel.y - from.y) * share,
+  });
+  return { position, to: 'equal-length', lines: [[last, position], best.edge] };
 }
 
 function guidesOf(line: readonly Position[], project: Projection['project']): Guide[] {

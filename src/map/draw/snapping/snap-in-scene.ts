@@ -25,7 +25,7 @@ function* geometriesOf({ features, outlines, editing }: MapScene, box: Bounds): 
 
 /**
  * What a press is drawn to, at a rounded position: a corner or an edge of the scene, where what is being edited catches
- * nothing, else a right angle with the line that is drawn, or its continuation.
+ * nothing, else a right angle with the line that is drawn, its continuation, or the length of one of its edges.
  * @param line the corners so far
  */
 export function snapInScene(
@@ -34,7 +34,7 @@ export function snapInScene(
   projection: Projection,
   line: readonly Position[],
 ): Snap | null {
-  const found = snapTo(pixel, geometriesOf(scene, boxAround(pixel, projection)), projection);
+  const found = snapTo(pixel, geometriesOf(scene, boxAround(pixel, projection)), projection, line.at(-1));
   if (found) return { ...found, position: roundPosition(found.position) };
   const guide = guideSnap(pixel, line, projection);
   return guide && { ...guide, position: roundPosition(guide.position), of: null };

@@ -39,6 +39,25 @@ describe('snapTo', () => {
     });
   });
 
+  it('meets an edge at a right angle with the corner before, where that is near', () => {
+    const square = snapTo({ x: 44, y: 4 }, [room], flat, [40, 90]);
+    expect(square).toMatchObject({
+      to: 'perpendicular',
+      of: room,
+      lines: [
+        [
+          [40, 90],
+          [40, -0],
+        ],
+      ],
+    });
+    expect(snapTo({ x: 60, y: 4 }, [room], flat, [40, 90])?.to).toBe('edge');
+    expect(snapTo({ x: 44, y: 4 }, [room], flat, [140, 90])?.to).toBe('edge');
+    // The corner itself comes first, and along the edge there is no angle.
+    expect(snapTo({ x: 4, y: 4 }, [room], flat, [2, 90])?.to).toBe('corner');
+    expect(snapTo({ x: 44, y: 4 }, [room], flat, [42, 2])?.to).toBe('edge');
+  });
+
   it('takes nothing beyond its reach, nor from points', () => {
     expect(snapTo({ x: 50, y: 30 }, [room], flat)).toBeNull();
     expect(snapTo({ x: 50, y: -SNAP_PX - 1 }, [room], flat)).toBeNull();

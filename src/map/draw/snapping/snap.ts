@@ -4,6 +4,8 @@ import type { SnapKind } from '../../port.ts';
 
 /** Pixels within which a corner is drawn to what is there. */
 export const SNAP_PX = 12;
+/** Pixels along an edge within which it is met at a right angle. */
+const PERPENDICULAR_PX = 8;
 
 export interface Pixel {
   x: number;
@@ -51,6 +53,8 @@ interface Near {
   position: Position;
   distance: number;
   of: FeatureGeometry | null;
+  /** Of an edge: its ends. */
+  ends?: readonly [Pixel, Pixel];
 }
 interface Found {
   corner: Near | null;
@@ -77,21 +81,24 @@ function lookAlong(
     if (distance <= SNAP_PX && (!found.corner || distance < found.corner.distance))
       found.corner = { position: b, distance, of };
     if (i === 0 || found.corner) continue;
-    const on = nearestOn(project(a), here, pixel);
+    const start = project(a);
+    const on = nearestOn(start, here, pixel);
     const away = Math.hypot(on.x - pixel.x, on.y - pixel.y);
     if (away <= SNAP_PX && (!found.edge || away < found.edge.distance))
-      found.edge = { position: unproject(on), distance: away, of };
+      found.edge = { position: unproject(on), distance: away, of, ends: [start, here] };
   }
 }
 
 /**
  * What a pixel is drawn to: the nearest corner within reach, else the nearest place on an edge, else null.
  * Only geometries whose box comes near are looked at, so a level of thousands costs no more than the room around.
+ * @param last the corner before: an edge is met at a right angle where that is near
  */
 export function snapTo(
   pixel: Pixel,
   geometries: Iterable<FeatureGeometry>,
   projection: Projection,
+  last: Position | null = null,
 ): Snap | null {
   const box = boxAround(pixel, projection);
   const found: Found = { corner: null, edge: null };
@@ -100,8 +107,33 @@ export function snapTo(
     if (!of || of[2] < box[0] || of[0] > box[2] || of[3] < box[1] || of[1] > box[3]) continue;
     for (const ring of ringsOf(geometry)) lookAlong(ring, pixel, box, projection, found, geometry);
   }
+  const square =
+    found.corner === null && last !== null ? perpendicular(found.edge, last, pixel, projection) : null;
+  if (square !== null) return square;
   const near = found.corner ?? found.edge;
   return near && { position: near.position, to: found.corner ? 'corner' : 'edge', of: near.of, lines: [] };
+}
+
+/** Where the line from a corner meets an edge at a right angle; null where that is not near. */
+function perpendicular(
+  edge: Near | null,
+  last: Position,
+  pixel: Pixel,
+  { project, unproject }: Projection,
+): Snap | null {
+  if (edge?.ends === undefined) return null;
+  const [a, b] = edge.ends;
+  const from = project(last);
+  const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+  const along = length === 0 ? -1 : ((from.x - a.x) * (b.x - a.x) + (from.y - a.y) * (b.y - a.y)) / length;
+  if (along < 0 || along > 1) return null;
+  const foot = { x: a.x + along * (b.x - a.x), y: a.y + along * (b.y - a.y) };
+  const isNear = Math.hypot(foot.x - pixel.x, foot.y - pixel.y) <= PERPENDICULAR_PX;
+  // On the edge itself there is no angle.
+  const isApart = Math.hypot(foot.x - from.x, foot.y - from.y) > SNAP_PX;
+  if (!isNear || !isApart) return null;
+  const position = unproject(foot);
+  return { position, to: 'perpendicular', of: edge.of, lines: [[last, position]] };
 }
 
 /** Whether a ring has a corner or an edge within reach of a pixel. */

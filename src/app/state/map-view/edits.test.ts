@@ -1,0 +1,94 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { createBoardDouble, heldInLibrary } from '../../../../tests/support/map/board-double.ts';
+import { text } from '../../../../tests/support/app/texts.ts';
+import type { FeatureGeometry, Polygon } from '../../../domain/entities/geometry.ts';
+import { cutShape } from '../../../domain/geometry/boolean/cut-shape.ts';
+import { rectangle } from '../../../domain/geometry/index.ts';
+import { editPort } from '../../../map/index.ts';
+import { EDIT_FAULTS, type EditFault } from '../../../map/edit-port.ts';
+import { directSelect } from '../../../map/modes/direct-select.ts';
+import { drawingTargetAtom, type DrawingTarget } from './drawing.ts';
+import { editHandlersAtom } from './edits.ts';
+
+const room = rectangle([10, 50], [10.0003, 50.0002]);
+const across = rectangle([10.0001, 49.9], [10.0002, 50.1]);
+const bow: Polygon = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [10, 50],
+      [10.0002, 50.0001],
+      [10.0002, 50],
+      [10, 50.0001],
+      [10, 50],
+    ],
+  ],
+};
+const nothing = (): void => undefined;
+
+/** What the form of a row answers to a cut. */
+function cutIn(key: string, geometry: FeatureGeometry): string | null {
+  const store = createStore();
+  let kept: FeatureGeometry | null = null;
+  const target: DrawingTarget = {
+    key,
+    sceneKey: null,
+    geometry: room,
+    saved: room,
+    line: [],
+    shapes: ['polygon'],
+    setGeometry: (next) => (kept = next),
+    setDrawing: nothing,
+    problems: [],
+    undo: nothing,
+    redo: nothing,
+    canUndo: false,
+    canRedo: false,
+  };
+  store.set(drawingTargetAtom, target);
+  const port = editPort(store.get(editHandlersAtom));
+  const answer = port.commit('cut-shape', { target: { kind: 'feature', key: null }, geometry });
+  expect(kept === null).toBe(!answer.ok);
+  return answer.ok ? null : answer.code;
+}
+const cut = (piece: Polygon): FeatureGeometry | string => {
+  const result = cutShape(room, piece);
+  return result.ok ? result.geometry : result.code;
+};
+const halves = cut(across) as FeatureGeometry;
+
+/** How a person comes to each message of what can't be done. */
+const CAUSES: Record<EditFault, () => string | null> = {
+  'polygon-cut-error': () => cut(bow) as string,
+  'cut-misses': () => cut(rectangle([11, 50], [11.1, 50.1])) as string,
+  'cut-leaves-nothing': () => cut(rectangle([9, 49], [11, 51])) as string,
+  'building-divide-error': () => cutIn('buildings:1', halves),
+  'site-divide-error': () => cutIn('sites:1', halves),
+  'use-clear': () => {
+    const [a, b, c] = room.coordinates[0]!;
+    const { board, refused } = createBoardDouble({ type: 'Polygon', coordinates: [[a!, b!, c!, a!]] });
+    const mode = directSelect.enter(heldInLibrary(board));
+    board.shape.marked = 0;
+    mode.key({ type: 'remove' });
+    return refused[0]?.code ?? null;
+  },
+  'not-editable': () => {
+    const answer = editPort({}).commit('cut-shape', {
+      target: { kind: 'feature', key: null },
+      geometry: room,
+    });
+    return answer.ok ? null : answer.code;
+  },
+};
+
+describe('what can not be done with a shape', () => {
+  it.each(EDIT_FAULTS)('%s is told, in words', (fault) => {
+    expect(CAUSES[fault]()).toBe(fault);
+    expect(text(`content:edits.${fault}`)).not.toBe('');
+  });
+
+  it('features fall into parts', () => {
+    expect(cutIn('features:1', halves)).toBeNull();
+  });
+});
