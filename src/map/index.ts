@@ -22,6 +22,7 @@ export type {
   MarkState,
   NetworkMark,
   Outline,
+  PlanPicture,
   PlanShape,
 } from './scene/scene.ts';
 export type {

@@ -41,5 +41,7 @@ export { finish, type Progress, type Task } from './progress.ts';
 export { typeOfLabel } from './room-label-types.ts';
 export { readGeoJson } from './read/geojson/read-geojson.ts';
 export { fitOutline, measureFit, type OutlineFit } from './placement/fit-outline.ts';
+export { pictureInPdf, writePicturePdf, type PagePicture } from './picture/picture-pdf.ts';
+export { cornersOnEarth, measurePictureFit, pictureAnchors, pictureOver } from './picture/place-picture.ts';
 export { placeDoubts, type PlaceDoubt } from './placement/place-doubts.ts';
 export { moveGeometry, movePosition, normalAngle, type Placement, UNMOVED } from './placement/placement.ts';

@@ -182,8 +182,16 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   };
   window.addEventListener('online', onOnline);
 
+  /** The first picture loads what lays it. */
+  const showPicture = (): void => {
+    void import('./plan-picture.ts').then(({ showPlanPicture }) => {
+      if (!destroyed && styled) showPlanPicture(map, scene.picture);
+    });
+  };
+
   const onStyle = (): void => {
     styled = true;
+    if (scene.picture !== null) showPicture();
     updater.refill();
     world.refill();
     draw.restored();
@@ -236,7 +244,9 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       const themed = next.theme !== scene.theme;
       const lookChanged = themed || next.labels !== scene.labels || next.pictograms !== scene.pictograms;
       const handled = next.handles !== scene.handles;
+      const pictured = next.picture !== scene.picture;
       scene = next;
+      if (pictured) showPicture();
       if (handled) draw.handled();
       if (lookChanged && styled) {
         const before = layers;

@@ -141,8 +141,13 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
     feeder('plan', ['plan'], [], () => ({
       kind: 'all',
       features: scene.plan.map(
-        (geometry, index) =>
-          ({ type: 'Feature', id: index + 1, geometry, properties: {} }) as unknown as SourceFeature,
+        ({ isStrong: strong, ...geometry }, index) =>
+          ({
+            type: 'Feature',
+            id: index + 1,
+            geometry,
+            properties: strong ? { strong } : {},
+          }) as unknown as SourceFeature,
       ),
     })),
     feeder('ghost', ['ghost', 'taxonomy'], [], () => ({

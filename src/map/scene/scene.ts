@@ -56,8 +56,23 @@ export type NetworkMark =
   | { kind: 'seen' | 'left' | 'here'; at: Position };
 
 /** A line or an outline of a floor plan as it was drawn. */
-export type PlanShape =
-  { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] };
+export type PlanShape = (
+  { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] }
+) & {
+  /** It is pointed at. */
+  isStrong?: true;
+};
+
+/** A floor plan that is a picture. */
+export interface PlanPicture {
+  canvas: HTMLCanvasElement;
+  /** Top left, then clockwise. */
+  corners: readonly [Position, Position, Position, Position];
+  /** 0 to 1. */
+  opacity: number;
+  /** -1 to 1; 0 leaves it as it is. */
+  contrast: number;
+}
 
 /** A point that a hand may take while the mode `move-handles` is in hand. */
 export interface MapHandle {
@@ -111,6 +126,8 @@ export interface MapScene {
   ground: GroundCollection | null;
   /** The floor plan of the level, drawn over its rooms; empty while it is not asked for. */
   plan: readonly PlanShape[];
+  /** The same where it is a picture; null while there is none. */
+  picture: PlanPicture | null;
   units: 'metric' | 'imperial';
   /** Corners are drawn to what is there. */
   snapping: boolean;
@@ -142,6 +159,7 @@ export const EMPTY_SCENE: MapScene = {
   handles: NO_HANDLES,
   ground: null,
   plan: [],
+  picture: null,
   units: 'metric',
   snapping: true,
 };

@@ -217,5 +217,9 @@ export const planLayer = (colours: Palette): LayerSpecification => ({
   id: 'plan-line',
   type: 'line',
   source: 'plan',
-  paint: { 'line-color': colours.text, 'line-width': 0.75, 'line-opacity': 0.55 },
+  paint: {
+    'line-color': ['case', ['has', 'strong'], colours.select, colours.text],
+    'line-width': ['case', ['has', 'strong'], 2, 0.75],
+    'line-opacity': ['case', ['has', 'strong'], 1, 0.55],
+  },
 });

@@ -1,3 +1,4 @@
+import type { Position } from '../../domain/entities/geometry.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 
@@ -20,7 +21,15 @@ export interface PlacedPlan {
   anchors: [PlanAnchor, PlanAnchor];
 }
 
+/** What a plan draws with lines. */
+export type DrawnShape =
+  { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] };
+
 export interface ReadPlanApi {
+  /** How many lines and areas a FeatureCollection draws. The bytes are given away. */
+  openShapes(json: Uint8Array): Promise<number>;
+  /** The next of them from a place on, few enough that no page is held up; empty at the end. */
+  takeShapes(from: number): Promise<DrawnShape[]>;
   /** A drawing's bytes, which are given away, on earth. */
   readDxf(bytes: Uint8Array, place: PlanPlace): Promise<Answer<PlacedPlan>>;
   /** The same for a page of a PDF. */

@@ -9,19 +9,47 @@ import type {
 } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
 import { readDxf } from '../../domain/floorplan/read/dxf/read-dxf.ts';
-import type { PlacedPlan, ReadPlanApi } from './api.ts';
+import type { DrawnShape, PlacedPlan, ReadPlanApi } from './api.ts';
 
-/** The job itself: keeps nothing. What reads a PDF is loaded for a PDF only. */
-export const readPlanJob = (): ReadPlanApi => ({
-  readDxf: (bytes, place) => Promise.resolve(placed(readDxf(bytes), place)),
-  async readPdf(bytes, { page, files }, place) {
-    const [{ readPdf }, { pdfLibrary }] = await Promise.all([
-      import('../../domain/floorplan/read/pdf/read-pdf.ts'),
-      import('./pdf-library.ts'),
-    ]);
-    return placed(await readPdf(bytes, page, pdfLibrary(files)), place);
-  },
-});
+/** Positions of one message: what the page unpacks within a few milliseconds. */
+const MOST_POSITIONS = 20_000;
+
+/** The job itself. What reads a PDF is loaded for a PDF only. */
+export function readPlanJob(): ReadPlanApi {
+  let shapes: DrawnShape[] = [];
+  return {
+    openShapes(json) {
+      const { features } = JSON.parse(new TextDecoder().decode(json)) as { features?: unknown };
+      shapes = Array.isArray(features) ? (features as unknown[]).flatMap(shapeIn) : [];
+      return Promise.resolve(shapes.length);
+    },
+    takeShapes(from) {
+      const taken: DrawnShape[] = [];
+      let positions = 0;
+      for (let i = from; i < shapes.length && positions < MOST_POSITIONS; i += 1) {
+        const shape = shapes[i]!;
+        positions += shape.type === 'LineString' ? shape.coordinates.length : shape.coordinates.flat().length;
+        taken.push(shape);
+      }
+      return Promise.resolve(taken);
+    },
+    readDxf: (bytes, place) => Promise.resolve(placed(readDxf(bytes), place)),
+    async readPdf(bytes, { page, files }, place) {
+      const [{ readPdf }, { pdfLibrary }] = await Promise.all([
+        import('../../domain/floorplan/read/pdf/read-pdf.ts'),
+        import('./pdf-library.ts'),
+      ]);
+      return placed(await readPdf(bytes, page, pdfLibrary(files)), place);
+    },
+  };
+}
+
+function shapeIn(feature: unknown): DrawnShape[] {
+  if (typeof feature !== 'object' || feature === null || !('geometry' in feature)) return [];
+  const geometry = feature.geometry as { type?: unknown } | null;
+  const isDrawn = geometry?.type === 'LineString' || geometry?.type === 'Polygon';
+  return isDrawn ? [geometry as DrawnShape] : [];
+}
 
 function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<PlacedPlan> {
   const features = drawing.ok ? placeDrawing(drawing.value, place) : drawing;

@@ -2,7 +2,7 @@ import { transfer } from 'comlink';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { startJob } from '../job/start-job.ts';
-import type { PdfSource, PlacedPlan, ReadPlanApi } from './api.ts';
+import type { DrawnShape, PdfSource, PlacedPlan, ReadPlanApi } from './api.ts';
 
 /** Reads drawings off the page's thread. `close` ends its worker, whatever it is doing. */
 export interface ReadPlanJob {
@@ -10,6 +10,8 @@ export interface ReadPlanJob {
   readDxf(bytes: Uint8Array<ArrayBuffer>, place: PlanPlace): Promise<Answer<PlacedPlan>>;
   /** The same for a page of a PDF. */
   readPdf(bytes: Uint8Array<ArrayBuffer>, source: PdfSource, place: PlanPlace): Promise<Answer<PlacedPlan>>;
+  /** What a FeatureCollection draws with lines. The bytes are given away. */
+  shapes(json: Uint8Array<ArrayBuffer>): Promise<DrawnShape[]>;
   close(): void;
 }
 
@@ -26,6 +28,16 @@ export function startReadPlan(signal?: AbortSignal): ReadPlanJob {
     readDxf: (bytes, place) => job.call((api) => api.readDxf(transfer(bytes, [bytes.buffer]), place)),
     readPdf: (bytes, source, place) =>
       job.call((api) => api.readPdf(transfer(bytes, [bytes.buffer]), source, place)),
+    async shapes(json) {
+      const total = await job.call((api) => api.openShapes(transfer(json, [json.buffer])));
+      const shapes: DrawnShape[] = [];
+      while (shapes.length < total) {
+        const taken = await job.call((api) => api.takeShapes(shapes.length));
+        if (taken.length === 0) break;
+        shapes.push(...taken);
+      }
+      return shapes;
+    },
     close: () => job.close(),
   };
 }

@@ -3,20 +3,22 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { startReadPlan } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
-import { levelPlan } from './level-plan.ts';
+import { levelPlan, type LevelPlan } from './level-plan.ts';
 
 export type PlanOnEarth = { ok: true; json: Uint8Array<ArrayBuffer> } | { ok: false; code: string };
 
 /**
  * What is drawn on the plan of a level, where its anchors put it: a FeatureCollection as UTF-8 JSON. Read on this device;
  * an abort ends it at once. Refused with the codes of the readers, `no-plan-here`, `not-on-device`.
+ * @param known the plan, by who has asked for it already
  */
 export async function planOnEarth(
   workspace: Workspace,
   level: Level,
   signal: AbortSignal,
+  known?: LevelPlan | null,
 ): Promise<PlanOnEarth> {
-  const plan = await levelPlan(workspace, level);
+  const plan = known === undefined ? await levelPlan(workspace, level) : known;
   if (plan === null) return { ok: false, code: 'no-plan-here' };
   const { fileType, bytes } = plan;
   if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: bytes };

@@ -1,12 +1,14 @@
 import { FileDown } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listFeatures, listLevels } from '../../../db/index.ts';
+import { fileOfLevel, keptPlans, listFeatures, listLevels } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { writeLevel } from '../../../workers/index.ts';
 import { levelPlan } from '../../commands/index.ts';
+import { useAnswer } from '../../online/use-answer.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -28,6 +30,7 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
   const taxonomy = useTaxonomy();
   const toasts = useToasts();
   const [busy, setBusy] = useState<Format | null>(null);
+  const hasPlan = useHasPlan(level);
   const { db } = workspace;
   const base = building.buildingExternalIdentifier;
   const own = async () => ({ level, features: await listFeatures(db, level.lid) });
@@ -65,13 +68,33 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
     <Stack gap={4}>
       {FORMATS.map((format) => (
         <Stack key={format} gap={1}>
-          <Button icon={FileDown} isFullWidth isDisabled={busy !== null} onPress={() => void save(format)}>
+          <Button
+            icon={FileDown}
+            isFullWidth
+            isDisabled={busy !== null || (format === 'plan' && hasPlan === false)}
+            onPress={() => void save(format)}
+          >
             {t(`formats.${format}`)}
           </Button>
-          <Text tone="secondary">{t(`about.${format}`)}</Text>
+          <Text tone="secondary">
+            {t(format === 'plan' && hasPlan === false ? 'noPlanHere' : `about.${format}`)}
+          </Text>
         </Stack>
       ))}
       <Notice>{t('unsent')}</Notice>
     </Stack>
   );
+}
+
+/** Whether there is a plan, on this device or on the server. Null while that is not known, as without a network. */
+function useHasPlan(level: Level): boolean | null {
+  const { db, online } = useWorkspace();
+  const here = useLiveQuery(async () => {
+    if ((await fileOfLevel(db, level.lid)) !== undefined) return true;
+    const plans = await keptPlans(db, level.buildingLid);
+    return plans.some(({ levelIndex }) => levelIndex === level.levelIndex);
+  }, [db, level]);
+  const asked = useAnswer(level.lid, () => online.mapping.status(level));
+  if (here === true) return true;
+  return here === undefined || asked.value === undefined ? null : asked.value?.floorPlanUrl != null;
 }

@@ -108,7 +108,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     if (planName === '' && state.stage === 'open') cancel();
   }, [planName, page, placement, roles, state.stage, reopen, cancel]);
 
-  const summary = state.stage === 'open' ? state.summary : null;
+  const picture = state.stage === 'open' ? (state.drawing?.picture ?? null) : null;
+  const summary = state.stage === 'open' && picture === null ? state.summary : null;
   const mustMap = summary !== null && mapping === null && needsMapping(summary.direct);
   const choice = useMemo(
     (): ImportChoice | null => (summary === null || mustMap ? null : { mapping, agreed }),
@@ -192,6 +193,10 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     const anchors = calculateAnchors(outline);
     return kept.ok && anchors !== null ? make(anchors, []) : { ok: false, code: 'plan' };
   };
+  const buildPicture = async (): Promise<SaveOutcome> => {
+    const anchors = plan.anchors(placement);
+    return anchors === null ? { ok: false, code: 'plan' } : make(anchors, []);
+  };
   const make = async (anchors: AnchorPair, features: readonly FeatureDraft[]): Promise<SaveOutcome> => {
     if (anchorIssues(anchors).length > 0) return { ok: false, code: 'plan' };
     const { levelIndex, levelShortTitle, levelLongTitle, levelType } = values;
@@ -214,10 +219,13 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   };
   const onSave = (): void => {
     const { job } = plan;
-    if (!isByHand && (job === null || choice === null)) return;
+    if (!isByHand && picture === null && (job === null || choice === null)) return;
     const title = values.levelLongTitle.trim();
     void save({
-      run: () => (job === null || choice === null ? buildByHand() : build(job, choice)),
+      run: () => {
+        if (picture !== null) return buildPicture();
+        return job === null || choice === null ? buildByHand() : build(job, choice);
+      },
       doneText: forms.t('done.created', { title }),
       onClosed: () => {
         const next = nextValues(values, values.queue);
@@ -232,9 +240,9 @@ export function ImportForm(props: ImportFormProps): ReactElement {
       draft={draft}
       title={t('title')}
       subtitle={building.buildingTitle}
-      saveLabel={t(isByHand ? 'byHand.create' : 'import')}
+      saveLabel={t(isByHand || picture !== null ? 'byHand.create' : 'import')}
       blockedBy={
-        isByHand || (isReady(check) && !isDoubtful)
+        isByHand || picture !== null || (isReady(check) && !isDoubtful)
           ? undefined
           : t(isReady(check) ? 'blocked.place' : blockedKey(state.stage, mustMap))
       }

@@ -18,6 +18,7 @@ import { useIssueText } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
+import { PictureFields } from './drawing/picture-fields.tsx';
 import { PlacementFields } from './drawing/placement-fields.tsx';
 import { PlaceDoubts } from './place-doubts.tsx';
 import styles from './level-import.module.css';
@@ -231,28 +232,38 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
   const { t } = useTranslation('import');
   const formats = useFormats();
   const { summary, fileName, drawing } = state;
+  const picture = drawing?.picture ?? null;
   const mustMap = mapping === null && needsMapping(summary.direct);
   const canMap = summary.candidates.forType.length > 0;
   return (
     <>
       <div className={styles['file']}>
         <bdi className={styles['file-name']}>{fileName}</bdi>
-        <span className={styles['quiet']}>
-          {t('counts', {
-            count: summary.features,
-            features: formats.number(summary.features),
-            vertices: formats.number(summary.vertices),
-          })}
-        </span>
+        {picture === null && (
+          <span className={styles['quiet']}>
+            {t('counts', {
+              count: summary.features,
+              features: formats.number(summary.features),
+              vertices: formats.number(summary.vertices),
+            })}
+          </span>
+        )}
         <PlanPicker onPick={props.onPick} label={t('pickOther')} />
       </div>
-      {extensionOf(fileName) === 'pdf' && <PageField {...props} />}
+      {extensionOf(fileName) === 'pdf' && picture === null && <PageField {...props} />}
       {drawing !== null && (
         <PlacementFields
           drawing={drawing}
           placement={props.placement}
           onPlacement={props.onPlacement}
           onPlace={props.onPlace}
+        />
+      )}
+      {drawing !== null && picture !== null && (
+        <PictureFields
+          picture={picture}
+          placement={props.placement ?? drawing.best}
+          pivot={drawing.frame.pivot}
         />
       )}
       {drawing !== null && (
@@ -280,7 +291,9 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
           onMapping={props.onMapping}
         />
       )}
-      {!mustMap && <ImportSummary check={check} agreed={props.agreed} onAgreed={props.onAgreed} />}
+      {!mustMap && picture === null && (
+        <ImportSummary check={check} agreed={props.agreed} onAgreed={props.onAgreed} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type {
   LayerSummary,
+  PagePicture,
   OutlineFit,
   Placement,
   PlanIssue,
@@ -15,6 +16,8 @@ export interface PlacedDrawing {
   fit: OutlineFit;
   best: Placement;
   layers: DrawingLayers;
+  /** It is a picture, in which nothing is found. */
+  picture: PagePicture | null;
 }
 
 /** The layers of a drawing, and what they were taken for when its rooms were looked for. */

@@ -6,16 +6,23 @@ import {
   extensionOf,
   fileIssue,
   floorPlanFileIssues,
+  measurePictureFit,
+  pictureAnchors,
+  pictureInPdf,
+  pictureOver,
+  writePicturePdf,
+  type PagePicture,
   type Placement,
   type PlanIssue,
   type Progress,
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
-import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
+import { startImportPlan, type ImportPlan, type PlanSummary } from '../../../workers/index.ts';
 import { dropPlan, keepPlan, keptPlan, type CommandFailure, type PickedPlan } from '../../commands/index.ts';
+import { pagePicture } from '../../state/page/picture-canvas.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { anchorsOf, pivotOf } from './drawing/drawing-anchors.ts';
-import { isDrawing } from './drawing/drawing-type.ts';
+import { isDrawing, isPicture } from './drawing/drawing-type.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
 import { nextPlanState, NO_PLAN, type PlacedDrawing, type PlanState } from './plan-state.ts';
 
@@ -50,7 +57,7 @@ export interface ReadOptions {
 
 /** Formats that a device reads; the others of the specification need a conversion. */
 const isReadable = (extension: string): boolean =>
-  isDrawing(extension) || extension === 'geojson' || extension === 'json';
+  isDrawing(extension) || isPicture(extension) || extension === 'geojson' || extension === 'json';
 
 function whyNotKept(code: CommandFailure): string {
   if (code === 'quota') return 'file-no-room';
@@ -63,12 +70,32 @@ function conversionIssues(name: string): PlanIssue[] {
   return [{ code: 'no-converter', severity: 'error', path: 'file', params: { extension }, first: [] }];
 }
 
+/** The file that a level has: a picture becomes a page. Null for a picture that can't be shown. */
+export async function planOfFile(file: File): Promise<PickedPlan | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isPicture(extensionOf(file.name))) return { name: file.name, bytes };
+  const picture = await pagePicture(bytes);
+  return picture && { name: file.name.replace(/\.[^.]*$/, '.pdf'), bytes: writePicturePdf(picture) };
+}
+
+/** Of a picture. */
+const NOTHING_FOUND: PlanSummary = {
+  features: 0,
+  vertices: 0,
+  shapes: {},
+  broken: 0,
+  bounds: null,
+  direct: [],
+  candidates: { forType: [], forName: [] },
+};
+
 /** What is open: its jobs end with it. */
 interface Running {
   roles: RoleChoices;
   abort: AbortController;
   plan: ImportPlan | null;
   drawing: ReadDrawing | null;
+  picture: PagePicture | null;
 }
 
 function end(running: Running | null): void {
@@ -143,9 +170,31 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       const [{ coordinates: a }, { coordinates: b }] = drawing.anchors;
       const frame = { corners: [a, b] as const, pivot: pivotOf(building.geometry) };
       const layers = { layers: drawing.layers, roles: of.roles };
-      return readFeatures(of, json, { fit, best: drawing.fit.placement, frame, layers });
+      return readFeatures(of, json, { fit, best: drawing.fit.placement, frame, layers, picture: null });
     },
     [readFeatures, building],
+  );
+
+  /** A picture is not looked through: it is laid over its building. */
+  const placePicture = useCallback(
+    (of: Running, picture: PagePicture, placed: Placement | null): Show => {
+      const { geometry: outline } = building;
+      const pivot = pivotOf(outline);
+      const best = pictureOver(picture, outline, pivot);
+      const fit = measurePictureFit(picture, outline, pivot, placed ?? best);
+      const [{ coordinates: a }, { coordinates: b }] = pictureAnchors(picture, pivot);
+      const frame = { corners: [a, b] as const, pivot };
+      return () => {
+        if (running.current !== of) return false;
+        send({
+          type: 'open',
+          summary: NOTHING_FOUND,
+          drawing: { fit, best, frame, picture, layers: { layers: [], roles: {} } },
+        });
+        return true;
+      };
+    },
+    [building],
   );
 
   /** Reads a file of any format. Null: it is refused, failed or not wanted any more. */
@@ -153,12 +202,14 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     async ({ name, bytes }: PickedPlan, options: ReadOptions): Promise<Show | null> => {
       close();
       const { page, roles } = options;
-      const of: Running = { abort: new AbortController(), plan: null, drawing: null, roles };
+      const of: Running = { abort: new AbortController(), plan: null, drawing: null, picture: null, roles };
       running.current = of;
       try {
         const type = extensionOf(name);
         // A reader takes its bytes away with it.
         if (!isDrawing(type)) return await readFeatures(of, bytes.slice(), null);
+        of.picture = type === 'pdf' ? pictureInPdf(bytes) : null;
+        if (of.picture !== null) return placePicture(of, of.picture, options.placement);
         const { geometry: outline } = building;
         const source = { type, bytes, page, roles, outline, pivot: pivotOf(outline) };
         const onProgress = (progress: Progress): void => {
@@ -180,7 +231,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         return null;
       }
     },
-    [building, close, readFeatures, placeDrawing],
+    [building, close, readFeatures, placeDrawing, placePicture],
   );
 
   /** Reads a file, keeps it and shows it then: the level that is made of it needs it on the device. */
@@ -217,8 +268,10 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       const [first] = [...floorPlanFileIssues(file), ...conversionIssues(file.name)];
       if (first !== undefined) return refuse(first);
       try {
-        picked.current = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-        await readAndKeep(picked.current, options, onEnd);
+        const plan = await planOfFile(file);
+        if (plan === null) return refuse(fileIssue('picture-unreadable'));
+        picked.current = plan;
+        await readAndKeep(plan, options, onEnd);
       } catch {
         refuse(fileIssue('file-read-failed'));
       }
@@ -249,6 +302,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
   const place = useCallback(
     async (placement: Placement): Promise<void> => {
       const of = running.current;
+      if (of?.picture != null) return void placePicture(of, of.picture, placement)();
       if (of?.drawing == null) return;
       try {
         (await placeDrawing(of, of.drawing, placement))?.();
@@ -256,14 +310,21 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         if (running.current === of) send({ type: 'fail' });
       }
     },
-    [placeDrawing],
+    [placeDrawing, placePicture],
   );
 
   const anchors = useCallback(
     (placement: Placement | null): AnchorPair | null => {
-      const drawing = running.current?.drawing;
-      if (drawing == null) return null;
-      return anchorsOf(drawing.anchors, placement ?? drawing.fit.placement, pivotOf(building.geometry));
+      const { drawing = null, picture = null } = running.current ?? {};
+      const pivot = pivotOf(building.geometry);
+      if (picture !== null)
+        return anchorsOf(
+          pictureAnchors(picture, pivot),
+          placement ?? pictureOver(picture, building.geometry, pivot),
+          pivot,
+        );
+      if (drawing === null) return null;
+      return anchorsOf(drawing.anchors, placement ?? drawing.fit.placement, pivot);
     },
     [building],
   );

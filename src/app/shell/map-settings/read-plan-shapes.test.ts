@@ -30,12 +30,14 @@ it('a plan that waits on the device → its lines, where the anchors put them', 
   const bytes = new Uint8Array(asciiDxf({ entities: [lineEntity(0, 0, 500, 0)] }));
   const { lid: levelLid } = device.level;
   await putFile(device.db, { fileId: 'f', levelLid, fileName: 'a.dxf', fileType: 'dxf', bytes, at: 1 });
-  expect(await read()).toEqual([
-    {
-      type: 'LineString',
-      coordinates: [expect.anything(), [expect.closeTo(10.0005, 6), expect.closeTo(50, 6)]],
-    },
-  ]);
+  expect(await read()).toEqual({
+    shapes: [
+      {
+        type: 'LineString',
+        coordinates: [expect.anything(), [expect.closeTo(10.0005, 6), expect.closeTo(50, 6)]],
+      },
+    ],
+  });
 });
 
 it('no plan to be had → nothing', async () => {

@@ -1,26 +1,53 @@
+import { anchorPairSchema } from '../../../domain/entities/anchor.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import type { PlanShape } from '../../../map/index.ts';
-import { planOnEarth } from '../../commands/index.ts';
+import { cornersOnEarth, pictureInPdf } from '../../../domain/floorplan/index.ts';
+import type { PlanPicture, PlanShape } from '../../../map/index.ts';
+import { startReadPlan } from '../../../workers/index.ts';
+import { levelPlan, planOnEarth } from '../../commands/index.ts';
+import { pictureCanvas } from '../../state/page/picture-canvas.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
-/** Bytes of a plan that the page can take at once. */
-const MOST_BYTES = 12_000_000;
+/** What is to be seen of a floor plan: its lines, or the picture that it is. */
+export type PlanView = { shapes: PlanShape[] } | { picture: Pick<PlanPicture, 'canvas' | 'corners'> };
 
 /** What is drawn on the plan of a level; null where it can't be had or shown here. */
 export async function readPlanShapes(
   workspace: Workspace,
   level: Level,
   signal: AbortSignal,
-): Promise<PlanShape[] | null> {
-  const { mapping } = workspace.online;
-  const read = await planOnEarth(workspace, level, signal).catch(() => null);
-  if (read?.ok === true && read.json.length <= MOST_BYTES) {
-    const { features } = JSON.parse(new TextDecoder().decode(read.json)) as { features?: unknown[] };
-    return shapesIn(features ?? []);
+): Promise<PlanView | null> {
+  const plan = await levelPlan(workspace, level).catch(() => null);
+  const picture = plan?.fileType === 'pdf' ? await pictureOf(plan.bytes, level) : null;
+  if (picture !== null) return { picture };
+  const read = await planOnEarth(workspace, level, signal, plan).catch(() => null);
+  if (read?.ok === true) {
+    const job = startReadPlan(signal);
+    const shapes = await job
+      .shapes(read.json)
+      .catch(() => null)
+      .finally(() => job.close());
+    return shapes && { shapes };
   }
   // A plan that this device can't read: the server may.
-  const answer = await mapping.planObjects(level);
-  return answer.ok ? shapesIn(answer.value) : null;
+  const answer = await workspace.online.mapping.planObjects(level);
+  return answer.ok ? { shapes: shapesIn(answer.value) } : null;
+}
+
+/** A plan that is a picture, where the anchors of its level put it. */
+async function pictureOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  { levelExtraData }: Level,
+): Promise<Pick<PlanPicture, 'canvas' | 'corners'> | null> {
+  const picture = pictureInPdf(bytes);
+  const anchors = anchorPairSchema.safeParse(levelExtraData['anchors']);
+  if (picture === null || !anchors.success) return null;
+  const [a, b] = anchors.data.map(({ properties, geometry }) => ({
+    original: properties.originalCoordinates,
+    coordinates: geometry.coordinates,
+  }));
+  const corners = cornersOnEarth(picture, [a!, b!]);
+  const canvas = corners && (await pictureCanvas(picture.jpeg));
+  return canvas && { canvas, corners };
 }
 
 function shapesIn(features: readonly unknown[]): PlanShape[] {

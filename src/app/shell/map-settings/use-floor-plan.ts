@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileOfLevel, keptPlans } from '../../../db/index.ts';
@@ -8,7 +8,8 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
 import { useAnswer } from '../../online/use-answer.ts';
-import { planShapesAtom } from '../../state/map-view/plan-shapes.ts';
+import { planPictureLookAtom } from '../../state/map-view/plan-picture-look.ts';
+import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan-shapes.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -32,6 +33,8 @@ export function useFloorPlan(): FloorPlanToggle | null {
   const { screen } = useContentRoute();
   const level = usePlace()?.level ?? null;
   const [shapes, setShapes] = useAtom(planShapesAtom);
+  const [picture, setPicture] = useAtom(planPictureAtom);
+  const look = useAtomValue(planPictureLookAtom);
   const [isReading, setReading] = useState(false);
   const abort = useRef<AbortController | null>(null);
   const hasPlan = useHasPlan(level);
@@ -42,9 +45,10 @@ export function useFloorPlan(): FloorPlanToggle | null {
       abort.current?.abort();
       abort.current = null;
       setShapes([]);
+      setPicture(null);
       setReading(false);
     },
-    [levelLid, setShapes],
+    [levelLid, setShapes, setPicture],
   );
   if (level === null || !hasPlan || HIDDEN_ON.has(screen.name)) return null;
   const show = async (): Promise<void> => {
@@ -56,9 +60,10 @@ export function useFloorPlan(): FloorPlanToggle | null {
     if (abort.current !== own) return;
     setReading(false);
     if (found === null) toasts.show({ kind: 'warning', title: t('planFailed'), key: 'floor-plan' });
-    else setShapes(found);
+    else if ('shapes' in found) setShapes(found.shapes);
+    else setPicture({ ...found.picture, opacity: look.opacity / 100, contrast: look.contrast / 100 });
   };
-  const isShown = shapes.length > 0 || isReading;
+  const isShown = shapes.length > 0 || picture !== null || isReading;
   return {
     isShown,
     toggle: () => {
@@ -67,6 +72,7 @@ export function useFloorPlan(): FloorPlanToggle | null {
       abort.current = null;
       setReading(false);
       setShapes([]);
+      setPicture(null);
     },
   };
 }

@@ -30,7 +30,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { issueMarksAtom, networkMarksAtom } from '../../state/map-view/network-marks.ts';
-import { planShapesAtom } from '../../state/map-view/plan-shapes.ts';
+import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan-shapes.ts';
 import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
 import { snappingAtom } from '../../state/map-view/snapping.ts';
 import { labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
@@ -105,6 +105,7 @@ export function useMapScene(): MapPicture {
   );
   const handles = useAtomValue(handlesAtom)?.handles ?? NO_HANDLES;
   const plan = useAtomValue(planShapesAtom);
+  const picture = useAtomValue(planPictureAtom);
   const ghost = useAtomValue(ghostFeaturesAtom);
   const labels = useAtomValue(labelsAtom);
   const pictograms = useAtomValue(pictogramsAtom);
@@ -135,6 +136,7 @@ export function useMapScene(): MapPicture {
       handles,
       ground,
       plan,
+      picture,
       units,
       snapping,
     }),
@@ -161,6 +163,7 @@ export function useMapScene(): MapPicture {
       handles,
       ground,
       plan,
+      picture,
       units,
       snapping,
     ],

@@ -1,6 +1,11 @@
+import { PICTURE_EXTENSIONS } from '../../../../domain/limits.ts';
+
 /** Drawings that a device reads by itself. */
 const DRAWING_TYPES = ['dxf', 'pdf'] as const;
 export type DrawingType = (typeof DRAWING_TYPES)[number];
 
 export const isDrawing = (extension: string): extension is DrawingType =>
   (DRAWING_TYPES as readonly string[]).includes(extension);
+
+export const isPicture = (extension: string): boolean =>
+  (PICTURE_EXTENSIONS as readonly string[]).includes(extension);

@@ -82,7 +82,7 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
   return (
     <section aria-label={t('placement.title')}>
       <Stack gap={3}>
-        {overlap >= POOR_FIT ? (
+        {drawing.picture !== null ? null : overlap >= POOR_FIT ? (
           <Notice tone="synced" title={t('placement.fit', { percent: percent(overlap) })} />
         ) : (
           <Notice
@@ -91,7 +91,7 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
             title={t('placement.poor', { percent: percent(overlap) })}
           />
         )}
-        {1 - inside > MUCH_OUTSIDE && (
+        {drawing.picture === null && 1 - inside > MUCH_OUTSIDE && (
           <Notice
             tone="waiting"
             icon={TriangleAlert}

@@ -15,8 +15,9 @@ import {
 import { sameValue } from '../../../../domain/moment/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { planShapesAtom } from '../../../state/map-view/plan-shapes.ts';
-import { Button, Disclosure, Notice, Row, Rows, RowWords, Select, Stack, Text } from '../../../ui/index.ts';
+import { Button, Disclosure, Notice, Select, Stack, Text } from '../../../ui/index.ts';
 import type { DrawingLayers } from '../plan-state.ts';
+import styles from '../level-import.module.css';
 import { ProfileBar } from './profile-bar.tsx';
 import type { ImportProfiles } from './use-import-profiles.ts';
 
@@ -73,7 +74,7 @@ export function LayersTable(props: LayersTableProps): ReactElement | null {
           current={{ roles: { ...rolesNow(layers, roles) }, types: null }}
           onUse={(profile) => onRoles(rolesFor(profile, keys))}
         />
-        <Rows label={t('layers.title')}>
+        <ul className={styles['values']} aria-label={t('layers.title')}>
           {layers.slice(0, shown).map((row) => (
             <LayerRow
               key={row.key}
@@ -83,7 +84,7 @@ export function LayersTable(props: LayersTableProps): ReactElement | null {
               onRole={(role) => onRoles({ ...roles, [row.key]: role })}
             />
           ))}
-        </Rows>
+        </ul>
         {layers.length > shown && (
           <Button variant="link" onPress={() => setShown(shown + SHOWN)}>
             {t('layers.more', { number: formats.number(layers.length - shown) })}
@@ -110,8 +111,8 @@ function useShownLayer(move: (position: Position) => Position): (row: LayerSumma
     setShapes(
       (row?.samples ?? []).map((shape) =>
         shape.type === 'LineString'
-          ? { type: 'LineString', coordinates: shape.coordinates.map(move) }
-          : { type: 'Polygon', coordinates: shape.coordinates.map((ring) => ring.map(move)) },
+          ? { type: 'LineString', coordinates: shape.coordinates.map(move), isStrong: true }
+          : { type: 'Polygon', coordinates: shape.coordinates.map((ring) => ring.map(move)), isStrong: true },
       ),
     );
 }
@@ -131,38 +132,32 @@ function LayerRow({ row, role, onRole, onShow }: LayerRowProps): ReactElement {
     .map((what) => t(`layers.${what}`, { count: row[what], number: formats.number(row[what]) }));
   const name = row.name === '' ? t('layers.unnamed') : row.name;
   return (
-    <Row>
-      <div
-        onPointerEnter={() => onShow(true)}
-        onPointerLeave={() => onShow(false)}
-        onFocus={() => onShow(true)}
-        onBlur={() => onShow(false)}
-      >
-        <Stack gap={2}>
-          <RowWords
-            name={<bdi>{row.part === 'block' ? t('layers.block', { name }) : name}</bdi>}
-            second={counts.join(' · ')}
-          >
-            {row.examples.length > 0 && (
-              <Text tone="secondary">
-                <bdi>{row.examples.join(' · ')}</bdi>
-              </Text>
-            )}
-          </RowWords>
-          <Select
-            label={t('layers.holds', { name })}
-            isLabelHidden
-            value={role}
-            options={LAYER_ROLES.map((id) => ({ id, label: t(`layers.roles.${id}`) }))}
-            placeholder={t('layers.choose')}
-            filterAbove={20}
-            onChange={(id) => {
-              const chosen = LAYER_ROLES.find((one) => one === id);
-              if (chosen !== undefined) onRole(chosen);
-            }}
-          />
-        </Stack>
+    <li
+      className={styles['value']}
+      onPointerEnter={() => onShow(true)}
+      onPointerLeave={() => onShow(false)}
+      onFocus={() => onShow(true)}
+      onBlur={() => onShow(false)}
+    >
+      <div className={styles['value-head']}>
+        <bdi className={styles['value-name']}>
+          {row.part === 'block' ? t('layers.block', { name }) : name}
+        </bdi>
+        <span className={styles['quiet']}>{counts.join(' · ')}</span>
       </div>
-    </Row>
+      {row.examples.length > 0 && <bdi className={styles['quiet']}>{row.examples.join(' · ')}</bdi>}
+      <Select
+        label={t('layers.holds', { name })}
+        isLabelHidden
+        value={role}
+        options={LAYER_ROLES.map((id) => ({ id, label: t(`layers.roles.${id}`) }))}
+        placeholder={t('layers.choose')}
+        filterAbove={20}
+        onChange={(id) => {
+          const chosen = LAYER_ROLES.find((one) => one === id);
+          if (chosen !== undefined) onRole(chosen);
+        }}
+      />
+    </li>
   );
 }

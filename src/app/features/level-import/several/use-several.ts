@@ -12,6 +12,7 @@ import { boundsOf } from '../../../../domain/geometry/index.ts';
 import { ARCHIVE_EXTENSIONS } from '../../../../domain/limits.ts';
 import { startSplitPlan, type SplitPlanJob } from '../../../../workers/index.ts';
 import type { PickedPlan } from '../../../commands/index.ts';
+import { planOfFile } from '../use-plan.ts';
 
 /** One of several levels that were picked at once. */
 export interface LevelChoice {
@@ -45,6 +46,12 @@ export interface Several {
   look: (files: readonly File[]) => Promise<boolean>;
   take: (choices: readonly LevelChoice[]) => Promise<PickedPlan[]>;
   close: () => void;
+}
+
+/** A file that can't be shown is kept as it is: its form says what is wrong with it. */
+async function planOf(file: File): Promise<PickedPlan> {
+  const plan = await planOfFile(file);
+  return plan ?? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 const NONE: SeveralState = { stage: 'none' };
@@ -139,8 +146,7 @@ export function useSeveral(building: Building): Several {
     const plans: PickedPlan[] = [];
     for (const { id, title, ordinal } of choices) {
       const file = own === null ? files.current[Number(id)] : undefined;
-      if (file !== undefined)
-        plans.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+      if (file !== undefined) plans.push(await planOf(file));
       else if (own !== null)
         plans.push({
           name: `${title || `level ${ordinal ?? ''}`.trim()}.geojson`,

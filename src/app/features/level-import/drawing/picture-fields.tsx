@@ -1,0 +1,76 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Position } from '../../../../domain/entities/geometry.ts';
+import {
+  cornersOnEarth,
+  movePosition,
+  pictureAnchors,
+  type PagePicture,
+  type Placement,
+} from '../../../../domain/floorplan/index.ts';
+import { planPictureLookAtom } from '../../../state/map-view/plan-picture-look.ts';
+import { planPictureAtom } from '../../../state/map-view/plan-shapes.ts';
+import { pictureCanvas } from '../../../state/page/picture-canvas.ts';
+import { Grid, Notice, NumberField, Stack } from '../../../ui/index.ts';
+
+export interface PictureFieldsProps {
+  picture: PagePicture;
+  placement: Placement;
+  pivot: Position;
+}
+
+/** How the picture of a plan is shown on the map. Nothing is found in it: it is drawn over by hand. */
+export function PictureFields({ picture, placement, pivot }: PictureFieldsProps): ReactElement {
+  const { t } = useTranslation('import');
+  const [look, setLook] = useAtom(planPictureLookAtom);
+  const show = useSetAtom(planPictureAtom);
+  const canvas = useCanvas(picture);
+  useEffect(() => {
+    if (canvas === null) return;
+    const [a, b] = pictureAnchors(picture, pivot);
+    const move = movePosition(placement, pivot);
+    const corners = cornersOnEarth(picture, [
+      { ...a, coordinates: move(a.coordinates) },
+      { ...b, coordinates: move(b.coordinates) },
+    ]);
+    if (corners !== null)
+      show({ canvas, corners, opacity: look.opacity / 100, contrast: look.contrast / 100 });
+  }, [canvas, picture, placement, pivot, look, show]);
+  useEffect(() => () => show(null), [show]);
+  const field = (name: keyof typeof look, least: number): ReactElement => (
+    <NumberField
+      label={t(`picture.${name}`)}
+      value={look[name]}
+      suffix="%"
+      isWhole
+      onChange={(next) => {
+        if (next !== null && Number.isFinite(next))
+          setLook({ ...look, [name]: Math.min(100, Math.max(least, next)) });
+      }}
+    />
+  );
+  return (
+    <Stack gap={3}>
+      <Notice title={t('picture.title')}>{t('picture.hint')}</Notice>
+      <Grid min={140} gap={3}>
+        {field('opacity', 10)}
+        {field('contrast', -100)}
+      </Grid>
+    </Stack>
+  );
+}
+
+function useCanvas({ jpeg }: PagePicture): HTMLCanvasElement | null {
+  const [made, setMade] = useState<{ of: Uint8Array; canvas: HTMLCanvasElement | null } | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void pictureCanvas(jpeg).then((canvas) => {
+      if (!isGone) setMade({ of: jpeg, canvas });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [jpeg]);
+  return made?.of === jpeg ? made.canvas : null;
+}
