@@ -136,8 +136,8 @@ function LayerRow({ row, role, onRole, onShow }: LayerRowProps): ReactElement {
       className={styles['value']}
       onPointerEnter={() => onShow(true)}
       onPointerLeave={() => onShow(false)}
-      onFocus={() => onShow(true)}
-      onBlur={() => onShow(false)}
+      onFocusCapture={() => onShow(true)}
+      onBlurCapture={() => onShow(false)}
     >
       <div className={styles['value-head']}>
         <bdi className={styles['value-name']}>
