@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormats, lengthUnitOf, type Formats, type LengthUnit } from './format.ts';
 import { languageOf } from './choose-language.ts';
@@ -17,12 +16,15 @@ export function unitOf(system: UnitSystem): LengthUnit {
   return system === 'imperial' ? 'ft' : lengthUnitOf(navigator.language);
 }
 
-/** The formats of the language on screen, in the units that were chosen on this device. */
+const made = new Map<string, Formats>();
+
+/** The formats of the language on screen, in the units that were chosen on this device: the same for all who ask. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  const system = useAtomValue(unitSystemAtom);
-  return useMemo(
-    () => createFormats(languageOf(i18n.language).code, navigator.language, unitOf(system)),
-    [i18n.language, system],
-  );
+  const unit = unitOf(useAtomValue(unitSystemAtom));
+  const { code } = languageOf(i18n.language);
+  const key = `${code} ${navigator.language} ${unit}`;
+  const known = made.get(key) ?? createFormats(code, navigator.language, unit);
+  made.set(key, known);
+  return known;
 }
