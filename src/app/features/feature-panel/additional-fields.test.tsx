@@ -108,3 +108,19 @@ describe('the additional fields of a place', () => {
     expect(await stored()).not.toHaveProperty('email');
   });
 });
+
+it('the pictures of a place are put in order by their buttons and by dragging', async () => {
+  const images = ['one', 'two', 'three'].map((name) => `https://a.example/${name}.png`);
+  await device.db.features.update(device.place.fid, { 'properties.images': images });
+  await openPlace();
+  press(text('forms:pictures.later', { number: 1 }));
+  const tiles = within(screen.getByRole('group', { name: text('forms:fields.images') })).getAllByRole(
+    'listitem',
+  );
+  const dataTransfer = { effectAllowed: '' };
+  fireEvent.dragStart(tiles[2]!, { dataTransfer });
+  fireEvent.dragOver(tiles[0]!, { dataTransfer });
+  fireEvent.drop(tiles[0]!, { dataTransfer });
+  await save();
+  expect((await stored())?.['images']).toEqual([images[2], images[1], images[0]]);
+});

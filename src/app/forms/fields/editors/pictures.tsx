@@ -22,6 +22,8 @@ export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
   const images = props.value ?? [];
   const faulty = images.map((_, i) => errorAt(String(i))).find((said) => said !== undefined);
   const isFull = images.length >= IMAGES_MAX;
+  /** The place of the picture that a pointer carries. */
+  const [carried, setCarried] = useState<number | null>(null);
   return (
     <FieldGroup
       label={label}
@@ -35,7 +37,27 @@ export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
     >
       <ul className={styles['grid']}>
         {images.map((address, index) => (
-          <li key={address} className={styles['tile']}>
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+          <li
+            key={address}
+            className={styles['tile']}
+            draggable={!isReadOnly && images.length > 1}
+            data-carried={carried === index || undefined}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setCarried(index);
+            }}
+            onDragEnd={() => setCarried(null)}
+            onDragOver={(event) => {
+              if (carried !== null) event.preventDefault();
+            }}
+            onDrop={(event) => {
+              if (carried === null) return;
+              event.preventDefault();
+              setCarried(null);
+              if (carried !== index) onChange(moved(images, carried, index - carried));
+            }}
+          >
             <Shown address={address} use="image" label={t('pictures.one', { number: index + 1 })} />
             {index === 0 && <span className={styles['cover']}>{t('pictures.cover')}</span>}
             {!isReadOnly && (
