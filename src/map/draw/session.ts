@@ -19,6 +19,7 @@ import { createLoupe } from './input/loupe.ts';
 import { listenToPresses } from './input/pointer-events.ts';
 import type { DrawSession, SessionEvents } from './session-types.ts';
 import type { Snap } from './snapping/snap.ts';
+import { prepareIndex } from './snapping/feature-index.ts';
 import { nameOfSnap, projectionOf, snapInScene } from './snapping/snap-in-scene.ts';
 import { makeTerra, restyleTerra } from './terra.ts';
 import { createTerraStore, type TerraStore } from './terra-store.ts';
@@ -213,6 +214,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
   const open: DrawSession['open'] = (name, geometry, saved) => {
     active.exit();
     presses.listen(true);
+    if (events.scene().snapping) prepareIndex(events.scene().features);
     keyboard.attach();
     board.setCursor(null);
     snap = null;

@@ -10,7 +10,7 @@ import { watchEditing } from './watch-editing.ts';
 const made = new Map<number, Promise<Stage['paths']>>();
 
 /** A level of so many rooms, made once a run. */
-export function levelOf({ server }: Stage, count: number): Promise<Stage['paths']> {
+function levelOf({ server }: Stage, count: number): Promise<Stage['paths']> {
   const there = made.get(count) ?? makeLevel(server, rooms(count));
   made.set(count, there);
   return there;

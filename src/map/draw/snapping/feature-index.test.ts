@@ -27,3 +27,9 @@ it('takes a new list for what it is, and a short one as a whole', () => {
   expect(featuresNear(many.slice(0, 100), [29, 29, 30, 30])).toEqual([]);
   expect(featuresNear(many.slice(0, 3), [29, 29, 30, 30])).toHaveLength(3);
 });
+
+it('of a level of thousands the index is made in parts: nothing is near before, all that comes near after', async () => {
+  const level = Array.from({ length: 5_000 }, (_, i) => at(i % 100, Math.floor(i / 100)));
+  expect(featuresNear(level, [3.2, 3.2, 3.3, 3.3])).toEqual([]);
+  await expect.poll(() => featuresNear(level, [3.2, 3.2, 3.3, 3.3]).map(({ fid }) => fid)).toEqual(['3:3']);
+});
