@@ -2,7 +2,10 @@ import { NOT_EDITABLE } from '../edit-port.ts';
 import type { MapPort } from '../port.ts';
 
 /** A port that never changes and passes each call to the newest one that was set. */
-export function createLatestPort(first: MapPort): { port: MapPort; set(next: MapPort): void } {
+export function createLatestPort(first: MapPort): {
+  port: Required<MapPort>;
+  set(next: MapPort): void;
+} {
   let current = first;
   return {
     set: (next) => {
@@ -19,6 +22,7 @@ export function createLatestPort(first: MapPort): { port: MapPort; set(next: Map
       edits: { commit: (op, input) => current.edits?.commit(op, input) ?? NOT_EDITABLE },
       onRefused: (refusal) => current.onRefused?.(refusal),
       onDrawCancel: () => current.onDrawCancel?.(),
+      onTwoFingerTap: () => current.onTwoFingerTap?.() ?? false,
       onMarkRemove: () => current.onMarkRemove?.(),
       onReady: () => current.onReady?.(),
       onFailure: (failure) => current.onFailure?.(failure),
