@@ -5,6 +5,7 @@ import { tools } from '../contract/calls/tools.ts';
 import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
 import { anchorPairSchema } from '../domain/entities/anchor.ts';
 import type { Level } from '../domain/entities/level.ts';
+import { toBase64 } from './base64.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
 import { UNKNOWN_TO_SERVER } from './with-server-id.ts';
@@ -73,6 +74,16 @@ export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
           floorPlanFileUrl: floorPlanUrl,
         },
       });
+      return answer.ok ? { ok: true, value: answer.value.result.features } : answer;
+    },
+    /** A drawing that only the server can read, around a point (degrees): GeoJSON features, the last two of them its anchors. */
+    convert: async (
+      fileType: string,
+      bytes: Uint8Array,
+      centerPoint: [number, number],
+    ): Promise<Answer<unknown[]>> => {
+      const body = { fileType, centerPoint, floorPlanFileBase64: toBase64(bytes) };
+      const answer = await api.call(tools.cadToGeoJson, { body });
       return answer.ok ? { ok: true, value: answer.value.result.features } : answer;
     },
     apply: (level: LevelOf, body: Accepted): Promise<Answer<Applied>> =>

@@ -264,6 +264,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           roles={roles}
           onRoles={(next) => form.setValue('roles', next, { shouldDirty: true })}
           onFindAgain={findAgain}
+          onRetry={() => void reopen({ page, placement, roles })}
           profiles={profiles}
           doubts={doubts}
           isPlaceAgreed={values.isPlaceAgreed}

@@ -244,7 +244,6 @@ describe('the import of a level', () => {
       new File(['x'], 'a.docx'),
       textPattern('forms:issues.invalid-file-extension'),
     ],
-    ['a drawing of a program', new File(['x'], 'a.dwg'), textPattern('forms:issues.no-converter')],
     ['a drawing that is none', new File(['x'], 'a.dxf'), textPattern('forms:issues.file-type-mismatch')],
   ])('says what is wrong with %s, and keeps nothing of it', async (_, file, text) => {
     await open();
@@ -254,6 +253,15 @@ describe('the import of a level', () => {
     expect(await device.db.files.count()).toBe(0);
     pick(planFile([[{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)]]));
     await screen.findByText('1 feature will be imported');
+  });
+
+  it('keeps a drawing that only the server can read until there is a network, and says so', async () => {
+    await open();
+    pick(new File(['AC1032'], 'a.dwg'));
+    await screen.findByText(text('forms:issues.dwg-waits'));
+    await waitFor(async () => expect(await device.db.files.count()).toBe(1));
+    expect(button('Import level').disabled).toBe(true);
+    expect(button(text('import:convertAgain')).disabled).toBe(false);
   });
 
   it('refuses an index that the building has', async () => {

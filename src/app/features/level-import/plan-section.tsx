@@ -1,4 +1,4 @@
-import { Shapes } from 'lucide-react';
+import { RotateCw, Shapes } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -47,6 +47,8 @@ export interface PlanSectionProps {
   profiles: ImportProfiles;
   onRoles: (roles: RoleChoices) => void;
   onFindAgain: (roles: RoleChoices) => void;
+  /** Reads the file that is kept once more. */
+  onRetry: () => void;
   doubts: readonly PlaceDoubt[];
   isPlaceAgreed: boolean;
   onPlaceAgreed: (isAgreed: boolean) => void;
@@ -123,6 +125,11 @@ function StageOf(props: PlanSectionProps): ReactNode {
         <>
           <Refused fileName={state.fileName} issues={state.issues} />
           {extensionOf(state.fileName) === 'pdf' && <PageField {...props} />}
+          {extensionOf(state.fileName) === 'dwg' && (
+            <Button variant="secondary" icon={RotateCw} onPress={props.onRetry}>
+              {t('convertAgain')}
+            </Button>
+          )}
           {state.layers !== null && (
             <LayersTable {...props} found={state.layers} move={(position) => position} isOpenFirst />
           )}

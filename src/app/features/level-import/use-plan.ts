@@ -23,6 +23,7 @@ import { pagePicture } from '../../state/page/picture-canvas.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { anchorsOf, pivotOf } from './drawing/drawing-anchors.ts';
 import { isDrawing, isPicture } from './drawing/drawing-type.ts';
+import { convertDwg } from './drawing/convert-drawing.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
 import { nextPlanState, NO_PLAN, type PlacedDrawing, type PlanState } from './plan-state.ts';
 
@@ -55,19 +56,9 @@ export interface ReadOptions {
   roles: RoleChoices;
 }
 
-/** Formats that a device reads; the others of the specification need a conversion. */
-const isReadable = (extension: string): boolean =>
-  isDrawing(extension) || isPicture(extension) || extension === 'geojson' || extension === 'json';
-
 function whyNotKept(code: CommandFailure): string {
   if (code === 'quota') return 'file-no-room';
   return code === 'gone' ? 'file-level-made' : 'file-not-kept';
-}
-
-function conversionIssues(name: string): PlanIssue[] {
-  const extension = extensionOf(name);
-  if (isReadable(extension)) return [];
-  return [{ code: 'no-converter', severity: 'error', path: 'file', params: { extension }, first: [] }];
 }
 
 /** The file that a level has: a picture becomes a page. Null for a picture that can't be shown. */
@@ -211,7 +202,8 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         of.picture = type === 'pdf' ? pictureInPdf(bytes) : null;
         if (of.picture !== null) return placePicture(of, of.picture, options.placement);
         const { geometry: outline } = building;
-        const source = { type, bytes, page, roles, outline, pivot: pivotOf(outline) };
+        const convert = convertDwg(workspace);
+        const source = { type, bytes, page, roles, convert, outline, pivot: pivotOf(outline) };
         const onProgress = (progress: Progress): void => {
           if (running.current === of) send({ type: 'progress', progress });
         };
@@ -231,7 +223,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         return null;
       }
     },
-    [building, close, readFeatures, placeDrawing, placePicture],
+    [workspace, building, close, readFeatures, placeDrawing, placePicture],
   );
 
   /** Reads a file, keeps it and shows it then: the level that is made of it needs it on the device. */
@@ -241,6 +233,11 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       const mine = attempt.current;
       send({ type: 'pick', fileName: file.name });
       const show = await read(file, options);
+      // It waits until the server can read it.
+      if (show === null && mine === attempt.current && extensionOf(file.name) === 'dwg') {
+        const kept = await keepPlan(workspace, { levelLid, buildingLid: building.lid }, file);
+        return onEnd(kept.ok ? file.name : '');
+      }
       if (show === null) return mine === attempt.current ? onEnd('') : undefined;
       const kept = await keepPlan(workspace, { levelLid, buildingLid: building.lid }, file);
       if (!kept.ok) {
@@ -265,7 +262,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         send({ type: 'refuse', issues: [issue] });
         onEnd('');
       };
-      const [first] = [...floorPlanFileIssues(file), ...conversionIssues(file.name)];
+      const [first] = floorPlanFileIssues(file);
       if (first !== undefined) return refuse(first);
       try {
         const plan = await planOfFile(file);

@@ -1,7 +1,7 @@
 import { PICTURE_EXTENSIONS } from '../../../../domain/limits.ts';
 
-/** Drawings that a device reads by itself. */
-const DRAWING_TYPES = ['dxf', 'pdf'] as const;
+/** Drawings: a DWG is read by the server, the others by the device itself. */
+const DRAWING_TYPES = ['dxf', 'pdf', 'dwg'] as const;
 export type DrawingType = (typeof DRAWING_TYPES)[number];
 
 export const isDrawing = (extension: string): extension is DrawingType =>

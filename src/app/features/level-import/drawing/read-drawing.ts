@@ -16,6 +16,7 @@ import {
   type PlacedPlan,
   type PlacePlanJob,
 } from '../../../../workers/index.ts';
+import type { Convert, ConvertCode, Converted } from './convert-drawing.ts';
 import type { DrawingType } from './drawing-type.ts';
 import { likelyScale } from './likely-scale.ts';
 import { PDF_FILES } from '../../../state/page/pdf-files.ts';
@@ -25,6 +26,8 @@ export interface DrawingSource {
   bytes: Uint8Array<ArrayBuffer>;
   /** Of a PDF, from 1. */
   page: number;
+  /** Reads what this device can't. */
+  convert: Convert;
   /** What a person said of its layers. */
   roles: RoleChoices;
   outline: Polygon | MultiPolygon;
@@ -43,7 +46,8 @@ export interface ReadDrawing {
 }
 
 export type DrawingAnswer =
-  { ok: true; value: ReadDrawing } | { ok: false; code: RefusalCode | 'no-rooms'; layers: LayerSummary[] };
+  | { ok: true; value: ReadDrawing }
+  | { ok: false; code: RefusalCode | ConvertCode | 'no-rooms'; layers: LayerSummary[] };
 
 /** From this scale on the plan's unit is taken for right, and the rest for the thickness of walls. */
 const SAME_SCALE = 0.05;
@@ -98,17 +102,19 @@ function readScaled(
   { anchors }: PlacedPlan,
   scale: number,
   signal: AbortSignal,
-): Promise<Answer<PlacedPlan>> {
+): Promise<Answer<PlacedPlan> | Converted> {
+  if (source.type === 'dwg') return source.convert(source.bytes, source.pivot, scale);
   const move = movePosition({ ...UNMOVED, scale }, source.pivot);
   const [a, b] = anchors.map(({ original, coordinates }) => ({ original, coordinates: move(coordinates) }));
   return read(source, { anchors: [a!, b!] }, signal);
 }
 
 async function read(
-  { type, bytes, page }: DrawingSource,
+  { type, bytes, page, pivot, convert }: DrawingSource,
   place: Parameters<ReturnType<typeof startReadPlan>['readDxf']>[1],
   signal: AbortSignal,
-): Promise<Answer<PlacedPlan>> {
+): Promise<Answer<PlacedPlan> | Converted> {
+  if (type === 'dwg') return convert(bytes, pivot, 1);
   const job = startReadPlan(signal);
   try {
     // The reader takes its bytes away with it.
