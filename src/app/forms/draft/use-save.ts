@@ -117,7 +117,8 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     if (order.isDeletion !== true) setSaved(outcome.entityKeys[0] ?? null);
     // What was kept of the form goes meanwhile: who opens the thing again waits for that, who closes it does not. On a
     // large level the lists read it anew first.
-    void draft.session.settle();
+    // A device that fails at it has a draft that is the same as what is saved: the next opening drops it.
+    draft.session.settle().catch(() => undefined);
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));
     // Who has opened something else meanwhile stays there.
