@@ -181,8 +181,8 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     },
     tell(event) {
       active.pointer(event);
-      // A finger covers the handle that it drags.
-      const isDragged = event.type === 'drag' && touch && !settled;
+      // A finger covers the corner that it drags; what turns or scales a shape is seen by the shape.
+      const isDragged = event.type === 'drag' && touch && !settled && active.state().transformed === null;
       if (isDragged && (isTaken || active.preview().marked !== null)) loupe.show(event.pixel);
       else loupe.hide();
     },

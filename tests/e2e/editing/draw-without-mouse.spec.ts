@@ -1,8 +1,84 @@
 import { text } from '../../support/app/texts.ts';
+import { fingersOn } from '../support/fingers.ts';
 import { arrowTo } from '../support/keyboard.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
-import { makeWorld } from '../support/test-world.ts';
+import { at, makeWorld } from '../support/test-world.ts';
+
+test.describe('by touch alone', () => {
+  test.use({ hasTouch: true, viewport: { width: 820, height: 1180 } });
+
+  test(
+    'draws, moves a corner, cuts, turns, takes back and saves',
+    { tag: '@slow' },
+    async ({ page, server }) => {
+      const world = await makeWorld(server);
+      await signInPage(page).signIn(world.path);
+      const content = contentPage(page);
+      await content.painted();
+      const finger = await fingersOn(page);
+      await content.tool('Polygon').tap();
+      const place = formPanel(page, text('forms:titles.add.pois'));
+      await expect(place.panel).toBeVisible();
+      await content.toolReady('draw-polygon');
+      await content.painted();
+      const done = page.getByRole('button', { name: text('content:map.finish'), exact: true });
+      await finger.tap(at(10, 25));
+      await finger.tap(at(30, 25));
+      await finger.tap(at(30, 38));
+      await finger.tap(at(34, 41));
+      // Two fingers that spread put no corner, and move the map.
+      const before = await page.locator('[data-map-idle]').getAttribute('data-map-bounds');
+      await finger.spread(at(20, 32));
+      await content.painted();
+      expect(await page.locator('[data-map-idle]').getAttribute('data-map-bounds')).not.toBe(before);
+      await expect(content.figure('Corners')).toHaveText('4');
+      await finger.tapWithTwo(at(20, 32));
+      await expect(content.figure('Corners')).toHaveText('3');
+      await finger.tap(at(10, 38));
+      await done.tap();
+      await content.toolReady('direct-select');
+      await content.painted();
+
+      const corner = await finger.pixelOf(at(30, 38));
+      await finger.drag(corner, { x: corner.x + 30, y: corner.y - 20 }, async () => {
+        await expect(page.locator('canvas[aria-hidden]')).toBeVisible();
+      });
+      await expect(page.locator('canvas[aria-hidden]')).toHaveCount(0);
+      await finger.tapWithTwo(at(20, 32));
+      await content.painted();
+
+      await content.tool('Cut').tap();
+      await content.toolReady('cut-polygon');
+      for (const piece of [at(24, 33), at(33, 33), at(33, 41), at(24, 41)]) await finger.tap(piece);
+      await done.tap();
+      await content.toolReady('direct-select');
+      await expect(content.figure('Corners')).toHaveText('6');
+      await finger.tapWithTwo(at(20, 32));
+      await expect(content.figure('Corners')).toHaveText('4');
+
+      await content.tool('Move, rotate, scale').tap();
+      await content.toolReady('simple-select');
+      await content.painted();
+      const top = await finger.pixelOf(at(20, 38));
+      const middle = await finger.pixelOf(at(20, 31.5));
+      await finger.drag({ x: top.x, y: top.y - 36 }, { x: middle.x + 80, y: middle.y });
+      await content.painted();
+      await place.choose('Type', 'Meeting room');
+      await place.field('Name').fill('Turned room');
+      await place.save.tap();
+      await content.saved('Turned room');
+      const saved = (await world.content(world.buildingId, 0)).find(
+        ({ properties }) => properties.name === 'Turned room',
+      );
+      const [ring] = (saved!.geometry as { coordinates: [number, number][][] }).coordinates;
+      const span = (axis: 0 | 1, metres: number): number =>
+        (Math.max(...ring!.map((p) => p[axis])) - Math.min(...ring!.map((p) => p[axis]))) * metres;
+      // It was wider than high.
+      expect(span(1, 111_200)).toBeGreaterThan(span(0, 71_700));
+    },
+  );
+});
 
 test('by keyboard alone draws, cuts, splits and turns', { tag: '@slow' }, async ({ page, server }) => {
   const world = await makeWorld(server);
