@@ -23,8 +23,8 @@ export function useSelection(): void {
   const { db } = useWorkspace();
 
   // What is chosen lies on one level, and a form is about one thing.
+  useEffect(() => setSelection(null), [levelLid, setSelection]);
   useEffect(() => {
-    setSelection(null);
     if (levelLid === undefined || !canEdit) return undefined;
     let isGone = false;
     // A reload in the middle of changing several shows them again.
