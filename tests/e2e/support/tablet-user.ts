@@ -38,6 +38,8 @@ export const test = base.extend<{ surveyor: Surveyor }>({
       watching.allow(/status of 409/);
       // A page that is not the app's asks for a picture of its own.
       watching.allow(/status of 404.*\/favicon\.ico\)/);
+      // Another tab may just ask how far staging is while this one signs out.
+      watching.allow(/status of 401.*\/maps\/status\)/);
       // A site that a test deletes may just be read.
       watching.allow(/status of 404.*\/sites\/\d+\/draft\)/);
       watches.push(watching);
