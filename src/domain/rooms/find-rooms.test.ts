@@ -86,6 +86,53 @@ describe('rooms', () => {
     expect(rooms([shell, ...noise])).toHaveLength(1);
   });
 
+  it('are found behind the swing of a door, however wide, and without the rest of its drawing', () => {
+    // Two walls of 20 cm with an opening of 2.6 m, wider than any that is closed by itself: a door with two leaves.
+    const walls = (layer: string) => [
+      line(layer, [0, 0], [20, 0], [20, 10], [0, 10], [0, 0]),
+      ...[
+        [0.2, 3.7],
+        [6.3, 9.8],
+      ].map(([from, to]) => line(layer, [10, from!], [10.2, from!], [10.2, to!], [10, to!], [10, from!])),
+    ];
+    const swing = (layer: string, hinge: Spot, way: 1 | -1) => {
+      const spots = Array.from({ length: 10 }, (_, i): Spot => {
+        const angle = ((i / 9) * Math.PI) / 2;
+        return [hinge[0] + 1.3 * Math.cos(angle), hinge[1] + way * 1.3 * Math.sin(angle)];
+      });
+      return [line(layer, ...spots), line(layer, hinge, [hinge[0] + 1.3, hinge[1]])];
+    };
+    const doors = (layer: string) => [...swing(layer, [10.1, 3.7], 1), ...swing(layer, [10.1, 6.3], -1)];
+    expect(rooms(walls('A-WALL'))).toHaveLength(1);
+    expect(rooms([...walls('A-WALL'), ...doors('A-DOOR')])).toHaveLength(2);
+    expect(rooms([...walls('0'), ...doors('0')])).toHaveLength(2);
+  });
+
+  it('are found behind sliding doors on the layer of doors', () => {
+    const plan = [shell, wall([10, 0], [10, 3]), wall([10, 7], [10, 10])];
+    const pane = (layer: string) =>
+      line(layer, [9.97, 3.1], [10.03, 3.1], [10.03, 6.9], [9.97, 6.9], [9.97, 3.1]);
+    expect(rooms([...plan, pane('A-DOOR')])).toHaveLength(2);
+    expect(rooms([...plan, pane('A-FURN')])).toHaveLength(1);
+  });
+
+  it('are found inside the outline of a wall that runs around them', () => {
+    const inner = wall([0.2, 0.2], [6, 0.2], [6, 1.8], [0.2, 1.8], [0.2, 0.2]);
+    // A long wall whose outline, with all that it goes round, is thin on the average.
+    const outer = wall(
+      [0, 0],
+      [6.2, 0],
+      [6.2, 0.9],
+      [80, 0.9],
+      [80, 1.1],
+      [6.2, 1.1],
+      [6.2, 2],
+      [0, 2],
+      [0, 0],
+    );
+    expect(rooms([outer, inner])).toHaveLength(1);
+  });
+
   it('are found without a layer that is called after walls', () => {
     const plain = [line('0', [0, 0], [20, 0], [20, 10], [0, 10], [0, 0]), line('0', [10, 0], [10, 10])];
     expect(rooms(plain)).toHaveLength(2);

@@ -37,6 +37,8 @@ const MOSTLY_GAP = 0.4;
 const LEAST_DOOR = 50;
 const WIDEST_DOOR = 130;
 const BEYOND = 30;
+/** Cosine of directions that are the same. */
+const ALONG = 0.97;
 const ROOM_ROLES = new Set(['room', 'walkable']);
 
 /**
@@ -78,7 +80,8 @@ function findingsOf(features: readonly PlacedFeature[], choices: RoleChoices): F
   const lines = withoutStrays(sketch.lines);
   const noded = nodeSegments(lines, TOLERANCE);
   const { across: gaps, caps } = closeGaps(noded);
-  const faces = facesOf(nodeSegments([...noded, ...gaps, ...caps]));
+  const doors = sketch.doors.filter((door) => gaps.filter((gap) => isBesideGap(door, gap)).length < 2);
+  const faces = facesOf(nodeSegments([...noded, ...gaps, ...caps, ...doors], TOLERANCE));
   const found = [
     ...sketch.shapes.map((shape) => ({ ...shape })),
     ...faces.flatMap((face) => judge(face, sketch, gaps, faces) ?? []),
@@ -87,6 +90,16 @@ function findingsOf(features: readonly PlacedFeature[], choices: RoleChoices): F
     const geometry = roundGeometry(rewind(polygonOf(rings, toEarth)));
     return validityIssues(geometry).length === 0 ? [{ typeCode, name, geometry }] : [];
   });
+}
+
+/** Whether a gap that is closed already is one side of the door's opening. */
+function isBesideGap([a, b]: Segment, [c, d]: Segment): boolean {
+  const [dx, dy, ex, ey] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
+  const [door, gap] = [hypotenuse(dx, dy), hypotenuse(ex, ey)];
+  if (Math.abs(dx * ex + dy * ey) < ALONG * door * gap || gap < door / 2) return false;
+  const [mx, my] = [(c[0] + d[0] - a[0] - b[0]) / 2, (c[1] + d[1] - a[1] - b[1]) / 2];
+  const [along, beside] = [Math.abs(mx * dx + my * dy) / door, Math.abs(mx * dy - my * dx) / door];
+  return along <= door / 3 && beside <= THICKEST_WALL;
 }
 
 function firstPosition(features: readonly PlacedFeature[]): Position | null {
@@ -105,12 +118,14 @@ function judge(face: Face, sketch: Sketch, gaps: readonly Segment[], faces: read
   const inside = insideOf(face);
   if (!inside || area < LEAST_PART) return null;
   if (sketch.shapes.some((shape) => isKnown(shape, inside))) return null;
-  if (sketch.bodies.some((body) => isInRings(inside, body))) return { rings, typeCode: 'wall', name: null };
+  const isThin = meanWidth(rings) <= THICKEST_WALL;
+  // The outline of a wall that runs around a room is drawn without the room as its hole.
+  if (sketch.bodies.some((body) => (isThin || body.isFilled) && isInRings(inside, body.rings)))
+    return { rings, typeCode: 'wall', name: null };
   const { name, typeCode } = labelOf(face, sketch.labels);
   const opening = typeCode === null && area <= MOST_OPENING ? openingOf(rings, face, gaps, faces) : null;
   if (opening !== null) return { rings, typeCode: opening, name: null };
-  const isWall = meanWidth(rings) <= THICKEST_WALL;
-  if (isWall) return sketch.shapes.length > 0 ? null : { rings, typeCode: 'wall', name: null };
+  if (isThin) return sketch.shapes.length > 0 ? null : { rings, typeCode: 'wall', name: null };
   if (area < LEAST_ROOM) return null;
   if (name === null) return { rings, typeCode: 'room-outline', name };
   return { rings, typeCode: typeCode ?? suggestRoom(name), name };

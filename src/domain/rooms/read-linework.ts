@@ -4,6 +4,7 @@ import type { Position } from '../entities/geometry.ts';
 import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
 import { areaOf, type Ring } from './planar-faces.ts';
+import { readDoors } from './read-doors.ts';
 import type { Corner, Segment } from './segment.ts';
 
 /** A text of the plan and where it stands. */
@@ -23,9 +24,11 @@ export interface Shape {
 /** What a plan holds, in whole centimetres. */
 export interface Sketch {
   lines: Segment[];
+  /** Doors as they are when closed. */
+  doors: Segment[];
   labels: Label[];
   /** Bodies of walls: thin outlines and what is filled. */
-  bodies: Ring[][];
+  bodies: { rings: Ring[]; isFilled: boolean }[];
   /** Of a file that says what its polygons are. */
   shapes: Shape[];
 }
@@ -38,13 +41,15 @@ const ENOUGH_WALL = 20;
 /** Mean width, centimetres, up to which an outline on a wall's layer is the wall itself and not the room within. */
 export const THICKEST_WALL = 45;
 
+const WALL: ReadonlySet<LayerRole> = new Set(['wall']);
+const DOOR: ReadonlySet<LayerRole> = new Set(['door']);
 const USED_IF_NAMED: ReadonlySet<LayerRole> = new Set(['wall', 'window']);
 const USED_IF_NOT: ReadonlySet<LayerRole> = new Set(['wall', 'window', 'door', 'other']);
 const LINE_ROLES: ReadonlySet<PlanRole> = new Set(['wall', 'window', 'door', 'outline']);
 
 interface Sorted {
   role: LayerRole;
-  lines: Segment[];
+  runs: Corner[][];
 }
 
 /** Reads the features of a plan. @param toPlane centimetres from lon/lat. @param choices what a person said of its layers */
@@ -53,7 +58,7 @@ export function sketchOf(
   toPlane: (position: Position) => Corner,
   choices: RoleChoices = {},
 ): Sketch {
-  const sketch: Sketch = { lines: [], labels: [], bodies: [], shapes: [] };
+  const sketch: Sketch = { lines: [], doors: [], labels: [], bodies: [], shapes: [] };
   const sorted = features.flatMap((feature): Sorted[] => {
     const { geometry, properties } = feature;
     if (!geometry || properties['typeCode'] === 'georeferencing-anchor') return [];
@@ -62,11 +67,18 @@ export function sketchOf(
       ? drawn(geometry, chosenRole(choices, layer, properties['block']), properties, sketch, toPlane)
       : described(geometry, properties, sketch, toPlane);
   });
-  const wall = sorted.filter(({ role }) => role === 'wall').flatMap(({ lines }) => lines);
-  const used = lengthOf(wall) >= ENOUGH_WALL * 100 ? USED_IF_NAMED : USED_IF_NOT;
-  sketch.lines = sorted.filter(({ role }) => used.has(role)).flatMap(({ lines }) => lines);
+  const runsOf = (roles: ReadonlySet<LayerRole>): Corner[][] =>
+    sorted.filter(({ role }) => roles.has(role)).flatMap(({ runs }) => runs);
+  const areWallsNamed = lengthOf(linesOf(runsOf(WALL))) >= ENOUGH_WALL * 100;
+  const used = runsOf(areWallsNamed ? USED_IF_NAMED : USED_IF_NOT);
+  const doors = readDoors(runsOf(areWallsNamed ? DOOR : USED_IF_NOT), used, areWallsNamed);
+  sketch.doors = doors.closed;
+  sketch.lines = linesOf(areWallsNamed ? used : used.filter((run) => !doors.isPart(run)));
   return sketch;
 }
+
+const linesOf = (runs: readonly (readonly Corner[])[]): Segment[] =>
+  runs.flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
 
 const lengthOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, [a, b]) => sum + hypotenuse(b[0] - a[0], b[1] - a[1]), 0);
@@ -87,10 +99,11 @@ function drawn(
   }
   const areas = ringsIn(geometry, toPlane);
   const isFilled = properties['entity'] === 'HATCH' && role === 'wall';
-  for (const area of areas) if (role === 'wall' && (isFilled || isThin(area))) sketch.bodies.push(area);
+  for (const rings of areas)
+    if (role === 'wall' && (isFilled || isThin(rings))) sketch.bodies.push({ rings, isFilled });
   // The lines around a filling are drawn as lines too.
   if (properties['entity'] === 'HATCH' && !isFilled) return [];
-  return [{ role, lines: segmentsIn(geometry, toPlane) }];
+  return [{ role, runs: runsIn(geometry, toPlane) }];
 }
 
 /** Of a file that says of each thing what it is. */
@@ -108,10 +121,10 @@ function described(
     return [];
   }
   const areas = ringsIn(geometry, toPlane);
-  if (typeCode === null) return [{ role: 'other', lines: segmentsIn(geometry, toPlane) }];
+  if (typeCode === null) return [{ role: 'other', runs: runsIn(geometry, toPlane) }];
   for (const rings of areas) sketch.shapes.push({ rings, typeCode, name });
   const role = planRoleOf(typeCode, builtInTaxonomy);
-  return LINE_ROLES.has(role) ? [{ role: 'wall', lines: segmentsIn(geometry, toPlane) }] : [];
+  return LINE_ROLES.has(role) ? [{ role: 'wall', runs: runsIn(geometry, toPlane) }] : [];
 }
 
 function nameIn(properties: PlacedFeature['properties']): string | null {
@@ -156,9 +169,6 @@ function runsIn(geometry: PlacedGeometry, toPlane: (position: Position) => Corne
       .filter((corner, i, all) => i === 0 || corner[0] !== all[i - 1]![0] || corner[1] !== all[i - 1]![1]),
   );
 }
-
-const segmentsIn = (geometry: PlacedGeometry, toPlane: (position: Position) => Corner): Segment[] =>
-  runsIn(geometry, toPlane).flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
 
 /** The areas of a geometry; rings without their last corner. */
 function ringsIn(geometry: PlacedGeometry, toPlane: (position: Position) => Corner): Ring[][] {

@@ -1,0 +1,67 @@
+import { arcsIn, doorSwingsOf, extended, isArc, leafTestOf } from './door-swings.ts';
+import { areaOf } from './planar-faces.ts';
+import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import type { Corner, Segment } from './segment.ts';
+
+/* All lengths in centimetres. */
+
+/** A closed door is drawn so much longer at both ends, to meet the wall behind its frame. */
+const FRAME = 14;
+/** A sliding door or a pane in an opening: a thin rectangle. */
+const THICKEST_PANE = 30;
+const LEAST_PANE = 50;
+
+export interface Doors {
+  /** Lines from jamb to jamb. */
+  closed: Segment[];
+  /** Whether a run of lines is the leaf or the arc of a door. */
+  isPart: (run: readonly Corner[]) => boolean;
+}
+
+/**
+ * Reads doors from the way that plans draw them: swinging ones by their arcs and, where a layer is the doors' own,
+ * sliding ones by their rectangles.
+ * @param runs what may draw doors. @param walls what may be walls. @param areDoors whether the runs are doors for sure.
+ */
+export function readDoors(
+  runs: readonly (readonly Corner[])[],
+  walls: readonly (readonly Corner[])[],
+  areDoors: boolean,
+): Doors {
+  const linesOf = (list: readonly (readonly Corner[])[]): Segment[] =>
+    list.flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
+  const swings = doorSwingsOf(arcsIn(runs), linesOf(runs), linesOf(walls), areDoors);
+  const isLeaf = leafTestOf(swings);
+  const panes = areDoors ? runs.filter((run) => !isLeaf(run)).flatMap((run) => middleOf(run)) : [];
+  return {
+    closed: [...swings.map(({ hinge, latch }): Segment => [hinge, latch]), ...panes].map((line) =>
+      extended(line, FRAME),
+    ),
+    isPart: (run) => isLeaf(run) || isArc(run),
+  };
+}
+
+/** The line along the middle of a thin rectangle; none of any other run. */
+function middleOf(run: readonly Corner[]): Segment[] {
+  const corners = run.slice(0, 4);
+  const isClosed = run.length === 5 && run[0]![0] === run[4]![0] && run[0]![1] === run[4]![1];
+  if (!isClosed) return [];
+  const sides = corners.map((corner, i) => {
+    const next = corners[(i + 1) % 4]!;
+    return {
+      middle: [(corner[0] + next[0]) / 2, (corner[1] + next[1]) / 2] as const,
+      length: hypotenuse(next[0] - corner[0], next[1] - corner[1]),
+    };
+  });
+  const ends = sides.toSorted((a, b) => a.length - b.length).slice(0, 2);
+  const [a, b] = [ends[0]!.middle, ends[1]!.middle];
+  const length = hypotenuse(b[0] - a[0], b[1] - a[1]);
+  const thickness = length > 0 ? Math.abs(areaOf(corners)) / length : Infinity;
+  if (length < LEAST_PANE || thickness > THICKEST_PANE) return [];
+  return [
+    [
+      [Math.round(a[0]), Math.round(a[1])],
+      [Math.round(b[0]), Math.round(b[1])],
+    ],
+  ];
+}
