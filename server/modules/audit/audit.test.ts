@@ -43,7 +43,7 @@ it('tells who did what to which thing, newest first, and each once', async () =>
     siteId: campus.siteId,
     buildingId: campus.buildingId,
     levelIndex: 0,
-    by: { name: await emailOf(editor) },
+    by: { name: (await emailOf(editor)).split('@')[0] },
   });
 });
 
@@ -53,19 +53,29 @@ it('notes a write that holds what the database reads no member of, and lets its 
   expect((await lines(world.admin))[0]).toBe('created feature ');
 });
 
+it('notes a write to a level however its index is written', async () => {
+  const path = `/buildings/${campus.buildingId}/levels/000000`;
+  expect((await editor('PATCH', path, { levelLongTitle: 'Ground' })).status).toBe(200);
+  expect((await lines(world.admin))[0]).toBe('changed level Ground');
+  expect((await read(world.admin)).results[0]?.key).toBe(`${campus.buildingId}/0`);
+});
+
 it('shows others what they did themselves', async () => {
   const own = await lines(editor);
-  expect(own.every((line) => line.includes(' feature '))).toBe(true);
+  expect(own.every((line) => / feature | level Ground/.test(line))).toBe(true);
   expect(await lines(editor, '?userId=1')).toEqual(own);
   expect((await lines(world.admin)).length).toBeGreaterThan(own.length);
 });
 
-it('tells who gave permissions to whom', async () => {
+it('tells who gave permissions to whom, and who took them', async () => {
   const { clientId } = campus;
   const made = await world.admin('POST', `/clients/${clientId}/users`, { email: 'ada@example.org' });
   const permissions = [{ permissionId: 3, clientId }];
   await world.admin('PUT', `/users/${Number(made.result['id'])}/permissions`, { permissions });
   expect((await lines(world.admin))[0]).toBe('permissions user ada@example.org');
+  const before = (await lines(world.admin)).length;
+  await world.admin('DELETE', `/clients/${clientId}/users/${Number(made.result['id'])}`);
+  expect((await lines(world.admin)).slice(0, -before)).toEqual(['permissions user ada@example.org']);
 });
 
 it('is filtered and paged', async () => {

@@ -5,7 +5,9 @@ import { content } from '../../../src/contract/calls/content.ts';
 import { features } from '../../../src/contract/calls/features.ts';
 import { floorPlans } from '../../../src/contract/calls/floor-plans.ts';
 import { levels } from '../../../src/contract/calls/levels.ts';
+import { mapJobs } from '../../../src/contract/calls/map-jobs.ts';
 import { maps } from '../../../src/contract/calls/maps.ts';
+import { review } from '../../../src/contract/calls/review.ts';
 import { sdkConfigurations } from '../../../src/contract/calls/sdk-configurations.ts';
 import { sites } from '../../../src/contract/calls/sites.ts';
 import { wayfinding } from '../../../src/contract/calls/wayfinding.ts';
@@ -49,6 +51,9 @@ export const AUDITED: readonly Audited[] = [
   { call: maps.convert, action: 'staged', kind: 'client', key: param('client') },
   { call: maps.approve, action: 'published', kind: 'client', key: param('client') },
   { call: maps.decline, action: 'declined', kind: 'client', key: param('client') },
+  { call: review.toDrafts, action: 'changed', kind: 'client', key: param('client') },
+  { call: mapJobs.apply, action: 'changed', kind: 'level', key: param(LEVEL_KEY) },
+  { call: mapJobs.revert, action: 'changed', kind: 'level', key: param(LEVEL_KEY) },
   { call: sdkConfigurations.replaceOfClient, action: 'changed', kind: 'client', key: param('client') },
   { call: sdkConfigurations.replaceOfSite, action: 'changed', kind: 'site', key: param('site') },
   { call: sdkConfigurations.replaceOfBuilding, action: 'changed', kind: 'building', key: param('building') },

@@ -52,7 +52,7 @@ function keyOf(kind: ThingKind, params: Record<string, string | undefined>, name
   if (kind === 'feature') return asUuid(params[name]);
   if (name !== LEVEL_KEY) return asId(params[name]) === null ? null : params[name]!;
   const { building, level } = params;
-  return asId(building) !== null && /^-?\d{1,3}$/.test(level ?? '') ? `${building}/${Number(level)}` : null;
+  return asId(building) !== null && /^-?\d{1,6}$/.test(level ?? '') ? `${building}/${Number(level)}` : null;
 }
 
 async function keyInAnswer(answer: Response, member: string): Promise<string | null> {

@@ -1,10 +1,10 @@
 const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdgA?\/(\d+)/, 'Edge'],
-  [/\bOPR\/(\d+)/, 'Opera'],
-  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
-  [/\bVersion\/(\d+).*\bSafari\//, 'Safari'],
+  [/\bEdgA?\/(\d{1,4})\b/, 'Edge'],
+  [/\bOPR\/(\d{1,4})\b/, 'Opera'],
+  [/\bSamsungBrowser\/(\d{1,4})\b/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d{1,4})\b/, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\/(\d{1,4})\b/, 'Chrome'],
+  [/\bVersion\/(\d{1,4})\b.*\bSafari\//, 'Safari'],
 ];
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\b(?:iPhone|iPod)\b/, 'iPhone'],

@@ -50,6 +50,10 @@ describe('the sessions of a user', () => {
 });
 
 describe('the name of a device', () => {
+  it('is short, whatever a program says of itself', () => {
+    expect(deviceName(`Firefox/${'9'.repeat(400)} Linux`)).toBe('Linux');
+  });
+
   it.each([
     [FIREFOX, 'Firefox 128, Linux'],
     [

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { WireAbout } from '../../../src/contract/index.ts';
 import { NETWORK_KIND } from '../../../src/domain/content/index.ts';
+import { LEVEL_INDEX } from '../../../src/domain/limits.ts';
 import { badRequest } from '../../platform/api-error.ts';
 import { asId, asUuid } from '../../platform/http/ids.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
@@ -12,6 +13,7 @@ export interface NotePlace {
   buildingId: number | null;
   levelIndex: number | null;
 }
+const LEVEL_KEY = /^(\d+)\/(-?\d{1,3})$/;
 const NOWHERE: NotePlace = { siteId: null, buildingId: null, levelIndex: null };
 
 /**
@@ -33,14 +35,22 @@ export async function placeOfAbout(
       return { siteId: row.siteId, buildingId: row.buildingId, levelIndex: row.levelIndex };
     }
   }
-  const [first, second] = about.key.split('/');
-  const id = asId(first);
+  if (about.kind === 'level') {
+    const [, building, level] = LEVEL_KEY.exec(about.key) ?? [];
+    return ofBuilding(db, clientId, asId(building), levelOf(level));
+  }
+  const id = asId(about.key);
   if (about.kind === 'building') return ofBuilding(db, clientId, id, null);
-  if (about.kind === 'level') return ofBuilding(db, clientId, id, Number.parseInt(second ?? '', 10));
   if (about.kind === 'site' || about.kind === NETWORK_KIND) return ofSite(db, clientId, id);
   const { buildingId, siteId, levelIndex } = about;
   if (buildingId !== undefined) return ofBuilding(db, clientId, buildingId, levelIndex ?? null);
   return siteId === undefined ? NOWHERE : ofSite(db, clientId, siteId);
+}
+
+/** NaN for what can be no level's index. */
+function levelOf(text: string | undefined): number {
+  const index = Number(text ?? Number.NaN);
+  return index >= LEVEL_INDEX.min && index <= LEVEL_INDEX.max ? index : Number.NaN;
 }
 
 async function ofBuilding(

@@ -107,6 +107,17 @@ describe('a note', () => {
     expect(outcome(await put(world.admin, {}, 'seven'))).toBe('400 invalid-id');
   });
 
+  it.each([
+    ['a level beyond those that there can be', 'level', '/5000'],
+    ['a level beyond any number', 'level', '/99999999999'],
+    ['a level that is no number', 'level', '/1abc'],
+    ['a level without its number', 'level', ''],
+    ['a building with something behind it', 'building', '/1'],
+  ])('about %s is refused, so that the list stays readable', async (_what, kind, rest) => {
+    const about = { kind, key: `${campus.buildingId}${rest}` };
+    expect(outcome(await put(editor, { about }))).toBe('400 wrong-parent');
+  });
+
   it('that is changed by two is written once by who names the state they saw', async () => {
     const { id, answer } = await put(editor);
     const first = { 'if-match': String(answer.headers.get('etag')) };
@@ -136,6 +147,8 @@ describe('the list', () => {
     '?limit=x',
     '?cursor=%20',
     '?cursor=AAAA',
+    // A time after the last one that the database knows.
+    `?cursor=${Buffer.from(`999999999999999 ${randomUUID()}`).toString('base64url')}`,
     '?kind=rumour',
     '?state=half',
   ])('refuses %s', async (query) => {

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { noteBodySchema, WireNote } from '../../../src/contract/index.ts';
 import { roleFor } from '../../../src/domain/status/index.ts';
 import { canSee, requireAdmin, requireEditor, requireSight } from '../../platform/access/authorize.ts';
+import { personName } from '../../platform/access/person.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/api-error.ts';
 import { readPosition, writePosition } from './position.ts';
@@ -20,10 +21,6 @@ const scopeOf = ({ clientId, siteId, buildingId }: Pick<NoteRow, 'clientId' | 's
   siteId,
   buildingId,
 });
-
-/** The name that others see: no address, for not everybody here may know it. */
-const nameOf = ({ name, surname, email }: SignedInUser): string =>
-  [name, surname].filter(Boolean).join(' ') || email.split('@')[0]!;
 
 /** A part of the list of what the user may see, with the cursor of the next. */
 export async function pageOfNotes(
@@ -93,7 +90,7 @@ export function putNote(
         clientId,
         kind,
         userId: user.id,
-        userName: nameOf(user),
+        userName: personName(user),
         createdAt: new Date(),
       })
       .onConflictDoUpdate({ target: notes.id, set: values, setWhere: eq(notes.clientId, clientId) })
@@ -142,7 +139,7 @@ export function putReply(
     }
     await tx
       .insert(noteReplies)
-      .values({ id, noteId, text, userId: user.id, userName: nameOf(user), createdAt: new Date() })
+      .values({ id, noteId, text, userId: user.id, userName: personName(user), createdAt: new Date() })
       .onConflictDoUpdate({
         target: noteReplies.id,
         set: { text },

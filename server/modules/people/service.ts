@@ -117,6 +117,7 @@ export async function removeMember(
     .delete(memberships)
     .where(and(eq(memberships.clientId, clientId), eq(memberships.userId, user.id)));
   await requireAdminLeft(tx, clientId, caller);
+  await noteMember(tx, caller, clientId, user);
   const isElsewhere = (await clientsOf(tx, user.id)).length > 0;
   if (!isElsewhere && !isSuperAdmin(user)) await tx.delete(users).where(eq(users.id, user.id));
 }
@@ -149,9 +150,14 @@ export async function replacePermissions(
   }
   for (const clientId of touched) {
     await requireAdminLeft(tx, clientId, caller);
-    const thing = { kind: 'user', key: String(userId), title: user.email };
-    await noteActivity(tx, { clientId, userId: caller.id, action: 'permissions', ...thing });
+    await noteMember(tx, caller, clientId, user);
   }
+}
+
+/** Who changed what somebody may do in a client. */
+function noteMember(tx: Tx, caller: SignedInUser, clientId: number, user: UserRecord): Promise<void> {
+  const thing = { kind: 'user', key: String(user.id), title: user.email };
+  return noteActivity(tx, { clientId, userId: caller.id, action: 'permissions', ...thing });
 }
 
 /**

@@ -166,6 +166,32 @@ describe('what would be published', () => {
   });
 });
 
+it('tells nobody the address of a person without a name', async () => {
+  const { clientId, buildingId } = campus;
+  const admin = await world.userWith([{ permissionId: 1, clientId }]);
+  const reader = await world.userWith([{ permissionId: 3, clientId }]);
+  const ofBuilding = await world.userWith([{ permissionId: 3, clientId, buildingId }]);
+  const address = String((await admin('GET', '/users/me')).result['email']);
+  const { fid, body } = poi(campus, { name: 'One' });
+  await admin('PUT', `/features/${fid}`, body);
+  await stage();
+  await admin('PUT', maps('approve'));
+  await settled();
+  await admin('PATCH', `/sites/${campus.siteId}`, { siteTitle: 'Renamed' });
+  await stage();
+  await admin('PUT', maps('decline'), { reason: 'Not yet' });
+  const [name] = address.split('@');
+  for (const [api, step] of [
+    [reader, 'changes'],
+    [reader, 'history'],
+    [ofBuilding, 'status'],
+  ] as const) {
+    const told = JSON.stringify(await api('GET', maps(step)));
+    expect(told).toContain(name);
+    expect(told).not.toContain(address);
+  }
+});
+
 describe('a decline', () => {
   it('leaves its reason until the next staging', async () => {
     await stage();

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { CALLS } from '../../../src/contract/calls/index.ts';
+import { AUDITED } from './audited-calls.ts';
+
+/** Writes of which nothing is noted here: what they are about says why. */
+const NOT_NOTED = [
+  // Nothing of a client's content.
+  /^\/(auth|tools|users\/me)\//,
+  /^\/users\/me$/,
+  // Noted by `people`, where they change what somebody may do.
+  /^\/(clients\/:client\/)?users/,
+  // What is said about the content, and shows who said it.
+  /^\/notes\//,
+  // Findings that wait for their review.
+  /^\/map-jobs/,
+  /^\/clients\/:client\/analytics\//,
+];
+
+it('names each write that changes the content of a client, so that none goes by unseen', () => {
+  const noted = new Set(AUDITED.map(({ call }) => `${call.method} ${call.path}`));
+  const unseen = CALLS.filter(
+    ({ method, path }) => method !== 'GET' && !NOT_NOTED.some((one) => one.test(path)),
+  )
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((route) => !noted.has(route));
+  // Its activity goes with the client.
+  expect(unseen).toEqual(['DELETE /clients/:client']);
+});
