@@ -7,6 +7,7 @@ import { BULK_PART, changeMany, deleteMany, type ManyOutcome } from '../../comma
 import { apart } from '../../i18n/index.ts';
 import { historyOfferAtom } from '../../state/commands/offers.ts';
 import { featureName } from '../../state/content/feature-name.ts';
+import { holdUpdates } from '../../state/queries/hold-updates.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
@@ -79,9 +80,11 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
       if (isLong) setProgress({ what, done, total: fids.length });
     };
     show(0);
+    const release = isLong ? holdUpdates(workspace.db) : undefined;
     try {
       return await act({ fids, signal: stop.signal, onProgress: show });
     } finally {
+      release?.();
       setProgress(null);
     }
   };

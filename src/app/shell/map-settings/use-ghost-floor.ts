@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { levelContentQuery } from '../../state/content/level-features.ts';
+import { levelContentQuery } from '../../state/content/level-content.ts';
 import { ghostFeaturesAtom, ghostFloorAtom } from '../../state/map-view/ghost-floor.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';

@@ -2,46 +2,20 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
-  getLevel,
   hasFeatures,
   isLevelKnown,
-  listFeatures,
   listLevels,
-  exists,
   type StoreyDatabase,
   withDeleted,
   type DeletedRow,
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { sameValue } from '../../../domain/moment/index.ts';
 import { beginWorkAtom } from '../sync-status/busy.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
-
-interface LevelContent {
-  levelLid: string;
-  /** What stands there. */
-  features: Feature[];
-  /** What the server lists as deleted. */
-  listed: Feature[];
-}
-
-/** The content of a level, read once for list, map and form; undefined where the device has no such level. */
-export const levelContentQuery = (
-  db: StoreyDatabase,
-  levelLid: string | undefined,
-): Query<LevelContent | undefined> => ({
-  key: JSON.stringify(['level content', levelLid]),
-  tables: ['levels', 'features'],
-  ask: async () => {
-    if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
-    const stored = await listFeatures(db, levelLid);
-    return { levelLid, features: stored.filter(exists), listed: stored.filter((one) => !exists(one)) };
-  },
-  keep: keepIdentity,
-});
+import { levelContentQuery } from './level-content.ts';
 
 /** Whether the device has ever heard what lies on a level. */
 export const levelKnownQuery = (db: StoreyDatabase, levelLid: string | undefined): Query<boolean> => ({
@@ -102,24 +76,6 @@ export function useLevelFeaturesSource(): void {
       gone = true;
     };
   }, [db, engine, levelLid, buildingLid, beginWork, setFailed]);
-}
-
-/** Rows that did not change keep their object, so that the map sends only differences to its workers. */
-function keepIdentity(
-  previous: LevelContent | undefined,
-  next: LevelContent | undefined,
-): LevelContent | undefined {
-  if (previous === undefined || next === undefined || previous.levelLid !== next.levelLid) return next;
-  const before = new Map(previous.features.map((feature) => [feature.fid, feature]));
-  const listed = sameValue(previous.listed, next.listed) ? previous.listed : next.listed;
-  let same = previous.features.length === next.features.length && listed === previous.listed;
-  const features = next.features.map((feature, i) => {
-    const old = before.get(feature.fid);
-    const kept = old !== undefined && sameValue(old, feature) ? old : feature;
-    if (kept !== previous.features[i]) same = false;
-    return kept;
-  });
-  return same ? previous : { levelLid: next.levelLid, features, listed };
 }
 
 /** What stands on the open level. */

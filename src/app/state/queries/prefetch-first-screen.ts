@@ -3,7 +3,8 @@ import { CLIENT_KIND, kindsOf, type ContentType } from '../../../domain/content/
 import type { ContentParams } from '../../routes/content-type.ts';
 import { readAtOnce } from './prefetched.ts';
 import { historyQuery } from './undo-query.ts';
-import { levelContentQuery, levelKnownQuery } from '../content/level-features.ts';
+import { levelContentQuery } from '../content/level-content.ts';
+import { levelKnownQuery } from '../content/level-features.ts';
 import { outlinedQuery } from '../content/map-outlines.ts';
 import { overwrittenQuery } from '../sync-status/lost-updates.ts';
 import { pendingQuery } from '../sync-status/pending-changes.ts';

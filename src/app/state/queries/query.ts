@@ -7,4 +7,16 @@ export interface Query<T> {
   ask: () => Promise<T>;
   /** Which value to hand on where there was one before; the new one where this is absent. */
   keep?: (previous: T, next: T) => T;
+  /** How an answer about many rows follows a write of a few of them. */
+  patch?: RowPatch<T>;
+}
+
+/** Brings an answer up to date by reading those rows alone that were written. */
+export interface RowPatch<T> {
+  /** The table whose rows the answer lists. */
+  table: string;
+  /** Rows of other tables that it depends on: a write of one of them has all of it asked anew. */
+  alsoReads: Readonly<Record<string, readonly string[]>>;
+  /** The same as asking anew, where nothing but these rows was written since. */
+  apply: (previous: T, keys: readonly string[]) => Promise<T>;
 }

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase, type StoreyDatabase } from '../../../db/index.ts';
+import { holdUpdates } from './hold-updates.ts';
 import { useQuery } from './shared-query.ts';
 
 let db: StoreyDatabase;
@@ -105,4 +106,22 @@ it('fails for all who ask, and is asked anew by who comes then', async () => {
     </Boundary>,
   );
   await waitFor(() => expect(asked).toEqual(['broken', 'broken']));
+});
+
+it('shows nothing of an act on many until it is over, and then all of it', async () => {
+  render(<Shown k="a" name="one" />);
+  await shows('one', 'none');
+  const [release, releaseOther] = [holdUpdates(db), holdUpdates(db)];
+  await write('a', 'first part');
+  await write('a', 'second part');
+  render(<Shown k="b" name="two" />);
+  // Who begins meanwhile is answered.
+  await shows('two', 'none');
+  expect(shown('one')).toBe('none');
+  act(release);
+  expect(asked).toEqual(['a', 'b']);
+  act(releaseOther);
+  await shows('one', 'second part');
+  await write('a', 'later');
+  await shows('one', 'later');
 });

@@ -1,6 +1,8 @@
 import { liveQuery } from 'dexie';
 import { useObservable } from 'dexie-react-hooks';
 import type { StoreyDatabase } from '../../../db/index.ts';
+import { followRows } from './follow-rows.ts';
+import { holdable } from './hold-updates.ts';
 import { firstAnswer, forgetFirstAnswer } from './prefetched.ts';
 import type { Query } from './query.ts';
 
@@ -14,18 +16,22 @@ const followed = new WeakMap<object, Map<string, unknown>>();
 
 /** One live query for all who follow it, from the first of them to the last. */
 class SharedQuery<T> {
-  private readonly query: Pick<Query<T>, 'ask' | 'keep'>;
+  private readonly db: StoreyDatabase;
+  private readonly query: Pick<Query<T>, 'ask' | 'keep' | 'patch'>;
   private readonly forget: () => void;
   private readonly listeners = new Set<Listener<T>>();
   private readonly first: ReturnType<typeof firstAnswer>;
   private last: { value: T } | null = null;
   private stop: () => void = () => undefined;
+  private endHolds: () => void = () => undefined;
 
   constructor(
-    query: Pick<Query<T>, 'ask' | 'keep'>,
+    db: StoreyDatabase,
+    query: Pick<Query<T>, 'ask' | 'keep' | 'patch'>,
     first: ReturnType<typeof firstAnswer>,
     forget: () => void,
   ) {
+    this.db = db;
     this.query = query;
     this.forget = forget;
     this.first = first;
@@ -45,6 +51,7 @@ class SharedQuery<T> {
     return () => {
       if (!this.listeners.delete(listener) || this.listeners.size > 0) return;
       this.stop();
+      this.endHolds();
       this.last = null;
       this.forget();
     };
@@ -52,24 +59,39 @@ class SharedQuery<T> {
 
   /** What was read at once with all the rest is not read again before it no longer holds. */
   private start(): void {
-    if (this.first === undefined || this.first.isOld || this.last === null) this.follow();
-    else this.stop = this.first.whenOld(() => this.follow());
+    this.endHolds = holdable(this.db, {
+      hold: () => this.stop(),
+      release: () => {
+        this.stop();
+        this.follow(true);
+      },
+    });
+    const { first } = this;
+    if (first === undefined || first.isOld || this.last === null) this.follow(true);
+    else if (this.query.patch !== undefined) this.follow(false);
+    else this.stop = first.whenOld(() => this.follow(true));
   }
 
-  private follow(): void {
-    const { ask, keep } = this.query;
+  /** @param isOld something may have been written since the last value was read */
+  private follow(isOld: boolean): void {
+    const { ask, keep, patch } = this.query;
+    const error = (cause: unknown): void => {
+      // It has ended: who comes next asks anew.
+      this.forget();
+      for (const listener of this.listeners) listener.error?.(cause);
+    };
+    const next = (value: T): void => {
+      this.last = { value };
+      for (const listener of this.listeners) listener.next(value);
+    };
+    if (patch !== undefined) {
+      const last = this.last && { value: this.last.value, isOld };
+      this.stop = followRows(this.db, { ask, keep, patch }, last, { next, error });
+      return;
+    }
     const subscription = liveQuery(ask).subscribe({
-      next: (value) => {
-        this.last = {
-          value: keep === undefined || this.last === null ? value : keep(this.last.value, value),
-        };
-        for (const { next } of this.listeners) next(this.last.value);
-      },
-      error: (cause: unknown) => {
-        // It has ended: who comes next asks anew.
-        this.forget();
-        for (const { error } of this.listeners) error?.(cause);
-      },
+      next: (value) => next(keep === undefined || this.last === null ? value : keep(this.last.value, value)),
+      error,
     });
     this.stop = () => subscription.unsubscribe();
   }
@@ -90,7 +112,7 @@ export function useQuery<T>(db: StoreyDatabase, query: Query<T>): T | undefined 
     };
     const shared: SharedQuery<T> =
       (ofOwner.get(key) as SharedQuery<T> | undefined) ??
-      new SharedQuery(query, firstAnswer(db, key), forget);
+      new SharedQuery(db, query, firstAnswer(db, key), forget);
     ofOwner.set(key, shared);
     return shared;
   }, [db, query.key]);

@@ -50,9 +50,9 @@ import { apart } from '../../../i18n/index.ts';
 import { ContentTabsOfLevel } from '../level-content-tabs.tsx';
 import { DeletedRow } from '../rows/deleted-row.tsx';
 import {
-  featureRows,
   grouped,
   keyOfItem,
+  rowsFromThoseBefore,
   soughtIn,
   type FeatureListItem,
   type FeatureRow,
@@ -102,10 +102,12 @@ export function FeatureList({
   const [openTypes, setOpenTypes] = useState<ReadonlySet<string>>(NONE);
 
   const standing = useMemo(() => all?.filter(({ kind }) => kindsOf(type).includes(kind)), [all, type]);
-  const rows = useMemo(() => {
-    const gone = deleted.filter(({ row }) => kindsOf(type).includes(row.kind));
-    return standing && featureRows(standing, gone, { taxonomy, language: i18n.language, collator });
-  }, [standing, deleted, type, taxonomy, i18n.language, collator]);
+  const gone = useMemo(() => deleted.filter(({ row }) => kindsOf(type).includes(row.kind)), [deleted, type]);
+  const [rowsOf] = useState(rowsFromThoseBefore);
+  const rows = useMemo(
+    () => standing && rowsOf({ standing, deleted: gone, taxonomy, language: i18n.language, collator }),
+    [rowsOf, standing, gone, taxonomy, i18n.language, collator],
+  );
   const isEmpty = all?.length === 0;
   const { isUnread, hasFailed } = useUnreadLevel();
   const isReading = useIsReading();
@@ -117,12 +119,9 @@ export function FeatureList({
   );
   const selectedKey = route.panel === 'edit' ? (route.id ?? null) : null;
   const savedKey = useSavedKey(selectedKey);
-  const isSought = wanted !== '';
-  // Written out when it is first looked through: at the start nobody does.
-  const sought = useMemo(() => (isSought ? rows?.map(soughtIn) : undefined), [rows, isSought]);
   const found = useMemo(
-    () => (sought === undefined ? rows : rows?.filter((_, i) => sought[i]?.includes(wanted))),
-    [rows, sought, wanted],
+    () => (wanted === '' ? rows : rows?.filter((row) => soughtIn(row).includes(wanted))),
+    [rows, wanted],
   );
   const filter = useFilteredRows(rows, found, cut);
   const isCut = !isWhole(cut) || cut.sort !== 'name';
@@ -143,7 +142,8 @@ export function FeatureList({
   const canChoose = permission.canEdit && CONTENT_TYPES[type].form === 'feature';
   const selection = useListSelection(choosable, selectedKey, canChoose);
   useListSteps(shown, selectedKey, (key) => go(paths.feature(params, type, key)));
-  const shared = useMemo(() => sharedStateOf(standing, permission), [standing, permission]);
+  const { isKnown, canEdit } = permission;
+  const shared = useMemo(() => sharedStateOf(standing, { isKnown, canEdit }), [standing, isKnown, canEdit]);
   const canAdd = permission.canEdit && isAddedContent(type);
   const add = () => go(paths.feature(params, type, 'add'));
   const titleOf = (item: FeatureListItem): string =>
@@ -194,7 +194,7 @@ export function FeatureList({
               value={text}
               onChange={setText}
             />
-            <ListFilterMenu filter={cut} onChange={setCut} types={filter.types} states={filter.states} />
+            <ListFilterMenu filter={cut} onChange={setCut} choices={filter.choices} />
             {canChoose && (
               <IconButton
                 icon={ListChecks}
@@ -210,7 +210,12 @@ export function FeatureList({
       note={
         <>
           <SharedStateLine state={shared} count={standing?.length ?? 0} />
-          <FilterLine filter={cut} onChange={setCut} types={filter.types} count={filter.shown?.length ?? 0} />
+          <FilterLine
+            filter={cut}
+            onChange={setCut}
+            choices={filter.choices}
+            count={filter.shown?.length ?? 0}
+          />
           {selection.isChosen !== undefined && choosable.length > 0 && (
             <ChooseAll selection={selection} count={choosable.length} />
           )}

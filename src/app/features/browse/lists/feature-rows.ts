@@ -29,9 +29,16 @@ export type FeatureListItem = FeatureRow | GroupRow;
 export const keyOfItem = (item: FeatureListItem): string =>
   item.kind === 'group' ? `group:${item.typeCode}` : item.feature.fid;
 
-/** What a filter looks in, as a search key. */
-export const soughtIn = ({ name, typeTitle, feature }: FeatureRow): string =>
-  searchKey(`${name} ${typeTitle} ${feature.properties.eid ?? ''}`);
+const sought = new WeakMap<FeatureRow, string>();
+
+/** What a filter looks in, as a search key. Written out when it is first looked through: at the start nobody does. */
+export function soughtIn(row: FeatureRow): string {
+  const known = sought.get(row);
+  if (known !== undefined) return known;
+  const key = searchKey(`${row.name} ${row.typeTitle} ${row.feature.properties.eid ?? ''}`);
+  sought.set(row, key);
+  return key;
+}
 
 /** From so many on, things of one type without a name are one row that can be opened. */
 const GROUPED_FROM = 3;
@@ -42,34 +49,90 @@ interface Words {
   collator: Intl.Collator;
 }
 
-/** Rows in the order of the list: by name; after those, what has none, by type. */
-export function featureRows(
-  standing: readonly Feature[],
-  deleted: readonly DeletedRow<Feature>[],
-  { taxonomy, language, collator }: Words,
-): FeatureRow[] {
+export interface RowsSource extends Words {
+  standing: readonly Feature[];
+  deleted: readonly DeletedRow<Feature>[];
+}
+
+/** Rows that were made before, and of what. */
+export interface RowsMade {
+  of: RowsSource;
+  rows: readonly FeatureRow[];
+}
+
+/** So many features that are new or otherwise are put among the others one by one. */
+const MOST_PLACED = 200;
+
+/**
+ * Rows in the order of the list: by name; after those, what has none, by type. Of what is as it was before, the rows are
+ * the same.
+ */
+export function featureRows(source: RowsSource, before?: RowsMade): readonly FeatureRow[] {
+  const { standing, deleted, taxonomy, language, collator } = source;
   const rowOf = (feature: Feature, of: DeletedRow<Feature> | null): FeatureRow => {
     const { typeCode } = feature.properties;
     const typeTitle = taxonomy[typeCode]?.title ?? typeCode;
-    const name = featureName(feature, language);
-    return {
-      kind: 'feature',
-      feature,
-      name,
-      typeTitle,
-      deleted: of,
-    };
+    return { kind: 'feature', feature, name: featureName(feature, language), typeTitle, deleted: of };
   };
+  const isAfter = orderBy(collator);
+  const isSameOtherwise =
+    before !== undefined &&
+    before.of.deleted === deleted &&
+    before.of.taxonomy === taxonomy &&
+    before.of.language === language &&
+    before.of.collator === collator;
+  if (isSameOtherwise) {
+    const here = new Set(standing);
+    const left = before.rows.filter(({ feature, deleted: of }) => of !== null || here.has(feature));
+    const there = new Set(left.map(({ feature }) => feature));
+    const come = standing.filter((feature) => !there.has(feature));
+    if (come.length === 0 && left.length === before.rows.length) return before.rows;
+    if (come.length <= MOST_PLACED)
+      return placed(left, come.map((feature) => rowOf(feature, null)).sort(isAfter), isAfter);
+  }
   return [
     ...standing.map((feature) => rowOf(feature, null)),
     ...deleted.map((one) => rowOf(one.row, one)),
-  ].sort(
-    (a, b) =>
-      Number(a.name === '') - Number(b.name === '') ||
-      collator.compare(a.name, b.name) ||
-      collator.compare(a.typeTitle, b.typeTitle) ||
-      collator.compare(a.feature.properties.eid ?? '', b.feature.properties.eid ?? ''),
-  );
+  ].sort(isAfter);
+}
+
+/** Makes the rows of a list again and again, each time from those before. */
+export function rowsFromThoseBefore(): (source: RowsSource) => readonly FeatureRow[] {
+  let made: RowsMade | undefined;
+  return (of) => {
+    made = { of, rows: featureRows(of, made) };
+    return made.rows;
+  };
+}
+
+type Order = (a: FeatureRow, b: FeatureRow) => number;
+
+/** Of two that are alike the one with the lower key comes first, so that there is one order. */
+const orderBy =
+  (collator: Intl.Collator): Order =>
+  (a, b) =>
+    Number(a.name === '') - Number(b.name === '') ||
+    collator.compare(a.name, b.name) ||
+    collator.compare(a.typeTitle, b.typeTitle) ||
+    collator.compare(a.feature.properties.eid ?? '', b.feature.properties.eid ?? '') ||
+    (a.feature.fid < b.feature.fid ? -1 : 1);
+
+/** Rows that are in order, with others, also in order, among them. */
+function placed(rows: readonly FeatureRow[], others: readonly FeatureRow[], order: Order): FeatureRow[] {
+  const all: FeatureRow[] = [];
+  let from = 0;
+  for (const row of others) {
+    let [low, high] = [from, rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (order(rows[middle]!, row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (; from < low; from += 1) all.push(rows[from]!);
+    all.push(row);
+  }
+  for (; from < rows.length; from += 1) all.push(rows[from]!);
+  return all;
 }
 
 const isNameless = ({ name, feature, deleted }: FeatureRow): boolean =>

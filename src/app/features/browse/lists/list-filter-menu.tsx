@@ -1,33 +1,30 @@
 import { ListFilter as FilterIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, Menu, Text } from '../../../ui/index.ts';
 import styles from './list-tools.module.css';
-import {
-  flipped,
-  isWhole,
-  ROW_STATES,
-  SORTS,
-  WHOLE_LIST,
-  type ListFilter,
-  type RowState,
-} from './list-filter.ts';
+import { flipped, isWhole, ROW_STATES, SORTS, WHOLE_LIST, type ListFilter } from './list-filter.ts';
+import type { FilterChoices, FilteredRows } from './use-filtered-rows.ts';
 
 interface Props {
   filter: ListFilter;
   onChange: (filter: ListFilter) => void;
-  /** The types that are in the list, by title, with how many of each. */
-  types: readonly { code: string; title: string; count: number }[];
-  /** States that some row is in. */
-  states: ReadonlySet<RowState>;
+  choices: FilteredRows['choices'];
 }
 
+const NO_CHOICES: FilterChoices = { types: [], states: new Set() };
+
 /** The order of a list, and what it is cut down to. */
-export function ListFilterMenu({ filter, onChange, types, states }: Props) {
+export function ListFilterMenu({ filter, onChange, choices }: Props) {
   const { t } = useTranslation('content');
+  const [isOpen, setOpen] = useState(false);
+  const { types, states } = useMemo(() => (isOpen ? choices() : NO_CHOICES), [isOpen, choices]);
   const offered = ROW_STATES.filter((state) => states.has(state) || filter.states.has(state));
   return (
     <Menu
       label={t('list.filter')}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       trigger={
         <IconButton
           icon={FilterIcon}
@@ -89,8 +86,9 @@ export function ListFilterMenu({ filter, onChange, types, states }: Props) {
 }
 
 /** What a list is cut down to, in one line, with the way back. */
-export function FilterLine({ filter, onChange, types, count }: Omit<Props, 'states'> & { count: number }) {
+export function FilterLine({ filter, onChange, choices, count }: Props & { count: number }) {
   const { t } = useTranslation('content');
+  const types = useMemo(() => (filter.types.size === 0 ? [] : choices().types), [filter, choices]);
   if (isWhole(filter)) return null;
   const named = [
     ...types.filter(({ code }) => filter.types.has(code)).map(({ title }) => title),

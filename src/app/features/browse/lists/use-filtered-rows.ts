@@ -1,15 +1,22 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useDraftedEntities } from '../../../state/content/drafts.ts';
 import { useCollator } from '../../../state/page/collator.ts';
 import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { filtered, statesOf, type ListFilter, type RowState } from './list-filter.ts';
 
+/** What a list can be cut down to. */
+export interface FilterChoices {
+  /** The types that are in the list, by title, with how many of each. */
+  types: readonly { code: string; title: string; count: number }[];
+  /** States that some row is in. */
+  states: ReadonlySet<RowState>;
+}
+
 export interface FilteredRows {
   shown: readonly FeatureRow[] | undefined;
-  /** What the whole list can be cut down to. */
-  types: readonly { code: string; title: string; count: number }[];
-  states: ReadonlySet<RowState>;
+  /** Looks through the whole list: asked where it is shown. */
+  choices: () => FilterChoices;
 }
 
 /** @param rows the whole list @param found what of it the typed text has found */
@@ -21,7 +28,7 @@ export function useFilteredRows(
   const pending = usePendingStates();
   const drafted = useDraftedEntities();
   const collator = useCollator();
-  const types = useMemo(() => {
+  const choices = useCallback((): FilterChoices => {
     const counts = new Map<string, { code: string; title: string; count: number }>();
     for (const { feature, typeTitle } of rows ?? []) {
       const code = feature.properties.typeCode;
@@ -29,15 +36,18 @@ export function useFilteredRows(
       type.count += 1;
       counts.set(code, type);
     }
-    return [...counts.values()].sort((a, b) => collator.compare(a.title, b.title));
-  }, [rows, collator]);
-  const states = useMemo(
-    () => new Set((rows ?? []).flatMap((row) => statesOf(row, pending, drafted))),
-    [rows, pending, drafted],
-  );
+    return {
+      types: [...counts.values()].sort((a, b) => collator.compare(a.title, b.title)),
+      states: new Set((rows ?? []).flatMap((row) => statesOf(row, pending, drafted))),
+    };
+  }, [rows, pending, drafted, collator]);
+  // The states of a row change with every save, and are looked at where they are filtered by.
+  const byState = filter.states.size === 0 ? null : pending;
   const shown = useMemo(
-    () => found && filtered(found, filter, (row) => statesOf(row, pending, drafted), collator),
-    [found, filter, pending, drafted, collator],
+    () =>
+      found &&
+      filtered(found, filter, (row) => (byState === null ? [] : statesOf(row, byState, drafted)), collator),
+    [found, filter, byState, drafted, collator],
   );
-  return { shown, types, states };
+  return { shown, choices };
 }

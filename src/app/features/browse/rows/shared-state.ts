@@ -12,9 +12,15 @@ export function sharedStateOf(
   // Of the list of clients nothing is known: each has rights of its own.
   { isKnown, canEdit }: Pick<Permission, 'isKnown' | 'canEdit'>,
 ): SharedState {
-  const standing = rows?.filter(exists) ?? [];
-  if (standing.length >= FEWEST && standing.every(waitsToPublish)) return 'toPublish';
-  return standing.length > 0 && isKnown && !canEdit ? 'readOnly' : null;
+  let standing = 0;
+  let waiting = 0;
+  for (const row of rows ?? []) {
+    if (!exists(row)) continue;
+    standing += 1;
+    if (waitsToPublish(row)) waiting += 1;
+  }
+  if (standing >= FEWEST && waiting === standing) return 'toPublish';
+  return standing > 0 && isKnown && !canEdit ? 'readOnly' : null;
 }
 
 /** Whether visitors see this otherwise, or not yet. */

@@ -1,0 +1,43 @@
+/** What follows the database, and can be told to wait. */
+export interface Follower {
+  hold: () => void;
+  release: () => void;
+}
+
+interface Followers {
+  all: Set<Follower>;
+  /** Acts that are under way. */
+  holds: number;
+}
+
+const byOwner = new WeakMap<object, Followers>();
+
+function followersOf(owner: object): Followers {
+  const there = byOwner.get(owner) ?? { all: new Set(), holds: 0 };
+  byOwner.set(owner, there);
+  return there;
+}
+
+/** Has a follower held while an act on many is under way. Returns how to end that. */
+export function holdable(owner: object, follower: Follower): () => void {
+  const { all } = followersOf(owner);
+  all.add(follower);
+  return () => void all.delete(follower);
+}
+
+/**
+ * Shows nothing of what is written until the act that writes it is over: an act of several transactions would have lists
+ * and map made anew after each of them. Returns how to end it; then everything is asked anew.
+ */
+export function holdUpdates(owner: object): () => void {
+  const followers = followersOf(owner);
+  followers.holds += 1;
+  if (followers.holds === 1) for (const one of followers.all) one.hold();
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    followers.holds -= 1;
+    if (followers.holds === 0) for (const one of followers.all) one.release();
+  };
+}
