@@ -44,6 +44,16 @@ describe('a feature in the clipboard', () => {
     ['a feature of another program', without('storey'), 'no-feature'],
     ['a feature without a shape', without('geometry'), 'no-feature'],
     ['more than a feature may have', ' '.repeat(5_000_000), 'no-feature'],
+    [
+      'a feature that is nested deeper than any that can be sent',
+      text.replace('"keywords"', `"extra":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}},"keywords"`),
+      'no-feature',
+    ],
+    [
+      'a feature with a member that is no data',
+      text.replace('"keywords"', '"__proto__":{"name":"x"},"keywords"'),
+      'no-feature',
+    ],
     ['a feature of another client', writeCopied(room, { ...from, client: '8' }), 'other-client'],
     ['a shape that crosses itself', writeCopied({ ...room, geometry: bow }, from), 'invalid'],
     [

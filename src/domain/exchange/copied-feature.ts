@@ -5,6 +5,7 @@ import type { Taxonomy } from '../entities/feature-type.ts';
 import { featureGeometrySchema } from '../entities/geometry.ts';
 import { roundGeometry } from '../geometry/index.ts';
 import { FEATURE } from '../limits.ts';
+import { isPlainJson } from './plain-json.ts';
 import type { CopiedFeature } from '../ops/index.ts';
 import { featureIssues } from '../rules/index.ts';
 
@@ -19,6 +20,8 @@ export type CopiedRead =
   { ok: true; feature: CopiedFeature; from: CopiedFrom } | { ok: false; fault: CopiedFault };
 
 const MARK = 'storey';
+/** How deep a feature lies in the body that it is sent in. */
+const WRAPPED = 3;
 const copiedSchema = z.object({
   type: z.literal('Feature'),
   geometry: featureGeometrySchema,
@@ -40,7 +43,7 @@ export function readCopied(
 ): CopiedRead {
   // Bytes are more than characters, and what surrounds a feature is less than that feature may have.
   const json = text.length > 2 * FEATURE.maxBytes ? null : parsed(text);
-  const read = copiedSchema.safeParse(json);
+  const read = copiedSchema.safeParse(isPlainJson(json, WRAPPED) ? json : null);
   if (!read.success) return { ok: false, fault: 'no-feature' };
   const { geometry, properties, [MARK]: mark } = read.data;
   const { kind, ...from } = mark;

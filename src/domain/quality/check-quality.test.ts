@@ -80,6 +80,8 @@ it('holds features to the client’s own rules, and passes over what is none', (
     `property-missing ${bare.fid}`,
   ]);
   expect(ownRulesOf({ storey: { rules: 'x' } })).toEqual([]);
+  const many = Array.from({ length: 30_000 }, (_, i) => ({ typeCode: 'poi', property: `p${i}` }));
+  expect(ownRulesOf({ storey: { rules: many } })).toHaveLength(200);
 });
 
 it('tells blockers first', () => {

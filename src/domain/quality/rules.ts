@@ -37,12 +37,15 @@ export interface OwnRule {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+/** So many are heeded: each is held against every feature, and anybody who edits the client may have written them. */
+const MOST_OWN_RULES = 200;
+
 /** The own rules of a client; what can't be read is passed over. */
 export function ownRulesOf(clientExtraData: Readonly<Record<string, unknown>>): OwnRule[] {
   const storey = clientExtraData['storey'];
   const given = typeof storey === 'object' && storey !== null ? (storey as { rules?: unknown }).rules : [];
   if (!Array.isArray(given)) return [];
-  return (given as unknown[]).flatMap((one) => {
+  return (given as unknown[]).slice(0, MOST_OWN_RULES).flatMap((one) => {
     const { typeCode, property } = (one ?? {}) as Partial<Record<'typeCode' | 'property', unknown>>;
     return isText(typeCode) && isText(property) ? [{ typeCode, property }] : [];
   });

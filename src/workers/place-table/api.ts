@@ -3,8 +3,8 @@ import type { Feature } from '../../domain/entities/feature.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 
-/** Of a file, and of what a packed file holds: bytes. Of a table: rows. */
-export const TABLE_LIMITS = { bytes: 50_000_000, rows: 100_000 } as const;
+/** Of a file, and of what a packed file holds: bytes. Of a table: rows, and the cells of a sheet with the empty ones. */
+export const TABLE_LIMITS = { bytes: 50_000_000, rows: 100_000, cells: 10_000_000 } as const;
 
 export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable' | 'encoding';
 

@@ -1,5 +1,4 @@
 import { comparePlaces, placeRows, readCsv, writeCsv, type TableRow } from '../../domain/tables/index.ts';
-import { packedSize } from './packed-size.ts';
 import { TABLE_LIMITS, type PlaceTableApi, type TableFault } from './api.ts';
 
 /** The job itself: keeps nothing. */
@@ -26,28 +25,10 @@ export const placeTableJob = (): PlaceTableApi => ({
 const isPacked = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<TableRow[] | TableFault> {
-  const size = packedSize(bytes);
-  if (size === null) return 'unreadable';
-  if (size > TABLE_LIMITS.bytes) return 'too-large';
-  const { readSheet } = await import('read-excel-file/universal');
-  try {
-    const rows = await readSheet(bytes.buffer);
-    if (rows.length > TABLE_LIMITS.rows + 1) return 'too-many-rows';
-    return rows
-      .map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  } catch {
-    return 'unreadable';
-  }
+async function readXlsx(bytes: Uint8Array): Promise<TableRow[] | TableFault> {
+  const { readWorkbook } = await import('./read-workbook.ts');
+  return readWorkbook(bytes);
 }
-
-const textOf = (cell: unknown): string => {
-  if (cell instanceof Date) return cell.toISOString();
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
-    ? String(cell)
-    : '';
-};
 
 /** UTF-8, or UTF-16 where it bears that mark. Anything else would be read wrongly, letter by letter. */
 function readText(bytes: Uint8Array): TableRow[] | TableFault {

@@ -7,6 +7,8 @@ import { checkImport, finish, NO_AGREEMENTS, readGeoJson } from '../../domain/fl
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import { startSplitPlan } from './run.ts';
 import { ARCHIVE_LIMITS } from './unzip.ts';
+import { splitImdf } from '../../domain/floorplan/index.ts';
+import { overlappingZip } from '../../../tests/support/workers/overlapping-zip.ts';
 
 const collection = (features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const square = (x: number) => ({
@@ -61,6 +63,14 @@ describe('a GeoJSON', () => {
 
   it.each([
     ['of one level', [feature({ level: 1 }), feature({ level: '1' })]],
+    [
+      'whose features are each on all levels many times',
+      [feature({ level: `${'0-199,'.repeat(20_000)}1` }), feature({ level: 1 })],
+    ],
+    [
+      'whose feature is on more levels than a building has',
+      [feature({ level: Array.from({ length: 100_001 }, (__, i) => i) }), feature({ level: 1 })],
+    ],
     ['whose levels are words', [feature({ level: 'low' }), feature({ level: 'high' })]],
   ])('%s is left whole', async (_, features) => {
     expect((await split(strToU8(collection(features)), false)).answer).toEqual({ ok: true, parts: [] });
@@ -179,5 +189,22 @@ describe('an IMDF archive', () => {
       ),
     );
     expect((await split(many, true)).answer).toMatchObject({ issues: [{ code: 'archive-too-many' }] });
+    const overlapping = overlappingZip(300, 1_000_000, 'json');
+    expect((await split(overlapping, true)).answer).toMatchObject({
+      issues: [{ code: 'archive-too-large' }],
+    });
+  });
+
+  it('with very many things on one level is taken apart in one go', () => {
+    const unit = { type: 'Feature', properties: { level_id: 'l' }, geometry: square(0) };
+    const units = Array.from({ length: 60_000 }, () => unit);
+    const level = { type: 'Feature', id: 'l', properties: { ordinal: 0 }, geometry: null };
+    const parts = splitImdf(
+      new Map([
+        ['level.geojson', { features: [level] }],
+        ['unit.geojson', { features: units }],
+      ]),
+    );
+    expect(parts?.[0]?.features).toHaveLength(60_000);
   });
 });

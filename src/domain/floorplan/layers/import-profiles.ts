@@ -35,10 +35,10 @@ export function importProfilesIn(extra: Extra): ImportProfile[] {
   return readProfiles(isRecord(storey) ? storey['importProfiles'] : []);
 }
 
-/** Profiles as they were kept anywhere. */
+/** Profiles as they were kept anywhere, no more than are ever kept. */
 export function readProfiles(kept: unknown): ImportProfile[] {
   if (!Array.isArray(kept)) return [];
-  return (kept as unknown[]).flatMap((one) => {
+  return (kept as unknown[]).slice(-MOST_PROFILES).flatMap((one) => {
     const read = importProfileSchema.safeParse(one);
     return read.success ? [read.data] : [];
   });

@@ -67,6 +67,8 @@ it('keeps profiles beside what else a client has, and passes over what is none',
   expect(next).toMatchObject({ defaultLevelType: 'x', storey: { rules: [1] } });
   expect(importProfilesIn(next).map(({ name }) => name)).toEqual(['A', 'B']);
   expect(importProfilesIn({ storey: 7 })).toEqual([]);
+  const many = Array.from({ length: 10_000 }, (_, i) => profile(`P${i}`));
+  expect(importProfilesIn({ storey: { importProfiles: many } })).toHaveLength(MOST_PROFILES);
 });
 
 it('replaces a profile of the same name, and keeps so many', () => {

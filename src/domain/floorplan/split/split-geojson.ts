@@ -54,13 +54,23 @@ function valueOf({ properties }: Record<string, unknown>, property: string): unk
   return isRecord(properties) && Object.hasOwn(properties, property) ? properties[property] : null;
 }
 
-/** `1`, `0;1`, `0,1`, `-1-2` (from, to) or a list of them. Empty where it is none of these. */
+/** `1`, `0;1`, `0,1`, `-1-2` (from, to) or a list of them. Empty where it is none of these, and where it is too many. */
 export function levelsIn(value: unknown): number[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [value] : [];
-  if (Array.isArray(value)) return [...new Set((value as unknown[]).flatMap(levelsIn))];
-  if (typeof value !== 'string') return [];
-  const found = value.split(/[;,]/).map((part) => rangeOf(part.trim()));
-  return found.some((part) => part.length === 0) ? [] : [...new Set(found.flat())];
+  const parts: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[;,]/)
+      : [];
+  if (parts.length > MOST_LEVELS) return [];
+  const found = new Set<number>();
+  for (const part of parts) {
+    const levels = typeof part === 'string' ? rangeOf(part.trim()) : levelsIn(part);
+    if (levels.length === 0 && typeof value === 'string') return [];
+    for (const level of levels) found.add(level);
+    if (found.size > MOST_LEVELS) return [];
+  }
+  return [...found];
 }
 
 function rangeOf(text: string): number[] {

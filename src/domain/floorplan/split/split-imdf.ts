@@ -49,7 +49,9 @@ function contentByLevel(files: ImdfFiles): Map<string, Raw[]> {
   const byLevel = new Map<string, Raw[]>();
   const put = (levelId: unknown, feature: Raw | null): void => {
     if (typeof levelId !== 'string' || feature === null) return;
-    byLevel.set(levelId, [...(byLevel.get(levelId) ?? []), feature]);
+    const there = byLevel.get(levelId);
+    if (there === undefined) byLevel.set(levelId, [feature]);
+    else there.push(feature);
   };
   const units = featuresOf(files, 'unit');
   const levelOfUnit = new Map(units.map((unit) => [unit['id'], propertyOf(unit, 'level_id')]));
@@ -80,7 +82,9 @@ function occupantsByUnit(files: ImdfFiles): Map<unknown, Raw[]> {
   const byUnit = new Map<unknown, Raw[]>();
   for (const occupant of featuresOf(files, 'occupant')) {
     const unit = units.get(propertyOf(occupant, 'anchor_id'));
-    byUnit.set(unit, [...(byUnit.get(unit) ?? []), occupant]);
+    const there = byUnit.get(unit);
+    if (there === undefined) byUnit.set(unit, [occupant]);
+    else there.push(occupant);
   }
   return byUnit;
 }

@@ -1,0 +1,53 @@
+import { unzipSync } from 'fflate';
+
+/** Of one archive: how many entries, and the bytes of one of those that are wanted and of them all. */
+export interface ArchiveLimits {
+  entries: number;
+  file: number;
+  all: number;
+}
+
+type ArchiveFault = 'broken' | 'too-many' | 'unsafe' | 'too-large';
+export type WithinLimits =
+  { ok: true; files: Record<string, Uint8Array> } | { ok: false; fault: ArchiveFault };
+
+class Refusal extends Error {
+  readonly fault: ArchiveFault;
+  constructor(fault: ArchiveFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** Names that would lead out of the archive, were it unpacked to a disk. Whoever wrote them wants something else. */
+const isUnsafe = (name: string): boolean => /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:|\0/i.test(name);
+
+/**
+ * The wanted files of a ZIP archive by their names. What would be too much is not unpacked: an entry takes what it says of
+ * its content, or, where it is stored as it is, of its bytes in the archive, which several may share.
+ */
+export function unzipWithin(
+  bytes: Uint8Array,
+  limits: ArchiveLimits,
+  isWanted: (name: string) => boolean,
+): WithinLimits {
+  let entries = 0;
+  let all = 0;
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, size, originalSize }) => {
+        entries += 1;
+        if (entries > limits.entries) throw new Refusal('too-many');
+        if (isUnsafe(name)) throw new Refusal('unsafe');
+        if (!isWanted(name)) return false;
+        const taken = Math.max(size, originalSize);
+        all += taken;
+        if (taken > limits.file || all > limits.all) throw new Refusal('too-large');
+        return true;
+      },
+    });
+    return { ok: true, files };
+  } catch (cause) {
+    return { ok: false, fault: cause instanceof Refusal ? cause.fault : 'broken' };
+  }
+}
