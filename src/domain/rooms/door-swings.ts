@@ -136,7 +136,7 @@ export function leafTestOf(swings: readonly DoorSwing[]): (run: readonly Corner[
       .some((leaf: Segment) => run.every((corner) => distanceToLine(corner, leaf) <= OFF_LEAF));
 }
 
-function distanceToLine([x, y]: Corner, [a, b]: Segment): number {
+export function distanceToLine([x, y]: Corner, [a, b]: Segment): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const square = dx * dx + dy * dy;
   const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / square));

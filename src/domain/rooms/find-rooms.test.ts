@@ -116,6 +116,36 @@ describe('rooms', () => {
     expect(rooms([...plan, pane('A-FURN')])).toHaveLength(1);
   });
 
+  it.each([
+    ['S-4 133', 'S-4 133'],
+    ['L1 RIGHT NEGATIVE AIR PRESSURE', 'L1 RIGHT NEGATIVE AIR PRESSURE'],
+    ['H-0005', 'H-0005'],
+    ['116', '116'],
+    ['12.50 m2', null],
+    ['3.20', null],
+  ])('are called %j on the layer of names: %j', (text, name) => {
+    expect(rooms([shell, label(text, [4, 5])]).map((one) => one.name)).toEqual([name]);
+  });
+
+  it('are called by the only name in them where no layer is of names', () => {
+    expect(rooms([shell, label('H-0005', [4, 5], 'RNR')])[0]!.name).toBe('H-0005');
+    const two = [label('H-0005', [4, 5], 'RNR'), label('see sheet 4', [4, 7], '0')];
+    expect(rooms([shell, ...two])[0]!.name).toBeNull();
+  });
+
+  it('are not divided by the rectangles of furniture where layers say nothing', () => {
+    const plain = (...spots: Spot[]) => line('0', ...spots);
+    const box = (x0: number, y0: number, x1: number, y1: number) =>
+      plain([x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]);
+    const outline = plain([0, 0], [6, 0], [6, 4], [0, 4], [0, 0]);
+    const [units, bath] = [box(0, 0, 3, 0.6), box(5.2, 0, 6, 1.7)];
+    const open = rooms([outline, units, bath]);
+    expect(open).toHaveLength(1);
+    expect(areaSquareMetres(open[0]!.geometry)).toBeCloseTo(24, 0);
+    // What bears a name is a room, however small.
+    expect(rooms([outline, box(4.8, 0, 6, 1.8), label('WC', [5.4, 0.9], '0')])).toHaveLength(2);
+  });
+
   it('are found inside the outline of a wall that runs around them', () => {
     const inner = wall([0.2, 0.2], [6, 0.2], [6, 1.8], [0.2, 1.8], [0.2, 0.2]);
     // A long wall whose outline, with all that it goes round, is thin on the average.

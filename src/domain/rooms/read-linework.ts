@@ -5,6 +5,7 @@ import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxo
 import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
 import { areaOf, type Ring } from './planar-faces.ts';
 import { readDoors } from './read-doors.ts';
+import { fixturesAmong } from './find-fixtures.ts';
 import type { Corner, Segment } from './segment.ts';
 
 /** A text of the plan and where it stands. */
@@ -50,6 +51,8 @@ const LINE_ROLES: ReadonlySet<PlanRole> = new Set(['wall', 'window', 'door', 'ou
 interface Sorted {
   role: LayerRole;
   runs: Corner[][];
+  /** The file says of each thing what it is, and draws no symbols. */
+  isDescribed?: true;
 }
 
 /** Reads the features of a plan. @param toPlane centimetres from lon/lat. @param choices what a person said of its layers */
@@ -73,7 +76,12 @@ export function sketchOf(
   const used = runsOf(areWallsNamed ? USED_IF_NAMED : USED_IF_NOT);
   const doors = readDoors(runsOf(areWallsNamed ? DOOR : USED_IF_NOT), used, areWallsNamed);
   sketch.doors = doors.closed;
-  sketch.lines = linesOf(areWallsNamed ? used : used.filter((run) => !doors.isPart(run)));
+  const isDescribed = new Set(sorted.filter((one) => one.isDescribed).flatMap(({ runs }) => runs));
+  const texts = sketch.labels.map(({ at }) => at);
+  const fixtures = areWallsNamed ? new Set() : fixturesAmong(used, texts);
+  const isLeftOut = (run: Corner[]): boolean =>
+    !areWallsNamed && !isDescribed.has(run) && (doors.isPart(run) || fixtures.has(run));
+  sketch.lines = linesOf(used.filter((run) => !isLeftOut(run)));
   return sketch;
 }
 
@@ -121,7 +129,7 @@ function described(
     return [];
   }
   const areas = ringsIn(geometry, toPlane);
-  if (typeCode === null) return [{ role: 'other', runs: runsIn(geometry, toPlane) }];
+  if (typeCode === null) return [{ role: 'other', runs: runsIn(geometry, toPlane), isDescribed: true }];
   for (const rings of areas) sketch.shapes.push({ rings, typeCode, name });
   const role = planRoleOf(typeCode, builtInTaxonomy);
   return LINE_ROLES.has(role) ? [{ role: 'wall', runs: runsIn(geometry, toPlane) }] : [];

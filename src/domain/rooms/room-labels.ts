@@ -18,6 +18,12 @@ const MOST_WORDS = 4;
 /** "MASTER" above "BEDROOM": words, no measures and no sentences. */
 const WORDS = /^[\p{L}][\p{L}\p{M}\s.'’&/-]{1,23}$/u;
 const NUMBER = /^[\p{L}]{0,2}[-. ]?\d{1,4}[\p{L}]?$/u;
+/** "STOREROOM 116", "S-4 133", "WC / Damen": a name may have digits and strokes. */
+const NAME = /^[\p{L}\d][\p{L}\p{M}\d\s.'’&/_-]{1,39}$/u;
+const LETTERS = /\p{L}{3}|^\p{L}{1,3}[-. /_]?\d/u;
+/** "12.5 m2", "BRH 0.90". */
+const MEASURE = /\d\s*(m²|m2|qm|[cmk]?m|sq\.? ?ft|sf)\b|\d[.,]\d+$/iu;
+const MOST_NAME_WORDS = 6;
 
 export function labelOf(face: Face, labels: readonly Label[]): RoomLabel {
   const inside = labels.filter(
@@ -34,11 +40,19 @@ export function labelOf(face: Face, labels: readonly Label[]): RoomLabel {
     return { name, typeCode: typeOfLabel(name) ?? typeOfLabel(seed.text) };
   }
   const own = inside.filter(({ role }) => role === 'room-text');
-  const word = own.find(({ text }) => WORDS.test(text));
   const numbers = own.filter(({ text }) => NUMBER.test(text));
-  const text = word?.text ?? (numbers.length === 1 ? numbers[0]!.text : null);
+  const text = own.find((label) => isName(label.text))?.text ?? onlyOf(numbers) ?? onlyOf(namesAmong(inside));
   return { name: text === null ? null : nameOf([text]), typeCode: null };
 }
+
+/** What reads as a name on a layer that says nothing of what it holds. */
+const namesAmong = (labels: readonly Label[]): Label[] =>
+  labels.filter(({ role, text }) => role === 'other' && isName(text));
+
+const onlyOf = (labels: readonly Label[]): string | null => (labels.length === 1 ? labels[0]!.text : null);
+
+const isName = (text: string): boolean =>
+  NAME.test(text) && LETTERS.test(text) && !MEASURE.test(text) && text.split(/\s+/).length <= MOST_NAME_WORDS;
 
 /** A name, no sentence. */
 const isShort = (text: string): boolean =>
