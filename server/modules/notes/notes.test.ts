@@ -118,6 +118,14 @@ describe('a note', () => {
     expect(outcome(await put(editor, { about }))).toBe('400 wrong-parent');
   });
 
+  it('has so many replies that a list of notes can still be read', async () => {
+    const { id } = await put(editor);
+    const outcomes: number[] = [];
+    for (let i = 0; i <= 200; i += 1)
+      outcomes.push((await editor('PUT', `/notes/${id}/replies/${randomUUID()}`, { text: 'x' })).status);
+    expect([outcomes.indexOf(400), outcomes.length]).toEqual([200, 201]);
+  });
+
   it('that is changed by two is written once by who names the state they saw', async () => {
     const { id, answer } = await put(editor);
     const first = { 'if-match': String(answer.headers.get('etag')) };

@@ -14,7 +14,8 @@ import { requireClient } from '../hierarchy/index.ts';
 import { placeOfAbout } from './about.ts';
 import { getReply, listNotes, lockNote, type NoteRow, notesToWire, noteToWire } from './queries.ts';
 
-const MOST_REPLIES = 1000;
+/** Of one note: its replies come with it, and a list has up to 500 notes. */
+const MOST_REPLIES = 200;
 
 const scopeOf = ({ clientId, siteId, buildingId }: Pick<NoteRow, 'clientId' | 'siteId' | 'buildingId'>) => ({
   clientId,

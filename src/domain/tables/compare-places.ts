@@ -52,12 +52,19 @@ export type Comparison =
   | { ok: true; rows: RowVerdict[]; unknownColumns: string[] }
   | { ok: false; fault: 'no-head' | 'column-twice' };
 
+/** So many columns that nothing is taken from are named. */
+const MOST_UNKNOWN = 20;
+
 /** Holds the rows of a table against the places of a level: by fid, or else by external id. */
 export function comparePlaces(table: readonly TableRow[], here: PlacesHere): Comparison {
   const [head, ...rows] = table;
   const columns = head?.cells.map((cell) => cell.trim()) ?? [];
   const known = new Set<string>([...KEY_COLUMNS, ...PLACE_FIELDS]);
-  const named = columns.filter((column) => known.has(column));
+  /** A table may have any number of others. */
+  const read = [...columns.entries()].flatMap(([at, column]): [string, number][] =>
+    known.has(column) ? [[column, at]] : [],
+  );
+  const named = read.map(([column]) => column);
   if (!named.includes('fid') && !named.includes('eid') && !named.includes('typeCode'))
     return { ok: false, fault: 'no-head' };
   if (new Set(named).size < named.length) return { ok: false, fault: 'column-twice' };
@@ -65,13 +72,14 @@ export function comparePlaces(table: readonly TableRow[], here: PlacesHere): Com
   const byEid = new Map<string, Feature[]>();
   for (const place of here.places) {
     const eid = place.properties['eid'];
-    if (typeof eid === 'string' && eid !== '') byEid.set(eid, [...(byEid.get(eid) ?? []), place]);
+    if (typeof eid !== 'string' || eid === '') continue;
+    const same = byEid.get(eid);
+    if (same === undefined) byEid.set(eid, [place]);
+    else same.push(place);
   }
   const taken = new Set<string>();
   const verdicts = rows.map(({ line, cells }): RowVerdict => {
-    const given = new Map(
-      columns.flatMap((column, at) => (known.has(column) ? [[column, cells[at] ?? '']] : [])),
-    );
+    const given = new Map(read.map(([column, at]) => [column, cells[at] ?? '']));
     const fid = (given.get('fid') ?? '').trim().toLowerCase();
     const eid = (given.get('eid') ?? '').trim();
     const title = given.get('name') ?? '';
@@ -93,7 +101,9 @@ export function comparePlaces(table: readonly TableRow[], here: PlacesHere): Com
     if (key !== '') taken.add(key);
     return { line, title: title || (place?.properties.name ?? ''), ...judge(given, place, here) };
   });
-  const unknownColumns = columns.filter((column) => column !== '' && !known.has(column));
+  const unknownColumns = columns
+    .filter((column) => column !== '' && !known.has(column))
+    .slice(0, MOST_UNKNOWN);
   return { ok: true, rows: verdicts, unknownColumns };
 }
 

@@ -1,6 +1,9 @@
-/** A cell that a spreadsheet would run begins with one of these; what already bears the mark is marked once more. */
-const RUNS = /^'*[=+\-@\t\r]/;
-const MARKED = /^'+[=+\-@\t\r]/;
+/**
+ * A cell that a spreadsheet would run begins with one of these, some also with the wide ones of East Asian keyboards; what
+ * already bears the mark is marked once more.
+ */
+const RUNS = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const MARKED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /** Makes a cell harmless in a spreadsheet; `plain` gives it back. */
 export const harmless = (cell: string): string => (RUNS.test(cell) ? `'${cell}` : cell);

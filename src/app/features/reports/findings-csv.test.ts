@@ -17,6 +17,9 @@ it('writes one line a finding, with quotes doubled', () => {
   );
 });
 
-it.each(['=1+1', '+1', '-1', '@x', '\t=1'])('makes a text of %j, which would be a formula', (title) => {
-  expect(findingsAsCsv([], [row(title)])).toContain(`"'${title}"`);
-});
+it.each(['=1+1', '+1', '-1', '@x', '\t=1', '＝1+1', '\n=1'])(
+  'makes a text of %j, which would be a formula',
+  (title) => {
+    expect(findingsAsCsv([], [row(title)])).toContain(`"'${title}"`);
+  },
+);

@@ -14,7 +14,7 @@ const BOM = '\ufeff';
 
 /** A cell that a spreadsheet takes for a formula is made a text. */
 const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  `"${(/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** Findings as a table for spreadsheets: UTF-8 with its mark, commas, one a line. */
 export const findingsAsCsv = (head: readonly string[], rows: readonly FindingRow[]): string =>
