@@ -71,7 +71,8 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
       signal: AbortSignal;
       onProgress: (done: number) => void;
     }) => Promise<ManyOutcome>,
-  ): Promise<ManyOutcome> => {
+    tellDone: (outcome: ManyOutcome) => void,
+  ): Promise<void> => {
     const stop = new AbortController();
     running.current = stop;
     // A few are done before it could be read.
@@ -82,25 +83,25 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
     show(0);
     const release = isLong ? holdUpdates(workspace.db) : undefined;
     try {
-      return await act({ fids, signal: stop.signal, onProgress: show });
+      tellDone(await act({ fids, signal: stop.signal, onProgress: show }));
     } finally {
-      release?.();
       setProgress(null);
+      release?.();
     }
   };
   return {
     progress,
     cancel: () => running.current?.abort(),
     change: async (fids: readonly string[], edit: BulkEdit): Promise<void> => {
-      const outcome = await run('label', fids, (many) =>
-        changeMany.run(workspace, { ...many, edit, taxonomy }),
-      );
-      tell(outcome, t('done', { count: outcome.changed }));
-      if (outcome.failure === null) onChanged();
+      const act: Parameters<typeof run>[2] = (many) => changeMany.run(workspace, { ...many, edit, taxonomy });
+      await run('label', fids, act, (outcome) => {
+        tell(outcome, t('done', { count: outcome.changed }));
+        if (outcome.failure === null) onChanged();
+      });
     },
     remove: async (fids: readonly string[]): Promise<void> => {
-      const outcome = await run('deleting', fids, (many) => deleteMany.run(workspace, many));
-      tell(outcome, t('deleted', { count: outcome.changed }));
+      const act: Parameters<typeof run>[2] = (many) => deleteMany.run(workspace, many);
+      await run('deleting', fids, act, (outcome) => tell(outcome, t('deleted', { count: outcome.changed })));
     },
   };
 }

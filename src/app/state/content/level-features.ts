@@ -52,7 +52,8 @@ export function useLevelFeaturesSource(): void {
         : (await withDeleted(db, 'features', listed, (row) => row.levelLid === levelLid)).deleted,
     [db, levelLid, listed],
   );
-  useEffect(() => setDeleted(deleted ?? NONE), [deleted, setDeleted]);
+  // Each answer is a new one, and nearly all of them are empty.
+  useEffect(() => setDeleted(deleted?.length ? deleted : NONE), [deleted, setDeleted]);
   // The open level first, then the others of the building: who walks down to the basement has them all.
   useEffect(() => {
     if (buildingLid === undefined) return undefined;

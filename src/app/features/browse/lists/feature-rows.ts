@@ -77,7 +77,7 @@ export function featureRows(source: RowsSource, before?: RowsMade): readonly Fea
   const isAfter = orderBy(collator);
   const isSameOtherwise =
     before !== undefined &&
-    before.of.deleted === deleted &&
+    isSameList(before.of.deleted, deleted) &&
     before.of.taxonomy === taxonomy &&
     before.of.language === language &&
     before.of.collator === collator;
@@ -95,6 +95,9 @@ export function featureRows(source: RowsSource, before?: RowsMade): readonly Fea
     ...deleted.map((one) => rowOf(one.row, one)),
   ].sort(isAfter);
 }
+
+const isSameList = (one: RowsSource['deleted'], other: RowsSource['deleted']): boolean =>
+  one === other || (one.length === 0 && other.length === 0);
 
 /** Makes the rows of a list again and again, each time from those before. */
 export function rowsFromThoseBefore(): (source: RowsSource) => readonly FeatureRow[] {
