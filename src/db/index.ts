@@ -57,7 +57,6 @@ export {
   getSite,
   listBuildings,
   listClients,
-  hasFeatures,
   listFeatures,
   listGlobalGeofences,
   listLevels,

@@ -39,12 +39,6 @@ export const listFeatures = (db: StoreyDatabase, levelLid: string, kind?: Featur
         .between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey])
         .toArray()
     : db.features.where({ levelLid, kind }).toArray();
-/** Whether anything at all lies on a level. */
-export const hasFeatures = async (db: StoreyDatabase, levelLid: string): Promise<boolean> =>
-  (await db.features
-    .where('[levelLid+kind]')
-    .between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey])
-    .first()) !== undefined;
 export const getFeature = (db: StoreyDatabase, fid: string): Promise<Feature | undefined> =>
   db.features.get(fid);
 

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
-  hasFeatures,
   isLevelKnown,
   listLevels,
   type StoreyDatabase,
@@ -64,7 +63,7 @@ export function useLevelFeaturesSource(): void {
       for (const lid of order) {
         if (gone) return;
         // Going back waits only for what there is to see: a level that the device has is read in silence.
-        const isBare = lid === levelLid && !(await hasFeatures(db, lid));
+        const isBare = lid === levelLid && !(await isLevelKnown(db, lid));
         const end = isBare ? beginWork() : undefined;
         const { ok } = await engine.pullLevel(lid).finally(() => end?.());
         if (ok) continue;

@@ -4,7 +4,8 @@ import { openDevice, type Device } from '../../../../../tests/support/app/app-de
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { entityKeyOf, rememberId } from '../../../../db/index.ts';
 import { rememberLevelRead } from '../../../../db/queries/level-read.ts';
-import { lidSchema } from '../../../../domain/entities/ids.ts';
+import { NETWORK_KIND } from '../../../../domain/content/index.ts';
+import { fidSchema, lidSchema } from '../../../../domain/entities/ids.ts';
 import { busyAtom } from '../../../state/sync-status/busy.ts';
 import { useHierarchyReady, useHierarchySource } from '../../../state/content/hierarchy-ready.ts';
 import { savedRowAtom } from '../../../state/content/saved-row.ts';
@@ -60,6 +61,23 @@ describe('the list of a level', () => {
     expect(screen.queryByText('This level is not on this device yet')).toBeNull();
     answer({ ok: false, error: { kind: 'malformed', status: 500, message: 'No.' } });
     expect(await screen.findByText('This level is not on this device yet')).toBeDefined();
+  });
+
+  it('does not say so either where the network of the site has come with another level', async () => {
+    const [node] = await device.db.features.toArray();
+    await device.db.features.clear();
+    await device.db.features.put({ ...node!, fid: fidSchema.parse(crypto.randomUUID()), kind: NETWORK_KIND });
+    await rememberId(device.db, 'levels', device.level.lid, '3/0');
+    const { engine } = device.workspace;
+    const workspace = {
+      ...device.workspace,
+      engine: { ...engine, pullLevel: () => new Promise<PullOutcome>(() => undefined) },
+    };
+    const { store } = await openPanel(ReadBrowse, workspace, `${device.levelPath}/pois`);
+    await waitFor(() => expect(store.get(busyAtom)).toBe(true));
+    const places = await screen.findByRole('link', { name: /^Places/ });
+    expect(screen.queryByText('This level is not on this device yet')).toBeNull();
+    expect(places.textContent).not.toMatch(/\d/);
   });
 
   it('does not say so of a level that came, before the device has told that it did', async () => {

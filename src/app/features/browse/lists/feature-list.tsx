@@ -15,6 +15,7 @@ import {
   kindsOf,
   LEVEL_CONTENT,
   type LevelContent,
+  NETWORK_KIND,
 } from '../../../../domain/content/index.ts';
 import { paths, type LevelParams } from '../../../routes/paths.ts';
 import { useCollator } from '../../../state/page/collator.ts';
@@ -108,7 +109,8 @@ export function FeatureList({
     () => standing && rowsOf({ standing, deleted: gone, taxonomy, language: i18n.language, collator }),
     [rowsOf, standing, gone, taxonomy, i18n.language, collator],
   );
-  const isEmpty = all?.length === 0;
+  // A site's network is read with whichever level comes first, and says nothing about the others.
+  const isEmpty = all?.every(({ kind }) => kind === NETWORK_KIND) === true;
   const { isUnread, hasFailed } = useUnreadLevel();
   const isReading = useIsReading();
   // Of a level that was never read nobody knows that there is nothing.
@@ -222,7 +224,7 @@ export function FeatureList({
         </>
       }
     >
-      {shown === undefined || (isEmpty && (isReading || (isUnread && !hasFailed))) ? (
+      {shown === undefined || (standing?.length === 0 && (isReading || (isUnread && !hasFailed))) ? (
         <Skeleton rows={8} />
       ) : (
         <VirtualList
