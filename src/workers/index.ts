@@ -16,3 +16,5 @@ export { TABLE_LIMITS, type TableFault, type TableFormat, type TableRead } from 
 export { comparePlaceTable, writePlaceTable } from './place-table/run.ts';
 export { startPreviewBulk } from './preview-bulk/run.ts';
 export { checkQualityOf } from './check-quality/run.ts';
+export type { RevisedPlan } from './revise-plan/api.ts';
+export { revisePlanOf } from './revise-plan/run.ts';

@@ -27,6 +27,7 @@ export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';
 export { levelPlan } from './content/level-plan.ts';
 export { planOnEarth } from './content/plan-on-earth.ts';
+export { reviseLevel } from './content/revise-level.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { editNetwork, editTransitions } from './network/edit-network.ts';
 export { redo, undo, undoTo } from './history.ts';

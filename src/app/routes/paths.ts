@@ -47,6 +47,7 @@ export const paths = {
   outdoorNetwork: (p: { clientId: string; siteId: string }, featureId?: string) =>
     `${paths.site(p)}/outdoor-wayfinding-network${featureId === undefined ? '' : `/${enc(featureId)}`}`,
   placeTable: (p: LevelParams) => `${paths.level(p)}/table`,
+  planRevision: (p: LevelParams) => `${paths.level(p)}/revision`,
   levelPrint: (p: LevelParams) => `${paths.level(p)}/print`,
   survey: (p: LevelParams) => `${paths.level(p)}/survey`,
   globalGeofences: (clientId: string) => `${paths.client(clientId)}/global-geofences`,

@@ -198,6 +198,12 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
     list: 'level',
   }),
 
+  content(`${LEVEL}/revision`, 'PlanRevision', 'levels', 'shown', {
+    screen: 'plan-revision',
+    texts: ['levelFiles', 'forms'],
+    list: 'level',
+  }),
+
   content(`${LEVEL}/print`, 'LevelPrint', 'levels', 'shown', {
     screen: 'level-print',
     texts: ['levelFiles', 'forms'],

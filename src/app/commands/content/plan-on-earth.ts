@@ -1,5 +1,7 @@
-import { anchorPairSchema, type Anchor } from '../../../domain/entities/anchor.ts';
+import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/entities/anchor.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
 import { startReadPlan } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
@@ -11,30 +13,38 @@ export type PlanOnEarth = { ok: true; json: Uint8Array<ArrayBuffer> } | { ok: fa
  * What is drawn on the plan of a level, where its anchors put it: a FeatureCollection as UTF-8 JSON. Read on this device;
  * an abort ends it at once. Refused with the codes of the readers, `no-plan-here`, `not-on-device`.
  * @param known the plan, by who has asked for it already
+ * @param middle where the middle of a drawing goes that the level has no anchors for; without it that is refused
  */
 export async function planOnEarth(
   workspace: Workspace,
   level: Level,
   signal: AbortSignal,
   known?: LevelPlan | null,
+  middle?: Position,
 ): Promise<PlanOnEarth> {
   const plan = known === undefined ? await levelPlan(workspace, level) : known;
   if (plan === null) return { ok: false, code: 'no-plan-here' };
   const { fileType, bytes } = plan;
   if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: bytes };
   const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
-  if ((fileType !== 'dxf' && fileType !== 'pdf') || !anchors.success)
+  const place = anchors.success ? placeBy(anchors.data, middle) : middle && { centerPoint: middle };
+  if ((fileType !== 'dxf' && fileType !== 'pdf') || place === undefined)
     return { ok: false, code: 'not-on-device' };
-  const [a, b] = anchors.data;
-  const place: Parameters<ReturnType<typeof startReadPlan>['readDxf']>[1] = {
-    anchors: [anchorAt(a), anchorAt(b)],
-  };
   const job = startReadPlan(signal);
   const page = pageOf(level);
   const answer = await (
     fileType === 'dxf' ? job.readDxf(bytes, place) : job.readPdf(bytes, { page, files: PDF_FILES }, place)
   ).finally(() => job.close());
   return answer.ok ? { ok: true, json: answer.value.json } : { ok: false, code: answer.code };
+}
+
+/** Anchors of a level that was made of GeoJSON are degrees on both sides, and place no drawing. */
+function placeBy(anchors: AnchorPair, middle: Position | undefined): PlanPlace {
+  const isOnEarth = anchors.every(({ properties, geometry }) =>
+    properties.originalCoordinates.every((n, i) => Math.abs(n - geometry.coordinates[i]!) < 1e-6),
+  );
+  if (isOnEarth && middle !== undefined) return { centerPoint: middle };
+  return { anchors: [anchorAt(anchors[0]), anchorAt(anchors[1])] };
 }
 
 const anchorAt = ({ properties, geometry }: Anchor) => ({

@@ -1,6 +1,7 @@
 import type { Getter } from 'jotai';
 import {
   ChartNoAxesCombined,
+  FileDiff,
   LayoutGrid,
   LibraryBig,
   MessageSquare,
@@ -115,5 +116,6 @@ export const GO_COMMANDS = [
     },
   },
   { id: 'place-table', labelKey: 'labels.placeTable', icon: Table, ...opensOfLevel(paths.placeTable) },
+  { id: 'revise-plan', labelKey: 'labels.revisePlan', icon: FileDiff, ...opensOfLevel(paths.planRevision) },
   { id: 'print-level', labelKey: 'labels.printLevel', icon: Printer, ...opensOfLevel(paths.levelPrint) },
 ] as const satisfies readonly CommandSpec[];

@@ -6,6 +6,7 @@ import {
   CloudDownload,
   Download,
   Eye,
+  FileDiff,
   Layers,
   Pencil,
   ScanSearch,
@@ -108,7 +109,10 @@ export function LevelList() {
         return [
           { id: 'view', label: t('row.view'), icon: Eye, path },
           ...(permission.canEdit
-            ? [{ id: 'map', label: t('row.mapPlan'), icon: ScanSearch, path: `${path}/select` }]
+            ? [
+                { id: 'map', label: t('row.mapPlan'), icon: ScanSearch, path: `${path}/select` },
+                { id: 'revise', label: t('row.revisePlan'), icon: FileDiff, path: paths.planRevision(at) },
+              ]
             : []),
           { id: 'survey', label: t('row.survey'), icon: ClipboardCheck, path: `${path}/survey` },
           { id: 'table', label: t('row.table'), icon: Table, path: paths.placeTable(at) },

@@ -1,0 +1,108 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+import {
+  chanceOf,
+  madeFloor,
+  revisedFloor,
+} from '../../../../tests/support/domain/revision/revised-floor.ts';
+import { listFeatures } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Finding } from '../../../domain/rooms/find-rooms.ts';
+import { undo } from '../../commands/index.ts';
+import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
+import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import PlanRevision from './index.tsx';
+
+const planOf = (findings: readonly Finding[]): File => {
+  const features = findings.map(({ geometry, typeCode, name }) => ({
+    type: 'Feature',
+    properties: { typeCode, ...(name !== null && { name }) },
+    geometry,
+  }));
+  return new File([JSON.stringify({ type: 'FeatureCollection', features })], 'newer.geojson');
+};
+
+describe('a newer plan of a level', () => {
+  let device: Device;
+  let rooms: Feature[];
+  beforeEach(async () => {
+    device = await openDevice();
+    const { clientLid, siteLid, buildingLid, levelLid } = device.place;
+    await device.db.features.clear();
+    rooms = madeFloor(chanceOf(5)).map((room) => ({ ...room, clientLid, siteLid, buildingLid, levelLid }));
+    await device.db.features.bulkAdd(rooms);
+  });
+  afterEach(async () => {
+    cleanup();
+    await device.db.delete();
+  });
+
+  const stored = () => listFeatures(device.db, device.level.lid);
+  async function compare(file: File): Promise<PanelStage> {
+    const stage = await openPanel(PlanRevision, device.workspace, `${device.levelPath}/revision`);
+    await screen.findByText(text('levelFiles:revision.intro'));
+    fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
+    return stage;
+  }
+  const kind = (is: 'new' | 'gone' | 'moved' | 'renamed' | 'same') =>
+    screen.findByRole('radio', { name: textPattern(`levelFiles:revision.is.${is}`) });
+  const takeButton = () => screen.findByRole('button', { name: textPattern('levelFiles:revision.take') });
+
+  it('is taken over without what it does not draw, but for what was chosen, in one step', async () => {
+    const floor = revisedFloor(rooms, chanceOf(6));
+    const stage = await compare(planOf(floor.findings));
+    fireEvent.click(await kind('gone'));
+    const gone = await screen.findByRole('grid', { name: text('levelFiles:revision.is.gone') });
+    expect(within(gone).queryAllByRole('row', { selected: true })).toEqual([]);
+    const [row] = within(gone).getAllByRole('row').slice(1);
+    fireEvent.click(within(row!).getByRole('checkbox'));
+    expect(stage.store.get(networkMarksAtom).length).toBeGreaterThan(30);
+    expect(stage.store.get(levelPreviewAtom)!.length).toBeGreaterThan(rooms.length);
+    fireEvent.click(await takeButton());
+    await screen.findByText(text('levelFiles:revision.intro'));
+
+    const after = new Map((await stored()).map((feature) => [feature.fid as string, feature]));
+    expect(rooms.filter(({ fid }) => !after.has(fid))).toHaveLength(1);
+    for (const { fid, properties } of rooms) {
+      const now = after.get(fid)?.properties;
+      if (now !== undefined) expect({ ...now, name: '' }).toEqual({ ...properties, name: '' });
+    }
+    const renamed = [...after.values()].filter(({ properties }) => properties.name?.startsWith('Renamed'));
+    expect(renamed.map(({ fid }) => floor.done.get(fid))).toEqual(Array(5).fill('renamed'));
+    expect(stage.store.get(levelPreviewAtom)).toBeNull();
+
+    await undo.run(device.workspace, undefined);
+    const byFid = (all: readonly Feature[]) => all.toSorted((a, b) => a.fid.localeCompare(b.fid));
+    expect(byFid(await stored())).toEqual(byFid(rooms));
+  });
+
+  it('leaves a room as it is that was changed meanwhile, and says so', async () => {
+    const stage = await compare(planOf(revisedFloor(rooms, chanceOf(6)).findings));
+    const button = await takeButton();
+    const renamed = [...revisedFloor(rooms, chanceOf(6)).done].find(([, what]) => what === 'renamed')![0];
+    await device.db.features.update(renamed, { 'properties.name': 'By somebody else' });
+    fireEvent.click(button);
+    await waitFor(() =>
+      expect(stage.toasts.at(-1)?.text).toBe(text('levelFiles:revision.leftOut', { count: 1, number: '1' })),
+    );
+    expect((await device.db.features.get(renamed))?.properties.name).toBe('By somebody else');
+  });
+
+  it('chooses nothing of a plan of another level', async () => {
+    await compare(
+      planOf(
+        madeFloor(chanceOf(77)).map(({ geometry }) => ({ typeCode: 'room-outline', name: null, geometry })),
+      ),
+    );
+    expect(await screen.findByText(text('levelFiles:revision.unlike'))).toBeDefined();
+    expect((await takeButton()).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('that holds no rooms is refused', async () => {
+    await compare(new File(['{"type":"FeatureCollection","features":[]}'], 'empty.geojson'));
+    expect(await screen.findByText(text('forms:issues.no-rooms'))).toBeDefined();
+  });
+});

@@ -1,0 +1,78 @@
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { fidSchema } from '../../../domain/entities/ids.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { ringsOf } from '../../../domain/geometry/index.ts';
+import { featureRow } from '../../../domain/ops/index.ts';
+import {
+  LEAST_AGREEMENT,
+  type Revision,
+  type RevisionKind,
+  type RevisionRow,
+} from '../../../domain/revision/index.ts';
+import { kindOf } from '../../../domain/taxonomy/index.ts';
+import type { NetworkMark } from '../../../map/index.ts';
+
+/** A row with what the map and the table know it by. */
+export type ReviewRow = RevisionRow & { key: string };
+
+export const reviewRows = (rows: readonly RevisionRow[], newKey: () => string): ReviewRow[] =>
+  rows.map((row) => ({ ...row, key: row.fid ?? newKey() }));
+
+/** What is chosen at first: nothing that deletes, and nothing at all of a plan that does not fit. */
+export const chosenAtFirst = ({ agreement }: Revision, rows: readonly ReviewRow[]): Set<string> =>
+  new Set(
+    agreement < LEAST_AGREEMENT
+      ? []
+      : rows.filter(({ kind }) => kind !== 'same' && kind !== 'gone').map(({ key }) => key),
+  );
+
+/** The level as it would be. */
+export function revisedFeatures(
+  { clientLid, siteLid, buildingLid, lid: levelLid }: Level,
+  features: readonly Feature[],
+  rows: readonly ReviewRow[],
+  chosen: ReadonlySet<string>,
+  taxonomy: Taxonomy,
+): Feature[] {
+  const taken = rows.filter(({ key }) => chosen.has(key));
+  const byKey = new Map(taken.map((row) => [row.key, row]));
+  const place = { clientLid, siteLid, buildingLid, levelLid };
+  const kept = features.flatMap((feature): Feature[] => {
+    const row = byKey.get(feature.fid);
+    if (row === undefined) return [feature];
+    if (row.geometry === null) return [];
+    const geometry = row.kind === 'renamed' ? feature.geometry : row.geometry;
+    const properties =
+      row.newName === null ? feature.properties : { ...feature.properties, name: row.newName };
+    return [{ ...feature, geometry, properties }];
+  });
+  const added = taken.flatMap(({ key, fid, typeCode, name, geometry }) =>
+    fid !== null || geometry === null
+      ? []
+      : [
+          featureRow(place, {
+            fid: fidSchema.parse(key),
+            kind: kindOf(typeCode, taxonomy),
+            geometry,
+            properties: { typeCode, ...(name !== '' && { name }) },
+          }),
+        ],
+  );
+  return [...kept, ...added];
+}
+
+const LINES: Record<Exclude<RevisionKind, 'same'>, 'accepted' | 'rejected' | 'proposed' | 'locked'> = {
+  new: 'accepted',
+  gone: 'rejected',
+  moved: 'proposed',
+  renamed: 'locked',
+};
+
+/** Around each room what becomes of it. */
+export const outlinesOf = (rows: readonly ReviewRow[]): NetworkMark[] =>
+  rows.flatMap(({ kind, geometry, former }) => {
+    const shape = geometry ?? former;
+    if (kind === 'same' || shape === null) return [];
+    return ringsOf(shape).map((line) => ({ kind: LINES[kind], line }));
+  });

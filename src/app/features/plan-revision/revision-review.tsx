@@ -1,0 +1,187 @@
+import { Check, Crosshair } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { boundsAcross } from '../../../domain/geometry/index.ts';
+import {
+  LEAST_AGREEMENT,
+  REVISION_KINDS,
+  type Revision,
+  type RevisionKind,
+} from '../../../domain/revision/index.ts';
+import { reviseLevel } from '../../commands/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import {
+  Button,
+  DataTable,
+  IconButton,
+  Notice,
+  RowWords,
+  Segment,
+  Stack,
+  Text,
+  useToasts,
+  type TableColumn,
+} from '../../ui/index.ts';
+import { chosenAtFirst, type ReviewRow } from './review-rows.ts';
+import { useRevisionOnMap } from './use-revision-on-map.ts';
+
+export interface RevisionReviewProps {
+  level: Level;
+  features: readonly Feature[];
+  revision: Revision;
+  rows: readonly ReviewRow[];
+  onEnd: () => void;
+}
+
+/** Metres below which a room has another shape rather than another place. */
+const STAYS = 0.05;
+
+/** What a newer plan changes, on the map and in a table: row by row taken over or left. */
+export function RevisionReview({ level, features, revision, rows, onEnd }: RevisionReviewProps): ReactNode {
+  const { t } = useTranslation('levelFiles');
+  const workspace = useWorkspace();
+  const taxonomy = useTaxonomy();
+  const formats = useFormats();
+  const toasts = useToasts();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => chosenAtFirst(revision, rows));
+  const there = REVISION_KINDS.filter((one) => rows.some((row) => row.kind === one));
+  const [kind, setKind] = useState<RevisionKind>(there[0] ?? 'same');
+  const [isBusy, setBusy] = useState(false);
+  const listed = useMemo(() => rows.filter((row) => row.kind === kind), [rows, kind]);
+  const taken = rows.filter(({ key }) => chosen.has(key));
+  useRevisionOnMap(level, features, rows, chosen, ({ key, kind: own }) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    setChosen(next);
+    setKind(own);
+  });
+
+  /** Of the listed rows; the others stay as they are. */
+  const choose = (keys: ReadonlySet<string>): void => {
+    const others = [...chosen].filter((key) => listed.every((row) => row.key !== key));
+    setChosen(new Set([...others, ...keys]));
+  };
+  async function take(): Promise<void> {
+    setBusy(true);
+    const outcome = await reviseLevel.run(workspace, { levelLid: level.lid, rows: taken, taxonomy });
+    setBusy(false);
+    if (!outcome.ok) return void toasts.show({ kind: 'error', title: t('revision.failed') });
+    const counted = (count: number) => ({ count, number: formats.number(count) });
+    toasts.show({
+      kind: 'device',
+      title: t('revision.taken', counted(outcome.taken)),
+      ...(outcome.leftOut > 0 && { text: t('revision.leftOut', counted(outcome.leftOut)) }),
+    });
+    onEnd();
+  }
+  const columns = useColumns();
+  const hasChanges = there.some((one) => one !== 'same');
+  return (
+    <Stack gap={3}>
+      {revision.agreement < LEAST_AGREEMENT && (
+        <Notice tone="waiting" role="status" title={t('revision.unlike')}>
+          {t('revision.unlikeText', { percent: formats.percent(revision.agreement) })}
+        </Notice>
+      )}
+      {!hasChanges && <Notice tone="synced" role="status" title={t('revision.noChange')} />}
+      {hasChanges && <Text tone="secondary">{t('revision.onMap')}</Text>}
+      <Segment
+        label={t('revision.columns.change')}
+        value={kind}
+        onChange={setKind}
+        options={there.map((id) => ({
+          id,
+          label: `${t(`revision.is.${id}`)} ${formats.number(rows.filter((row) => row.kind === id).length)}`,
+        }))}
+      />
+      {kind === 'gone' && <Text tone="secondary">{t('revision.goneHint')}</Text>}
+      <DataTable
+        key={kind}
+        label={t(`revision.is.${kind}`)}
+        columns={columns}
+        rows={listed}
+        keyOf={({ key }) => key}
+        textOf={({ name, typeCode }) => name || typeCode}
+        selectionMode={kind === 'same' ? 'none' : 'multiple'}
+        selectedKeys={new Set(listed.filter(({ key }) => chosen.has(key)).map(({ key }) => key))}
+        onSelect={choose}
+        selectLabel={t('revision.select')}
+        maxHeight="50vh"
+      />
+      {hasChanges && (
+        <Button
+          variant="primary"
+          icon={Check}
+          isFullWidth
+          isDisabled={taken.length === 0}
+          isPending={isBusy}
+          onPress={() => void take()}
+        >
+          {t('revision.take', { count: taken.length, number: formats.number(taken.length) })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function useColumns(): TableColumn<ReviewRow>[] {
+  const { t } = useTranslation('levelFiles');
+  const taxonomy = useTaxonomy();
+  const formats = useFormats();
+  const flyTo = useSetAtom(flyToBoundsAtom);
+  return useMemo(() => {
+    const typeOf = ({ typeCode }: ReviewRow): string => taxonomy[typeCode]?.title ?? typeCode;
+    const nameOf = (row: ReviewRow): string => row.name || typeOf(row);
+    const partText = (name: string, named: 'was' | 'into', unnamed: 'wasUnnamed' | 'intoUnnamed'): string =>
+      name === '' ? t(`revision.${unnamed}`) : t(`revision.${named}`, { name });
+    const changeOf = (row: ReviewRow): string => {
+      const { kind, overlap, metres, newName, partOf } = row;
+      if (kind === 'new') return partOf === null ? typeOf(row) : partText(partOf, 'was', 'wasUnnamed');
+      if (kind === 'gone')
+        return partOf === null ? t('revision.notOnPlan') : partText(partOf, 'into', 'intoUnnamed');
+      const percent = formats.percent(overlap ?? 0);
+      const called = newName === null ? '' : t('revision.called', { name: newName });
+      if (kind === 'same') return t('revision.asBefore');
+      if (kind === 'renamed') return called;
+      const moved =
+        metres < STAYS
+          ? t('revision.reshaped', { percent })
+          : t('revision.movedBy', { distance: formats.length(metres, 1), percent });
+      return called === '' ? moved : `${moved} · ${called}`;
+    };
+    const show = ({ geometry, former }: ReviewRow): void => {
+      const shapes = [geometry, former].flatMap((shape) => shape ?? []);
+      const bounds = boundsAcross(...shapes);
+      if (bounds !== null) flyTo(bounds);
+    };
+    return [
+      {
+        id: 'room',
+        title: t('revision.columns.room'),
+        isRowHeader: true,
+        sortBy: nameOf,
+        render: (row) => <RowWords name={<bdi>{nameOf(row)}</bdi>} second={changeOf(row)} />,
+      },
+      {
+        id: 'show',
+        title: t('revision.columns.show'),
+        isTitleHidden: true,
+        width: 56,
+        render: (row) => (
+          <IconButton
+            icon={Crosshair}
+            label={t('revision.show', { name: nameOf(row) })}
+            size="small"
+            onPress={() => show(row)}
+          />
+        ),
+      },
+    ];
+  }, [t, taxonomy, formats, flyTo]);
+}

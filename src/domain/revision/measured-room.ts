@@ -1,0 +1,74 @@
+import type { FeatureGeometry } from '../entities/geometry.ts';
+import { combineShapes, type Area } from '../geometry/boolean/combine-shapes.ts';
+import { areaSquareMetres, boundsOf, perimeterMetres } from '../geometry/index.ts';
+import { centreOf } from '../geometry/measure/centre-of.ts';
+import type { Position, Bounds } from '../entities/geometry.ts';
+
+/** An area of a level, with what is asked of it again and again. */
+export interface MeasuredRoom {
+  geometry: Area;
+  bounds: Bounds;
+  centre: Position;
+  /** Square metres. */
+  area: number;
+  /** Metres. */
+  perimeter: number;
+  /** Its name as it is compared; empty where it has none. */
+  label: string;
+}
+
+/** Null for what covers nothing. */
+export function measureRoom(geometry: FeatureGeometry, name: string): MeasuredRoom | null {
+  const bounds = boundsOf(geometry);
+  const centre = centreOf(geometry);
+  if (geometry.type === 'Point' || bounds === null || centre === null) return null;
+  const area = areaSquareMetres(geometry);
+  if (!(area > 0)) return null;
+  return { geometry, bounds, centre, area, perimeter: perimeterMetres(geometry), label: labelKey(name) };
+}
+
+/** Case, spaces and marks between words make no other name. */
+export const labelKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s.,_/-]+/gu, ' ')
+    .trim();
+
+/** Square metres that both cover. */
+export function sharedArea(a: MeasuredRoom, b: MeasuredRoom): number {
+  const [west, south, east, north] = a.bounds;
+  if (b.bounds[0] >= east || b.bounds[2] <= west || b.bounds[1] >= north || b.bounds[3] <= south) return 0;
+  try {
+    const shared = combineShapes('intersection', a.geometry, b.geometry);
+    return shared === null ? 0 : areaSquareMetres(shared);
+  } catch {
+    return 0;
+  }
+}
+
+/** What stands once on both sides: label to both of its rooms. */
+export function uniqueLabels<A extends MeasuredRoom, B extends MeasuredRoom>(
+  former: readonly A[],
+  newer: readonly B[],
+): Map<string, [A, B]> {
+  const [old, next] = [onlyOnes(former), onlyOnes(newer)];
+  const both = new Map<string, [A, B]>();
+  for (const [label, room] of old) {
+    const other = next.get(label);
+    if (other !== undefined) both.set(label, [room, other]);
+  }
+  return both;
+}
+
+function onlyOnes<R extends MeasuredRoom>(rooms: readonly R[]): Map<string, R> {
+  const found = new Map<string, R>();
+  const twice = new Set<string>();
+  for (const room of rooms) {
+    if (room.label === '') continue;
+    if (found.has(room.label)) twice.add(room.label);
+    found.set(room.label, room);
+  }
+  for (const label of twice) found.delete(label);
+  return found;
+}

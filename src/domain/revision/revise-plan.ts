@@ -1,0 +1,183 @@
+import type { Feature } from '../entities/feature.ts';
+import type { Taxonomy } from '../entities/feature-type.ts';
+import type { Fid } from '../entities/ids.ts';
+import type { FeatureGeometry, Position } from '../entities/geometry.ts';
+import type { Placement } from '../floorplan/index.ts';
+import { boundsAcross, distanceMetres, roundPosition, validityIssues } from '../geometry/index.ts';
+import type { Finding } from '../rooms/find-rooms.ts';
+import { needsName } from '../rules/index.ts';
+import { builtInTaxonomy, planRoleOf } from '../taxonomy/index.ts';
+import { alignedRoom, alignRooms } from './align-rooms.ts';
+import { matchRooms, type RoomMatch } from './match-rooms.ts';
+import { labelKey, measureRoom, sharedArea, type MeasuredRoom } from './measured-room.ts';
+
+export const REVISION_KINDS = ['new', 'gone', 'moved', 'renamed', 'same'] as const;
+export type RevisionKind = (typeof REVISION_KINDS)[number];
+
+/** What a newer plan says of one room. */
+export interface RevisionRow {
+  kind: RevisionKind;
+  /** The room that the level has; null for a new one. */
+  fid: Fid | null;
+  typeCode: string;
+  /** What it is called on the level, or on the plan where it is new; empty where it has no name. */
+  name: string;
+  /** What the plan calls it, where that is another name. */
+  newName: string | null;
+  /** Its shape on the level, and on the newer plan. */
+  former: FeatureGeometry | null;
+  geometry: FeatureGeometry | null;
+  /** Shared area over the area of both together, 0 to 1; null where there is one shape alone. */
+  overlap: number | null;
+  /** How far its middle moved. */
+  metres: number;
+  /** Of a new one: what it was a part of. Of one that is gone: what it became a part of. */
+  partOf: string | null;
+}
+
+export interface Revision {
+  /** How the newer plan was turned, moved and scaled about `pivot`. */
+  placement: Placement;
+  /** Share of the rooms of the smaller side that lie on one of the other, 0 to 1. */
+  agreement: number;
+  rows: RevisionRow[];
+}
+
+/** Below this agreement it is another floor, or mirrored, more likely than a newer plan of this one. */
+export const LEAST_AGREEMENT = 0.4;
+
+/** Metres by which an outline may differ, on the average of its length, and be the same. */
+const SAME_OUTLINE = 0.1;
+/** Share of a room that lies in another one from which it was split off, or became a part of it. */
+const PART = 0.8;
+
+type OldRoom = MeasuredRoom & { feature: Feature };
+type NewRoom = MeasuredRoom & { finding: Finding };
+
+/**
+ * What a newer plan of a level changes: its rooms are laid on those of the level and matched by overlap and name. Walls
+ * and doors are compared where the level has some. Whatever else is on the level has no part in it.
+ */
+export function revisePlan(
+  features: readonly Feature[],
+  findings: readonly Finding[],
+  taxonomy: Taxonomy,
+): Revision {
+  const roleOf = (typeCode: string): string => comparedRole(typeCode, taxonomy);
+  const old = features.flatMap((feature): OldRoom[] => {
+    const room = measureRoom(feature.geometry, feature.properties.name ?? '');
+    return room === null || roleOf(feature.properties.typeCode) === '' ? [] : [{ ...room, feature }];
+  });
+  const roles = new Set(['room', ...old.map(({ feature }) => roleOf(feature.properties.typeCode))]);
+  const read = findings.flatMap((finding): NewRoom[] => {
+    const room = measureRoom(finding.geometry, finding.name ?? '');
+    return room === null || !roles.has(roleOf(finding.typeCode)) ? [] : [{ ...room, finding }];
+  });
+  const isRoom = (typeCode: string): boolean => roleOf(typeCode) === 'room';
+  const oldRooms = old.filter(({ feature }) => isRoom(feature.properties.typeCode));
+  const newRooms = read.filter(({ finding }) => isRoom(finding.typeCode));
+  const pivot = middleOf(oldRooms.length > 0 ? oldRooms : newRooms);
+  const { placement, agreement } = alignRooms(oldRooms, newRooms, pivot);
+  const rows = [...roles].flatMap((role) => {
+    const aligned = read
+      .filter(({ finding }) => roleOf(finding.typeCode) === role)
+      .flatMap((room): NewRoom[] => {
+        const moved = measureRoom(alignedRoom(room, placement, pivot), room.finding.name ?? '');
+        return moved === null || validityIssues(moved.geometry).length > 0
+          ? []
+          : [{ ...moved, finding: room.finding }];
+      });
+    const own = old.filter(({ feature }) => roleOf(feature.properties.typeCode) === role);
+    // A plan that draws no doors does not say that they are gone.
+    return role !== 'room' && aligned.length === 0 ? [] : rowsOf(own, aligned, taxonomy);
+  });
+  return { placement, agreement, rows };
+}
+
+/** The parts of a drawing that are compared with each other; empty: none of them. */
+function comparedRole(typeCode: string, taxonomy: Taxonomy): string {
+  // A plan is read by our own types, whatever those of the client are.
+  const role = planRoleOf(typeCode, Object.hasOwn(taxonomy, typeCode) ? taxonomy : builtInTaxonomy);
+  if (role === 'room' || role === 'walkable') return 'room';
+  return role === 'wall' || role === 'window' || role === 'door' ? role : '';
+}
+
+function middleOf(rooms: readonly MeasuredRoom[]): Position {
+  const bounds = boundsAcross(...rooms.map(({ geometry }) => geometry));
+  if (bounds === null) return [0, 0];
+  const [west, south, east, north] = bounds;
+  return roundPosition([(west + east) / 2, (south + north) / 2]);
+}
+
+function rowsOf(old: readonly OldRoom[], read: readonly NewRoom[], taxonomy: Taxonomy): RevisionRow[] {
+  const matches = matchRooms(old, read);
+  const byOld = new Map(matches.map((match) => [match.former, match]));
+  const taken = new Set(matches.map(({ newer }) => newer));
+  const known = old.map((room, i): RevisionRow => {
+    const match = byOld.get(i);
+    return match === undefined ? goneRow(room, read) : matchedRow(room, read[match.newer]!, match);
+  });
+  const added = read.flatMap((room, j) => (taken.has(j) ? [] : [newRow(room, old, taxonomy)]));
+  return [...known, ...added];
+}
+
+function matchedRow(room: OldRoom, next: NewRoom, { overlap, isDouble }: RoomMatch): RevisionRow {
+  const { fid, geometry, properties } = room.feature;
+  const name = properties.name ?? '';
+  const called = next.finding.name ?? '';
+  const newName = isDouble !== true && called !== '' && labelKey(called) !== labelKey(name) ? called : null;
+  const apart = ((room.area + next.area) * (1 - overlap)) / (1 + overlap);
+  const isSame = apart / Math.max(room.perimeter, next.perimeter) <= SAME_OUTLINE;
+  return {
+    kind: isSame ? (newName === null ? 'same' : 'renamed') : 'moved',
+    fid,
+    typeCode: properties.typeCode,
+    name,
+    newName,
+    former: geometry,
+    geometry: next.geometry,
+    overlap,
+    metres: distanceMetres(room.centre, next.centre),
+    partOf: null,
+  };
+}
+
+function goneRow(room: OldRoom, read: readonly NewRoom[]): RevisionRow {
+  const { fid, geometry, properties } = room.feature;
+  const whole = read.find((other) => isWithin(room, other));
+  return {
+    kind: 'gone',
+    fid,
+    typeCode: properties.typeCode,
+    name: properties.name ?? '',
+    newName: null,
+    former: geometry,
+    geometry: null,
+    overlap: null,
+    metres: 0,
+    partOf: whole === undefined ? null : (whole.finding.name ?? ''),
+  };
+}
+
+function newRow(room: NewRoom, old: readonly OldRoom[], taxonomy: Taxonomy): RevisionRow {
+  const { typeCode, name } = room.finding;
+  const whole = old.find((other) => isWithin(room, other));
+  const type = Object.hasOwn(taxonomy, typeCode) ? taxonomy[typeCode] : undefined;
+  // A place needs a name: without one it is the outline of a room.
+  const isNameless = (name ?? '') === '' && (type === undefined || needsName(type));
+  return {
+    kind: 'new',
+    fid: null,
+    typeCode: isNameless ? 'room-outline' : typeCode,
+    name: name ?? '',
+    newName: null,
+    former: null,
+    geometry: room.geometry,
+    overlap: null,
+    metres: 0,
+    partOf: whole === undefined ? null : (whole.feature.properties.name ?? ''),
+  };
+}
+
+const isWithin = (part: MeasuredRoom, whole: MeasuredRoom): boolean =>
+  whole.area > part.area && sharedArea(part, whole) >= PART * part.area;
