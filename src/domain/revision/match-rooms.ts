@@ -29,7 +29,7 @@ const ELSEWHERE = 30;
 /** Which room of a level is which of a newer plan: by how much they cover each other and by name, one to one. */
 export function matchRooms(former: readonly MeasuredRoom[], newer: readonly MeasuredRoom[]): RoomMatch[] {
   const found: (RoomMatch & { score: number })[] = [];
-  const once = new Map([...uniqueLabels(former, newer).values()]);
+  const once = new Map(uniqueLabels(former, newer).values());
   for (const [i, old] of former.entries()) {
     for (const [j, next] of newer.entries()) {
       const shared = sharedArea(old, next);

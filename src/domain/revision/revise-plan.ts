@@ -89,7 +89,10 @@ export function revisePlan(
       });
     const own = old.filter(({ feature }) => roleOf(feature.properties.typeCode) === role);
     // A plan that draws no doors does not say that they are gone.
-    return role !== 'room' && aligned.length === 0 ? [] : rowsOf(own, aligned, taxonomy);
+    if (role !== 'room' && aligned.length === 0) return [];
+    const told = rowsOf(own, aligned, taxonomy);
+    // The room finder takes gaps for openings, also where the file draws its own.
+    return role === 'door' || role === 'window' ? told.filter(({ kind }) => kind !== 'new') : told;
   });
   return { placement, agreement, rows };
 }

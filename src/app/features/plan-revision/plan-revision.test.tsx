@@ -47,14 +47,13 @@ describe('a newer plan of a level', () => {
     fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
     return stage;
   }
-  const kind = (is: 'new' | 'gone' | 'moved' | 'renamed' | 'same') =>
-    screen.findByRole('radio', { name: textPattern(`levelFiles:revision.is.${is}`) });
-  const takeButton = () => screen.findByRole('button', { name: textPattern('levelFiles:revision.take') });
+  const takeButton = async () =>
+    (await screen.findByText(textPattern('levelFiles:revision.take'))).closest('button')!;
 
   it('is taken over without what it does not draw, but for what was chosen, in one step', async () => {
     const floor = revisedFloor(rooms, chanceOf(6));
     const stage = await compare(planOf(floor.findings));
-    fireEvent.click(await kind('gone'));
+    fireEvent.click(await screen.findByText(text('levelFiles:revision.is.gone')));
     const gone = await screen.findByRole('grid', { name: text('levelFiles:revision.is.gone') });
     expect(within(gone).queryAllByRole('row', { selected: true })).toEqual([]);
     const [row] = within(gone).getAllByRole('row').slice(1);
@@ -62,7 +61,7 @@ describe('a newer plan of a level', () => {
     expect(stage.store.get(networkMarksAtom).length).toBeGreaterThan(30);
     expect(stage.store.get(levelPreviewAtom)!.length).toBeGreaterThan(rooms.length);
     fireEvent.click(await takeButton());
-    await screen.findByText(text('levelFiles:revision.intro'));
+    await waitFor(() => expect(stage.toasts).toHaveLength(1), { timeout: 30_000 });
 
     const after = new Map((await stored()).map((feature) => [feature.fid as string, feature]));
     expect(rooms.filter(({ fid }) => !after.has(fid))).toHaveLength(1);
@@ -86,7 +85,9 @@ describe('a newer plan of a level', () => {
     await device.db.features.update(renamed, { 'properties.name': 'By somebody else' });
     fireEvent.click(button);
     await waitFor(() =>
-      expect(stage.toasts.at(-1)?.text).toBe(text('levelFiles:revision.leftOut', { count: 1, number: '1' })),
+      expect(stage.toasts.at(-1)?.detail).toBe(
+        text('levelFiles:revision.leftOut', { count: 1, number: '1' }),
+      ),
     );
     expect((await device.db.features.get(renamed))?.properties.name).toBe('By somebody else');
   });

@@ -19,12 +19,16 @@ export type ReviewRow = RevisionRow & { key: string };
 export const reviewRows = (rows: readonly RevisionRow[], newKey: () => string): ReviewRow[] =>
   rows.map((row) => ({ ...row, key: row.fid ?? newKey() }));
 
-/** What is chosen at first: nothing that deletes, and nothing at all of a plan that does not fit. */
+/** What is chosen at first: nothing that deletes, no space that nobody named, and nothing of a plan that does not fit. */
 export const chosenAtFirst = ({ agreement }: Revision, rows: readonly ReviewRow[]): Set<string> =>
   new Set(
     agreement < LEAST_AGREEMENT
       ? []
-      : rows.filter(({ kind }) => kind !== 'same' && kind !== 'gone').map(({ key }) => key),
+      : rows
+          .filter(
+            ({ kind, name }) => kind === 'moved' || kind === 'renamed' || (kind === 'new' && name !== ''),
+          )
+          .map(({ key }) => key),
   );
 
 /** The level as it would be. */

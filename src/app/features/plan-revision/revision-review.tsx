@@ -5,12 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
-import {
-  LEAST_AGREEMENT,
-  REVISION_KINDS,
-  type Revision,
-  type RevisionKind,
-} from '../../../domain/revision/index.ts';
+import { LEAST_AGREEMENT, REVISION_KINDS, type Revision } from '../../../domain/revision/index.ts';
 import { reviseLevel } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -19,10 +14,10 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,
   DataTable,
+  Disclosure,
   IconButton,
   Notice,
   RowWords,
-  Segment,
   Stack,
   Text,
   useToasts,
@@ -51,21 +46,18 @@ export function RevisionReview({ level, features, revision, rows, onEnd }: Revis
   const toasts = useToasts();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => chosenAtFirst(revision, rows));
   const there = REVISION_KINDS.filter((one) => rows.some((row) => row.kind === one));
-  const [kind, setKind] = useState<RevisionKind>(there[0] ?? 'same');
   const [isBusy, setBusy] = useState(false);
-  const listed = useMemo(() => rows.filter((row) => row.kind === kind), [rows, kind]);
   const taken = rows.filter(({ key }) => chosen.has(key));
-  useRevisionOnMap(level, features, rows, chosen, ({ key, kind: own }) => {
+  useRevisionOnMap(level, features, rows, chosen, ({ key }) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
     setChosen(next);
-    setKind(own);
   });
 
-  /** Of the listed rows; the others stay as they are. */
-  const choose = (keys: ReadonlySet<string>): void => {
-    const others = [...chosen].filter((key) => listed.every((row) => row.key !== key));
-    setChosen(new Set([...others, ...keys]));
+  /** Of one kind; the others stay as they are. */
+  const choose = (own: readonly ReviewRow[], keys: ReadonlySet<string>): void => {
+    const listed = new Set(own.map(({ key }) => key));
+    setChosen(new Set([...[...chosen].filter((key) => !listed.has(key)), ...keys]));
   };
   async function take(): Promise<void> {
     setBusy(true);
@@ -76,7 +68,7 @@ export function RevisionReview({ level, features, revision, rows, onEnd }: Revis
     toasts.show({
       kind: 'device',
       title: t('revision.taken', counted(outcome.taken)),
-      ...(outcome.leftOut > 0 && { text: t('revision.leftOut', counted(outcome.leftOut)) }),
+      ...(outcome.leftOut > 0 && { detail: t('revision.leftOut', counted(outcome.leftOut)) }),
     });
     onEnd();
   }
@@ -91,29 +83,33 @@ export function RevisionReview({ level, features, revision, rows, onEnd }: Revis
       )}
       {!hasChanges && <Notice tone="synced" role="status" title={t('revision.noChange')} />}
       {hasChanges && <Text tone="secondary">{t('revision.onMap')}</Text>}
-      <Segment
-        label={t('revision.columns.change')}
-        value={kind}
-        onChange={setKind}
-        options={there.map((id) => ({
-          id,
-          label: `${t(`revision.is.${id}`)} ${formats.number(rows.filter((row) => row.kind === id).length)}`,
-        }))}
-      />
-      {kind === 'gone' && <Text tone="secondary">{t('revision.goneHint')}</Text>}
-      <DataTable
-        key={kind}
-        label={t(`revision.is.${kind}`)}
-        columns={columns}
-        rows={listed}
-        keyOf={({ key }) => key}
-        textOf={({ name, typeCode }) => name || typeCode}
-        selectionMode={kind === 'same' ? 'none' : 'multiple'}
-        selectedKeys={new Set(listed.filter(({ key }) => chosen.has(key)).map(({ key }) => key))}
-        onSelect={choose}
-        selectLabel={t('revision.select')}
-        maxHeight="50vh"
-      />
+      {there.map((kind) => {
+        const own = rows.filter((row) => row.kind === kind);
+        return (
+          <Disclosure
+            key={kind}
+            title={t(`revision.is.${kind}`)}
+            note={formats.number(own.length)}
+            defaultExpanded={kind === there[0] && kind !== 'same'}
+          >
+            <Stack gap={2}>
+              {kind === 'gone' && <Text tone="secondary">{t('revision.goneHint')}</Text>}
+              <DataTable
+                label={t(`revision.is.${kind}`)}
+                columns={columns}
+                rows={own}
+                keyOf={({ key }) => key}
+                textOf={({ name, typeCode }) => name || typeCode}
+                selectionMode={kind === 'same' ? 'none' : 'multiple'}
+                selectedKeys={new Set(own.flatMap(({ key }) => (chosen.has(key) ? [key] : [])))}
+                onSelect={(keys) => choose(own, keys)}
+                selectLabel={t('revision.select')}
+                maxHeight="40vh"
+              />
+            </Stack>
+          </Disclosure>
+        );
+      })}
       {hasChanges && (
         <Button
           variant="primary"
