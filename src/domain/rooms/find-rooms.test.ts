@@ -108,6 +108,27 @@ describe('rooms', () => {
     expect(rooms([...walls('0'), ...doors('0')])).toHaveLength(2);
   });
 
+  it('are found among the strokes of the pen that doors stand in', () => {
+    const drawn = (strokeWidth: number, ...spots: Spot[]): PlacedFeature => ({
+      ...line('', ...spots),
+      properties: { layer: '', entity: 'PATH', strokeWidth },
+    });
+    const arc = Array.from({ length: 10 }, (_, i): Spot => {
+      const angle = ((i / 9) * Math.PI) / 2;
+      return [10 + Math.cos(angle), 4 + Math.sin(angle)];
+    });
+    const walls = [
+      drawn(1, [0, 0], [20, 0], [20, 10], [0, 10], [0, 0]),
+      drawn(1, [10, 0], [10, 4]),
+      drawn(1, [10, 5], [10, 10]),
+    ];
+    const door = [drawn(0.3, ...arc), drawn(0.3, [10, 4], [11, 4])];
+    const grid = [2, 4, 6, 8].map((y) => drawn(0.2, [-2, y], [22, y]));
+    expect(rooms([...walls, ...door, ...grid])).toHaveLength(2);
+    // Pens say nothing where no door shows which of them draws walls.
+    expect(rooms([...walls, ...grid]).length).toBeGreaterThan(2);
+  });
+
   it('are found behind sliding doors on the layer of doors', () => {
     const plan = [shell, wall([10, 0], [10, 3]), wall([10, 7], [10, 10])];
     const pane = (layer: string) =>

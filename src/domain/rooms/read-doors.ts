@@ -8,7 +8,7 @@ import type { Corner, Segment } from './segment.ts';
 /** A closed door is drawn so much longer at both ends, to meet the wall behind its frame. */
 const FRAME = 14;
 /** A sliding door or a pane in an opening: a thin rectangle. */
-const THICKEST_PANE = 30;
+const THICKEST_PANE = 45;
 const LEAST_PANE = 50;
 
 export interface Doors {
@@ -28,18 +28,25 @@ export function readDoors(
   walls: readonly (readonly Corner[])[],
   areDoors: boolean,
 ): Doors {
-  const linesOf = (list: readonly (readonly Corner[])[]): Segment[] =>
-    list.flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
   const swings = doorSwingsOf(arcsIn(runs), linesOf(runs), linesOf(walls), areDoors);
   const isLeaf = leafTestOf(swings);
-  const panes = areDoors ? runs.filter((run) => !isLeaf(run)).flatMap((run) => middleOf(run)) : [];
+  const closed = swings.map(({ hinge, latch }) => extended([hinge, latch], FRAME));
   return {
-    closed: [...swings.map(({ hinge, latch }): Segment => [hinge, latch]), ...panes].map((line) =>
-      extended(line, FRAME),
-    ),
+    closed: areDoors ? [...closed, ...readPanes(runs.filter((run) => !isLeaf(run)))] : closed,
     isPart: (run) => isLeaf(run) || isArc(run),
   };
 }
+
+/** Sliding doors and panes: lines along the middle of thin rectangles, with their frames. */
+export const readPanes = (runs: readonly (readonly Corner[])[]): Segment[] =>
+  runs.flatMap(middleOf).map((line) => extended(line, FRAME));
+
+/** Closed doors whose arcs and leaves are drawn, from hinge to latch. */
+export const swingsIn = (runs: readonly (readonly Corner[])[]): Segment[] =>
+  doorSwingsOf(arcsIn(runs), linesOf(runs), [], false).map(({ hinge, latch }) => [hinge, latch]);
+
+const linesOf = (runs: readonly (readonly Corner[])[]): Segment[] =>
+  runs.flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
 
 /** The line along the middle of a thin rectangle; none of any other run. */
 function middleOf(run: readonly Corner[]): Segment[] {

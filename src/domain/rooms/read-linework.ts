@@ -5,6 +5,7 @@ import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxo
 import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
 import { areaOf, type Ring } from './planar-faces.ts';
 import { readDoors } from './read-doors.ts';
+import { wallsByPen } from './walls-by-pen.ts';
 import { fixturesAmong } from './find-fixtures.ts';
 import type { Corner, Segment } from './segment.ts';
 
@@ -53,6 +54,8 @@ interface Sorted {
   runs: Corner[][];
   /** The file says of each thing what it is, and draws no symbols. */
   isDescribed?: true;
+  /** Of the pen. */
+  strokeWidth?: number;
 }
 
 /** Reads the features of a plan. @param toPlane centimetres from lon/lat. @param choices what a person said of its layers */
@@ -73,6 +76,12 @@ export function sketchOf(
   const runsOf = (roles: ReadonlySet<LayerRole>): Corner[][] =>
     sorted.filter(({ role }) => roles.has(role)).flatMap(({ runs }) => runs);
   const areWallsNamed = lengthOf(linesOf(runsOf(WALL))) >= ENOUGH_WALL * 100;
+  const byPen = areWallsNamed ? null : wallsByPen(sorted.filter(({ role }) => USED_IF_NOT.has(role)));
+  if (byPen) {
+    sketch.lines = linesOf(byPen.walls);
+    sketch.doors = byPen.openings;
+    return sketch;
+  }
   const used = runsOf(areWallsNamed ? USED_IF_NAMED : USED_IF_NOT);
   const doors = readDoors(runsOf(areWallsNamed ? DOOR : USED_IF_NOT), used, areWallsNamed);
   sketch.doors = doors.closed;
@@ -111,8 +120,11 @@ function drawn(
     if (role === 'wall' && (isFilled || isThin(rings))) sketch.bodies.push({ rings, isFilled });
   // The lines around a filling are drawn as lines too.
   if (properties['entity'] === 'HATCH' && !isFilled) return [];
-  return [{ role, runs: runsIn(geometry, toPlane) }];
+  return [{ role, runs: runsIn(geometry, toPlane), ...penOf(properties) }];
 }
+
+const penOf = ({ strokeWidth }: PlacedFeature['properties']): Pick<Sorted, 'strokeWidth'> =>
+  typeof strokeWidth === 'number' ? { strokeWidth } : {};
 
 /** Of a file that says of each thing what it is. */
 function described(

@@ -7,6 +7,8 @@ export type Drawn = {
   entity: string;
   /** The block of the drawing that it is in; of nested ones the outermost. */
   block?: string | undefined;
+  /** Of the pen, where the file says it; in the drawing's unit. */
+  strokeWidth?: number | undefined;
 } & (
   | { kind: 'line'; points: PlanePoint[] }
   /** The shell first, then its holes; closed or not. */

@@ -68,8 +68,13 @@ function byAnchors([a, b]: Extract<PlanPlace, { anchors: unknown }>['anchors']):
 }
 
 function propertiesOf(one: Drawn): Record<string, unknown> {
-  const { layer, entity, block } = one;
-  const place = { layer, entity, ...(block !== undefined && { block }) };
+  const { layer, entity, block, strokeWidth } = one;
+  const place = {
+    layer,
+    entity,
+    ...(block !== undefined && { block }),
+    ...(strokeWidth !== undefined && { strokeWidth }),
+  };
   return one.kind === 'text' ? { ...place, text: one.text } : place;
 }
 

@@ -55,6 +55,7 @@ describe('a page of a PDF', () => {
         kind: 'line',
         layer: '',
         entity: 'PATH',
+        strokeWidth: 1,
         points: [
           [10, 10],
           [60, 10],
@@ -77,6 +78,7 @@ describe('a page of a PDF', () => {
         kind: 'area',
         layer: '',
         entity: 'PATH',
+        strokeWidth: 1,
         rings: [
           [
             [5, 5],
@@ -107,6 +109,13 @@ describe('a page of a PDF', () => {
         [1, 0],
       ],
     ]);
+  });
+
+  it('says how wide its strokes are drawn, and nothing of what is filled', async () => {
+    const drawn = await drawnOf({
+      pages: ['q 0.3 w 0 0 m 9 0 l S 2 0 0 2 0 0 cm 0 0 m 4 0 l S Q 0 0 m 9 0 l S 1 1 8 8 re f'],
+    });
+    expect(drawn.map((one) => one.strokeWidth)).toEqual([0.3, 0.6, 1, undefined]);
   });
 
   it('is seen as it is turned, with its corner at the origin', async () => {
@@ -150,6 +159,7 @@ describe('a page of a PDF', () => {
         kind: 'line',
         layer: 'Walls',
         entity: 'PATH',
+        strokeWidth: 1,
         points: [
           [1, 1],
           [2, 2],

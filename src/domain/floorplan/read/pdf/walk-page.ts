@@ -43,6 +43,8 @@ const STACK_MOST = 10_000;
 interface State {
   matrix: Affine;
   isWhite: boolean;
+  /** Of the pen, in the space of the matrix. */
+  strokeWidth: number;
 }
 
 /** Adds the paths of a page that are seen. @returns how many paths and pictures it painted. */
@@ -70,7 +72,7 @@ class Walk {
     this.look = look;
     this.kinds = kindsOf(look.ops);
     this.list = list;
-    this.state = { matrix: look.start, isWhite: false };
+    this.state = { matrix: look.start, isWhite: false, strokeWidth: 1 };
   }
 
   step(operator: number, args: readonly unknown[]): void {
@@ -95,6 +97,12 @@ class Walk {
         return this.transform(args[3]);
       case ops.setFillRGBColor:
         this.state = { ...this.state, isWhite: args[0] === '#ffffff' };
+        return;
+      case ops.setLineWidth:
+        return this.pen(args[0]);
+      case ops.setGState:
+        for (const entry of Array.isArray(args[0]) ? (args[0] as unknown[]) : [])
+          if (Array.isArray(entry) && entry[0] === 'LW') this.pen(entry[1]);
         return;
       case ops.beginMarkedContentProps:
         this.layers.push(this.layerOf(args));
@@ -121,6 +129,16 @@ class Walk {
     if (matrix) this.state = { ...this.state, matrix: nest(this.state.matrix, matrix) };
   }
 
+  private pen(width: unknown): void {
+    if (typeof width === 'number' && width >= 0) this.state = { ...this.state, strokeWidth: width };
+  }
+
+  /** How wide a stroke is drawn, to a hundredth of a point. */
+  private strokeWidth(): number {
+    const [a, b, c, d] = this.state.matrix;
+    return Math.round(this.state.strokeWidth * Math.sqrt(Math.abs(a * d - b * c)) * 100) / 100;
+  }
+
   private layerOf([tag, props]: readonly unknown[]): string | null | undefined {
     if (tag !== 'OC' || typeof props !== 'object' || props === null || !('id' in props)) return undefined;
     return this.look.layerName(String(props.id));
@@ -136,7 +154,7 @@ class Walk {
     // White on paper: a background, or a patch over what shall not be seen.
     if (isFill && this.state.isWhite) return;
     const layer = this.layers.findLast((name) => typeof name === 'string') ?? '';
-    const base = { layer, entity: 'PATH' };
+    const base = { layer, entity: 'PATH', ...(!isFill && { strokeWidth: this.strokeWidth() }) };
     const all = subPathsOf(numbers, this.state.matrix, this.look.tolerance).filter((one) =>
       this.isOnPage(one),
     );
