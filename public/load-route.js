@@ -39,12 +39,9 @@
       ask(file, false);
     });
   });
-  // After the page's own scripts, which the list waits for.
-  addEventListener('load', function () {
-    fitting.forEach(function (route) {
-      route.later.forEach(function (file) {
-        ask(file, true);
-      });
+  fitting.forEach(function (route) {
+    route.later.forEach(function (file) {
+      ask(file, true);
     });
   });
   var database = read('storey.database');
