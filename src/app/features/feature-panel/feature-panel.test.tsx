@@ -45,7 +45,7 @@ describe('the form of a feature', () => {
     await waitFor(() => expect(button('Save place').disabled).toBe(false));
     press('Save place');
     window.history.pushState({}, '', '/elsewhere');
-    await waitFor(() => expect(form.stage.store.get(openFormAtom)).toBeNull());
+    await waitFor(() => expect(form.stage.store.get(openFormAtom)).toBeNull(), { timeout: 10_000 });
     await act(async () => new Promise((settle) => setTimeout(settle)));
     expect(form.stage.path()).toBe(`/cms/content/${form.device.levelPath}/pois/${form.device.place.fid}`);
     window.history.back();

@@ -227,11 +227,11 @@ export function ImportForm(props: ImportFormProps): ReactElement {
         return job === null || choice === null ? buildByHand() : build(job, choice);
       },
       doneText: forms.t('done.created', { title }),
-      onClosed: () => {
+      onClosed: (dropped) => {
         const next = nextValues(values, values.queue);
         const lid = values.queue[0]?.lid;
         if (next === null || lid === undefined) onClose();
-        else props.onNext(lid, next);
+        else void dropped.then(() => props.onNext(lid, next));
       },
     });
   };

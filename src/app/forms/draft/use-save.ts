@@ -56,8 +56,8 @@ export interface SaveOrder {
   doneText: string;
   /** Something to mind, said besides ("lies outside its building"). */
   warning?: string | undefined;
-  /** Back to the list. */
-  onClosed: () => void;
+  /** Back to the list. `dropped` settles when nothing of the draft is kept any more: what begins another waits for it. */
+  onClosed: (dropped: Promise<void>) => void;
 }
 
 /**
@@ -118,11 +118,11 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     // What was kept of the form goes meanwhile: who opens the thing again waits for that, who closes it does not. On a
     // large level the lists read it anew first.
     // A device that fails at it has a draft that is the same as what is saved: the next opening drops it.
-    draft.session.settle().catch(() => undefined);
+    const dropped = draft.session.settle().catch(() => undefined);
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));
     // Who has opened something else meanwhile stays there.
-    if (window.location.href === address) (after?.onSaved ?? order.onClosed)();
+    if (window.location.href === address) (after?.onSaved ?? order.onClosed)(dropped);
     else markDeleted(false);
   };
 }
