@@ -17,18 +17,22 @@ import { importValuesSchema, nextIndex, startValues, type ImportValues } from '.
 export default function LevelImport(): ReactNode {
   const { panel } = useContentRoute();
   const place = usePlace();
+  /** Which of several levels this is; each has a form of its own, which claims the draft anew. */
+  const [round, setRound] = useState(0);
   if (!place?.client || !place.building || panel !== 'add') return null;
   const { defaultLevelType } = place.client.clientExtraData;
   return (
     <LoadImport
-      key={place.building.lid}
+      key={`${place.building.lid} ${round}`}
+      onNext={() => setRound(round + 1)}
       building={place.building}
       levelType={typeof defaultLevelType === 'string' ? defaultLevelType : ''}
     />
   );
 }
 
-function LoadImport({ building, levelType }: { building: Building; levelType: string }): ReactNode {
+function LoadImport(props: { building: Building; levelType: string; onNext: () => void }): ReactNode {
+  const { building, levelType } = props;
   const { t } = useTranslation('import');
   const workspace = useWorkspace();
   const close = useClosePanel();
@@ -36,13 +40,9 @@ function LoadImport({ building, levelType }: { building: Building; levelType: st
   const { db, now, newId } = workspace;
   const [freshLid] = useState(() => newLid(workspace));
   const entityKey = `levels:new:${building.lid}`;
-  /** Which of several levels this is; each has a form of its own. */
-  const [round, setRound] = useState(0);
   const port = useMemo(
     () => stagingOfLevel({ db, now, newId }, building.lid),
-    // Each round claims the place anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [db, now, newId, building.lid, round],
+    [db, now, newId, building.lid],
   );
   const staged = useStaged(port, importValuesSchema);
   const siblings = useLiveQuery(() => listLevels(db, building.lid), [db, building.lid]);
@@ -59,11 +59,10 @@ function LoadImport({ building, levelType }: { building: Building; levelType: st
   }
   const goOn = async (lid: string, values: ImportValues): Promise<void> => {
     await port.write(toStaged(lid, { values, geometry: null }, head));
-    setRound(round + 1);
+    props.onNext();
   };
   return (
     <ImportForm
-      key={round}
       onNext={(lid, values) => void goOn(lid, values)}
       {...{ building, siblings, taxonomy, head, staged, port, entityKey, freshLid }}
       onClose={close}
