@@ -35,8 +35,12 @@ export async function noteDeletedOn(
   else if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
 }
 
-/** How much stands on a level. The rows are read only where some of them may be listed as deleted. */
-export async function countOnLevel(db: StoreyDatabase, levelLid: string): Promise<number> {
+/**
+ * How much stands on a level; null where the device can't say: the network of a site, which comes first, has nodes on levels
+ * that were never read. The rows are read only where some of them may be listed as deleted.
+ */
+export async function countOnLevel(db: StoreyDatabase, levelLid: string): Promise<number | null> {
+  if (!(await isLevelKnown(db, levelLid))) return null;
   const all = db.features
     .where('[levelLid+kind]')
     .between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey]);

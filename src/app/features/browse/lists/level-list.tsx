@@ -59,7 +59,7 @@ export function LevelList() {
       (one) => one.buildingLid === buildingLid,
     );
     const counts = await Promise.all(levels.map((level) => countOnLevel(db, level.lid)));
-    return { levels, deleted, features: new Map(levels.map((level, i) => [level.lid, counts[i] ?? 0])) };
+    return { levels, deleted, features: new Map(levels.map((level, i) => [level.lid, counts[i] ?? null])) };
   }, [db, buildingLid]);
   const building = {
     clientId: place?.client ? ref(place.client.lid) : '',

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countByList, LEVEL_CONTENT } from '../../../../domain/content/index.ts';
 import { paths, type LevelParams } from '../../../routes/paths.ts';
-import { useLevelFeatures } from '../../../state/content/level-features.ts';
+import { useLevelFeatures, useUnreadLevel } from '../../../state/content/level-features.ts';
 import { ListRow, Pictogram, Skeleton } from '../../../ui/index.ts';
 import { contentIcon } from '../level-content-tabs.tsx';
 import { ListFrame } from './list-frame.tsx';
@@ -11,6 +11,8 @@ import { ListFrame } from './list-frame.tsx';
 export function LevelOverview({ title, params }: { title: string; params: LevelParams }) {
   const { t } = useTranslation('content');
   const features = useLevelFeatures();
+  // Of a level that was never read nobody knows how much is on it.
+  const { isUnread } = useUnreadLevel();
   const counts = useMemo(() => countByList(LEVEL_CONTENT, features ?? []), [features]);
   return (
     <ListFrame title={title}>
@@ -23,7 +25,7 @@ export function LevelOverview({ title, params }: { title: string; params: LevelP
               key={type}
               pictogram={<Pictogram icon={contentIcon(type)} />}
               title={t(`titles.${type}`)}
-              subtitle={t('second.features', { count: counts[type] })}
+              subtitle={isUnread && counts[type] === 0 ? undefined : t('second.features', { count: counts[type] })}
               href={paths.content(params, type)}
             />
           ))}
