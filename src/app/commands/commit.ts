@@ -1,4 +1,4 @@
-import { DbError, transactMade, type FileRecord, type UndoStep } from '../../db/index.ts';
+import { DbError, transactMade, type TransactOptions } from '../../db/index.ts';
 import type { Moment } from '../../domain/moment/index.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 import type { CommandOutcome } from './command.ts';
@@ -6,18 +6,16 @@ import type { CommandOutcome } from './command.ts';
 /**
  * Makes a moment from what is on the device and commits it, in one transaction.
  * @param make reads what it needs, from the database alone, and gives the moment; null where what it is about is gone
- * @param step the act that this is a part of
+ * @param more the act that this is a part of, and what else is done in the same transaction
  */
 export async function commit(
   workspace: Workspace,
   make: () => Promise<Moment | null>,
-  files: FileRecord[] = [],
-  step?: UndoStep,
+  more: Pick<TransactOptions, 'files' | 'step' | 'tables' | 'finish'> = {},
 ): Promise<CommandOutcome> {
   const { db, engine, now, newId } = workspace;
   try {
-    const options = { now: now(), newId, ...(files.length > 0 && { files }), ...(step && { step }) };
-    const committed = await transactMade(db, make, options);
+    const committed = await transactMade(db, make, { now: now(), newId, ...more });
     if (committed === null) return { ok: false, code: 'gone' };
     if (committed.entityKeys.length > 0) engine.nudge();
     return { ok: true, ...committed };

@@ -90,7 +90,7 @@ async function inParts(
       changed = pairs.length + gone.length;
       return gone.length > 0 ? deleteFeatures(gone) : changeFeatures(pairs);
     };
-    const done = await commit(workspace, make, [], step);
+    const done = await commit(workspace, make, { step });
     if (!done.ok) return { ...outcome, failure: done.code };
     outcome.changed += changed;
     outcome.leftOut.push(...leftOut);

@@ -2,11 +2,14 @@ import { getBuilding } from '../../../db/index.ts';
 import { createLevel, type FeatureDraft, type NewLevel } from '../../../domain/ops/index.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
+import type { DraftPart } from '../drafts/staging.ts';
 
 export interface ImportLevelInput {
   buildingLid: string;
   level: NewLevel;
   features: readonly FeatureDraft[];
+  /** The draft of the next of several levels: it takes the place of this one's as the level is made. */
+  next?: DraftPart;
 }
 
 /**
@@ -15,11 +18,13 @@ export interface ImportLevelInput {
  */
 export const importLevel: Command<ImportLevelInput> = {
   id: 'import-level',
-  run: (workspace, { buildingLid, level, features }) =>
-    commit(workspace, async () => {
+  run: (workspace, { buildingLid, level, features, next }) => {
+    const make = async () => {
       const { db } = workspace;
       const building = await getBuilding(db, buildingLid);
       const plans = await db.files.where({ levelLid: level.lid }).count();
       return building === undefined || plans === 0 ? null : createLevel(building, level, features);
-    }),
+    };
+    return commit(workspace, make, next);
+  },
 };

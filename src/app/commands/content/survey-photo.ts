@@ -24,10 +24,14 @@ export const takePhoto: Command<TakePhotoInput> = {
       by,
       note: note.trim(),
     };
-    return commit(workspace, async () => {
-      const feature = await getFeature(workspace.db, fid);
-      return feature === undefined ? null : addPhoto(feature, photo);
-    }, [file]);
+    return commit(
+      workspace,
+      async () => {
+        const feature = await getFeature(workspace.db, fid);
+        return feature === undefined ? null : addPhoto(feature, photo);
+      },
+      { files: [file] },
+    );
   },
 };
 

@@ -1,8 +1,16 @@
 import { claimDraft, watchDrafts, type DraftClaim, type OtherDraft } from '../../../db/drafts/claim-draft.ts';
-import { trashDraft, restoreTrashDraft, type StagingRecord } from '../../../db/index.ts';
+import {
+  trashDraft,
+  restoreTrashDraft,
+  type StagingRecord,
+  type TransactOptions,
+} from '../../../db/index.ts';
 import { dropStaging, jotStaging, stage } from '../../../db/drafts/staging.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
+
+/** The keeping of a draft, as `commit` takes it. */
+export type DraftPart = Required<Pick<TransactOptions, 'tables' | 'finish'>>;
 
 /** Where one open form keeps its work: the port that forms ask for. */
 export interface Staging {
@@ -11,6 +19,8 @@ export interface Staging {
   write: (record: Pick<StagingRecord, 'values' | 'geometry'>) => Promise<void>;
   /** Keeps it at once, beside a writing that has not come to its end. */
   jot: (record: Pick<StagingRecord, 'values' | 'geometry'>) => void;
+  /** What keeps it as a part of a transaction that does more; `write` it afterwards too. */
+  part: (record: Pick<StagingRecord, 'values' | 'geometry'>) => Promise<DraftPart>;
   drop: () => Promise<void>;
   /** Puts it into the trash by the person's word. Gives under which it lies there; null where nothing was kept. */
   discard: () => Promise<string | null>;
@@ -101,6 +111,12 @@ export function stagingOf(
       const at = isSame && written !== null ? written.at : now();
       // The place is known by now: this goes out before the page's turn ends.
       void place?.claim.then(({ key }) => jotStaging(db, key, { values, geometry, mode }, at));
+    },
+    part: async ({ values, geometry }) => {
+      const { key: entityKey } = await (place ?? enter()).claim;
+      const record: StagingRecord = { entityKey, values, geometry, mode, at: now() };
+      const finish = async (): Promise<void> => void (await db.staging.put(record));
+      return { tables: [db.staging], finish };
     },
     drop: () => change((key) => dropStaging(db, key)),
     discard: () => change((key) => trashDraft(db, key, now())),

@@ -16,22 +16,22 @@ import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { FeatureDraft } from '../../../domain/ops/index.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
-import { dropPlan, importLevel, keepPlan, newLid } from '../../commands/index.ts';
+import { dropPlan, importLevel, keepPlan, newLid, type Staging } from '../../commands/index.ts';
 import {
   DraftPanel,
+  toStaged,
   useDraft,
   useSave,
   Wide,
   type Draft,
   type SaveOutcome,
   type Staged,
-  type StagingPort,
 } from '../../forms/index.ts';
 import { useToasts } from '../../ui/index.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import type { ImportValues, QueuedLevel } from './import-values.ts';
-import { nextValues, queuedLevel } from './several/queue.ts';
+import { nextDraft, nextValues, queuedLevel } from './several/queue.ts';
 import { useSeveral, type LevelChoice } from './several/use-several.ts';
 import { outlinePlan } from './outline-plan.ts';
 import { LevelFields } from './level-fields.tsx';
@@ -49,12 +49,12 @@ export interface ImportFormProps {
   taxonomy: Taxonomy;
   head: Draft<ImportValues>;
   staged: Staged<ImportValues> | null;
-  port: StagingPort;
+  port: Staging;
   entityKey: string;
   freshLid: Lid;
   onClose: () => void;
-  /** Opens the wizard for the next of several levels. */
-  onNext: (lid: string, values: ImportValues) => void;
+  /** Opens the wizard for the next of several levels, whose draft is kept by then. */
+  onNext: () => void;
 }
 
 const NO_SHAPES = () => [];
@@ -182,6 +182,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     cancel();
     await dropPlan(workspace, levelLid);
   };
+  /** Of several levels the one that comes after this. */
+  const next = nextDraft(values);
   const build = async (job: ImportPlan, chosen: ImportChoice): Promise<SaveOutcome> => {
     const built = await job.build(chosen);
     if (!built.ok) return { ok: false, code: 'plan' };
@@ -202,6 +204,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     const { levelIndex, levelShortTitle, levelLongTitle, levelType } = values;
     if (levelIndex === null) return { ok: false, code: 'plan' };
     return importLevel.run(workspace, {
+      ...(next && { next: await props.port.part(toStaged(next.id, next.draft, props.head)) }),
       buildingLid: building.lid,
       level: {
         lid: levelLid,
@@ -227,11 +230,10 @@ export function ImportForm(props: ImportFormProps): ReactElement {
         return job === null || choice === null ? buildByHand() : build(job, choice);
       },
       doneText: forms.t('done.created', { title }),
-      onClosed: (dropped) => {
-        const next = nextValues(values, values.queue);
-        const lid = values.queue[0]?.lid;
-        if (next === null || lid === undefined) onClose();
-        else void dropped.then(() => props.onNext(lid, next));
+      ...(next && { settle: () => draft.session.settle(next) }),
+      onClosed: (settled) => {
+        if (next === null) onClose();
+        else void settled.then(props.onNext);
       },
     });
   };

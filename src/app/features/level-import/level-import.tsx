@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { listLevels } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import { newLid, stagingOfLevel } from '../../commands/index.ts';
-import { toStaged, useStaged, WaitingPanel } from '../../forms/index.ts';
+import { useStaged, WaitingPanel } from '../../forms/index.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { ImportForm } from './import-form.tsx';
-import { importValuesSchema, nextIndex, startValues, type ImportValues } from './import-values.ts';
+import { importValuesSchema, nextIndex, startValues } from './import-values.ts';
 
 /** The wizard that makes a level of a floor plan: its fields, the file, what its types mean, and the import. */
 export default function LevelImport(): ReactNode {
@@ -57,13 +57,9 @@ function LoadImport(props: { building: Building; levelType: string; onNext: () =
   if (staged === undefined || siblings === undefined || head === null) {
     return <WaitingPanel title={t('title')} onClose={close} isMissing={false} />;
   }
-  const goOn = async (lid: string, values: ImportValues): Promise<void> => {
-    await port.write(toStaged(lid, { values, geometry: null }, head));
-    props.onNext();
-  };
   return (
     <ImportForm
-      onNext={(lid, values) => void goOn(lid, values)}
+      onNext={props.onNext}
       {...{ building, siblings, taxonomy, head, staged, port, entityKey, freshLid }}
       onClose={close}
     />

@@ -80,8 +80,11 @@ export interface DraftSession<V extends DraftValues> {
    * @param isLast the page may not live that long: what is on its way is handed over before this returns
    */
   flush: (isLast?: boolean) => Promise<void>;
-  /** The draft was saved: nothing of it needs to be kept. */
-  settle: () => Promise<void>;
+  /**
+   * The draft was saved: nothing of it needs to be kept.
+   * @param next what takes its place, for the form that comes after this one
+   */
+  settle: (next?: { id: string; draft: Draft<V> }) => Promise<void>;
 }
 
 export interface SessionOptions<V extends DraftValues> {
@@ -324,13 +327,13 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       };
     },
     flush,
-    settle: async () => {
+    settle: async (next) => {
       head = history.present;
       known = head;
       line = [];
       held = null;
       restoredAt = null;
-      await end(port.drop);
+      await end(() => (next ? port.write(toStaged(next.id, next.draft, options.head)) : port.drop()));
       publish();
     },
   };

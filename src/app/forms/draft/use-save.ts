@@ -56,6 +56,8 @@ export interface SaveOrder {
   doneText: string;
   /** Something to mind, said besides ("lies outside its building"). */
   warning?: string | undefined;
+  /** Ends what is kept of the draft in another way than by dropping it. */
+  settle?: () => Promise<void>;
   /** Back to the list. `dropped` settles when nothing of the draft is kept any more: what begins another waits for it. */
   onClosed: (dropped: Promise<void>) => void;
 }
@@ -118,7 +120,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     // What was kept of the form goes meanwhile: who opens the thing again waits for that, who closes it does not. On a
     // large level the lists read it anew first.
     // A device that fails at it has a draft that is the same as what is saved: the next opening drops it.
-    const dropped = draft.session.settle().catch(() => undefined);
+    const dropped = (order.settle ?? (() => draft.session.settle()))().catch(() => undefined);
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));
     // Who has opened something else meanwhile stays there.

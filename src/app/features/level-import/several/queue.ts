@@ -1,5 +1,6 @@
 import { LENGTH } from '../../../../domain/limits.ts';
 import { startValues, type ImportValues, type QueuedLevel } from '../import-values.ts';
+import type { Draft } from '../../../forms/index.ts';
 import type { LevelChoice } from './use-several.ts';
 
 /** What the wizard holds of a chosen level. @param titleOf names a floor in the language of the interface */
@@ -36,4 +37,11 @@ export function nextValues(values: ImportValues, queue: readonly QueuedLevel[]):
     mapping,
     queue: rest,
   };
+}
+
+/** The form of the next level, under the key that its plan is kept by; null where none comes after this. */
+export function nextDraft(values: ImportValues): { id: string; draft: Draft<ImportValues> } | null {
+  const next = nextValues(values, values.queue);
+  const id = values.queue[0]?.lid;
+  return next === null || id === undefined ? null : { id, draft: { values: next, geometry: null } };
 }

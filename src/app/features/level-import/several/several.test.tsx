@@ -15,6 +15,10 @@ const file = (name: string, places: [title: string, level?: string][]): File => 
   return new File([JSON.stringify({ type: 'FeatureCollection', features })], name);
 };
 
+const nextOfTwo = {
+  draft: expect.objectContaining({ planName: 'floor-3.geojson', levelIndex: 3, queue: [] }),
+};
+
 describe('several levels at once', () => {
   let device: Device;
   let stage: PanelStage;
@@ -48,8 +52,17 @@ describe('several levels at once', () => {
     );
     await screen.findByText(textPattern('import:several.rest', { count: 1 }));
     expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '2');
+    const dropped: string[] = [];
+    const left: unknown[] = [];
+    device.db.staging.hook('deleting', (key) => void dropped.push(key));
+    // What who comes back would find, were the page killed as soon as the level is made.
+    device.db.levels.hook('creating', (_key, _level, transaction) => {
+      transaction.on('complete', () => void device.db.staging.toArray().then((all) => left.push(all)));
+    });
     await importNow();
     await waitFor(() => expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '3'));
+    expect(dropped).toEqual([]);
+    expect(left).toEqual([[expect.objectContaining({ values: expect.objectContaining(nextOfTwo) })]]);
     await importNow();
     await waitFor(() => expect(stage.path()).toBe('/cms/content/clients/1/sites/2/buildings/3/levels'));
     expect(await levels()).toEqual([
