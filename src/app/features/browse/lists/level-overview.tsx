@@ -25,7 +25,9 @@ export function LevelOverview({ title, params }: { title: string; params: LevelP
               key={type}
               pictogram={<Pictogram icon={contentIcon(type)} />}
               title={t(`titles.${type}`)}
-              subtitle={isUnread && counts[type] === 0 ? undefined : t('second.features', { count: counts[type] })}
+              subtitle={
+                isUnread && counts[type] === 0 ? undefined : t('second.features', { count: counts[type] })
+              }
               href={paths.content(params, type)}
             />
           ))}
