@@ -74,6 +74,7 @@ export const EDIT_FAULTS = [
   'site-divide-error',
   'use-clear',
   'not-editable',
+  'disable-mode-click-error',
 ] as const;
 export type EditFault = (typeof EDIT_FAULTS)[number];
 

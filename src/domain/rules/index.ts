@@ -4,6 +4,7 @@ export { featureIssues, type FeatureDraft, type FeatureSurroundings } from './fe
 export {
   featureBytes,
   featureBytesAtMost,
+  heaviestPart,
   featureSizeIssues,
   type SizedFeature,
 } from './features/feature-size.ts';

@@ -193,13 +193,23 @@ export function createDrawControl(
     cancel: rest,
     stop,
     setDisabled(disabled) {
+      if (disabled === (mode.name === 'disable')) return;
       if (disabled) {
         request++;
         early.take();
-        session?.close();
+        session?.rest(saved);
+        delete map.getContainer().dataset['mapTool'];
+        go({ type: 'disable' });
+        return;
       }
-      go({ type: disabled ? 'disable' : 'enable' });
-      if (!disabled && mode.name !== 'empty') go({ type: 'cancel' });
+      go({ type: 'enable' });
+      go({ type: 'restart' });
+      if (mode.name === 'empty' || mode.name === 'disable') return;
+      // The tool that was in hand goes on, unless what it changed is gone.
+      const { needs } = rulesOf(mode.name);
+      const shape = needs === 'no-drawing' ? null : (session?.getGeometry() ?? pending);
+      if (needs === 'drawing' && shape === null) go({ type: 'cancel' });
+      else open(mode.name, shape);
     },
     takes: (pixel) => {
       if (mode.name === 'empty') return false;

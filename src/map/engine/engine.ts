@@ -146,6 +146,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const stopListening = listenToPointer(map, {
     port: () => port,
     free: () => draw.getMode().name === 'empty',
+    disabled: () => draw.getMode().name === 'disable',
     takes: (point) => draw.takes(point),
     hoverEnabled: () => scene.hoverEnabled,
     hit: (point) => hitTest(map, updater, point),

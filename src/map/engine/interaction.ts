@@ -8,6 +8,8 @@ export interface InteractionOptions {
   port: () => MapPort;
   /** False while something is being drawn: clicks then belong to the drawing. */
   free: () => boolean;
+  /** Nothing may be touched right now: a click is refused. */
+  disabled: () => boolean;
   /** Whether a click there is meant for what is drawn or changed. */
   takes: (point: { x: number; y: number }) => boolean;
   hoverEnabled: () => boolean;
@@ -29,6 +31,10 @@ export function listenToPointer(map: MapLibreMap, options: InteractionOptions): 
   const click = (event: MapMouseEvent): void => {
     if (held) {
       held = false;
+      return;
+    }
+    if (options.disabled()) {
+      port().onRefused?.({ code: 'disable-mode-click-error', where: [] });
       return;
     }
     // Beside a shape that is open for changes the map is pressed as ever.

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkEdit } from '../../../domain/bulk/index.ts';
@@ -7,6 +7,7 @@ import { BULK_PART, changeMany, deleteMany, type ManyOutcome } from '../../comma
 import { apart } from '../../i18n/index.ts';
 import { historyOfferAtom } from '../../state/commands/offers.ts';
 import { featureName } from '../../state/content/feature-name.ts';
+import { isBulkRunningAtom } from '../../state/map-view/map-disabled.ts';
 import { holdUpdates } from '../../state/queries/hold-updates.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
@@ -26,6 +27,7 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
   const workspace = useWorkspace();
   const toasts = useToasts();
   const history = useAtomValue(historyOfferAtom);
+  const setRunning = useSetAtom(isBulkRunningAtom);
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const running = useRef<AbortController | null>(null);
 
@@ -81,11 +83,13 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
       if (isLong) setProgress({ what, done, total: fids.length });
     };
     show(0);
+    setRunning(true);
     const release = isLong ? holdUpdates(workspace.db) : undefined;
     try {
       tellDone(await act({ fids, signal: stop.signal, onProgress: show }));
     } finally {
       setProgress(null);
+      setRunning(false);
       release?.();
     }
   };

@@ -188,4 +188,17 @@ describe('while the form is open, the taxonomy', () => {
     expect(await stored()).toMatchObject({ name: 'Front desk', typeCode, email: 'desk@clinic.example' });
     expect((await row())?.kind).toBe('poi');
   });
+
+  it('makes a map object of it, and another type is chosen → what goes is named before the save', async () => {
+    await openWith({ email: 'desk@clinic.example' });
+    const typeCode = (await stored())?.typeCode ?? '';
+    await putTaxonomy((types) => {
+      types[typeCode]!.properties.class = 'mapObject';
+    });
+    expect(screen.queryByText(text('forms:losing.title'))).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${text('forms:fields.type')}`) }));
+    fireEvent.click(await screen.findByRole('option', { name: /^Room without a name/ }));
+    const said = await screen.findByText(text('forms:losing.title'));
+    expect(said.closest('[role="status"]')?.textContent).toContain(text('forms:fields.email'));
+  });
 });

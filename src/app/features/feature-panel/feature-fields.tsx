@@ -1,7 +1,7 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONTENT_TYPES, kindDescriptor, type FeatureList } from '../../../domain/content/index.ts';
-import type { FeatureKind } from '../../../domain/entities/feature.ts';
+import type { Feature, FeatureKind } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import {
   fieldOf,
@@ -10,7 +10,6 @@ import {
   type FeatureValues,
   type FieldName,
 } from '../../../domain/fields/index.ts';
-import { kindOf } from '../../../domain/taxonomy/index.ts';
 import { typeOf } from '../../../domain/rules/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import {
@@ -25,11 +24,14 @@ import {
 } from '../../forms/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { Notice, Select } from '../../ui/index.ts';
+import { kindUnder } from './feature-draft.ts';
 import { otherTypesOf, typesOfList } from './feature-lists.ts';
 
 export interface FeatureFieldsProps {
   draft: DraftForm<FeatureValues>;
   list: FeatureList;
+  /** As it is saved; null for a new one. */
+  stored: Feature | null;
   kind: FeatureKind;
   taxonomy: Taxonomy;
   geometry: ReactNode;
@@ -65,7 +67,7 @@ function OwnField({ draft, name, kind, taxonomy }: FeatureFieldsProps & { name: 
 
 const isWide = (name: FieldName): boolean => ['words', 'rows'].includes(fieldOf(name)?.editor ?? '');
 
-function TypeField({ draft, list, kind, taxonomy }: FeatureFieldsProps): ReactNode {
+function TypeField({ draft, list, stored, kind, taxonomy }: FeatureFieldsProps): ReactNode {
   const { t } = useTranslation('forms');
   const features = useLevelFeatures();
   const current = draft.draft.values.typeCode;
@@ -110,7 +112,7 @@ function TypeField({ draft, list, kind, taxonomy }: FeatureFieldsProps): ReactNo
           />
         )}
       </Bound>
-      <LosingNotice draft={draft} kind={kind} taxonomy={taxonomy} />
+      <LosingNotice draft={draft} stored={stored} kind={kind} taxonomy={taxonomy} />
     </>
   );
 }
@@ -118,9 +120,10 @@ function TypeField({ draft, list, kind, taxonomy }: FeatureFieldsProps): ReactNo
 /** Says before the save what another type would take away. Until then all of it stays in the form. */
 function LosingNotice({
   draft,
+  stored,
   kind,
   taxonomy,
-}: Pick<FeatureFieldsProps, 'draft' | 'kind' | 'taxonomy'>): ReactNode {
+}: Pick<FeatureFieldsProps, 'draft' | 'stored' | 'kind' | 'taxonomy'>): ReactNode {
   const { t } = useTranslation('forms');
   const formats = useFormats();
   const labelOf = useFieldLabel();
@@ -129,7 +132,8 @@ function LosingNotice({
   if (was === '' || draft.isReadOnly) return null;
   const lost = fieldsLostBy(
     values,
-    { kind: kindOf(was, taxonomy), typeCode: was },
+    // The taxonomy may have made another class of that type meanwhile.
+    { kind: kindUnder(stored, was, taxonomy), typeCode: was },
     { kind, typeCode: values.typeCode },
   );
   if (lost.length === 0) return null;

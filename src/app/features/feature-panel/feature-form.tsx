@@ -8,7 +8,13 @@ import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { emptyFieldIssues, propertiesOf, type FeatureValues } from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import type { FeaturePatch, FeaturePlace } from '../../../domain/ops/index.ts';
-import { featureBytes, featureIssues, type Issue, type ShapeChecks } from '../../../domain/rules/index.ts';
+import {
+  featureBytes,
+  featureIssues,
+  heaviestPart,
+  type Issue,
+  type ShapeChecks,
+} from '../../../domain/rules/index.ts';
 import { shapesOf } from '../../../domain/taxonomy/index.ts';
 import { deleteFeature, keepPicture, restoreDeleted, saveFeature } from '../../commands/index.ts';
 import {
@@ -82,7 +88,14 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
       return withFieldPaths([
         ...featureIssues(
           { geometry, properties },
-          { taxonomy, building, checks: eachPart(checks), allowsWaiting: true, ownOrigin: location.origin },
+          {
+            taxonomy,
+            building,
+            checks: eachPart(checks),
+            isSavedByPart: true,
+            allowsWaiting: true,
+            ownOrigin: location.origin,
+          },
         ),
         ...emptyFieldIssues(values, kind),
         ...phoneIssues(values.phoneNumber, before['phoneNumber']),
@@ -122,7 +135,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   const name = values.name?.trim() ?? '';
   const title = name || (taxonomy[values.typeCode]?.title ?? t(`things.${list}`));
   const bytes = useMemo(
-    () => featureBytes({ geometry, properties: propertiesOf(values, before, kind) }),
+    () => featureBytes({ geometry: heaviestPart(geometry), properties: propertiesOf(values, before, kind) }),
     [geometry, values, before, kind],
   );
   const warning = draft.issues.find(({ severity }) => severity === 'warning');
@@ -188,6 +201,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
         <FeatureFields
           draft={draft}
           list={list}
+          stored={feature}
           kind={kind}
           taxonomy={taxonomy}
           geometry={<GeometryBlock draft={draft} bytes={bytes} />}

@@ -126,9 +126,9 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
                 {state.canDeleteVertex && button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)}
               </>
             ) : isTouch || isFinger || mode.name === 'move-handles' ? undefined : (
-              <>
+              <span className={styles.keys}>
                 <KeyHint keys="Enter" /> {t('guidance.finishes')}
-              </>
+              </span>
             )
           }
         />

@@ -4,6 +4,7 @@ import { circleOf } from '../../../domain/geometry/index.ts';
 import { isDrawMode, isGestureStarted, type MapEngine, type MapMode } from '../../../map/index.ts';
 import { drawingTargetAtom, drawOrderAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { heldShapeAtom } from '../../state/map-view/edits.ts';
+import { isMapDisabledAtom } from '../../state/map-view/map-disabled.ts';
 
 const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' && isGestureStarted(mode);
 
@@ -16,6 +17,9 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
   const geometry = target?.geometry ?? null;
   const line = target?.line;
   const open = target !== null;
+
+  const isDisabled = useAtomValue(isMapDisabledAtom);
+  useEffect(() => map.current?.draw.setDisabled(isDisabled), [map, isDisabled]);
 
   useEffect(() => {
     const draw = map.current?.draw;

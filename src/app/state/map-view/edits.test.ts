@@ -1,4 +1,5 @@
 import { createStore } from 'jotai';
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
 import { createBoardDouble, heldInLibrary } from '../../../../tests/support/map/board-double.ts';
 import { text } from '../../../../tests/support/app/texts.ts';
@@ -6,7 +7,8 @@ import type { FeatureGeometry, Polygon } from '../../../domain/entities/geometry
 import { cutShape } from '../../../domain/geometry/boolean/cut-shape.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
 import { editPort } from '../../../map/index.ts';
-import { EDIT_FAULTS, type EditFault } from '../../../map/edit-port.ts';
+import { EDIT_FAULTS, type EditFault, type EditRefusal } from '../../../map/edit-port.ts';
+import { listenToPointer } from '../../../map/engine/interaction.ts';
 import { directSelect } from '../../../map/modes/direct-select.ts';
 import { drawingTargetAtom, type DrawingTarget } from './drawing.ts';
 import { editHandlersAtom } from './edits.ts';
@@ -58,6 +60,36 @@ const cut = (piece: Polygon): FeatureGeometry | string => {
 };
 const halves = cut(across) as FeatureGeometry;
 
+/** A click while the board is disabled. */
+function pressWhileSaving(): string | null {
+  const listeners = new Map<string, (event: unknown) => void>();
+  const refused: EditRefusal[] = [];
+  const opened: unknown[] = [];
+  const map = {
+    on: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+    getCanvas: () => new EventTarget(),
+  };
+  let isDisabled = true;
+  listenToPointer(map as unknown as MapLibreMap, {
+    port: () => ({ onRefused: (refusal) => refused.push(refusal), onClick: (target) => opened.push(target) }),
+    free: () => !isDisabled,
+    disabled: () => isDisabled,
+    takes: () => false,
+    hoverEnabled: () => false,
+    hit: () => ({ kind: 'ground', key: null, lngLat: [10, 50] }),
+    at: nothing,
+    pointed: nothing,
+  });
+  const click = (): void =>
+    listeners.get('click')?.({ point: { x: 0, y: 0 }, originalEvent: { shiftKey: false } });
+  click();
+  expect(opened).toEqual([]);
+  isDisabled = false;
+  click();
+  expect(opened).toHaveLength(1);
+  return refused[0]?.code ?? null;
+}
+
 /** How a person comes to each message of what can't be done. */
 const CAUSES: Record<EditFault, () => string | null> = {
   'polygon-cut-error': () => cut(bow) as string,
@@ -80,6 +112,7 @@ const CAUSES: Record<EditFault, () => string | null> = {
     });
     return answer.ok ? null : answer.code;
   },
+  'disable-mode-click-error': pressWhileSaving,
 };
 
 describe('what can not be done with a shape', () => {

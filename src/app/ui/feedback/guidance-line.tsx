@@ -7,8 +7,10 @@ import type { GuidanceLineProps } from './types.ts';
 export function GuidanceLine({ icon, text, end }: GuidanceLineProps): ReactNode {
   return (
     <div className={styles['line']} role="status" data-keep-clear>
-      {icon !== undefined && <Glyph icon={icon} size={17} />}
-      <span>{text}</span>
+      <span className={styles['says']}>
+        {icon !== undefined && <Glyph icon={icon} size={17} />}
+        <span>{text}</span>
+      </span>
       {end}
     </div>
   );

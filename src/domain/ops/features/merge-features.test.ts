@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Feature } from '../../entities/feature.ts';
 import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { circle, rectangle } from '../../geometry/index.ts';
+import { FEATURE } from '../../limits.ts';
+import { featureBytes } from '../../rules/features/feature-size.ts';
 import { mergeFeatures } from './merge-features.ts';
 import { withCircle } from './keep-circle.ts';
 
@@ -52,6 +54,20 @@ describe('mergeFeatures', () => {
 
   const corner = feature('b', rectangle([10.0001, 50.0001], [10.0002, 50.0002]));
   const point = feature('b', { type: 'Point', coordinates: [10, 50] });
+  it('refuses what would be larger than a feature may be', () => {
+    const bare = room('a', 0);
+    const noted = (length: number): Feature => ({
+      ...bare,
+      properties: { ...bare.properties, note: 'x'.repeat(length) },
+    });
+    const most = FEATURE.maxBytes - featureBytes(noted(0));
+    // One that is wider gives the whole more corners than the first has.
+    const wider = feature('b', rectangle([10.0001, 49.9999], [10.0002, 50.0002]));
+    expect(mergeFeatures(noted(most - 1000), [wider]).ok).toBe(true);
+    const result = mergeFeatures(noted(most), [wider]);
+    expect(result.ok ? '' : `${result.reason} ${result.feature.fid}`).toBe('too-large a');
+  });
+
   it.each<[string, Feature[], string]>([
     ['one that lies apart', [room('b', 1), room('far', 5)], 'apart far'],
     ['one that touches in a corner alone', [corner], 'apart b'],

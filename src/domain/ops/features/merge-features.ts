@@ -3,10 +3,14 @@ import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { mergeShapes } from '../../geometry/boolean/merge-shapes.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { changed, deleted } from '../record-change.ts';
+import { featureSizeIssues } from '../../rules/features/feature-size.ts';
 import { withCircle } from './keep-circle.ts';
 
-/** point: it has no area. apart: it touches none of those that are one by then, along an edge or within. */
-export type MergeFault = { reason: 'point' | 'apart'; feature: Feature };
+/**
+ * point: it has no area. apart: it touches none of those that are one by then, along an edge or within. too-large: what
+ * it would come to is more than a feature may hold.
+ */
+export type MergeFault = { reason: 'point' | 'apart' | 'too-large'; feature: Feature };
 export type MergeResult = { ok: true; moment: Moment } | ({ ok: false } & MergeFault);
 
 /**
@@ -30,6 +34,7 @@ export function mergeFeatures(first: Feature, others: readonly Feature[]): Merge
     left = apart;
   }
   const merged = { ...first, geometry: whole, properties: withCircle(first.properties, whole) };
+  if (featureSizeIssues(merged).length > 0) return { ok: false, reason: 'too-large', feature: first };
   return {
     ok: true,
     moment: {

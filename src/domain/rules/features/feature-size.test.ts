@@ -3,7 +3,7 @@ import type { FeatureGeometry, Polygon, Position } from '../../entities/geometry
 import { FEATURE } from '../../limits.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { featureIssues } from './feature.ts';
-import { featureBytes, featureSizeIssues, type SizedFeature } from './feature-size.ts';
+import { featureBytes, featureSizeIssues, heaviestPart, type SizedFeature } from './feature-size.ts';
 
 const POINT: FeatureGeometry = { type: 'Point', coordinates: [13, 52] };
 
@@ -54,6 +54,18 @@ describe('the size of a feature', () => {
     expect(featureIssues(feature, { taxonomy: builtInTaxonomy })).toMatchObject([
       { code: 'feature-too-large', path: 'geometry', params: { bytes: spelled(feature) } },
     ]);
+  });
+
+  it('is that of the largest part, where each is saved as a feature of its own', () => {
+    const [a, b] = [circle(45_000), circle(44_000)];
+    const geometry: FeatureGeometry = { type: 'MultiPolygon', coordinates: [b.coordinates, a.coordinates] };
+    expect(heaviestPart(geometry)).toEqual(a);
+    const feature = { geometry, properties: { typeCode: 'x' } };
+    const checks = { faultsOf: () => [], leaves: () => null };
+    const codes = (isSavedByPart: boolean) =>
+      featureIssues(feature, { taxonomy: builtInTaxonomy, checks, isSavedByPart }).map(({ code }) => code);
+    expect(codes(false)).toEqual(['feature-too-large']);
+    expect(codes(true)).not.toContain('feature-too-large');
   });
 
   it('takes an outline of 60,000 corners', () => {

@@ -1,4 +1,4 @@
-import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
+import type { FeatureGeometry, MultiPolygon, Polygon, Ring } from '../../entities/geometry.ts';
 import { FEATURE } from '../../limits.ts';
 import type { Issue } from '../issue.ts';
 import { error } from '../values/text.ts';
@@ -42,6 +42,21 @@ export function featureSizeIssues(feature: SizedFeature): Issue[] {
   if (bytes <= FEATURE.maxBytes) return [];
   const path = ofShape >= rest ? 'geometry' : 'properties';
   return [error('feature-too-large', path, { bytes, max: FEATURE.maxBytes })];
+}
+
+const heaviest = new WeakMap<MultiPolygon, Polygon>();
+
+/** The part with the most corners, of a shape of which each part is saved as a feature of its own. */
+export function heaviestPart(geometry: FeatureGeometry | null): FeatureGeometry | null {
+  if (geometry?.type !== 'MultiPolygon') return geometry;
+  const known = heaviest.get(geometry);
+  if (known !== undefined) return known;
+  const cornersOf = (part: readonly Ring[]): number => part.reduce((sum, ring) => sum + ring.length, 0);
+  const [coordinates] = geometry.coordinates.toSorted((a, b) => cornersOf(b) - cornersOf(a));
+  if (coordinates === undefined) return geometry;
+  const part: Polygon = { type: 'Polygon', coordinates };
+  heaviest.set(geometry, part);
+  return part;
 }
 
 function geometryBytes(geometry: FeatureGeometry | null): number {

@@ -4,7 +4,7 @@ import type { FeatureType, Taxonomy } from '../../entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../../entities/geometry.ts';
 import { FIELD_NAMES, fieldOf, isPresent } from '../../fields/index.ts';
 import { shapesOf } from '../../taxonomy/index.ts';
-import { featureSizeIssues } from './feature-size.ts';
+import { featureSizeIssues, heaviestPart } from './feature-size.ts';
 import { typeOf } from './feature-type.ts';
 import type { Issue } from '../issue.ts';
 import { numberIssues } from '../values/numbers.ts';
@@ -24,6 +24,8 @@ export interface FeatureSurroundings {
   ownOrigin?: string;
   /** Pictures may wait on this device for their upload. A server that was sent one would keep what nobody can see. */
   allowsWaiting?: boolean;
+  /** Each part of the shape is saved as a feature of its own: it is the size of a part that counts. */
+  isSavedByPart?: boolean;
   /** Where left out, all is worked out at once. */
   checks?: ShapeChecks;
 }
@@ -36,8 +38,17 @@ export interface FeatureSurroundings {
  */
 export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurroundings): Issue[] {
   const { geometry, properties } = feature;
-  const { taxonomy, building, ownOrigin, allowsWaiting = false, checks = CHECKED_AT_ONCE } = surroundings;
-  const tooBig = featureSizeIssues(feature);
+  const {
+    taxonomy,
+    building,
+    ownOrigin,
+    allowsWaiting = false,
+    isSavedByPart = false,
+    checks = CHECKED_AT_ONCE,
+  } = surroundings;
+  const tooBig = featureSizeIssues(
+    isSavedByPart ? { properties, geometry: heaviestPart(geometry) } : feature,
+  );
   if (tooBig.length > 0) return tooBig;
   const type = typeOf(taxonomy, properties.typeCode);
   const traits = type && classDescriptor(type.properties.class);

@@ -41,6 +41,12 @@ const isOffered = (get: Getter): boolean => (get(drawingTargetAtom)?.shapes.leng
 const shapesOffered = (get: Getter): readonly DrawShape[] =>
   get(drawingTargetAtom)?.shapes ?? get(newFeatureOfferAtom)?.shapes ?? [];
 const hasDrawing = (get: Getter): boolean => (get(drawingTargetAtom)?.geometry ?? null) !== null;
+/** Why no other tool may be taken up just now. */
+export const heldReason = (get: Getter): CommandText | null => {
+  const mode = get(mapModeAtom);
+  if (mode.name === 'disable') return 'reasons.beingSaved';
+  return isGestureStarted(mode) ? 'reasons.lineUnderWay' : null;
+};
 const isInHand = (mode: MapModeName) => (get: Getter) => get(mapModeAtom).name === mode;
 
 /** A tool that changes the shape that is there. */
@@ -54,7 +60,7 @@ const changes = (mode: BoardModeName, unfit: (geometry: FeatureGeometry) => Comm
       if (geometry === null) return 'reasons.nothingDrawn';
       const reason = unfit(geometry);
       if (reason !== null) return reason;
-      return toolDisabled(get(mapModeAtom), mode, { hasDrawing: true }) ? 'reasons.lineUnderWay' : null;
+      return toolDisabled(get(mapModeAtom), mode, { hasDrawing: true }) ? heldReason(get) : null;
     },
     run: ({ set }) => set(giveDrawOrderAtom, { do: 'start', mode, focus: true }),
   }) satisfies Partial<CommandSpec>;
@@ -67,7 +73,8 @@ const draws = (shape: DrawShape, mode: DrawModeName) =>
     isActive: isInHand(mode),
     disabledReason: (get) => {
       if (!shapesOffered(get).includes(shape)) return 'reasons.otherShape';
-      if (isGestureStarted(get(mapModeAtom)) && !isInHand(mode)(get)) return 'reasons.lineUnderWay';
+      const held = isInHand(mode)(get) ? null : heldReason(get);
+      if (held !== null) return held;
       return toolDisabled(get(mapModeAtom), mode, { hasDrawing: hasDrawing(get) })
         ? 'reasons.hasDrawing'
         : null;
@@ -130,6 +137,7 @@ export const DRAW_COMMANDS = [
     group: 'draw',
     keys: ['Shift+N'],
     available: (get) => get(newFeatureOfferAtom) !== null,
+    disabledReason: (get) => (get(mapModeAtom).name === 'disable' ? 'reasons.beingSaved' : null),
     run: ({ get }) => get(newFeatureOfferAtom)?.startMarker(),
   },
   {
@@ -164,7 +172,8 @@ export const DRAW_COMMANDS = [
       const geometry = get(drawingTargetAtom)?.geometry ?? null;
       if (geometry === null) return 'reasons.nothingDrawn';
       if (geometry.type === 'Point') return 'reasons.onlyPolygons';
-      if (isGestureStarted(get(mapModeAtom))) return 'reasons.lineUnderWay';
+      const held = heldReason(get);
+      if (held !== null) return held;
       return circleOf(geometry) === null ? null : 'reasons.isCircle';
     },
     run: ({ get }) => {
@@ -197,7 +206,10 @@ export const DRAW_COMMANDS = [
     icon: Trash2,
     group: 'draw',
     available: isOffered,
-    disabledReason: (get) => (hasDrawing(get) ? null : 'reasons.nothingDrawn'),
+    disabledReason: (get) => {
+      if (!hasDrawing(get)) return 'reasons.nothingDrawn';
+      return get(mapModeAtom).name === 'disable' ? 'reasons.beingSaved' : null;
+    },
     run: ({ set }) => set(giveDrawOrderAtom, { do: 'clear' }),
   },
 ] as const satisfies readonly CommandSpec[];

@@ -19,6 +19,7 @@ import { labelsAtom, pictogramsAtom } from '../../../state/map-view/visibility.t
 import { markAtom } from '../../../state/map-view/fly-to.ts';
 import { unitOf, unitSystemAtom } from '../../../i18n/index.ts';
 import type { CommandSpec, CommandStore } from '../command-spec.ts';
+import { heldReason } from './draw.ts';
 
 const hasMap = (get: Getter): boolean => get(mapViewOfferAtom) !== null;
 
@@ -77,7 +78,7 @@ export const MAP_COMMANDS = [
     available: hasMap,
     isActive: (get) => get(mapModeAtom).name === 'measure',
     disabledReason: (get) =>
-      toolDisabled(get(mapModeAtom), 'measure', { hasDrawing: false }) ? 'reasons.lineUnderWay' : null,
+      toolDisabled(get(mapModeAtom), 'measure', { hasDrawing: false }) ? heldReason(get) : null,
     run: ({ set }) => set(giveDrawOrderAtom, { do: 'start', mode: 'measure', focus: true }),
   },
   {

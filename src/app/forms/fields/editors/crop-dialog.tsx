@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PICTURE_SHAPES, type PictureUse } from '../../../../domain/pictures/index.ts';
 import { scalePicture } from '../../../../workers/index.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
-import { Button, Modal, useToasts } from '../../../ui/index.ts';
+import { Button, Modal, Notice } from '../../../ui/index.ts';
 import { useIssueText } from '../../use-issue-text.ts';
 import { useKeepPicture } from '../picture-store.ts';
 import styles from './crop-dialog.module.css';
@@ -26,7 +26,6 @@ const ZOOM = { least: 1, most: 5, step: 0.1 } as const;
 export default function CropDialog(props: CropDialogProps): ReactElement {
   const { use, picture, onKept, onUnreadable, onClose } = props;
   const { t } = useTranslation('forms');
-  const toasts = useToasts();
   const issueText = useIssueText();
   const keep = useKeepPicture();
   const src = useObjectUrl(picture);
@@ -34,14 +33,17 @@ export default function CropDialog(props: CropDialogProps): ReactElement {
   const [zoom, setZoom] = useState<number>(ZOOM.least);
   const [part, setPart] = useState<Area | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** Why it could not be kept: said here, beside what can be tried again. */
+  const [fault, setFault] = useState<string | null>(null);
   const bounds = PICTURE_SHAPES[use];
   const fail = (code: string): void => {
     setBusy(false);
-    toasts.show({ kind: 'error', title: code === 'quota' ? t('failures.quota') : issueText({ code }) });
+    setFault(code === 'quota' ? t('failures.quota') : issueText({ code }));
   };
   const save = async (): Promise<void> => {
     if (part === null) return;
     setBusy(true);
+    setFault(null);
     const scaled = await scalePicture(picture, part, bounds).catch(() => null);
     if (scaled === null) {
       fail('image-unreadable');
@@ -101,6 +103,11 @@ export default function CropDialog(props: CropDialogProps): ReactElement {
         />
       </label>
       <p className={styles['note']}>{t('pictures.crop.note')}</p>
+      {fault !== null && (
+        <Notice tone="error" role="alert">
+          {fault}
+        </Notice>
+      )}
     </Modal>
   );
 }
