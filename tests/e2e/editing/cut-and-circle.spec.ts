@@ -31,60 +31,62 @@ async function insideKitchen(page: Page, points: readonly [number, number][]): P
   return Promise.all(points.map(([x, y]) => content.shareOf(at(5 + x * 20, 5 + y * 15))));
 }
 
-test('cuts a hole, then a strip that leaves two rooms, and is told where a cut makes none', async ({
-  page,
-}) => {
-  const content = contentPage(page);
-  await content.open('Kitchen');
-  const place = formPanel(page, text('forms:titles.edit.pois'));
-  await content.toolReady('direct-select');
+test(
+  'cuts a hole, then a strip that leaves two rooms, and is told where a cut makes none',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const content = contentPage(page);
+    await content.open('Kitchen');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    await content.toolReady('direct-select');
 
-  const miss = await insideKitchen(page, [
-    [0.2, 1.2],
-    [0.6, 1.2],
-    [0.6, 1.5],
-  ]);
-  await content.tool('Cut').click();
-  await content.toolReady('cut-polygon');
-  for (const corner of [...miss, miss[0]!]) await content.clickAt(...corner);
-  await expect(content.toast(text('content:edits.cut-misses'))).toBeVisible();
-  await expect(place.save).toBeDisabled();
+    const miss = await insideKitchen(page, [
+      [0.2, 1.2],
+      [0.6, 1.2],
+      [0.6, 1.5],
+    ]);
+    await content.tool('Cut').click();
+    await content.toolReady('cut-polygon');
+    for (const corner of [...miss, miss[0]!]) await content.clickAt(...corner);
+    await expect(content.toast(text('content:edits.cut-misses'))).toBeVisible();
+    await expect(place.save).toBeDisabled();
 
-  // The tool is still in hand.
-  const hole = await insideKitchen(page, [
-    [0.1, 0.3],
-    [0.3, 0.3],
-    [0.3, 0.7],
-    [0.1, 0.7],
-  ]);
-  for (const corner of [...hole, hole[0]!]) await content.clickAt(...corner);
-  await content.toolReady('direct-select');
-  await expect(content.figure('Corners')).toHaveText('8');
+    // The tool is still in hand.
+    const hole = await insideKitchen(page, [
+      [0.1, 0.3],
+      [0.3, 0.3],
+      [0.3, 0.7],
+      [0.1, 0.7],
+    ]);
+    for (const corner of [...hole, hole[0]!]) await content.clickAt(...corner);
+    await content.toolReady('direct-select');
+    await expect(content.figure('Corners')).toHaveText('8');
 
-  const strip = await insideKitchen(page, [
-    [0.5, -0.3],
-    [0.6, -0.3],
-    [0.6, 1.3],
-    [0.5, 1.3],
-  ]);
-  await content.tool('Cut').click();
-  await content.toolReady('cut-polygon');
-  for (const corner of [...strip, strip[0]!]) await content.clickAt(...corner);
-  await content.toolReady('direct-select');
-  await expect(content.figure('Corners')).toHaveText('12');
-  await content.tool('Undo').click();
-  await expect(content.figure('Corners')).toHaveText('8');
-  await content.tool('Redo').click();
+    const strip = await insideKitchen(page, [
+      [0.5, -0.3],
+      [0.6, -0.3],
+      [0.6, 1.3],
+      [0.5, 1.3],
+    ]);
+    await content.tool('Cut').click();
+    await content.toolReady('cut-polygon');
+    for (const corner of [...strip, strip[0]!]) await content.clickAt(...corner);
+    await content.toolReady('direct-select');
+    await expect(content.figure('Corners')).toHaveText('12');
+    await content.tool('Undo').click();
+    await expect(content.figure('Corners')).toHaveText('8');
+    await content.tool('Redo').click();
 
-  await place.save.click();
-  await content.saved('Kitchen');
-  await expect(content.row('Kitchen#1')).toBeVisible();
-  const rings = [(await shape('Kitchen'))!, (await shape('Kitchen#1'))!].map(
-    ({ coordinates }) => coordinates,
-  );
-  expect(rings.map((one) => one.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
-  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
-});
+    await place.save.click();
+    await content.saved('Kitchen');
+    await expect(content.row('Kitchen#1')).toBeVisible();
+    const rings = [(await shape('Kitchen'))!, (await shape('Kitchen#1'))!].map(
+      ({ coordinates }) => coordinates,
+    );
+    expect(rings.map((one) => one.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
+  },
+);
 
 test(
   'draws a circle by keyboard, and sets its radius by its handle and by a number',

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
+import { leaveOutMap } from '../support/browser-profile.ts';
 import { signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { textPattern } from '../../support/app/texts.ts';
@@ -19,9 +20,7 @@ for (const [what, flags, said] of [
       });
       const page = await browser.newPage({ baseURL: server.origin });
       // A browser that never had it does not know its name.
-      if (flags.length === 0) {
-        await page.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
-      }
+      if (flags.length === 0) await leaveOutMap(page);
       await signInPage(page).signIn();
       await expect(page.getByText(said)).toBeVisible();
       await page.getByRole('complementary').getByText('Larkfield Health').click();

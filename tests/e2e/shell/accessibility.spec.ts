@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { leaveOutMap } from '../support/browser-profile.ts';
 import { arrowTo, tabTo } from '../support/keyboard.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
@@ -49,6 +50,7 @@ test('has no serious accessibility violation on its main screens', async ({ page
 });
 
 test('needs no pointer: signs in, opens a place, renames it', async ({ page, server }) => {
+  await leaveOutMap(page);
   const world = await makeWorld(server);
   const content = contentPage(page);
   await page.goto('/signin');

@@ -1,3 +1,4 @@
+import { leaveOutMap } from '../support/browser-profile.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
@@ -65,8 +66,7 @@ function goTo(path: string): void {
 
 test('opens every address directly, and stays there', { tag: '@slow' }, async ({ page, server }) => {
   test.slow();
-  // Where an address leads does not hang on the map, which takes longest of all where it is drawn in software.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
+  await leaveOutMap(page);
   const world = await makeWorld(server);
   await signInPage(page).signIn();
   for (const [place, address] of ADDRESSES.entries()) {
@@ -125,36 +125,40 @@ test('asks for a sign-in first, and leads to the wanted address after it', async
   await expect(page).toHaveURL(path);
 });
 
-test('shows the way up and the siblings, and locks them while something is edited', async ({ page }) => {
-  const content = contentPage(page);
-  await signInPage(page).signIn();
-  await content.open('Larkfield Health', 'Larkfield Campus', 'Larkfield General', 'Ground floor');
-  const crumbs = page.getByRole('navigation', { name: text('shell:crumbs.label') });
-  await crumbs
-    .getByRole('button', { name: text('shell:crumbs.siblings', { title: 'Larkfield General' }) })
-    .click();
-  await page.getByRole('menuitem', { name: /Pavilion/ }).click();
-  await expect(page).toHaveURL(/\/levels$/);
-  await content.back.click();
-  await expect(page).toHaveURL(/\/buildings$/);
-  await content.open('Larkfield General', 'Ground floor', 'Café Lumen');
-  const place = formPanel(page, text('forms:titles.edit.pois'));
-  await expect(content.back).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'All clients' })).toBeDisabled();
-  await content.back.hover({ force: true });
-  await expect(page.getByRole('tooltip')).toHaveText('Going back is disabled while adding or editing');
+test(
+  'shows the way up and the siblings, and locks them while something is edited',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const content = contentPage(page);
+    await signInPage(page).signIn();
+    await content.open('Larkfield Health', 'Larkfield Campus', 'Larkfield General', 'Ground floor');
+    const crumbs = page.getByRole('navigation', { name: text('shell:crumbs.label') });
+    await crumbs
+      .getByRole('button', { name: text('shell:crumbs.siblings', { title: 'Larkfield General' }) })
+      .click();
+    await page.getByRole('menuitem', { name: /Pavilion/ }).click();
+    await expect(page).toHaveURL(/\/levels$/);
+    await content.back.click();
+    await expect(page).toHaveURL(/\/buildings$/);
+    await content.open('Larkfield General', 'Ground floor', 'Café Lumen');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    await expect(content.back).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'All clients' })).toBeDisabled();
+    await content.back.hover({ force: true });
+    await expect(page.getByRole('tooltip')).toHaveText('Going back is disabled while adding or editing');
 
-  await place.field('Name').fill('Café Lumina');
-  await page.goBack();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(place.field('Name')).toHaveValue('Café Lumina');
-  await place.close.click();
-  await question.getByRole('button', { name: 'Keep as draft' }).click();
-  await expect(page).toHaveURL(/\/levels\/0\/pois$/);
-  await page.getByRole('button', { name: 'All clients' }).click();
-  await expect(page).toHaveURL('/cms/content/clients');
-});
+    await place.field('Name').fill('Café Lumina');
+    await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(place.field('Name')).toHaveValue('Café Lumina');
+    await place.close.click();
+    await question.getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(page).toHaveURL(/\/levels\/0\/pois$/);
+    await page.getByRole('button', { name: 'All clients' }).click();
+    await expect(page).toHaveURL('/cms/content/clients');
+  },
+);
 
 test('chooses building and level on the map, and folds the list away', { tag: '@slow' }, async ({ page }) => {
   const content = contentPage(page);

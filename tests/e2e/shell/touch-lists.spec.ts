@@ -12,7 +12,7 @@ for (const [device, hold] of [
 ] as const) {
   test(
     `on a ${device} a row and the add button of the list answer a finger`,
-    { tag: device === 'phone' ? '@slow' : [] },
+    { tag: '@slow' },
     async ({ page, server }) => {
       const world = await makeWorld(server);
       await signInPage(page).signIn(world.path);

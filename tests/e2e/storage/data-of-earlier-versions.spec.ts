@@ -12,6 +12,8 @@ import {
 import { expect, test } from '../support/tablet-user.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
+test.use({ drawsMap: false });
+
 // Version 5 is today's: nothing of it waits for an older tab.
 for (const version of [1, 2, 3, 4])
   test(

@@ -7,6 +7,8 @@ import { installed, openProfile } from '../support/browser-profile.ts';
 import { expect, test } from '../support/tablet-user.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
+test.use({ drawsMap: false });
+
 test(
   'hands unsent work out where the storage of the device can not be opened, for another device to take in',
   { tag: '@slow' },

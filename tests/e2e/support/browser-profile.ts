@@ -35,3 +35,8 @@ export async function installed(page: Page): Promise<void> {
   if (!(await isServed())) await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
+
+/** For what is not about the map: to draw it in software takes longer than all the rest, and the app works without it. */
+export async function leaveOutMap(target: Pick<Page, 'addInitScript'>): Promise<void> {
+  await target.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
+}

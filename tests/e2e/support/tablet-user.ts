@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { installed, openProfile } from './browser-profile.ts';
+import { installed, leaveOutMap, openProfile } from './browser-profile.ts';
 import { contentPage, signInPage } from './page-objects.ts';
 import { expect, test as base } from './test.ts';
 import { NETWORK_GONE, watch } from './page-errors.ts';
@@ -24,14 +24,30 @@ export interface Surveyor {
 }
 
 /** Tests with a surveyor: signed in, the app installed, the places of a level before them. */
-export const test = base.extend<{ surveyor: Surveyor }>({
-  surveyor: async ({ server }, use) => {
+export const test = base.extend<{ surveyor: Surveyor }, { installedProfile: string }>({
+  // The service worker fetches some 700 files one after the other: once, and each tablet begins with a copy.
+  installedProfile: [
+    async ({ server }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'storey-installed-'));
+      const context = await openProfile(folder, server.origin);
+      const page = context.pages()[0] ?? (await context.newPage());
+      await page.goto('/signin');
+      await installed(page);
+      await context.close();
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 170_000 },
+  ],
+  surveyor: async ({ server, installedProfile, drawsMap }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'storey-tablet-'));
+    await cp(installedProfile, folder, { recursive: true });
     const world = await makeWorld(server);
     const watches: Watch[] = [];
     let isCut = false;
     const open = async (): Promise<{ context: BrowserContext; page: Page }> => {
       const context = await openProfile(folder, server.origin);
+      if (!drawsMap) await leaveOutMap(context);
       const watching = await watch(context, server.origin);
       watching.allow(NETWORK_GONE);
       // What a server refuses, a browser writes into its console.
@@ -68,13 +84,10 @@ export const test = base.extend<{ surveyor: Surveyor }>({
         ({ context, page } = await open());
       },
     };
-    // At the sign-in, where there is no map to be drawn twice.
-    await page.goto('/signin');
-    await installed(page);
     await signInPage(page).signIn(world.path);
     // All of it is on the tablet before anybody goes down to the cellar.
     await expect(contentPage(page).row('Kitchen')).toBeVisible();
-    await contentPage(page).painted();
+    if (drawsMap) await contentPage(page).painted();
     await contentPage(page).synced();
     await use(surveyor);
     await context.close();

@@ -1,10 +1,15 @@
 import { test as base, expect } from '@playwright/test';
+import { leaveOutMap } from './browser-profile.ts';
 import { startServer } from './server.ts';
 import type { TestServer } from './server.ts';
 import { openTileHosts, type TileHosts } from '../../support/server/tile-hosts.ts';
 import { watch } from './page-errors.ts';
 import type { Watch } from './page-errors.ts';
 
+interface TestOptions {
+  /** False for what is not about the map: see `leaveOutMap`. */
+  drawsMap: boolean;
+}
 interface TestFixtures {
   /** What goes wrong in the page fails the test at its end. */
   watched: Watch;
@@ -16,7 +21,8 @@ interface WorkerFixtures {
   server: TestServer;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
+  drawsMap: [true, { option: true }],
   tileHosts: [
     // Playwright asks for a destructured first argument even where a fixture needs no other.
     // oxlint-disable-next-line no-empty-pattern
@@ -38,7 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   watched: [
-    async ({ context, server }, use) => {
+    async ({ context, server, drawsMap }, use) => {
+      if (!drawsMap) await leaveOutMap(context);
       const watching = await watch(context, server.origin);
       await use(watching);
       expect(watching.problems()).toEqual([]);

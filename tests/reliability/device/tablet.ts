@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { contentPage, formPanel, signInPage } from '../../e2e/support/page-objects.ts';
-import { installed, openProfile } from '../../e2e/support/browser-profile.ts';
+import { installed, leaveOutMap, openProfile } from '../../e2e/support/browser-profile.ts';
 import type { World } from '../../e2e/support/test-world.ts';
 import { openHiding } from '../browser/hide-page.ts';
 import { processesOf } from '../browser/renderer-process.ts';
@@ -200,10 +200,10 @@ async function start(folder: string, origin: string, isCut: boolean, keepsPages 
 
 /** What the rig notes in each page. */
 async function prepare(context: BrowserContext): Promise<Opened> {
+  await leaveOutMap(context);
   await context.addInitScript(watchTransactions);
   await context.addInitScript(
     ([source]) => {
-      Reflect.deleteProperty(window, 'WebGL2RenderingContext');
       const said = new RegExp(source!);
       const heard = window as unknown as Heard;
       heard.heard = 0;
