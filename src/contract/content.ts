@@ -22,7 +22,7 @@ export const wireFeatureSchema = z.looseObject({
 });
 export type WireFeature = z.infer<typeof wireFeatureSchema>;
 
-/** The five lists of a level's content. */
+/** The lists of a level's content. */
 export const CONTENT_LISTS = WIRE_LISTS;
 export type { WireList as ContentList } from '../domain/content/index.ts';
 

@@ -28,7 +28,7 @@ import { endings } from '../state/page/before-reload.ts';
 import type { AppConfig } from '../state/session/config.ts';
 import type { AppNotice } from '../state/page/notices.ts';
 import type { Workspace } from '../state/session/workspace.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../state/session/device-name.ts';
 import { hushWhenSealed } from './storage/silence-closed-database.ts';
 import { letGoWhenFrozen } from './storage/close-when-frozen.ts';
 import { markPerson, noteDatabase } from './storage/cache-owner.ts';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './languages.ts';
 
@@ -38,32 +38,15 @@ const stemOf = (texts: Map<string, string>, key: string): string =>
 const stemsOf = (texts: Map<string, string>): string[] =>
   [...new Set([...texts.keys()].map((key) => stemOf(texts, key)))].toSorted();
 
-const list = (...lines: string[]): string[] => lines.join(' | ').split(' | ');
-/** What is written in a language as in English: symbols, keys, terms of the contract and words that both share. */
-const AS_IN_ENGLISH: Record<Exclude<(typeof LANGUAGES)[number]['code'], 'en'>, readonly string[]> = {
-  ar: list('Ctrl | Alt | Shift | Enter | Esc | Backspace | Delete | PgUp | PgDn | Tab | quality-report'),
-  de: list(
-    'Alt | Esc | Tab | m | ft | s | OK | Mo | Fr | Sa | Polygon | Radius | Radius {{length}} | Radius ({{unit}})',
-    'Marker | Position | Zoom | Route | Geofence | Geofences | Beacon | Beacons | Blocker | Apps | Name | Website | Tags',
-    'Logo | Maximum | Person | System | Touch | Offline | Text | Format | Hotel | Zoo | {{title}} in {{where}}',
-  ),
-  fr: list(
-    'Ctrl | Alt | Tab | m | s | OK | Sa | {{time}} min | {{time}} min, {{length}} | Client | Clients | Site',
-    'Sites | Site {{id}} | {{count}} site | {{count}} sites | Rectangle | Point | Position | Direction (°)',
-    'Rotation | Longitude | Latitude | Zoom | Obstacles | {{number}} obstacle | {{number}} obstacles | Action',
-    'Type | Types | Description | Images | Image {{number}} | Logo | Menu | Style | Maximum | Accessible',
-    'Notifications | Publications | Note | Notes | Format | type | portrait | Photo, {{said}} | Photos | Configuration | Aviation | Mine | Zoo',
-  ),
-  es: list(
-    'Ctrl | Alt | Esc | Tab | m | ft | s | No | Error | Zoom | Hospital | Hotel | Zoo | Apps',
-    '{{time}} min | {{time}} min, {{length}}',
-  ),
-  ja: list('Ctrl | Alt | Shift | Enter | Esc | Backspace | Delete | Tab | m | ft | OK'),
-};
-const AS_IN_ENGLISH_EVERYWHERE = list(
-  'Storey | © {{year}} Storey | https:// | JSON | UUID | Major | Minor | 3D | GeoJSON | CSV',
-  'Excel | {{count}} m | N',
-);
+/**
+ * What is written as in English, line by line: symbols, keys, terms of the contract and words that both languages have.
+ * Those of English itself are written so in every language.
+ */
+const asInEnglish = (language: string): string[] =>
+  ['en', language].flatMap((code) => {
+    const file = new URL(`${code}/as-in-english.txt`, folder);
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  });
 
 const isWord = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/{{[^}]*}}/g, ''));
 const holes = (text: string): string[] => [...text.matchAll(/{{\s*([\w.]+)/g)].map((hole) => hole[1] ?? '');
@@ -110,7 +93,7 @@ describe.each(LANGUAGES.filter((language) => language.code !== 'en'))('the texts
 
   it.each(namespacesOf('en'))('are all written, and none is left in English in %s', (file) => {
     const english = read('en', file);
-    const allowed = new Set([...AS_IN_ENGLISH[code], ...AS_IN_ENGLISH_EVERYWHERE]);
+    const allowed = new Set(asInEnglish(code));
     for (const [key, text] of read(code, file)) {
       expect(text.trim(), `${file}: ${key}`).not.toBe('');
       if (isWord(text) && !allowed.has(text)) expect(text, `${file}: ${key}`).not.toBe(english.get(key));

@@ -1,11 +1,12 @@
-import { Box, Building2, Layers, Map as MapIcon, Waypoints } from 'lucide-react';
+import { Box } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NETWORK_KIND } from '../../domain/content/index.ts';
+import { contentTypeOf, NETWORK_KIND, type ContentType } from '../../domain/content/index.ts';
 import { differencesOf, type Difference } from '../../domain/review/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
 import { useFieldLabel } from '../forms/index.ts';
 import { useFormats } from '../i18n/index.ts';
+import { contentIcon } from '../state/content/content-icon.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import type { IconType } from '../ui/index.ts';
 import { usePlaceTitles } from './place-titles.ts';
@@ -30,14 +31,17 @@ export function typeCodeOf(change: ReviewChange): string {
   return typeof code === 'string' ? code : '';
 }
 
-const ICONS: Readonly<Record<string, IconType>> = {
-  site: MapIcon,
-  building: Building2,
-  level: Layers,
-  graph: Waypoints,
+const CONTENT: Readonly<Partial<Record<string, ContentType>>> = {
+  site: 'sites',
+  building: 'buildings',
+  level: 'levels',
+  [NETWORK_KIND]: contentTypeOf(NETWORK_KIND),
 };
 /** The sign of what is no feature with a type of its own. */
-export const iconOf = (change: ReviewChange): IconType => ICONS[change.kind] ?? Box;
+export function iconOf({ kind }: ReviewChange): IconType {
+  const type = CONTENT[kind];
+  return type === undefined ? Box : contentIcon(type);
+}
 
 /** What is changed, said in words. */
 export function useChangeWords(clientLid: string): ChangeWords {

@@ -1,6 +1,12 @@
 import { bulkBodySchema } from '../content-bodies.ts';
-import { bulkAnswerSchema, type ContentList, featuresAnswerSchema, writtenAnswerSchema } from '../index.ts';
-import type { Call, Calls } from './call.ts';
+import {
+  bulkAnswerSchema,
+  CONTENT_LISTS,
+  type ContentList,
+  featuresAnswerSchema,
+  writtenAnswerSchema,
+} from '../index.ts';
+import type { Calls } from './call.ts';
 
 const LEVEL = '/buildings/:building/levels/:level';
 
@@ -23,17 +29,19 @@ const publishedOf = <const List extends ContentList>(list: List) =>
     errors: { 404: ['not-published'] },
   }) as const;
 
+/** Two calls for each list that a content type names. */
+type ListCalls = { [List in ContentList as `${List}Draft`]: ReturnType<typeof draftOf<List>> } & {
+  [List in ContentList]: ReturnType<typeof publishedOf<List>>;
+};
+const listsOfALevel = Object.fromEntries(
+  CONTENT_LISTS.flatMap((list) => [
+    [`${list}Draft`, draftOf(list)],
+    [list, publishedOf(list)],
+  ]),
+) as ListCalls;
+
 export const content = {
-  poisDraft: draftOf('pois'),
-  pois: publishedOf('pois'),
-  beaconsDraft: draftOf('beacons'),
-  beacons: publishedOf('beacons'),
-  obstaclesDraft: draftOf('obstacles'),
-  obstacles: publishedOf('obstacles'),
-  mapobjectsDraft: draftOf('mapobjects'),
-  mapobjects: publishedOf('mapobjects'),
-  geofencesDraft: draftOf('geofences'),
-  geofences: publishedOf('geofences'),
+  ...listsOfALevel,
   bulk: {
     method: 'POST',
     path: `${LEVEL}/bulk`,
@@ -75,4 +83,4 @@ export const content = {
     answer: featuresAnswerSchema,
     errors: { 404: ['not-published'] },
   },
-} as const satisfies Calls & Record<ContentList | `${ContentList}Draft`, Call>;
+} as const satisfies Calls;

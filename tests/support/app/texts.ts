@@ -22,7 +22,7 @@ function readInto(path: string, texts: Texts): void {
     if (typeof value === 'string') english.set(path + key, value);
     else readInto(`${path}${key}.`, value);
 }
-for (const file of readdirSync(folder))
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
   readInto(`${file.replace('.json', '')}:`, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts);
 
 function template(key: TextKey, values: Values): string {

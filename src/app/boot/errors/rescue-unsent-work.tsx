@@ -9,7 +9,7 @@ import { useConfig, type AppConfig } from '../../state/session/config.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useSessionState } from '../../state/session/session.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '../../state/session/device-name.ts';
 import styles from '../splash.module.css';
 
 async function rescue(user: User, config: AppConfig): Promise<Rescued> {

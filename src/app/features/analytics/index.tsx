@@ -1,4 +1,4 @@
-import { Building2, ChartNoAxesCombined, Layers, Map, MapPin } from 'lucide-react';
+import { ChartNoAxesCombined } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
@@ -11,6 +11,7 @@ import { ClientSelect } from '../../online/client-select.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
+import { contentIcon } from '../../state/content/content-icon.ts';
 import { useCut } from '../../state/sync-status/offline-reason.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -138,10 +139,26 @@ function Content({ chosen }: { chosen: NumberedClient }): ReactNode {
   return (
     <Stack gap={4}>
       <Grid min={150}>
-        <Figure label={t('analytics.sites')} value={formats.number(content.sites)} icon={Map} />
-        <Figure label={t('analytics.buildings')} value={formats.number(content.buildings)} icon={Building2} />
-        <Figure label={t('analytics.levels')} value={formats.number(content.levels)} icon={Layers} />
-        <Figure label={t('analytics.places')} value={formats.number(features.poi ?? 0)} icon={MapPin} />
+        <Figure
+          label={t('analytics.sites')}
+          value={formats.number(content.sites)}
+          icon={contentIcon('sites')}
+        />
+        <Figure
+          label={t('analytics.buildings')}
+          value={formats.number(content.buildings)}
+          icon={contentIcon('buildings')}
+        />
+        <Figure
+          label={t('analytics.levels')}
+          value={formats.number(content.levels)}
+          icon={contentIcon('levels')}
+        />
+        <Figure
+          label={t('analytics.places')}
+          value={formats.number(features.poi ?? 0)}
+          icon={contentIcon('pois')}
+        />
       </Grid>
       <Text look="small" tone="quiet">
         {t('analytics.device')}

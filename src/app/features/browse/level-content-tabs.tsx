@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { CONTENT_TYPES, LEVEL_CONTENT, type LevelContent } from '../../../domain/content/index.ts';
+import { LEVEL_CONTENT, type LevelContent } from '../../../domain/content/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
-import { ContentTabs, pictogramIcon, type IconType } from '../../ui/index.ts';
-
-export const contentIcon = (type: LevelContent): IconType => pictogramIcon(CONTENT_TYPES[type].icon);
+import { contentIcon } from '../../state/content/content-icon.ts';
+import { ContentTabs } from '../../ui/index.ts';
 
 interface Props {
   params: LevelParams;
@@ -11,7 +10,7 @@ interface Props {
   counts: Partial<Record<LevelContent, number>>;
 }
 
-/** The five lists of a level. */
+/** The lists of a level. */
 export function ContentTabsOfLevel({ params, value, counts }: Props) {
   const { t } = useTranslation('content');
   return (

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rescueWork } from '../../../sync/exchange/rescue-work.ts';
-import { deviceName } from '../../boot/device-name.ts';
+import { deviceName } from '../../state/session/device-name.ts';
 import { paths } from '../../routes/paths.ts';
 import { useExport } from '../../state/sync-status/export-work.ts';
 import { useGo } from '../../state/navigation/use-go.ts';

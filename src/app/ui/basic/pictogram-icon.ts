@@ -23,6 +23,8 @@ import {
   Briefcase,
   BriefcaseMedical,
   BrushCleaning,
+  Building,
+  Building2,
   Bus,
   CalendarCheck,
   CalendarDays,
@@ -89,6 +91,7 @@ import {
   Luggage,
   Mail,
   MapPin,
+  MapPinned,
   Martini,
   MessageSquare,
   Microscope,
@@ -180,7 +183,7 @@ import {
 } from 'lucide-react';
 import type { IconType } from '../types.ts';
 
-/** Imported one by one, so that only these are in the bundle. A test holds the list to what the taxonomy can show. */
+/** Imported one by one, so that only these are in the bundle. A test holds the list to what the taxonomy, fields and content types name. */
 const ICONS: Readonly<Record<string, IconType>> = {
   accessibility: Accessibility,
   activity: Activity,
@@ -206,6 +209,8 @@ const ICONS: Readonly<Record<string, IconType>> = {
   briefcase: Briefcase,
   'briefcase-medical': BriefcaseMedical,
   'brush-cleaning': BrushCleaning,
+  building: Building,
+  'building-2': Building2,
   bus: Bus,
   'calendar-check': CalendarCheck,
   'calendar-days': CalendarDays,
@@ -272,6 +277,7 @@ const ICONS: Readonly<Record<string, IconType>> = {
   luggage: Luggage,
   mail: Mail,
   'map-pin': MapPin,
+  'map-pinned': MapPinned,
   martini: Martini,
   'message-square': MessageSquare,
   microscope: Microscope,

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Building as BuildingIcon, CloudDownload, Eye, Pencil, Waypoints } from 'lucide-react';
+import { CloudDownload, Eye, Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listBuildings, listLevels, exists, withDeleted } from '../../../../db/index.ts';
 import type { Building } from '../../../../domain/entities/building.ts';
 import { paths } from '../../../routes/paths.ts';
+import { contentIcon } from '../../../state/content/content-icon.ts';
 import { isEmbedded } from '../../../state/session/embed-mode.ts';
 import { usePermission } from '../../../state/session/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
@@ -61,7 +62,7 @@ export function BuildingList() {
       table="buildings"
       rows={found?.buildings}
       deleted={found?.deleted}
-      icon={BuildingIcon}
+      icon={contentIcon('buildings')}
       drawing="building"
       texts={{
         title: t('titles.buildings'),
@@ -72,7 +73,7 @@ export function BuildingList() {
       }}
       headAction={
         <IconButton
-          icon={Waypoints}
+          icon={contentIcon('outdoor-wayfinding-network')}
           label={t('titles.outdoor-wayfinding-network')}
           onPress={() => go(paths.outdoorNetwork({ clientId, siteId }))}
         />

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Building2, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listClients, exists } from '../../../../db/index.ts';
 import { isAdmin, isSuperAdmin } from '../../../../domain/status/index.ts';
 import { paths } from '../../../routes/paths.ts';
+import { contentIcon } from '../../../state/content/content-icon.ts';
 import { useHierarchyReady } from '../../../state/content/hierarchy-ready.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
@@ -38,7 +39,7 @@ export function ClientList() {
       <HierarchyList
         table="clients"
         rows={clients?.map(({ row }) => row)}
-        icon={Building2}
+        icon={contentIcon('clients')}
         drawing="site"
         texts={{
           title: t('titles.clients'),

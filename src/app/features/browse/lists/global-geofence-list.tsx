@@ -1,10 +1,10 @@
 import { isOfClient } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Hexagon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listGlobalGeofences, withDeleted } from '../../../../db/index.ts';
 import { paths } from '../../../routes/paths.ts';
+import { contentIcon } from '../../../state/content/content-icon.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
@@ -42,7 +42,7 @@ export function GlobalGeofenceList() {
       table="features"
       rows={geofences?.standing}
       deleted={geofences?.deleted}
-      icon={Hexagon}
+      icon={contentIcon('global-geofences')}
       drawing="site"
       texts={{
         title: t('titles.global-geofences'),

@@ -7,7 +7,6 @@ import {
   Download,
   Eye,
   FileDiff,
-  Layers,
   Pencil,
   ScanSearch,
   Printer,
@@ -18,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
 import { paths } from '../../../routes/paths.ts';
+import { contentIcon } from '../../../state/content/content-icon.ts';
 import { isEmbedded } from '../../../state/session/embed-mode.ts';
 import { usePermission } from '../../../state/session/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
@@ -72,7 +72,7 @@ export function LevelList() {
       rows={found?.levels}
       deleted={found?.deleted}
       compare={highestFirst}
-      icon={Layers}
+      icon={contentIcon('levels')}
       drawing="level"
       texts={{
         title: t('titles.levels'),

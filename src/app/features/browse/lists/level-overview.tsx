@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countByList, LEVEL_CONTENT } from '../../../../domain/content/index.ts';
 import { paths, type LevelParams } from '../../../routes/paths.ts';
+import { contentIcon } from '../../../state/content/content-icon.ts';
 import { useLevelFeatures, useUnreadLevel } from '../../../state/content/level-features.ts';
 import { ListRow, Pictogram, Skeleton } from '../../../ui/index.ts';
-import { contentIcon } from '../level-content-tabs.tsx';
 import { ListFrame } from './list-frame.tsx';
 
 /** What a level holds, a row a list. */

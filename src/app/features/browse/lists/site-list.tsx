@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Eye, Hexagon, MapPinned, Pencil } from 'lucide-react';
+import { Eye, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { listBuildings, listGlobalGeofences, listSites, exists, withDeleted } from '../../../../db/index.ts';
 import { paths } from '../../../routes/paths.ts';
+import { contentIcon } from '../../../state/content/content-icon.ts';
 import { usePermission } from '../../../state/session/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
@@ -43,7 +44,7 @@ export function SiteList() {
       table="sites"
       rows={found?.sites}
       deleted={found?.deleted}
-      icon={MapPinned}
+      icon={contentIcon('sites')}
       drawing="site"
       tabs={
         <ContentTabs
@@ -53,14 +54,14 @@ export function SiteList() {
             {
               id: 'sites',
               label: t('titles.sites'),
-              icon: MapPinned,
+              icon: contentIcon('sites'),
               count: found?.sites.length,
               href: paths.sites(clientId),
             },
             {
               id: 'global-geofences',
               label: t('titles.global-geofences'),
-              icon: Hexagon,
+              icon: contentIcon('global-geofences'),
               count: found?.geofences,
               href: paths.globalGeofences(clientId),
             },

@@ -1,14 +1,13 @@
-import { Building2, Landmark, Map, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '../../../../domain/entities/user.ts';
 import { givenRole, roleFor, type Role } from '../../../../domain/status/index.ts';
 import type { NamedScope } from '../../../online/scopes.ts';
+import { contentIcon } from '../../../state/content/content-icon.ts';
 import { useViewport } from '../../../state/page/viewport.ts';
 import { DataTable, Pictogram, Segment, Select, Stack, Text, type TableColumn } from '../../../ui/index.ts';
 import { ROLES } from '../add-user.tsx';
 
-const ICONS: Record<NamedScope['kind'], LucideIcon> = { client: Landmark, site: Map, building: Building2 };
 type Choice = Role | 'inherited';
 
 export interface RoleMatrixProps {
@@ -102,7 +101,7 @@ function ScopeCell({ row: { kind, title, above } }: { row: NamedScope }): ReactN
   return (
     <div style={{ paddingInlineStart: `${above.length * 20}px` }}>
       <Stack direction="row" gap={2} isNoWrap>
-        <Pictogram icon={ICONS[kind]} size={28} />
+        <Pictogram icon={contentIcon(`${kind}s`)} size={28} />
         <Stack gap={0}>
           <Text as="span" look="label">
             <bdi>{title}</bdi>
