@@ -6,6 +6,8 @@ import type { HistoryRecord } from '../schema/records.ts';
 
 /** A history entry for display: what it was about, without its thousands of rows. */
 export interface LastAction {
+  /** The moment's name. */
+  label: string;
   /** Of the level, where its content came or went with it. */
   changes: Change[];
   /** How many such there are. */
@@ -49,7 +51,7 @@ async function actOf(db: StoreyDatabase, entry: HistoryRecord | undefined): Prom
   const table = CONTENT_TABLES.find((name) => ends.some((change) => change.table === name));
   const changes = ends.filter((change) => change.table === table);
   // A shape in several parts: the others come of the first.
-  if (label === 'changeFeature') return { changes: changes.slice(0, 1), count: 1 };
+  if (label === 'changeFeature') return { label, changes: changes.slice(0, 1), count: 1 };
   const between = Math.max(0, last.i - first.i - 1) * first.changes.length;
-  return { changes, count: changes.length + (table === 'features' ? between : 0) };
+  return { label, changes, count: changes.length + (table === 'features' ? between : 0) };
 }

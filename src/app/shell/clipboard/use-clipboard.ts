@@ -5,7 +5,7 @@ import { contentTypeOf, isNetworkNode } from '../../../domain/content/index.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
 import { pasteAttributes, pasteFeature } from '../../commands/index.ts';
 import { paths, isLevelParams } from '../../routes/paths.ts';
-import { useOffer, useStable } from '../../state/commands/offers.ts';
+import { historyOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
@@ -16,7 +16,7 @@ import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { usePermission } from '../../state/session/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { useToasts } from '../../ui/index.ts';
+import { useToasts, type ToastContent } from '../../ui/index.ts';
 
 /** Metres that a copy on the same level lies beside what it is like. */
 const ASIDE_M = 1;
@@ -37,11 +37,12 @@ export function useClipboard(): void {
   const features = useLevelFeatures();
   const { canEdit } = usePermission();
   const isDirty = useAtomValue(formDirtyAtom);
+  const history = useAtomValue(historyOfferAtom);
   const open = panel === 'edit' ? features?.find(({ fid }) => fid === id) : undefined;
   const source = open !== undefined && !isNetworkNode(open) ? open : undefined;
 
-  const tell = (kind: 'info' | 'success' | 'warning' | 'error', title: string): void =>
-    void toasts.show({ kind, title, key: 'paste' });
+  const tell = (kind: ToastContent['kind'], title: string, action?: ToastContent['action']): void =>
+    void toasts.show({ kind, title, key: 'paste', action });
   const titleOf = ({ properties }: CopiedFeature): string => properties.name ?? t('unnamed');
 
   const put = async (feature: CopiedFeature, shift: number): Promise<void> => {
@@ -94,7 +95,10 @@ export function useClipboard(): void {
       });
       await i18n.loadNamespaces('clipboard');
       const title = titleOf(source);
-      if (outcome.ok) tell('success', i18n.t('clipboard:attributesPasted', { title }));
+      // The open form has steps of its own: the key takes back those.
+      const undo =
+        history === null ? undefined : { label: i18n.t('clipboard:undo'), onPress: () => history.undo() };
+      if (outcome.ok) tell('success', i18n.t('clipboard:attributesPasted', { title }), undo);
       else tell('error', t('map.pasteFailed', { title: titleOf(taken.feature) }));
     });
   });

@@ -19,13 +19,19 @@ export async function nameActs(db: StoreyDatabase, i18n: I18n): Promise<Record<W
 }
 
 /** "move Kitchen", "add 12 things". The texts are there. */
-export function wordsOf(i18n: I18n, { changes, count }: LastAction): string {
+export function wordsOf(i18n: I18n, { label, changes, count }: LastAction): string {
   const [first] = changes;
+  // Several are gone, and it is about the one that they went into.
+  if (label === 'mergeFeatures') return i18n.t('steps:acts.merge', { title: titleIn(i18n, first) });
   const kinds = new Set(changes.map((change) => (count > 1 ? roughly(change) : exactly(change))));
   const [kind = 'change'] = kinds.size > 1 ? (['change'] as const) : kinds;
-  const title = titleOf(first?.after ?? first?.before);
-  const named = title === '' ? i18n.t(`steps:things.${first?.table ?? 'features'}`) : apart(title);
-  return i18n.t(`steps:acts.${kind}`, { title: count > 1 ? i18n.t('steps:many', { count }) : named });
+  const title = count > 1 ? i18n.t('steps:many', { count }) : titleIn(i18n, first);
+  return i18n.t(`steps:acts.${kind}`, { title });
+}
+
+function titleIn(i18n: I18n, change: Change | undefined): string {
+  const title = titleOf(change?.after ?? change?.before);
+  return title === '' ? i18n.t(`steps:things.${change?.table ?? 'features'}`) : apart(title);
 }
 
 function roughly({ before, after }: Change): 'create' | 'delete' | 'change' {

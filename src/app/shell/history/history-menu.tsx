@@ -16,6 +16,9 @@ import { tellOfStep } from './show-undo-failure.ts';
 /** So many steps are looked over at a glance. */
 const MOST = 12;
 
+const capitalised = (words: string, language: string): string =>
+  words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
+
 /** The last steps by name, the newest first. The one that is chosen is taken back with all that came after it. */
 export default function HistoryMenu(): ReactNode {
   const workspace = useWorkspace();
@@ -50,11 +53,17 @@ export default function HistoryMenu(): ReactNode {
       placement="end top"
       isOpen={isOpen}
       onOpenChange={setOpen}
-      items={acts.map((act) => ({
-        id: String(act.n),
-        label: wordsOf(i18n, act),
-        note: formats.time(act.at),
-      }))}
+      sections={[
+        {
+          id: 'steps',
+          title: label,
+          items: acts.map((act) => ({
+            id: String(act.n),
+            label: capitalised(wordsOf(i18n, act), i18n.language),
+            note: formats.time(act.at),
+          })),
+        },
+      ]}
       onAction={(id) => choose(Number(id))}
     />
   );
