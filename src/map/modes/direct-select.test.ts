@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { localPlane, rewind, roundGeometry, validityIssues } from '../../domain/geometry/index.ts';
 import { BOARD_ORIGIN, createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
-import { directSelect } from './direct-select.ts';
+import { guideSnap } from '../draw/snapping/guides.ts';
+import { directSelect, otherCorners } from './direct-select.ts';
 import type { ActiveMode } from './handler.ts';
 
 const plane = localPlane(BOARD_ORIGIN);
@@ -102,4 +103,27 @@ it('an outline of three corners keeps them, and a hole of three goes with one', 
   expect(mode.key({ type: 'remove' })).toBe(true);
   expect((board.shape.whole as typeof triangle).coordinates).toHaveLength(1);
   expect(told).toEqual([]);
+});
+
+describe('the guides of a corner that is moved', () => {
+  /** Four corners, the third of which is not where a rectangle has it. */
+  const ring = [...box(0, 0, 10, 6)].map((at, i) => (i === 2 ? plane.toEarth([12, 7]) : at));
+
+  it('are those of the line that the other corners make, and of its closing', () => {
+    const { board } = open();
+    const line = otherCorners(ring, 2);
+    expect(line).toEqual([ring[3], ring[0], ring[1]]);
+    // Near where both sides stand at right angles: there it becomes a rectangle.
+    const snap = guideSnap({ x: 103, y: -57 }, line, board.projection);
+    expect(snap?.to).toBe('right-angle');
+    const [x, y] = plane.toPlane(snap!.position);
+    expect([x, y]).toEqual([expect.closeTo(10, 3), expect.closeTo(6, 3)]);
+  });
+
+  it('are none while no corner is marked, or of an outline of very many', () => {
+    expect(otherCorners(ring, null)).toEqual([]);
+    expect(
+      otherCorners([...Array.from({ length: 100 }, () => ring.slice(0, -1)).flat(), ring[0]!], 2),
+    ).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { countVertices } from '../draw/edited-ring.ts';
 import { editWithLibrary } from '../draw/edit-with-library.ts';
 import { middleAt, nextHandle } from '../draw/large-polygons/pick-handle.ts';
 import { isNearRing, type Pixel } from '../draw/snapping/snap.ts';
-import type { Ring } from '../../domain/entities/geometry.ts';
+import type { Position, Ring } from '../../domain/entities/geometry.ts';
 import { cornersAround } from '../draw/corners-around.ts';
 import { NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
 
@@ -11,6 +11,19 @@ import { NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
  * open can be dragged as a whole, and filled.
  */
 export const directSelect: Mode = { hasCrosshair: false, enter };
+
+/** Of a ring of more corners guides would be everywhere, and each costs a look at every movement. */
+const GUIDED_CORNERS = 200;
+
+/**
+ * The corners of a ring from the one after the corner that is moved around to the one before it: as a line that the moved
+ * corner goes on with, and closes.
+ */
+export function otherCorners(ring: Ring | null, moved: number | null): readonly Position[] {
+  if (ring === null || moved === null || ring.length > GUIDED_CORNERS) return [];
+  const corners = ring.slice(0, -1);
+  return [...corners.slice(moved + 1), ...corners.slice(0, moved)];
+}
 
 function enter(board: Board): ActiveMode {
   const { shape } = board;
@@ -186,6 +199,7 @@ function enter(board: Board): ActiveMode {
       vertex: shape.marked === null ? null : { ...shape.at, index: shape.marked },
     }),
     takes: (pixel) => shape.holds(pixel, board.reach()),
+    line: () => otherCorners(shape.ring(), shape.marked),
     reload: held.replaced,
   };
 }

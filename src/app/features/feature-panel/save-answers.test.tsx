@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { featureForm } from '../../../../tests/support/app/feature-form.ts';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
@@ -64,5 +65,25 @@ describe('saving the form of a feature', () => {
     await waitFor(() =>
       expect(form.stage.toasts).toMatchObject([{ kind: 'device', title: 'Saved on this device' }]),
     );
+  });
+
+  /** The device refuses to write the row. */
+  const refuse = (cause: Error): void => {
+    form.device.db.features.hook('updating', () => {
+      throw cause;
+    });
+  };
+  it.each([
+    ['the device is full', text('forms:failures.quota'), () => refuse(new Dexie.QuotaExceededError('full'))],
+    ['its storage fails', text('forms:failures.save'), () => refuse(new Error('The disk is broken.'))],
+  ])('says that it is not saved and keeps what was typed where %s', async (_, said, befall) => {
+    const name = await openPlace();
+    type(name, 'Front desk');
+    await waitFor(() => expect(form.button('Save place').disabled).toBe(false));
+    befall();
+    press('Save place');
+    await waitFor(() => expect(form.stage.toasts).toMatchObject([{ kind: 'error', title: said }]));
+    expect(name).toHaveProperty('value', 'Front desk');
+    expect((await row())?.properties.name).not.toBe('Front desk');
   });
 });

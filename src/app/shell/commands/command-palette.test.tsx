@@ -108,3 +108,15 @@ it('the provider fails → said so; what is on the device is found all the same'
   expect(await screen.findByText(text('commands:palette.worldFailed'))).toBeDefined();
   expect(screen.getByRole('option', { name: /^Harbour Campus/ })).toBeDefined();
 });
+
+it('a result that was deleted since it was found → said so, and nothing opens', async () => {
+  await type('radiology');
+  const found = await screen.findByRole('option', { name: /Radiology/ });
+  const before = stage.path();
+  void device.db.features.filter(({ properties }) => properties.name === 'Radiology').delete();
+  fireEvent.click(found);
+  await waitFor(() =>
+    expect(stage.toasts).toMatchObject([{ kind: 'error', title: text('commands:palette.gone') }]),
+  );
+  expect(stage.path()).toBe(before);
+});
