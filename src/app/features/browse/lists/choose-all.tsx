@@ -4,14 +4,14 @@ import styles from './list-tools.module.css';
 import type { ListSelection } from './use-list-selection.ts';
 
 /** Above a list while several of its rows are chosen: all of them, or none. */
-export function ChooseAll({ selection, count }: { selection: ListSelection; count: number }) {
+export function ChooseAll({ selection }: { selection: ListSelection }) {
   const { t } = useTranslation('content');
   return (
     <div className={styles.line}>
       <Checkbox
-        label={t('list.chooseAll', { count })}
-        isSelected={selection.count === count}
-        isIndeterminate={selection.count > 0 && selection.count < count}
+        label={t('list.chooseAll', { count: selection.total })}
+        isSelected={selection.count === selection.total}
+        isIndeterminate={selection.count > 0 && selection.count < selection.total}
         onChange={selection.toggleAll}
       />
       <Text look="small" tone="secondary">

@@ -1,11 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { ChevronDown, ChevronRight, ListChecks, Plus } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf } from '../../../../db/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
-import { searchKey } from '../../../../domain/rules/index.ts';
 import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import {
   CONTENT_TYPES,
@@ -41,7 +40,6 @@ import {
   ListRow,
   Pictogram,
   pictogramIcon,
-  SearchField,
   Skeleton,
   useToasts,
   VirtualList,
@@ -54,15 +52,16 @@ import {
   grouped,
   keyOfItem,
   rowsFromThoseBefore,
-  soughtIn,
   type FeatureListItem,
   type FeatureRow,
   type GroupRow,
 } from './feature-rows.ts';
+import { createRowFinder, prepareRows } from './find-rows.ts';
 import { ListFrame } from './list-frame.tsx';
 import { FilterLine, ListFilterMenu } from './list-filter-menu.tsx';
 import { isWhole, WHOLE_LIST } from './list-filter.ts';
 import { ChooseAll } from './choose-all.tsx';
+import { SoughtField } from './sought-field.tsx';
 import { useFilteredRows } from './use-filtered-rows.ts';
 import { useListSelection } from './use-list-selection.ts';
 import { useListSteps } from './use-list-steps.ts';
@@ -73,6 +72,10 @@ import { sharedStateOf } from '../rows/shared-state.ts';
 
 // The lists of most levels are other ones.
 const NetworkTools = lazy(() => import('./network-tools.tsx'));
+
+// Each letter that is typed changes the rows; these stay as they are.
+const Tabs = memo(ContentTabsOfLevel);
+const FilterMenu = memo(ListFilterMenu);
 
 /** Places, map objects, geofences, beacons or nodes of a level. Twenty thousand rows scroll as twenty do. */
 export function FeatureList({
@@ -97,8 +100,9 @@ export function FeatureList({
   const toasts = useToasts();
   const setHovered = useSetAtom(hoveredInListAtom);
   const dirty = useAtomValue(formDirtyAtom);
-  const [text, setText] = useState('');
-  const wanted = useDeferredValue(searchKey(text.trim()));
+  const [wanted, setWanted] = useState('');
+  /** How often the filter was emptied from elsewhere: each time the field is a new one. */
+  const [emptied, setEmptied] = useState(0);
   const [cut, setCut] = useState(WHOLE_LIST);
   const [openTypes, setOpenTypes] = useState<ReadonlySet<string>>(NONE);
 
@@ -121,10 +125,9 @@ export function FeatureList({
   );
   const selectedKey = route.panel === 'edit' ? (route.id ?? null) : null;
   const savedKey = useSavedKey(selectedKey);
-  const found = useMemo(
-    () => (wanted === '' ? rows : rows?.filter((row) => soughtIn(row).includes(wanted))),
-    [rows, wanted],
-  );
+  useEffect(() => rows && prepareRows(rows), [rows]);
+  const [find] = useState(createRowFinder);
+  const found = useMemo(() => rows && find(rows, wanted), [find, rows, wanted]);
   const filter = useFilteredRows(rows, found, cut);
   const isCut = !isWhole(cut) || cut.sort !== 'name';
   // What a filter has found is shown, and not put away again.
@@ -136,13 +139,9 @@ export function FeatureList({
         : filter.shown,
     [filter.shown, isGrouped, openTypes, selectedKey, savedKey],
   );
-  // Groups that are shut are chosen with all that is in them.
-  const choosable = useMemo(
-    () => filter.shown?.flatMap<string>((row) => (row.deleted === null ? [row.feature.fid] : [])) ?? [],
-    [filter.shown],
-  );
   const canChoose = permission.canEdit && CONTENT_TYPES[type].form === 'feature';
-  const selection = useListSelection(choosable, selectedKey, canChoose);
+  // Groups that are shut are chosen with all that is in them.
+  const selection = useListSelection(filter.shown ?? NO_ROWS, selectedKey, canChoose);
   useListSteps(shown, selectedKey, (key) => go(paths.feature(params, type, key)));
   const { isKnown, canEdit } = permission;
   const shared = useMemo(() => sharedStateOf(standing, { isKnown, canEdit }), [standing, isKnown, canEdit]);
@@ -168,7 +167,8 @@ export function FeatureList({
   };
 
   const showAll = (): void => {
-    setText('');
+    setWanted('');
+    setEmptied(emptied + 1);
     setCut(WHOLE_LIST);
   };
 
@@ -184,19 +184,18 @@ export function FeatureList({
           canAdd && <NewDrafts table="features" parentKey={place?.level?.lid} list={type} />
         )
       }
-      tabs={<ContentTabsOfLevel params={params} value={type} counts={counts} />}
+      tabs={<Tabs params={params} value={type} counts={counts} />}
       tools={
         rows !== undefined &&
         rows.length > 0 && (
           <>
-            <SearchField
+            <SoughtField
+              key={emptied}
               label={t(`filter.${type}`, { count: standing?.length ?? 0 })}
-              placeholder={t(`filter.${type}`, { count: standing?.length ?? 0 })}
               clearLabel={t('filter.clear')}
-              value={text}
-              onChange={setText}
+              onSought={setWanted}
             />
-            <ListFilterMenu filter={cut} onChange={setCut} choices={filter.choices} />
+            <FilterMenu filter={cut} onChange={setCut} choices={filter.choices} />
             {canChoose && (
               <IconButton
                 icon={ListChecks}
@@ -218,9 +217,7 @@ export function FeatureList({
             choices={filter.choices}
             count={filter.shown?.length ?? 0}
           />
-          {selection.isChosen !== undefined && choosable.length > 0 && (
-            <ChooseAll selection={selection} count={choosable.length} />
-          )}
+          {selection.isChosen !== undefined && selection.total > 0 && <ChooseAll selection={selection} />}
         </>
       }
     >
@@ -314,6 +311,7 @@ export function FeatureList({
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NO_ROWS: readonly FeatureRow[] = [];
 
 function toggled(open: ReadonlySet<string>, { typeCode, isOpen }: GroupRow): ReadonlySet<string> {
   const next = new Set(open);

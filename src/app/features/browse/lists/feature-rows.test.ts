@@ -7,12 +7,12 @@ import {
   featureRows,
   grouped,
   keyOfItem,
-  soughtIn,
   type FeatureListItem,
   type FeatureRow,
   type RowsMade,
   type RowsSource,
 } from './feature-rows.ts';
+import { soughtIn } from './find-rows.ts';
 
 const taxonomy = { wall: { title: 'Wall' }, stair: { title: 'Stairs' } } as unknown as Taxonomy;
 const feature = (fid: string, typeCode: string, properties: object = {}): Feature =>

@@ -1,7 +1,6 @@
 import type { DeletedRow } from '../../../../db/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
-import { searchKey } from '../../../../domain/rules/index.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
 
 /** A feature as its list shows it. */
@@ -13,6 +12,8 @@ export interface FeatureRow {
   typeTitle: string;
   /** It goes with the next publishing. */
   deleted: DeletedRow<Feature> | null;
+  /** What a filter looks in, once it was written out (`soughtIn`). */
+  sought: string | null;
 }
 
 /** Features of one type that nobody has named. */
@@ -28,17 +29,6 @@ export type FeatureListItem = FeatureRow | GroupRow;
 
 export const keyOfItem = (item: FeatureListItem): string =>
   item.kind === 'group' ? `group:${item.typeCode}` : item.feature.fid;
-
-const sought = new WeakMap<FeatureRow, string>();
-
-/** What a filter looks in, as a search key. Written out when it is first looked through: at the start nobody does. */
-export function soughtIn(row: FeatureRow): string {
-  const known = sought.get(row);
-  if (known !== undefined) return known;
-  const key = searchKey(`${row.name} ${row.typeTitle} ${row.feature.properties.eid ?? ''}`);
-  sought.set(row, key);
-  return key;
-}
 
 /** From so many on, things of one type without a name are one row that can be opened. */
 const GROUPED_FROM = 3;
@@ -72,7 +62,8 @@ export function featureRows(source: RowsSource, before?: RowsMade): readonly Fea
   const rowOf = (feature: Feature, of: DeletedRow<Feature> | null): FeatureRow => {
     const { typeCode } = feature.properties;
     const typeTitle = taxonomy[typeCode]?.title ?? typeCode;
-    return { kind: 'feature', feature, name: featureName(feature, language), typeTitle, deleted: of };
+    const name = featureName(feature, language);
+    return { kind: 'feature', feature, name, typeTitle, deleted: of, sought: null };
   };
   const isAfter = orderBy(collator);
   const isSameOtherwise =
@@ -141,26 +132,41 @@ function placed(rows: readonly FeatureRow[], others: readonly FeatureRow[], orde
 const isNameless = ({ name, feature, deleted }: FeatureRow): boolean =>
   name === '' && !feature.properties.eid && deleted === null;
 
+/** Where in the list those begin that have no name: they come last. */
+function namelessFrom(rows: readonly FeatureRow[]): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]!.name === '') high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /**
- * Puts many nameless things of one type into a row of their own, which says how many they are.
- * @param isOpen whether a type's things are shown below that @param shownKeys things that have to be seen: their group is open
+ * Puts many nameless things of one type into a row of their own, which says how many they are. What has a name is not
+ * looked at.
+ * @param rows by name @param isOpen whether a type's things are shown below that @param shownKeys things that have to be seen: their group is open
  */
 export function grouped(
   rows: readonly FeatureRow[],
   isOpen: (typeCode: string) => boolean,
   shownKeys: readonly (string | null)[],
-): FeatureListItem[] {
+): readonly FeatureListItem[] {
+  const from = namelessFrom(rows);
+  if (from === rows.length) return rows;
+  const nameless = rows.slice(from);
   const counts = new Map<string, number>();
   const mustOpen = new Set<string>();
-  for (const row of rows) {
+  for (const row of nameless) {
     if (!isNameless(row)) continue;
     const { fid, properties } = row.feature;
     counts.set(properties.typeCode, (counts.get(properties.typeCode) ?? 0) + 1);
     if (shownKeys.includes(fid)) mustOpen.add(properties.typeCode);
   }
-  const items: FeatureListItem[] = [];
+  const items: FeatureListItem[] = rows.slice(0, from);
   const begun = new Map<string, GroupRow>();
-  for (const row of rows) {
+  for (const row of nameless) {
     const { typeCode } = row.feature.properties;
     const count = isNameless(row) ? (counts.get(typeCode) ?? 0) : 0;
     if (count < GROUPED_FROM) {

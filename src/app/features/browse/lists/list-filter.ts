@@ -52,11 +52,14 @@ export function filtered(
   statesOfRow: (row: FeatureRow) => readonly RowState[],
   collator: Intl.Collator,
 ): readonly FeatureRow[] {
-  const found = rows.filter(
-    (row) =>
-      (types.size === 0 || types.has(row.feature.properties.typeCode)) &&
-      (states.size === 0 || statesOfRow(row).some((state) => states.has(state))),
-  );
+  const isAll = types.size + states.size === 0;
+  const found = isAll
+    ? rows
+    : rows.filter(
+        (row) =>
+          (types.size === 0 || types.has(row.feature.properties.typeCode)) &&
+          (states.size === 0 || statesOfRow(row).some((state) => states.has(state))),
+      );
   const eidOf = ({ feature }: FeatureRow): string => feature.properties.eid ?? '';
   // What lacks what is sorted by comes last, either way.
   if (sort === 'nameDown')

@@ -10,12 +10,17 @@ import {
 } from '../../../state/map-view/selection.ts';
 import { useChoose } from '../../../state/map-view/use-choose.ts';
 import type { RowPress } from '../../../ui/index.ts';
+import type { FeatureRow } from './feature-rows.ts';
+
+const NO_KEYS: readonly string[] = [];
 
 export interface ListSelection {
   /** Undefined while nobody chooses. */
   isChosen: ((key: string) => boolean) | undefined;
   /** How many of the rows that are shown. */
   count: number;
+  /** How many of them there are, while somebody chooses. */
+  total: number;
   /** Takes a press of a row; false where it is to be opened instead. */
   take: (key: string, how: RowPress) => boolean;
   toggle: () => void;
@@ -23,9 +28,16 @@ export interface ListSelection {
   toggleAll: () => void;
 }
 
-/** Choosing several rows of a list. @param keys of the rows that are shown and can be chosen */
+/** Of the rows that are shown, the keys of those that can be chosen. */
+const keysOf = (rows: readonly FeatureRow[]): string[] => {
+  const keys: string[] = [];
+  for (const { deleted, feature } of rows) if (deleted === null) keys.push(feature.fid);
+  return keys;
+};
+
+/** Choosing several rows of a list. Their keys are asked for once somebody chooses. @param rows that are shown */
 export function useListSelection(
-  keys: readonly string[],
+  rows: readonly FeatureRow[],
   openKey: string | null,
   isOn: boolean,
 ): ListSelection {
@@ -33,21 +45,30 @@ export function useListSelection(
   const setSelection = useSetAtom(selectionAtom);
   const choose = useChoose();
   const last = useRef<string | null>(null);
-  const chosen = useMemo(() => keys.filter((key) => selection?.has(key) === true), [keys, selection]);
-  const isAll = chosen.length === keys.length;
-  const toggleAll = useStable(() => choose((now) => (isAll ? without(now, keys) : withAll(now, keys))));
-  const canChoose = isOn && keys.length > 0;
+  const isChoosing = isOn && selection !== null;
+  const keys = useMemo(() => (isChoosing ? keysOf(rows) : NO_KEYS), [isChoosing, rows]);
+  const count = useMemo(
+    () => keys.reduce((sum, key) => sum + Number(selection?.has(key) === true), 0),
+    [keys, selection],
+  );
+  const toggleAll = useStable(() => {
+    const all = keysOf(rows);
+    choose((now) => (isChoosing && count === all.length ? without(now, all) : withAll(now, all)));
+  });
+  const canChoose = isOn && rows.some(({ deleted }) => deleted === null);
   const offer = useMemo(() => (canChoose ? { toggleAll } : null), [canChoose, toggleAll]);
   useOffer(listSelectionOfferAtom, offer);
   return {
     isChosen: selection === null || !isOn ? undefined : (key) => selection.has(key),
-    count: chosen.length,
+    count,
+    total: keys.length,
     take: (key, { isRange, adds }) => {
       if (!isOn || (selection === null && !isRange && !adds)) return false;
-      if (!keys.includes(key)) return true;
+      const all = keysOf(rows);
+      if (!all.includes(key)) return true;
       const from = last.current ?? openKey;
       last.current = key;
-      if (isRange) choose((now) => withAll(now, keysBetween(keys, from, key)));
+      if (isRange) choose((now) => withAll(now, keysBetween(all, from, key)));
       else choose((now) => withToggled(now, key));
       return true;
     },

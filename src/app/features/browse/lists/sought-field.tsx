@@ -1,0 +1,27 @@
+import { memo, startTransition, useState } from 'react';
+import { searchKey } from '../../../../domain/rules/index.ts';
+import { SearchField } from '../../../ui/index.ts';
+
+interface Props {
+  label: string;
+  clearLabel: string;
+  /** Told the search key of what is typed. It must stay the same function. */
+  onSought: (wanted: string) => void;
+}
+
+/** What a list is looked through for. It shows each letter at once; the list follows, and a further letter is not kept waiting. */
+export const SoughtField = memo(function SoughtField({ label, clearLabel, onSought }: Props) {
+  const [text, setText] = useState('');
+  return (
+    <SearchField
+      label={label}
+      placeholder={label}
+      clearLabel={clearLabel}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        startTransition(() => onSought(searchKey(next.trim())));
+      }}
+    />
+  );
+});
