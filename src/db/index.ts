@@ -66,6 +66,7 @@ export {
 export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './outbox/operation-status.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './schema/idmap.ts';
 export { retainAudit } from './queries/retain-audit.ts';
+export { rowsOf } from './queries/rows-of.ts';
 export { countOnLevel, isLevelKnown, noteDeletedOn, rememberLevelRead } from './queries/level-read.ts';
 export { dropActionsOn } from './transact/history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './queries/level-index.ts';

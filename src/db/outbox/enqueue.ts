@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import type { Change, ContentTable, Moment } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
+import { rowsOf } from '../queries/rows-of.ts';
 import { isInFlight, coalesce } from './coalesce.ts';
 import type { BaseRecord, ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
 
@@ -153,7 +154,7 @@ type ReadOutbox = (db: StoreyDatabase, keys: readonly EntityKey[]) => Promise<Ou
 /** All that a few changes may ask for, asked at once: each question by itself is a wait. */
 async function readAhead(db: StoreyDatabase, changes: readonly Change[]): Promise<ReadOutbox> {
   const keys = [...new Set([...changes.map(keyIn), ...levelLidsOf(changes).map(levelKey)])];
-  const [ops, bases] = await Dexie.Promise.all([db.pending.bulkGet(keys), db.bases.bulkGet(keys)]);
+  const [ops, bases] = await Dexie.Promise.all([rowsOf(db.pending, keys), rowsOf(db.bases, keys)]);
   const known = { ops: byKey(ops), bases: byKey(bases) };
   return () => Promise.resolve(known);
 }
@@ -163,7 +164,7 @@ const byKey = <T extends { entityKey: EntityKey }>(records: readonly (T | undefi
 
 /** Changes by the thousand ask only for what they need: a plan that comes in has no operations of its own yet. */
 const readOutbox: ReadOutbox = async (db, keys) => {
-  const ops = byKey(await db.pending.bulkGet([...keys]));
+  const ops = byKey(await rowsOf(db.pending, keys));
   // Only what has an operation has a base of its own.
-  return { ops, bases: byKey(await db.bases.bulkGet([...ops.keys()])) };
+  return { ops, bases: byKey(await rowsOf(db.bases, [...ops.keys()])) };
 };

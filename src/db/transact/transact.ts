@@ -10,6 +10,7 @@ import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { FileRecord } from '../schema/records.ts';
 import { enqueue, type KnownOps, type OutboxWrites } from '../outbox/enqueue.ts';
 import { listFeatures } from '../queries/queries.ts';
+import { rowsOf } from '../queries/rows-of.ts';
 import { equalContent } from '../queries/equal-content.ts';
 import { forgetHistory } from './history-parts.ts';
 import { checkIndexes, readFreed, renumberedIn } from '../queries/level-index.ts';
@@ -29,6 +30,8 @@ export interface TransactOptions {
   history?: { n: number; undone: 0 | 1 } | 'none';
   /** Transactions that are given the same one are one step of undo, as long as nothing else is done between them. */
   step?: UndoStep;
+  /** The moment was made of rows that were read in this very transaction: they are not read again to be compared. */
+  isOfRowsRead?: boolean;
   /** Set when a transaction is replayed from the journal. */
   replay?: ReplayContext;
   /** Set by an import: operations that the changes had on the other device. */
@@ -124,7 +127,7 @@ async function commit(
     enqueue(db, asked, { now, newId, ...(known !== undefined && { known }) }),
     options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
     note.read(asked),
-    checkAll(db, byTable),
+    options.isOfRowsRead === true ? undefined : checkAll(db, byTable),
   ]);
   const moment = await leaveAway(db, asked, outbox);
   // Journal and database are written in parallel; both must finish before it counts as saved.
@@ -199,7 +202,8 @@ async function check(db: StoreyDatabase, table: ContentTable, changes: Change[])
   // Creates are checked by the insert itself, which saves reading ten thousand missing keys.
   const touching = changes.filter((change) => change.before !== null);
   if (touching.length === 0) return;
-  const rows = await db.table<ContentRow, string>(table).bulkGet(touching.map((change) => change.key));
+  const keys = touching.map((change) => change.key);
+  const rows = await rowsOf(db.table<ContentRow, string>(table), keys);
   const stale = touching.filter((change, i) => !equalContent(change.before, rows[i] ?? null));
   if (stale.length === 0) return;
   throw new DbError('stale', 'This was changed in the meantime.', {

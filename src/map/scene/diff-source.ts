@@ -1,4 +1,4 @@
-import { sameValue } from '../../domain/moment/index.ts';
+import { differenceOf, sameValue } from '../../domain/moment/index.ts';
 import type { SourceFeature } from './static-features.ts';
 
 export type SourceChange =
@@ -14,51 +14,84 @@ interface Held<T> {
   made: SourceFeature | null;
 }
 
+const NO_EXTRAS: ReadonlyMap<string, unknown> = new Map();
+
 /**
  * Remembers what a source holds and says what to change. A feature is made again only when what it is made of is another
- * object, and written only when it would be another picture: a changed description is none.
+ * object, and written only when it would be another picture: a changed description is none. Only what is otherwise than
+ * before is looked at, so that the edit of one thing costs the same on a level of any size.
  */
 export function createSourceDiff<T>(
   keyOf: (item: T) => string,
   make: (id: number, item: T) => SourceFeature | null,
   idOf: (key: string) => number,
 ) {
-  let held = new Map<string, Held<T>>();
+  const held = new Map<string, Held<T>>();
+  let items: readonly T[] = [];
+  let extras = NO_EXTRAS;
   let began = false;
 
+  /** Makes one thing again where that is needed. @returns its picture before, where that is another one now */
+  function hold(item: T): { before: SourceFeature | null; made: SourceFeature | null } | null {
+    const key = keyOf(item);
+    const before = held.get(key);
+    const extra = extras.get(key);
+    if (before && before.item === item && before.extra === extra) return null;
+    const made = make(idOf(key), item);
+    held.set(key, { item, extra, made });
+    if (before !== undefined && sameValue(before.made, made)) return null;
+    return { before: before?.made ?? null, made };
+  }
+
+  const whole = (): SourceChange => ({
+    kind: 'all',
+    features: items.flatMap((item) => held.get(keyOf(item))?.made ?? []),
+  });
+
+  /** @param nextExtras what else a picture is made of, by the key of the thing @param fresh pictures are made otherwise now */
   return function change(
-    items: readonly T[],
-    extraOf: (item: T) => unknown,
-    fresh: boolean,
+    next: readonly T[],
+    nextExtras: ReadonlyMap<string, unknown> = NO_EXTRAS,
+    fresh = false,
   ): SourceChange | null {
-    const next = new Map<string, Held<T>>();
+    if (fresh || !began) {
+      began = true;
+      held.clear();
+      [items, extras] = [next, nextExtras];
+      for (const item of items) hold(item);
+      return whole();
+    }
+    const { gone, come } = differenceOf(items, next);
+    const marked = keysThatDiffer(extras, nextExtras);
+    [items, extras] = [next, nextExtras];
     const add: SourceFeature[] = [];
     const remove: number[] = [];
-    for (const item of items) {
+    const note = (key: string, changed: ReturnType<typeof hold>): void => {
+      if (changed?.before) remove.push(idOf(key));
+      if (changed?.made) add.push(changed.made);
+    };
+    const there = new Set(come.map(keyOf));
+    for (const item of gone) {
       const key = keyOf(item);
-      const before = fresh ? undefined : held.get(key);
-      const extra = extraOf(item);
-      if (before && before.item === item && before.extra === extra) {
-        next.set(key, before);
-        continue;
-      }
-      const made = make(idOf(key), item);
-      next.set(key, { item, extra, made });
-      if (before !== undefined && sameValue(before.made, made)) continue;
-      if (before?.made) remove.push(idOf(key));
-      if (made) add.push(made);
+      if (there.has(key)) continue;
+      if (held.get(key)?.made) remove.push(idOf(key));
+      held.delete(key);
     }
-    if (!fresh) {
-      for (const [key, entry] of held) if (entry.made && !next.has(key)) remove.push(idOf(key));
+    for (const item of come) note(keyOf(item), hold(item));
+    for (const key of marked) {
+      const one = held.get(key);
+      if (one !== undefined) note(key, hold(one.item));
     }
-    held = next;
-    const first = !began;
-    began = true;
-    if (fresh || first) return { kind: 'all', features: add };
     if (add.length === 0 && remove.length === 0) return null;
-    if (add.length + remove.length > Math.max(64, next.size * WHOLE_ABOVE)) {
-      return { kind: 'all', features: items.flatMap((item) => next.get(keyOf(item))?.made ?? []) };
-    }
+    if (add.length + remove.length > Math.max(64, held.size * WHOLE_ABOVE)) return whole();
     return { kind: 'some', remove, add };
   };
+}
+
+function keysThatDiffer(before: ReadonlyMap<string, unknown>, now: ReadonlyMap<string, unknown>): string[] {
+  if (before === now) return [];
+  const keys: string[] = [];
+  for (const [key, value] of now) if (before.get(key) !== value) keys.push(key);
+  for (const key of before.keys()) if (!now.has(key)) keys.push(key);
+  return keys;
 }

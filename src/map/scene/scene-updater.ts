@@ -1,5 +1,5 @@
 import type { Feature } from '../../domain/entities/feature.ts';
-import { sameValue } from '../../domain/moment/index.ts';
+import { differenceOf, sameValue } from '../../domain/moment/index.ts';
 import type { SourceName } from '../style/build-style.ts';
 import { isVisible } from './feature-appearance.ts';
 import { createSourceDiff, type SourceChange } from './diff-source.ts';
@@ -63,7 +63,7 @@ function differs<K extends keyof MapScene>(a: MapScene, b: MapScene, names: read
 export function createUpdater(target: UpdateTarget): SceneUpdater {
   const ids = createKeyIds();
   let scene: MapScene = EMPTY_SCENE;
-  let features = new Map<string, Feature>();
+  const features = new Map<string, Feature>();
   let outlines = new Map<string, Outline>();
   let writes = 0;
 
@@ -77,9 +77,14 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
     (id, f) => labelFeature(id, f, scene),
     ids.idOf,
   );
-  const shown = (): Feature[] => {
+  /** What the eye shows and no form has in hand: asked by two sources of one scene. */
+  let last: { of: MapScene; shown: readonly Feature[] } = { of: EMPTY_SCENE, shown: [] };
+  const shown = (): readonly Feature[] => {
+    if (!differs(last.of, scene, ['features', 'visibility', 'editing'])) return last.shown;
     const hidden = new Set(scene.editing);
-    return scene.features.filter((f) => isVisible(f.kind, scene.visibility) && !hidden.has(f.fid));
+    const isShown = (f: Feature): boolean => isVisible(f.kind, scene.visibility) && !hidden.has(f.fid);
+    last = { of: scene, shown: scene.features.filter(isShown) };
+    return last.shown;
   };
   const outlinesShown = (): Outline[] => scene.outlines.filter((o) => !scene.editing.includes(o.key));
   const whole = {
@@ -170,13 +175,13 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
       ),
     ),
     feeder('level', ['features', 'taxonomy', 'visibility', 'editing'], ['taxonomy'], (fresh) =>
-      levelDiff(shown(), () => null, fresh),
+      levelDiff(shown(), undefined, fresh),
     ),
     feeder(
       'labels',
       ['features', 'taxonomy', 'visibility', 'editing', 'language', 'states'],
       ['taxonomy', 'language'],
-      (fresh) => labelDiff(shown(), (f) => scene.states.get(f.fid), fresh),
+      (fresh) => labelDiff(shown(), scene.states, fresh),
     ),
     feeder('graph', ['features', 'visibility'], [], (fresh) =>
       whole.graph(scene.visibility.graphs ? graphFeatures(scene.features, ids.idOf) : [], fresh),
@@ -187,7 +192,9 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
     show(next) {
       const before = scene;
       scene = next;
-      if (before.features !== next.features) features = new Map(next.features.map((f) => [f.fid, f]));
+      const { gone, come } = differenceOf(before.features, next.features);
+      for (const { fid } of gone) features.delete(fid);
+      for (const feature of come) features.set(feature.fid, feature);
       if (before.outlines !== next.outlines) outlines = new Map(next.outlines.map((o) => [o.key, o]));
       for (const each of feeders) each.poke();
     },

@@ -1,4 +1,4 @@
-import { pendingStates, tagOf, type UndoStep } from '../../../db/index.ts';
+import { pendingStates, rowsOf, tagOf, type UndoStep } from '../../../db/index.ts';
 import { editedInBulk, type BulkEdit, type LeftOutReason } from '../../../domain/bulk/index.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -66,13 +66,15 @@ async function inParts(
   const states = await pendingStates(db);
   const step: UndoStep = { n: null };
   const outcome: ManyOutcome = { failure: null, changed: 0, leftOut: [], isCancelled: false };
-  for (let from = 0; from < fids.length; from += BULK_PART) {
+  // By key: what lies side by side on the device is read in one go.
+  const ordered = fids.toSorted();
+  for (let from = 0; from < ordered.length; from += BULK_PART) {
     if (signal?.aborted === true) return { ...outcome, isCancelled: true };
-    const part = fids.slice(from, from + BULK_PART);
+    const part = ordered.slice(from, from + BULK_PART);
     let leftOut: ManyOutcome['leftOut'] = [];
     let changed = 0;
     const make = async (): Promise<Moment> => {
-      const rows = await db.features.bulkGet([...part]);
+      const rows = await rowsOf(db.features, part);
       leftOut = [];
       const pairs: [Feature, Feature][] = [];
       const gone: Feature[] = [];
@@ -90,7 +92,7 @@ async function inParts(
       changed = pairs.length + gone.length;
       return gone.length > 0 ? deleteFeatures(gone) : changeFeatures(pairs);
     };
-    const done = await commit(workspace, make, { step });
+    const done = await commit(workspace, make, { step, isOfRowsRead: true });
     if (!done.ok) return { ...outcome, failure: done.code };
     outcome.changed += changed;
     outcome.leftOut.push(...leftOut);

@@ -77,7 +77,7 @@ export function useMapScene(): MapPicture {
   const outer = useOutlines();
 
   const { outlines, ground } = outer;
-  const marks = useMemo(() => marksOf(states, features, outlines), [states, features, outlines]);
+  const marks = useMemo(() => marksOf(states, outlines), [states, outlines]);
   const editing = useMemo(() => (target?.sceneKey ? [target.sceneKey] : NO_KEYS), [target?.sceneKey]);
   // What the eye hides at first is drawn while its list is in hand, whatever the eye says.
   const visibility = useMemo(() => {

@@ -1,6 +1,7 @@
 import type { DeletedRow } from '../../../../db/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
+import { differenceOf } from '../../../../domain/moment/index.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
 
 /** A feature as its list shows it. */
@@ -50,9 +51,6 @@ export interface RowsMade {
   rows: readonly FeatureRow[];
 }
 
-/** So many features that are new or otherwise are put among the others one by one. */
-const MOST_PLACED = 200;
-
 /**
  * Rows in the order of the list: by name; after those, what has none, by type. Of what is as it was before, the rows are
  * the same.
@@ -73,13 +71,11 @@ export function featureRows(source: RowsSource, before?: RowsMade): readonly Fea
     before.of.language === language &&
     before.of.collator === collator;
   if (isSameOtherwise) {
-    const here = new Set(standing);
-    const left = before.rows.filter(({ feature, deleted: of }) => of !== null || here.has(feature));
-    const there = new Set(left.map(({ feature }) => feature));
-    const come = standing.filter((feature) => !there.has(feature));
-    if (come.length === 0 && left.length === before.rows.length) return before.rows;
-    if (come.length <= MOST_PLACED)
-      return placed(left, come.map((feature) => rowOf(feature, null)).sort(isAfter), isAfter);
+    const { gone, come } = differenceOf(before.of.standing, standing);
+    if (gone.size + come.length === 0) return before.rows;
+    const left = gone.size === 0 ? before.rows : before.rows.filter(({ feature }) => !gone.has(feature));
+    const coming = come.map((feature) => rowOf(feature, null)).sort(isAfter);
+    return placed(left, coming, isAfter);
   }
   return [
     ...standing.map((feature) => rowOf(feature, null)),
