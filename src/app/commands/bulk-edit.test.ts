@@ -29,10 +29,15 @@ describe('an act on many features', () => {
   it('over five hundred says how far it is, and is one step of undo and of redo', async () => {
     await fill(1200);
     const told: number[] = [];
-    const onProgress = (done: number) => void told.push(done);
+    const parts: string[] = [];
+    const onProgress = (done: number, part: readonly string[]) => {
+      told.push(done);
+      parts.push(...part);
+    };
     const outcome = await changeMany.run(device.workspace, { fids, edit, taxonomy, onProgress });
     expect(outcome).toEqual({ failure: null, changed: 1200, leftOut: [], isCancelled: false });
     expect(told).toEqual([500, 1000, 1200]);
+    expect(parts.toSorted()).toEqual(fids.toSorted());
     expect(await withKeyword().count()).toBe(1200);
     await undo.run(device.workspace);
     expect(await withKeyword().count()).toBe(0);

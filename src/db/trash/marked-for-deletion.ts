@@ -66,9 +66,10 @@ export async function markedRows<T extends ContentTable>(
   db: StoreyDatabase,
   table: T,
 ): Promise<ContentRows[T][]> {
-  const ops = await db.pending
-    .filter((op) => op.intent === 'delete' && op.table === table && op.coveredBy === undefined)
-    .toArray();
+  // All in one go: one by one, thousands that wait would each be a way to the database and back.
+  const ops = (await db.pending.toArray()).filter(
+    (op) => op.intent === 'delete' && op.table === table && op.coveredBy === undefined,
+  );
   const bases = await db.bases.bulkGet(ops.map(({ entityKey }) => entityKey));
   const marks = await marksOf(db, table).toArray();
   const rows = new Map<string, ContentRow>();

@@ -16,17 +16,17 @@ const pictureOf = (id: number, look: string): SourceFeature | null =>
 /** What the source holds, as the map does: changed by what it is told. */
 function source() {
   const made: string[] = [];
-  let extras: ReadonlyMap<string, unknown> = new Map();
+  let extras: ReadonlyMap<string, string> = new Map();
   const change = createSourceDiff<Thing>(
     ({ key }) => key,
     (id, { key, look }) => {
       made.push(key);
-      return pictureOf(id, look === '' ? '' : `${look}${String(extras.get(key) ?? '')}`);
+      return pictureOf(id, look === '' ? '' : `${look}${extras.get(key) ?? ''}`);
     },
     idOf,
   );
   const held = new Map<number, SourceFeature>();
-  const show = (things: readonly Thing[], marks: ReadonlyMap<string, unknown>, fresh = false) => {
+  const show = (things: readonly Thing[], marks: ReadonlyMap<string, string>, fresh = false) => {
     extras = marks;
     made.length = 0;
     const told = change(things, marks, fresh);
@@ -63,10 +63,10 @@ it('what the source holds is what is shown, whatever came, went, changed or was 
           known.set(one.key, kept);
           return kept;
         });
-        const extras = new Map<string, unknown>(marks);
+        const extras = new Map<string, string>(marks);
         show(now, extras, fresh);
         const wanted = now.flatMap(({ key, look }) =>
-          look === '' ? [] : [pictureOf(idOf(key), `${look}${String(extras.get(key) ?? '')}`)!],
+          look === '' ? [] : [pictureOf(idOf(key), `${look}${extras.get(key) ?? ''}`)!],
         );
         expect([...held.values()].toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(
           wanted.toSorted((a, b) => Number(a.id) - Number(b.id)),

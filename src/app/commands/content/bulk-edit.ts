@@ -14,8 +14,8 @@ export const BULK_PART = 500;
 
 interface Many {
   fids: readonly string[];
-  /** After each part, with how many have been looked at. */
-  onProgress?: (done: number) => void;
+  /** After each part, with how many have been looked at, and those of the part. */
+  onProgress?: (done: number, part: readonly string[]) => void;
   /** No further part is begun; what was done stays. */
   signal?: AbortSignal;
 }
@@ -96,7 +96,7 @@ async function inParts(
     if (!done.ok) return { ...outcome, failure: done.code };
     outcome.changed += changed;
     outcome.leftOut.push(...leftOut);
-    onProgress?.(Math.min(from + BULK_PART, fids.length));
+    onProgress?.(Math.min(from + BULK_PART, fids.length), part);
   }
   return outcome;
 }

@@ -1,5 +1,5 @@
 import { History, Trash2 } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagOf } from '../../../db/index.ts';
 import { editIssues, isEmptyEdit, NO_EDIT } from '../../../domain/bulk/index.ts';
@@ -28,6 +28,13 @@ import { useBulkPreview } from './use-bulk-preview.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import type { KeptEdit } from './use-kept-edit.ts';
 
+// While an act runs its progress is all that changes.
+const Type = memo(TypeChoice);
+const Fields = memo(BulkFields);
+const Level = memo(LevelChoice);
+const Merge = memo(MergeChoice);
+const PreviewOfEdit = memo(Preview);
+
 interface Props {
   features: readonly Feature[];
   kept: KeptEdit;
@@ -39,7 +46,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function BulkForm({ features, kept, gone, onOwn, icon, onClose }: Props): ReactNode {
+export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }: Props): ReactNode {
   const { t } = useTranslation(['bulk', 'content', 'forms']);
   const formats = useFormats();
   const labelOf = useFieldLabel();
@@ -48,6 +55,9 @@ export function BulkForm({ features, kept, gone, onOwn, icon, onClose }: Props):
   const { edit, set: setEdit } = kept;
   const [isAsking, setAsking] = useState(false);
   const { change, remove, progress, cancel } = useBulkRun(taxonomy, () => setEdit(NO_EDIT));
+  const [features, setFeatures] = useState(current);
+  // What it is about stays as it was pressed for while an act changes it, a part after the other.
+  if (progress === null && features !== current) setFeatures(current);
   const held = useMemo(
     () =>
       new Set<string>(
@@ -58,9 +68,9 @@ export function BulkForm({ features, kept, gone, onOwn, icon, onClose }: Props):
   const { preview, isSettled } = useBulkPreview({ features, held, taxonomy }, edit);
   const changed = preview?.changed ?? 0;
   const issues = useMemo(() => editIssues(edit), [edit]);
-  const fids = features.map(({ fid }) => fid);
+  const fids = useMemo(() => features.map(({ fid }) => fid), [features]);
   const canApply = !isEmptyEdit(edit) && issues.size === 0 && changed > 0 && isSettled;
-  const counts = countByList(FEATURE_LISTS, features);
+  const counts = useMemo(() => countByList(FEATURE_LISTS, features), [features]);
   const lists = FEATURE_LISTS.filter((list) => counts[list] > 0);
   return (
     <PanelFrame
@@ -131,11 +141,13 @@ export function BulkForm({ features, kept, gone, onOwn, icon, onClose }: Props):
             cancelLabel={t('cancel')}
           />
         )}
-        <TypeChoice features={features} edit={edit} onChange={setEdit} />
-        <BulkFields features={features} edit={edit} onChange={setEdit} issues={issues} />
-        <LevelChoice edit={edit} onChange={setEdit} />
-        {issues.size === 0 && preview !== null && <Preview preview={preview} isEmpty={isEmptyEdit(edit)} />}
-        <MergeChoice features={features} isBusy={progress !== null} onOwn={onOwn} />
+        <Type features={features} edit={edit} onChange={setEdit} />
+        <Fields features={features} edit={edit} onChange={setEdit} issues={issues} />
+        <Level edit={edit} onChange={setEdit} />
+        {issues.size === 0 && preview !== null && (
+          <PreviewOfEdit preview={preview} isEmpty={isEmptyEdit(edit)} />
+        )}
+        <Merge features={features} isBusy={progress !== null} onOwn={onOwn} />
         <div>
           <Button
             variant="danger"

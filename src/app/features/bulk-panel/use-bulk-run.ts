@@ -18,6 +18,9 @@ export interface BulkProgress {
   total: number;
 }
 
+/** Milliseconds between two steps of an act that lists and map show while it runs. */
+const STEP_MS = 1_000;
+
 /** So many are named that were left out. */
 const NAMED = 3;
 
@@ -71,7 +74,7 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
     act: (many: {
       fids: readonly string[];
       signal: AbortSignal;
-      onProgress: (done: number) => void;
+      onProgress: (done: number, part: readonly string[]) => void;
     }) => Promise<ManyOutcome>,
     tellDone: (outcome: ManyOutcome) => void,
   ): Promise<void> => {
@@ -79,18 +82,27 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
     running.current = stop;
     // A few are done before it could be read.
     const isLong = fids.length > BULK_PART;
-    const show = (done: number): void => {
-      if (isLong) setProgress({ what, done, total: fids.length });
+    const hold = isLong ? holdUpdates(workspace.db) : undefined;
+    let written: string[] = [];
+    let shownAt = performance.now();
+    const onProgress = (done: number, part: readonly string[]): void => {
+      if (hold === undefined) return;
+      setProgress({ what, done, total: fids.length });
+      written.push(...part);
+      // At the end all of it is read.
+      if (done === fids.length || performance.now() - shownAt < STEP_MS) return;
+      hold.step(written);
+      written = [];
+      shownAt = performance.now();
     };
-    show(0);
+    onProgress(0, []);
     setRunning(true);
-    const release = isLong ? holdUpdates(workspace.db) : undefined;
     try {
-      tellDone(await act({ fids, signal: stop.signal, onProgress: show }));
+      tellDone(await act({ fids, signal: stop.signal, onProgress }));
     } finally {
       setProgress(null);
       setRunning(false);
-      release?.();
+      hold?.release();
     }
   };
   return {

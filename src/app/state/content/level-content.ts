@@ -1,4 +1,4 @@
-import { exists, getLevel, listFeatures, type StoreyDatabase } from '../../../db/index.ts';
+import { exists, getLevel, listFeatures, rowsOf, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import type { Query } from '../queries/query.ts';
@@ -28,8 +28,7 @@ export const levelContentQuery = (
   patch: {
     table: 'features',
     alsoReads: { levels: levelLid === undefined ? [] : [levelLid] },
-    apply: async (previous, fids) =>
-      previous && withRows(previous, fids, await db.features.bulkGet([...fids])),
+    apply: async (previous, fids) => previous && withRows(previous, fids, await rowsOf(db.features, fids)),
   },
 });
 

@@ -1,6 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import {
   isLevelKnown,
   listLevels,
@@ -29,6 +28,23 @@ const deletedFeaturesAtom = atom<readonly DeletedRow<Feature>[]>([]);
 /** The level that was asked for and could not be had. Of one that came, the device tells by itself, a moment later. */
 const failedAtom = atom<string | null>(null);
 
+/**
+ * What of a level is marked for deletion. By itself: what waits to be sent changes far more often than what lies there.
+ * @param listed what the server lists of it as deleted
+ */
+const deletedQuery = (
+  db: StoreyDatabase,
+  levelLid: string | undefined,
+  listed: readonly Feature[],
+): Query<DeletedRow<Feature>[]> => ({
+  key: JSON.stringify(['deleted on level', levelLid, listed]),
+  tables: ['pending', 'bases', 'meta', 'features', 'trash'],
+  ask: async () =>
+    levelLid === undefined
+      ? []
+      : (await withDeleted(db, 'features', listed, (row) => row.levelLid === levelLid)).deleted,
+});
+
 const NONE: readonly DeletedRow<Feature>[] = [];
 const NO_FEATURES: readonly Feature[] = [];
 
@@ -43,14 +59,8 @@ export function useLevelFeaturesSource(): void {
   const setFailed = useSetAtom(failedAtom);
   const setDeleted = useSetAtom(deletedFeaturesAtom);
   const listed = useQuery(db, levelContentQuery(db, levelLid))?.listed ?? NO_FEATURES;
-  // By itself: what waits to be sent changes far more often than what lies on a level.
-  const deleted = useLiveQuery(
-    async () =>
-      levelLid === undefined
-        ? []
-        : (await withDeleted(db, 'features', listed, (row) => row.levelLid === levelLid)).deleted,
-    [db, levelLid, listed],
-  );
+  const query = useMemo(() => deletedQuery(db, levelLid, listed), [db, levelLid, listed]);
+  const deleted = useQuery(db, query);
   // Each answer is a new one, and nearly all of them are empty.
   useEffect(() => setDeleted(deleted?.length ? deleted : NONE), [deleted, setDeleted]);
   // The open level first, then the others of the building: who walks down to the basement has them all.

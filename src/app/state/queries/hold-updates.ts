@@ -1,6 +1,8 @@
 /** What follows the database, and can be told to wait. */
 export interface Follower {
   hold: () => void;
+  /** While it waits: these rows are shown as they are by now, where it can read them by themselves. */
+  step?: (keys: readonly string[]) => void;
   release: () => void;
 }
 
@@ -25,19 +27,31 @@ export function holdable(owner: object, follower: Follower): () => void {
   return () => void all.delete(follower);
 }
 
+export interface Hold {
+  /** Shows what the act has done so far. @param keys of the rows that it has written since the last step */
+  step: (keys: readonly string[]) => void;
+  /** Ends it; then everything is asked anew. */
+  release: () => void;
+}
+
 /**
- * Shows nothing of what is written until the act that writes it is over: an act of several transactions would have lists
- * and map made anew after each of them. Returns how to end it; then everything is asked anew.
+ * Shows nothing by itself of what is written until the act that writes it is over: an act of several transactions would
+ * have lists and map made anew after each of them. The act says when it is time for a step.
  */
-export function holdUpdates(owner: object): () => void {
+export function holdUpdates(owner: object): Hold {
   const followers = followersOf(owner);
   followers.holds += 1;
   if (followers.holds === 1) for (const one of followers.all) one.hold();
   let isOver = false;
-  return () => {
-    if (isOver) return;
-    isOver = true;
-    followers.holds -= 1;
-    if (followers.holds === 0) for (const one of followers.all) one.release();
+  return {
+    step: (keys) => {
+      if (!isOver) for (const one of followers.all) one.step?.(keys);
+    },
+    release: () => {
+      if (isOver) return;
+      isOver = true;
+      followers.holds -= 1;
+      if (followers.holds === 0) for (const one of followers.all) one.release();
+    },
   };
 }

@@ -111,17 +111,57 @@ it('fails for all who ask, and is asked anew by who comes then', async () => {
 it('shows nothing of an act on many until it is over, and then all of it', async () => {
   render(<Shown k="a" name="one" />);
   await shows('one', 'none');
-  const [release, releaseOther] = [holdUpdates(db), holdUpdates(db)];
+  const [hold, other] = [holdUpdates(db), holdUpdates(db)];
   await write('a', 'first part');
   await write('a', 'second part');
   render(<Shown k="b" name="two" />);
   // Who begins meanwhile is answered.
   await shows('two', 'none');
   expect(shown('one')).toBe('none');
-  act(release);
+  act(hold.release);
   expect(asked).toEqual(['a', 'b']);
-  act(releaseOther);
+  act(other.release);
   await shows('one', 'second part');
   await write('a', 'later');
   await shows('one', 'later');
+});
+
+/** All of `meta`, whose rows can be read one by one. */
+function List(): ReactElement {
+  const found = useQuery<ReadonlyMap<string, unknown>>(db, {
+    key: 'all',
+    tables: ['meta'],
+    ask: async () => {
+      asked.push('all');
+      return new Map(
+        (await db.meta.where('k').startsWith('row').toArray()).map(({ k, value }) => [k, value]),
+      );
+    },
+    patch: {
+      table: 'meta',
+      alsoReads: {},
+      apply: async (previous, keys) => {
+        asked.push(keys.join());
+        const rows = await db.meta.bulkGet([...keys]);
+        return new Map([...previous, ...rows.flatMap((row) => (row ? [[row.k, row.value] as const] : []))]);
+      },
+    },
+  });
+  return (
+    <p data-testid="list">{[...(found ?? [])].map(([k, value]) => `${k}:${String(value)}`).join(' ')}</p>
+  );
+}
+
+it('shows of an act on many, when that says so, the rows that it has written', async () => {
+  await db.meta.bulkPut(['row1', 'row2', 'row3'].map((k) => ({ k, value: 'old' })));
+  render(<List />);
+  await shows('list', 'row1:old row2:old row3:old');
+  const hold = holdUpdates(db);
+  await write('row1', 'new');
+  await write('row2', 'new');
+  act(() => hold.step(['row1']));
+  await shows('list', 'row1:new row2:old row3:old');
+  expect(asked).toEqual(['all', 'row1']);
+  act(hold.release);
+  await shows('list', 'row1:new row2:new row3:old');
 });

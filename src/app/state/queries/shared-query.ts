@@ -24,6 +24,7 @@ class SharedQuery<T> {
   private last: { value: T } | null = null;
   private stop: () => void = () => undefined;
   private endHolds: () => void = () => undefined;
+  private isHeld = false;
 
   constructor(
     db: StoreyDatabase,
@@ -60,8 +61,13 @@ class SharedQuery<T> {
   /** What was read at once with all the rest is not read again before it no longer holds. */
   private start(): void {
     this.endHolds = holdable(this.db, {
-      hold: () => this.stop(),
+      hold: () => {
+        this.stop();
+        this.isHeld = true;
+      },
+      step: (keys) => void this.step(keys),
       release: () => {
+        this.isHeld = false;
         this.stop();
         this.follow(true);
       },
@@ -70,6 +76,18 @@ class SharedQuery<T> {
     if (first === undefined || first.isOld || this.last === null) this.follow(true);
     else if (this.query.patch !== undefined) this.follow(false);
     else this.stop = first.whenOld(() => this.follow(true));
+  }
+
+  /** Reads rows that an act has written, which holds all else until it is over. */
+  private async step(keys: readonly string[]): Promise<void> {
+    const { patch } = this.query;
+    const before = this.last;
+    if (patch === undefined || before === null) return;
+    // What can't be read is read at the end, with all the rest.
+    const value = await patch.apply(before.value, keys).catch(() => before.value);
+    if (!this.isHeld || this.last !== before || value === before.value) return;
+    this.last = { value };
+    for (const listener of this.listeners) listener.next(value);
   }
 
   /** @param isOld something may have been written since the last value was read */

@@ -4,6 +4,7 @@ import type { ContentRow, EntityKey, PendingOp } from '../../schema/operation.ts
 import type { Journal } from '../journal.ts';
 import { entryText, type EntryOf } from '../log/log-entry.ts';
 import { LSN } from '../log/commit-markers.ts';
+import { rowsOf } from '../../queries/rows-of.ts';
 import { carrierOf } from '../log/encode-moment.ts';
 import { readAncestors } from '../log/encode-ancestors.ts';
 import { lsnIn, readIfSameDatabase } from '../recovery/database-identity.ts';
@@ -59,7 +60,10 @@ async function look(
 ): Promise<EntityKey[]> {
   const levels = [...new Set(part.flatMap(([, { levelLid }]) => levelLid ?? []))];
   const [ops, carriers] = await readIfSameDatabase(db, journal, [db.pending], async () => [
-    await db.pending.bulkGet(part.map(([key]) => key)),
+    await rowsOf(
+      db.pending,
+      part.map(([key]) => key),
+    ),
     await db.pending.bulkGet(levels.map(levelKey)),
   ]);
   const carrying = new Set(carriers.flatMap((op) => (op?.saga === undefined ? [] : op.key)));
@@ -93,7 +97,7 @@ async function snapshotLevels(
     [...content, db.pending, db.bases, db.idmap],
     async () => {
       const lsn = lsnIn((await db.meta.get(LSN))?.value);
-      const [ops, bases] = await Promise.all([db.pending.bulkGet(keys), db.bases.bulkGet(keys)]);
+      const [ops, bases] = await Promise.all([rowsOf(db.pending, keys), rowsOf(db.bases, keys)]);
       const rows = await Promise.all(
         keys.map((entityKey) => {
           const { table, key } = parseEntityKey(entityKey);
