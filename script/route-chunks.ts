@@ -48,7 +48,20 @@ export function routeChunks(): Plugin {
 export function withChunks(html: string, chunks: readonly RouteChunks[]): string {
   const text = JSON.stringify(chunks).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   // By a function: in a text `$&` would stand for what is replaced.
-  return html.replace(PLACE, () => `data-chunks="${text}"`);
+  return preloadedAsScripts(html).replace(PLACE, () => `data-chunks="${text}"`);
+}
+
+/**
+ * The page, with its modules asked for as scripts before anything else. What comes from the service worker has then been
+ * compiled when the app was installed; what is asked for as a module, Chromium parses anew at each start.
+ */
+function preloadedAsScripts(html: string): string {
+  const link = (file: string): string => `<link rel="preload" as="script" crossorigin href="${file}" />`;
+  const modules = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)">/g)];
+  const links = modules.flatMap(([, file]) => (file === undefined ? [] : [link(file)]));
+  return html
+    .replace('<script', () => [...links, '<script'].join('\n    '))
+    .replace(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (_, file: string) => link(file));
 }
 
 /** @throws where a part names a module that is in no chunk: it was moved, and its route would be slow without a word */

@@ -24,7 +24,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
   const { selectedKeys, onSelect, selectLabel, empty, maxHeight = '70vh' } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const tokenHeight = useRowHeight(box);
+  const tokenHeight = useRowHeight();
   const rowHeight = props.rowHeight ?? tokenHeight;
   const { locale } = useLocale();
   const [sort, setSort] = useState<TableSort | null>(defaultSort ?? null);

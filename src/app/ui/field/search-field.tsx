@@ -1,8 +1,7 @@
 import { Search, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
-import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import { classes } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
@@ -10,31 +9,57 @@ import field from './field.module.css';
 import styles from './search-field.module.css';
 import type { SearchFieldProps } from './types.ts';
 
-/** A search or a filter: Escape empties it. */
+/**
+ * A search or a filter: Escape empties it. Not React Aria's, which looks in the page for a description that no search
+ * here has, and so has all of it laid out and rendered again before it is seen.
+ */
 export function SearchField(props: SearchFieldProps): ReactNode {
-  const { label, clearLabel, placeholder, suffix, look = 'sunken', className, inputRef, ...rest } = props;
+  const { label, value, onChange, onSubmit, clearLabel, placeholder, suffix } = props;
+  const { look = 'sunken', className, isDisabled, autoFocus } = props;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // What is still being composed is the keyboard's.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && onSubmit !== undefined) {
+      event.preventDefault();
+      onSubmit(value);
+    }
+    if (event.key !== 'Escape' || value === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChange('');
+  };
   return (
-    <AriaSearchField
-      {...definedOnly(rest)}
-      aria-label={label}
-      className={classes(styles['search'], className)}
-      data-look={look}
-    >
+    <div className={classes(styles['search'], className)} data-look={look}>
       <span className={classes(field['control'], styles['control'])}>
         <Glyph icon={Search} size={16} />
         <Input
-          {...definedOnly({ placeholder })}
-          {...(inputRef === undefined ? {} : { ref: inputRef })}
+          {...definedOnly({ placeholder, disabled: isDisabled, autoFocus, ref: props.inputRef })}
+          type="search"
+          aria-label={label}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
           className={field['input'] ?? ''}
         />
-        {rest.value === '' ? (
+        {value === '' ? (
           suffix
         ) : (
-          <AriaButton aria-label={clearLabel} className={styles['clear'] ?? ''}>
+          <AriaButton
+            aria-label={clearLabel}
+            className={styles['clear'] ?? ''}
+            excludeFromTabOrder
+            preventFocusOnPress
+            isDisabled={isDisabled === true}
+            onPress={({ target }) => {
+              onChange('');
+              target.parentElement?.querySelector('input')?.focus();
+            }}
+          >
             <Glyph icon={X} size={14} />
           </AriaButton>
         )}
       </span>
-    </AriaSearchField>
+    </div>
   );
 }

@@ -1,21 +1,23 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const DESK_ROW_PX = 52;
 
+/** Only the root has the token: to ask what lies below it would have the browser style the whole page first. */
+function read(): number {
+  const token = getComputedStyle(document.documentElement).getPropertyValue('--row-h');
+  const pixels = Number.parseFloat(token);
+  return Number.isFinite(pixels) && pixels > 0 ? pixels : DESK_ROW_PX;
+}
+
 /** The height of a row in pixels: the token `--row-h`, which changes with the density of the page. */
-export function useRowHeight(within: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(DESK_ROW_PX);
-  useLayoutEffect(() => {
-    const root = document.documentElement;
-    const read = (): void => {
-      const token = getComputedStyle(within.current ?? root).getPropertyValue('--row-h');
-      const pixels = Number.parseFloat(token);
-      setHeight(Number.isFinite(pixels) && pixels > 0 ? pixels : DESK_ROW_PX);
-    };
-    read();
-    const observer = new MutationObserver(read);
-    observer.observe(root, { attributes: true, attributeFilter: ['data-density'] });
+export function useRowHeight(): number {
+  const [height, setHeight] = useState(read);
+  useEffect(() => {
+    const look = (): void => setHeight(read());
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-density'] });
     return () => observer.disconnect();
-  }, [within]);
+  }, []);
   return height;
 }

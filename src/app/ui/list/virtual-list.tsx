@@ -4,7 +4,6 @@ import {
   useCallback,
   useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -28,12 +27,13 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
     props;
   const { ref, isChosen, revealKey = selectedKey } = props;
   const view = useRef<HTMLDivElement>(null);
-  const [scroll, setScroll] = useState({ top: 0, height: 0 });
+  // Until it is measured: no list is higher, and to measure it now would have the browser lay out all before it paints.
+  const [scroll, setScroll] = useState(() => ({ top: 0, height: window.innerHeight }));
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
   /** The focus came by a press: letters are for the app then, and not for looking for a name. */
   const isByPointer = useRef(false);
-  const rowHeight = useRowHeight(view);
+  const rowHeight = useRowHeight();
   const isEmpty = items.length === 0;
   const { first, end } = windowOf(scroll.top, scroll.height, rowHeight, items.length);
 
@@ -92,11 +92,10 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
     focusKey: (key) => moveTo(indexOf(key)),
   }));
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = view.current;
     if (box === null) return undefined;
     const measure = (): void => setScroll({ top: box.scrollTop, height: box.clientHeight });
-    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
