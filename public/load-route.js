@@ -1,5 +1,6 @@
 // Asks for all that the address needs at once, before anything of it runs: else each part would be found only when the
-// one before has run. So with the database of whoever is signed in. The build writes into this script's element which
+// one before has run. So with the database of whoever is signed in, and with what lies on the level that they had open
+// last, which is the most that there is to read. The build writes into this script's element which
 // parts these are (script/route-chunks.ts).
 
 (function () {
@@ -22,9 +23,9 @@
     if (asked.has(file)) return;
     asked.add(file);
     var link = document.createElement('link');
-    var isStyle = file.endsWith('.css');
-    link.rel = isStyle || isLater ? 'preload' : 'modulepreload';
-    if (link.rel === 'preload') link.as = isStyle ? 'style' : 'script';
+    // Not as a module: see script/route-chunks.ts.
+    link.rel = 'preload';
+    link.as = file.endsWith('.css') ? 'style' : 'script';
     // As an import asks for it: else what was fetched would not be taken for the same.
     link.crossOrigin = '';
     if (isLater) link.fetchPriority = 'low';
@@ -64,12 +65,44 @@
         opened.onversionchange = function () {
           opened.close();
         };
+        readEarly(opened);
         setTimeout(function () {
           opened.close();
+          // Nobody has taken it.
+          globalThis.__storeyFirstRows?.end();
+          globalThis.__storeyFirstRows = undefined;
         }, 10000);
       };
     } catch {
       // Then the app opens it, or says why it can't.
     }
+  }
+
+  // src/app/state/content/first-rows.ts takes them, and has noted which level it was.
+  function readEarly(opened) {
+    var level = JSON.parse(read('storey.level') ?? 'null');
+    if (level === null || level.database !== opened.name) return;
+    if (location.pathname !== level.path && !location.pathname.startsWith(level.path + '/')) return;
+    // Dexie tells other tabs of each write.
+    var writes = new BroadcastChannel('x-storagemutated-1');
+    var first = { database: opened.name, version: opened.version, levelLid: level.lid, isOld: false };
+    writes.onmessage = function () {
+      first.isOld = true;
+    };
+    first.rows = new Promise(function (answer, fail) {
+      // From the first of its kinds to the last: an array is more than any text.
+      var all = IDBKeyRange.bound([level.lid], [level.lid, []]);
+      var asked = opened.transaction('features').objectStore('features').index('[levelLid+kind]').getAll(all);
+      asked.onsuccess = function () {
+        answer(asked.result);
+      };
+      asked.onerror = fail;
+    }).catch(function () {
+      return null;
+    });
+    first.end = function () {
+      writes.close();
+    };
+    globalThis.__storeyFirstRows = first;
   }
 })();

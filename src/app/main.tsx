@@ -9,6 +9,7 @@ import { browserPorts, browserRehearsal, createSession } from '../sync/index.ts'
 import { loadConfig } from './boot/config.ts';
 import { Insecure } from './boot/errors/insecure-context.tsx';
 import { createAppRouter, loadFirstScreen } from './boot/router.tsx';
+import type { WorkspaceOwner } from './boot/workspace-ahead.ts';
 import { createI18n, storedLanguage, type Namespace } from './i18n/index.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { ConfigContext } from './state/session/config.ts';
@@ -20,8 +21,11 @@ import { AppearanceProvider, createAppearance } from './theme/index.ts';
 /** Milliseconds for which a screen that is being loaded is waited for with nothing on the page. */
 const BLANK_MS = 400;
 
-/** What the first screen needs is asked for at once, and not part by part as each is rendered. */
-async function firstScreen(texts: Promise<I18n>): Promise<void> {
+/**
+ * What the first screen needs is asked for at once, and not part by part as each is rendered. With the person's data
+ * beside its code, what is rendered first is all of it.
+ */
+async function firstScreen(texts: Promise<I18n>, owner: WorkspaceOwner): Promise<void> {
   const { pathname } = window.location;
   const screen = screenAt(pathname);
   const names: Namespace[] =
@@ -30,7 +34,8 @@ async function firstScreen(texts: Promise<I18n>): Promise<void> {
       : ['shell', 'commands', 'content', 'preview'];
   const late = new Promise<void>((settle) => setTimeout(settle, BLANK_MS));
   const named = texts.then(async (i18n) => i18n.loadNamespaces(names));
-  await Promise.race([Promise.allSettled([loadFirstScreen(pathname), named]), late]);
+  const opened = import('./boot/workspace-ahead.ts').then(async ({ openAhead }) => openAhead(owner));
+  await Promise.race([Promise.allSettled([loadFirstScreen(pathname), named, opened]), late]);
 }
 
 async function start(): Promise<void> {
@@ -47,7 +52,10 @@ async function start(): Promise<void> {
   const storage = embed?.enterEmbed(config, origin) ?? ports.storage;
   const session = createSession({ ...ports, storage, origin });
   if (isEmbedded()) await embed?.settleEmbed(session, config, origin);
-  if (session.getSnapshot().status !== 'signedOut') await firstScreen(texts);
+  const store = createStore();
+  const state = session.getSnapshot();
+  if (state.status !== 'signedOut')
+    await firstScreen(texts, { session, config, userId: state.user.id, store });
   const i18n = await texts;
   // Nobody could sign in without a network: a rehearsal is for those who are.
   const endRehearsal = (): void => {
@@ -55,7 +63,6 @@ async function start(): Promise<void> {
   };
   endRehearsal();
   session.subscribe(endRehearsal);
-  const store = createStore();
   // The offer is made once, soon after the start; it is taken up where there is a reason to.
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -25,6 +25,7 @@ import { NotHereYet } from './placeholders/place-loading.tsx';
 import { PanelHost } from './panel-host.tsx';
 import { PublishingSource } from './navigation/publishing-watcher.tsx';
 import { SelectionPanel } from './selection/selection-panel.tsx';
+import { useIsPainted } from './use-is-painted.ts';
 import { TopBar } from './navigation/top-bar.tsx';
 
 const Unknown = lazy(() => import('./placeholders/not-found.tsx'));
@@ -42,6 +43,8 @@ export default function ContentShell() {
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
   const setCollapsed = useSetAtom(listCollapsedAtom);
   const collapsed = useAtomValue(listCollapsedAtom);
+  // The list is seen before the map and its tools are made.
+  const isPainted = useIsPainted();
   const panelOpen = route.panel !== 'none';
   // Between 900 and 1199 px there is room for the list or the panel, not for both.
   useEffect(() => {
@@ -88,7 +91,7 @@ export default function ContentShell() {
           />
         )}
         <main className={styles.stage} inert={drawer && drawerOpen}>
-          <MapStage />
+          {isPainted && <MapStage />}
           <ShapeToolsContext value={<DrawingToolbar label={t('shapeTools')} orientation="horizontal" />}>
             <PanelHost />
             <SelectionPanel />

@@ -1,6 +1,7 @@
 import type { StoreyDatabase } from '../../../db/index.ts';
 import { wipeDevice, prepareWipe } from '../../../db/device/wipe-device.ts';
-import { MARK } from './cache-owner.ts';
+import { forgetLevel } from '../../state/content/first-rows.ts';
+import { forgetDatabase, MARK } from './cache-owner.ts';
 
 /** Milliseconds for looking at what somebody leaves: nobody is kept from signing out by it. */
 const LOOK_MS = 5000;
@@ -18,6 +19,8 @@ export async function leave(db: StoreyDatabase): Promise<(() => Promise<void>) |
 async function erase(name: string): Promise<void> {
   const { caches } = globalThis;
   await wipeDevice(name, { locks: navigator.locks, caches });
+  forgetDatabase(localStorage, name);
+  forgetLevel(localStorage, name);
   const { cache, address } = MARK;
   const marked = await caches.match(address, { cacheName: cache });
   // Not that of somebody who signed in since.

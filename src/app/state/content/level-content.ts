@@ -1,6 +1,7 @@
 import { exists, getLevel, listFeatures, rowsOf, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
+import type { FirstRows } from './first-rows.ts';
 import type { Query } from '../queries/query.ts';
 
 /** In the order in which the device lists them: by kind, then by key. */
@@ -12,16 +13,21 @@ export interface LevelContent {
   listed: Feature[];
 }
 
-/** The content of a level, read once for list, map and form; undefined where the device has no such level. */
+/**
+ * The content of a level, read once for list, map and form; undefined where the device has no such level.
+ * @param first what may have been read of it before the database was open
+ */
 export const levelContentQuery = (
   db: StoreyDatabase,
   levelLid: string | undefined,
+  first: FirstRows | null = null,
 ): Query<LevelContent | undefined> => ({
   key: JSON.stringify(['level content', levelLid]),
   tables: ['levels', 'features'],
   ask: async () => {
     if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
-    const stored = await listFeatures(db, levelLid);
+    const isRead = first?.levelLid === levelLid && first.holds();
+    const stored = isRead ? first.rows : await listFeatures(db, levelLid);
     return { levelLid, features: stored.filter(exists), listed: stored.filter((one) => !exists(one)) };
   },
   keep: keepIdentity,

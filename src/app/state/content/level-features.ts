@@ -9,10 +9,13 @@ import {
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { beginWorkAtom } from '../sync-status/busy.ts';
+import { useContentRoute } from '../navigation/content-route.ts';
+import { paths } from '../../routes/paths.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
+import { noteLevel } from './first-rows.ts';
 import { levelContentQuery } from './level-content.ts';
 
 /** Whether the device has ever heard what lies on a level. */
@@ -58,6 +61,14 @@ export function useLevelFeaturesSource(): void {
   const beginWork = useSetAtom(beginWorkAtom);
   const setFailed = useSetAtom(failedAtom);
   const setDeleted = useSetAtom(deletedFeaturesAtom);
+  const { params } = useContentRoute();
+  useEffect(() => {
+    const { clientId, siteId, buildingId, levelId } = params;
+    const isLevel = clientId && siteId && buildingId && levelId && levelLid;
+    if (!isLevel) return;
+    const path = paths.level({ clientId, siteId, buildingId, levelId });
+    noteLevel(localStorage, { database: db.name, path, lid: levelLid });
+  }, [db, params, levelLid]);
   const listed = useQuery(db, levelContentQuery(db, levelLid))?.listed ?? NO_FEATURES;
   const query = useMemo(() => deletedQuery(db, levelLid, listed), [db, levelLid, listed]);
   const deleted = useQuery(db, query);

@@ -31,6 +31,9 @@ export const setNoticeAtom = atom(null, (get, set, notice: AppNotice, isOn: bool
   set(noticesAtom, next);
 });
 
+/** A tab with an older version holds the database: there is no screen yet whose banner could say so. */
+export const blockedAtom = atom(false);
+
 /** Changes that were brought back after the browser had lost them; 0 once the person knows. */
 export const recoveredAtom = atom(0);
 

@@ -1,0 +1,76 @@
+import type { createStore } from 'jotai';
+import type { AppSession } from '../../sync/index.ts';
+import { contentRouteAt } from '../screens/content-route-at.ts';
+import { openFormAtom } from '../state/navigation/panel.ts';
+import { blockedAtom, recoveredAtom, setNoticeAtom } from '../state/page/notices.ts';
+import { readFirstScreen } from '../state/queries/prefetch-first-screen.ts';
+import type { AppConfig } from '../state/session/config.ts';
+import { firstPicture } from './first-picture.ts';
+import { openWorkspace } from './open-workspace.ts';
+
+/** Whose workspace it is, and for which app. */
+export interface WorkspaceOwner {
+  session: AppSession;
+  config: AppConfig;
+  userId: number;
+  store: ReturnType<typeof createStore>;
+}
+
+export type OpenedWorkspace = Awaited<ReturnType<typeof openWorkspace>>;
+
+/** A workspace that is being opened. */
+export interface Opening {
+  opened: Promise<OpenedWorkspace>;
+  /** Null until it is open. */
+  now: () => OpenedWorkspace | null;
+}
+
+function begin({ session, config, userId, store }: WorkspaceOwner): Opening {
+  const route = () => contentRouteAt(window.location.pathname);
+  let open: OpenedWorkspace | null = null;
+  const opened = openWorkspace({
+    session,
+    config,
+    userId,
+    onNotice: (notice, isOn) => store.set(setNoticeAtom, notice, isOn),
+    onBlocked: () => store.set(blockedAtom, true),
+    isEditing: () => store.get(openFormAtom) !== null,
+    // Elsewhere there is no map.
+    firstPicture: async () => {
+      if (route() !== null) await firstPicture(store);
+    },
+    readFirst: async (db) => {
+      const at = route();
+      if (at !== null) await readFirstScreen(db, at);
+    },
+    onRecovered: (changes) => store.set(recoveredAtom, changes),
+  }).then((workspace) => (open = workspace));
+  return { opened, now: () => open };
+}
+
+let ahead: { of: WorkspaceOwner; opening: Opening } | null = null;
+
+const isOf = (one: WorkspaceOwner, other: WorkspaceOwner): boolean =>
+  one.session === other.session &&
+  one.config === other.config &&
+  one.store === other.store &&
+  one.userId === other.userId;
+
+/** Begins before anything is rendered: the first render may have it all. Settles once it is open, or can't be. */
+export async function openAhead(of: WorkspaceOwner): Promise<void> {
+  const opening = begin(of);
+  ahead = { of, opening };
+  await opening.opened.catch(() => undefined);
+}
+
+/** What was opened ahead for them and nobody has taken yet; null where it is not open, or was not begun. */
+export const openedAhead = (of: WorkspaceOwner): OpenedWorkspace | null =>
+  ahead !== null && isOf(ahead.of, of) ? ahead.opening.now() : null;
+
+/** The opening that was begun ahead, for the first who asks; else a new one. Who takes it closes it. */
+export function takeOpening(of: WorkspaceOwner): Opening {
+  if (ahead === null || !isOf(ahead.of, of)) return begin(of);
+  const { opening } = ahead;
+  ahead = null;
+  return opening;
+}
