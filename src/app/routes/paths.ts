@@ -22,6 +22,7 @@ export const paths = {
   /** @param p `about`: what it is pinned to, as `kind:key` */
   newNote: (p: { about: string; clientLid: string }) =>
     `/cms/comms?client=${enc(p.clientLid)}&about=${enc(p.about === '' ? 'client:' : p.about)}`,
+  reports: '/cms/reports',
   library: '/cms/library',
   apps: '/cms/apps',
   users: '/cms/settings/users-and-permissions',

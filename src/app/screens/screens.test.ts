@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { LEVEL_CONTENT } from '../../domain/content/index.ts';
 import { editedId, wayfindingFormOf } from '../routes/content-type.ts';
 import { inAppPath, paths } from '../routes/paths.ts';
 import { panelModeOf } from './panel-mode.ts';
@@ -133,6 +134,42 @@ describe('the table of screens', () => {
     const entries = all.flatMap(({ nav }) => nav ?? []);
     expect(new Set(entries).size).toBe(entries.length);
     expect(NAV_ITEMS.map(({ id }) => id).toSorted()).toEqual(entries.toSorted());
+  });
+
+  it('has a screen at each address that the console names', () => {
+    const at = { clientId: 'c', siteId: 's', buildingId: 'b', levelId: '0' };
+    const ofBuilding = [
+      paths.site,
+      paths.buildings,
+      paths.building,
+      paths.offlineCopies,
+      paths.surveyFindings,
+    ];
+    const ofLevel = [
+      paths.levels,
+      paths.level,
+      paths.wayfindingLab,
+      paths.outdoorNetwork,
+      paths.placeTable,
+      paths.planRevision,
+      paths.levelPrint,
+      paths.survey,
+    ];
+    const fixed = Object.values(paths).filter((path) => typeof path === 'string' && path.startsWith('/cms/'));
+    const addresses = [
+      ...(fixed as string[]).filter((path) => path !== paths.embedError),
+      paths.conflict('x'),
+      paths.user('1'),
+      paths.client('c'),
+      paths.sites('c'),
+      paths.newNote({ about: '', clientLid: 'c' }),
+      ...ofBuilding.map((to) => to(at)),
+      ...ofLevel.map((to) => to(at)),
+      ...LEVEL_CONTENT.flatMap((type) => [paths.content(at, type), paths.feature(at, type, 'f')]),
+      paths.outdoorNetwork(at, 'f'),
+      paths.globalGeofences('c'),
+    ];
+    expect(addresses.filter((path) => screenAt(path.split('?')[0]!) === null)).toEqual([]);
   });
 
   it('has no path twice', () => {

@@ -5,6 +5,7 @@ import {
   type ContentType,
   type LevelContent,
 } from '../../domain/content/index.ts';
+import { paths } from '../routes/paths.ts';
 import type { PanelRule } from './panel-mode.ts';
 
 /** A key of the texts under `shell:screens`. */
@@ -62,8 +63,7 @@ const SITE = `${CLIENT}/sites/:siteId`;
 const GEOFENCE = `${CLIENT}/global-geofences/:globalGeofenceId`;
 const BUILDING = `${SITE}/buildings/:buildingId`;
 const LEVEL = `${BUILDING}/levels/:levelId`;
-const SYNC = '/cms/sync';
-const SETTINGS = '/cms/settings';
+const { settings: SETTINGS } = paths;
 
 const content = (
   path: string,
@@ -94,7 +94,7 @@ function levelList(id: LevelContent): ContentScreen[] {
 }
 
 export const CONTENT_SCREENS: readonly ContentScreen[] = [
-  content(`${CONTENT}/clients`, 'Clients', 'clients', 'closed', { nav: 'content' }),
+  content(paths.home, 'Clients', 'clients', 'closed', { nav: 'content' }),
   content(CLIENT, 'Clients', 'clients', 'closed'),
   content(`${CLIENT}/edit`, 'ClientEdit', 'clients', 'edit', panelOf('clients')),
   content(
@@ -212,12 +212,12 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
 
   ...LEVEL_CONTENT.flatMap(levelList),
 
-  content(`${CONTENT}/preview`, 'Preview', 'clients', 'closed', {
+  content(paths.preview, 'Preview', 'clients', 'closed', {
     screen: 'preview',
     texts: ['preview', 'quality', 'forms', 'conflicts'],
     title: 'Preview',
     layout: 'preview',
-    back: `${CONTENT}/clients`,
+    back: paths.home,
   }),
 ];
 
@@ -234,34 +234,33 @@ const page = (
   ...more,
 });
 const ANALYTICS = { screen: 'analytics', texts: ['settings', 'sync', 'forms'] } as const;
-const USERS_PATH = `${SETTINGS}/users-and-permissions`;
 const USERS = { screen: 'users', texts: ['users', 'forms', 'sync'] } as const;
-const CONFLICTS = { screen: 'conflicts', texts: ['conflicts'], back: SYNC } as const;
+const CONFLICTS = { screen: 'conflicts', texts: ['conflicts'], back: paths.sync } as const;
 
 export const PAGE_SCREENS: readonly PageScreen[] = [
-  page('/cms/activity', 'Activity', { screen: 'activity', texts: ['activity'], nav: 'activity' }),
-  page('/cms/reports', 'Reports', {
+  page(paths.activity, 'Activity', { screen: 'activity', texts: ['activity'], nav: 'activity' }),
+  page(paths.reports, 'Reports', {
     screen: 'reports',
     texts: ['quality', 'preview', 'forms', 'sync'],
     nav: 'reports',
   }),
-  page('/cms/analytics', 'Analytics', { ...ANALYTICS, nav: 'analytics' }),
-  page('/cms/analytics/:listItem', 'Analytics', ANALYTICS),
-  page('/cms/comms', 'Comms', { screen: 'comms', texts: ['comms', 'sync'], nav: 'comms' }),
-  page('/cms/library', 'Library', { screen: 'library', texts: ['settings'], nav: 'library' }),
-  page('/cms/apps', 'Apps', { screen: 'apps', texts: ['settings'], nav: 'apps' }),
-  page(SYNC, 'SyncCentre', { screen: 'sync-centre', texts: ['sync'] }),
-  page(`${SYNC}/conflicts`, 'Conflicts', CONFLICTS),
-  page(`${SYNC}/conflicts/:conflictId`, 'Conflicts', CONFLICTS),
+  page(paths.analytics, 'Analytics', { ...ANALYTICS, nav: 'analytics' }),
+  page(`${paths.analytics}/:listItem`, 'Analytics', ANALYTICS),
+  page(paths.comms, 'Comms', { screen: 'comms', texts: ['comms', 'sync'], nav: 'comms' }),
+  page(paths.library, 'Library', { screen: 'library', texts: ['settings'], nav: 'library' }),
+  page(paths.apps, 'Apps', { screen: 'apps', texts: ['settings'], nav: 'apps' }),
+  page(paths.sync, 'SyncCentre', { screen: 'sync-centre', texts: ['sync'] }),
+  page(paths.conflicts, 'Conflicts', CONFLICTS),
+  page(`${paths.conflicts}/:conflictId`, 'Conflicts', CONFLICTS),
   page(`${SETTINGS}/metadata`, 'Metadata', { screen: 'metadata', texts: ['settings'], group: 'settings' }),
-  page(`${SETTINGS}/configuration`, 'Configuration', {
+  page(paths.configuration, 'Configuration', {
     screen: 'sdk-configuration',
     texts: ['sdk', 'forms', 'sync'],
     group: 'settings',
   }),
-  page(USERS_PATH, 'UsersAndPermissions', { ...USERS, nav: 'settings', group: 'settings' }),
-  page(`${USERS_PATH}/add`, 'UserAdd', { ...USERS, back: USERS_PATH }),
-  page(`${USERS_PATH}/:userId`, 'UserEdit', { ...USERS, back: USERS_PATH }),
+  page(paths.users, 'UsersAndPermissions', { ...USERS, nav: 'settings', group: 'settings' }),
+  page(paths.addUser, 'UserAdd', { ...USERS, back: paths.users }),
+  page(`${paths.users}/:userId`, 'UserEdit', { ...USERS, back: paths.users }),
   page(`${SETTINGS}/content`, 'SettingsContent', {
     screen: 'device-settings',
     texts: ['settings', 'content', 'mapSettings', 'sync'],
@@ -276,11 +275,11 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
 
 /** The screens that need no sign-in. All others ask for a fresh token first. */
 export const OPEN_SCREENS = [
-  { frame: 'sign-in', path: '/signin', name: 'sign-in' },
+  { frame: 'sign-in', path: paths.signIn, name: 'sign-in' },
   { frame: 'sign-in', path: '/signin/forgot-password', name: 'forgot-password' },
   { frame: 'sign-in', path: '/signin/password-reset', name: 'password-reset' },
-  { frame: 'sign-in', path: '/signin/sso', name: 'sso' },
-  { frame: 'embed-error', path: '/cms/embedError', name: 'embedError' },
+  { frame: 'sign-in', path: paths.sso, name: 'sso' },
+  { frame: 'embed-error', path: paths.embedError, name: 'embedError' },
 ] as const satisfies readonly OpenScreen[];
 
 /** [from, to]. Any other unknown address goes to /404, and so home. */
@@ -288,8 +287,8 @@ export const REDIRECTS: readonly (readonly [string, string])[] = [
   ['/', CONTENT],
   ['/cms', CONTENT],
   ['/404', CONTENT],
-  [CONTENT, `${CONTENT}/clients`],
-  [SETTINGS, `${SETTINGS}/users-and-permissions`],
+  [CONTENT, paths.home],
+  [SETTINGS, paths.users],
   ['/cms/config', '/cms/config/content-settings'],
   // The address of earlier versions.
   [`${BUILDING}/take-along`, `${BUILDING}/offline-copies`],

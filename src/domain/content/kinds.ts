@@ -95,6 +95,8 @@ const TYPE_OF_KIND = Object.fromEntries(
 ) as Record<FeatureKind, ContentType>;
 /** The content type that a kind of feature is listed and edited under. */
 export const contentTypeOf = (kind: FeatureKind): ContentType => TYPE_OF_KIND[kind];
+/** The list of what visitors look for. */
+export const PLACE_LIST: ContentType = contentTypeOf(PLACE_KIND);
 
 /** How many features each list holds. */
 export function countByList<Type extends ContentType>(

@@ -41,6 +41,19 @@ export function startJob<Api>(options: JobOptions<Api>): Job<Api> {
   };
 }
 
+/** One call to a job of its own, which ends with the call. */
+export async function runJob<Api, T>(
+  options: JobOptions<Api>,
+  work: (api: Remote<Api> | Api) => Promise<T>,
+): Promise<T> {
+  const job = startJob(options);
+  try {
+    return await job.call(work);
+  } finally {
+    job.close();
+  }
+}
+
 type Ask<Api> = <T>(work: (api: Remote<Api> | Api) => Promise<T>) => Promise<T>;
 
 function onThisThread<Api>({ createInline }: JobOptions<Api>, stopped: AbortController): Ask<Api> {

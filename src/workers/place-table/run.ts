@@ -1,21 +1,19 @@
 import type { Remote } from 'comlink';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { PlacesHere, Separator } from '../../domain/tables/index.ts';
-import { startJob } from '../job/start-job.ts';
+import { runJob } from '../job/start-job.ts';
 import type { PlaceTableApi, TableFormat, TableRead } from './api.ts';
 
-async function run<T>(ask: (api: Remote<PlaceTableApi> | PlaceTableApi) => Promise<T>): Promise<T> {
-  const job = startJob<PlaceTableApi>({
-    name: 'place-table',
-    createWorker: () =>
-      new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'place-table' }),
-    createInline: async () => (await import('./core.ts')).placeTableJob(),
-  });
-  try {
-    return await job.call(ask);
-  } finally {
-    job.close();
-  }
+function run<T>(ask: (api: Remote<PlaceTableApi> | PlaceTableApi) => Promise<T>): Promise<T> {
+  return runJob<PlaceTableApi, T>(
+    {
+      name: 'place-table',
+      createWorker: () =>
+        new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'place-table' }),
+      createInline: async () => (await import('./core.ts')).placeTableJob(),
+    },
+    ask,
+  );
 }
 
 /** Writes places as a file, off the page's thread. Rejections are `JobError`s, here and below. */

@@ -1,22 +1,20 @@
 import type { Remote } from 'comlink';
-import { startJob } from '../job/start-job.ts';
+import { runJob } from '../job/start-job.ts';
 import type { PhotoMark } from '../../domain/pictures/index.ts';
 import type { PhotoBounds, PictureBounds, PicturePart, ScaledPicture, ScalePictureApi } from './api.ts';
 
-async function run(
+function run(
   ask: (api: Remote<ScalePictureApi> | ScalePictureApi) => Promise<ScaledPicture | null>,
 ): Promise<ScaledPicture | null> {
-  const job = startJob<ScalePictureApi>({
-    name: 'scale-picture',
-    createWorker: () =>
-      new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'scale-picture' }),
-    createInline: async () => (await import('./core.ts')).scalePictureJob(),
-  });
-  try {
-    return await job.call(ask);
-  } finally {
-    job.close();
-  }
+  return runJob<ScalePictureApi, ScaledPicture | null>(
+    {
+      name: 'scale-picture',
+      createWorker: () =>
+        new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'scale-picture' }),
+      createInline: async () => (await import('./core.ts')).scalePictureJob(),
+    },
+    ask,
+  );
 }
 
 /** Cuts and scales one picture off the page's thread. Rejections are `JobError`s. */

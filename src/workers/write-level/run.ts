@@ -1,23 +1,21 @@
 import type { Remote } from 'comlink';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { BuildingContent, LevelContent } from '../../domain/level-files/index.ts';
-import { startJob } from '../job/start-job.ts';
+import { runJob } from '../job/start-job.ts';
 import type { WriteLevelApi } from './api.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-async function run(ask: (api: Remote<WriteLevelApi> | WriteLevelApi) => Promise<Bytes>): Promise<Bytes> {
-  const job = startJob<WriteLevelApi>({
-    name: 'write-level',
-    createWorker: () =>
-      new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'write-level' }),
-    createInline: async () => (await import('./core.ts')).writeLevelJob(),
-  });
-  try {
-    return await job.call(ask);
-  } finally {
-    job.close();
-  }
+function run(ask: (api: Remote<WriteLevelApi> | WriteLevelApi) => Promise<Bytes>): Promise<Bytes> {
+  return runJob<WriteLevelApi, Bytes>(
+    {
+      name: 'write-level',
+      createWorker: () =>
+        new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'write-level' }),
+      createInline: async () => (await import('./core.ts')).writeLevelJob(),
+    },
+    ask,
+  );
 }
 
 /** Files of a level or of its building, written off the page's thread. Rejections are `JobError`s. */

@@ -1,7 +1,7 @@
 import { Table } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPlace } from '../../../domain/content/index.ts';
+import { PLACE_LIST, isPlace } from '../../../domain/content/index.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -28,7 +28,7 @@ export default function PlaceTable(): ReactNode {
       title={t('table.title')}
       subtitle={level.levelLongTitle}
       pictogram={<Pictogram icon={Table} />}
-      onClose={() => go(paths.content(params, 'pois'))}
+      onClose={() => go(paths.content(params, PLACE_LIST))}
     >
       <Stack gap={5}>
         <Download places={places} name={level.levelLongTitle} />

@@ -1,6 +1,7 @@
 import { FileDiff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PLACE_LIST } from '../../../domain/content/index.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -27,7 +28,7 @@ export default function PlanRevision(): ReactNode {
       title={t('revision.title')}
       subtitle={level.levelLongTitle}
       pictogram={<Pictogram icon={FileDiff} />}
-      onClose={() => go(paths.content(params, 'pois'))}
+      onClose={() => go(paths.content(params, PLACE_LIST))}
     >
       {canEdit ? (
         <CompareFile key={level.lid} level={level} building={building} features={features} />

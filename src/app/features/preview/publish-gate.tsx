@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quality } from '../../../domain/review/index.ts';
+import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { Button, Checkbox, Notice, Stack, Text } from '../../ui/index.ts';
 
@@ -18,7 +19,7 @@ export function PublishGate({ quality, isConfirmed, onConfirm }: PublishGateProp
   if (quality === null) return <Text role="status">{t('gate.checking')}</Text>;
   const { blockers, warnings } = quality;
   const toReport = (
-    <Button variant="link" onPress={() => go('/cms/reports')}>
+    <Button variant="link" onPress={() => go(paths.reports)}>
       {t('gate.open')}
     </Button>
   );

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exists, listFeatures, listLevels } from '../../../db/index.ts';
-import { PLACE_KIND } from '../../../domain/content/index.ts';
+import { PLACE_LIST, PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { featureIssues } from '../../../domain/rules/index.ts';
@@ -189,7 +189,7 @@ function Entry({ finding, level, building }: EntryProps): ReactElement {
                   buildingId: ref(building.lid),
                   levelId: String(level.levelIndex),
                 },
-                'pois',
+                PLACE_LIST,
                 place.fid,
               ),
             )

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { MapPinPlus, Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PLACE_LIST } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { ringsOf } from '../../../domain/geometry/index.ts';
@@ -91,7 +92,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
     if (!(await see(place, t('saved.there', { name })))) return;
     round.leave(place);
     if (given === 'changed') {
-      const form = paths.feature(params, 'pois', place.fid);
+      const form = paths.feature(params, PLACE_LIST, place.fid);
       setReturn({ at: form, to: paths.survey(params) });
       go(form);
     }

@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from '../../../domain/content/index.ts';
+import { paths } from '../../routes/paths.ts';
 import type { ContentScreen } from '../../screens/screens.ts';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
 
@@ -8,16 +9,15 @@ export function backPath(
 ): string | null {
   const { clientId, siteId, buildingId, levelId } = route.params;
   if (route.screen.back !== undefined) return route.screen.back;
-  const home = '/cms/content/clients';
+  const { home } = paths;
   if (clientId === undefined) return null;
-  const sites = `${home}/${encodeURIComponent(clientId)}/sites`;
+  const sites = paths.sites(clientId);
   const { within } = CONTENT_TYPES[route.contentType];
   if (within === null || within === 'client') return home;
   if (siteId === undefined) return sites;
-  const buildings = `${sites}/${encodeURIComponent(siteId)}/buildings`;
+  const buildings = paths.buildings({ clientId, siteId });
   if (within === 'site') return sites;
   if (buildingId === undefined) return buildings;
-  const levels = `${buildings}/${encodeURIComponent(buildingId)}/levels`;
   if (within === 'building' && levelId === undefined) return buildings;
-  return levels;
+  return paths.levels({ clientId, siteId, buildingId });
 }

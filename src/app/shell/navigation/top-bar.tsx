@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { busyAtom } from '../../state/sync-status/busy.ts';
 import { readPublishRoute } from '../../routes/publish-route.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { drawerOpenAtom, listCollapsedAtom, openFormAtom } from '../../state/navigation/panel.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
@@ -68,7 +69,7 @@ export function TopBar() {
           icon={House}
           label={t('crumbs.home')}
           isDisabled={editing || busy}
-          onPress={() => go('/cms/content/clients')}
+          onPress={() => go(paths.home)}
         />
       )}
       <div className={styles.crumbs}>

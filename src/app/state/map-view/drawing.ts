@@ -91,7 +91,7 @@ const SHAPE_TYPE: Record<DrawShape, GeometryType> = {
 
 /** The tools for the geometry types that a feature type takes (`['Point','Polygon']`). */
 export function shapesFor(types: readonly string[]): DrawShape[] {
-  const all: DrawShape[] = ['polygon', 'rectangle', 'circle', 'point'];
+  const all = Object.keys(SHAPE_TYPE) as DrawShape[];
   return all.filter((shape) => types.includes(SHAPE_TYPE[shape]));
 }
 

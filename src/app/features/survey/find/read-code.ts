@@ -1,4 +1,4 @@
-import { PLACE_KIND } from '../../../../domain/content/index.ts';
+import { PLACE_LIST, PLACE_KIND } from '../../../../domain/content/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import { inAppPath, paths, type LevelParams } from '../../../routes/paths.ts';
 
@@ -8,7 +8,7 @@ export type CodeTarget =
 
 /** What the label of a place, or of its level, says: its address. */
 export const codeOf = (origin: string, params: LevelParams, fid?: string): string =>
-  origin + (fid === undefined ? paths.survey(params) : paths.feature(params, 'pois', fid));
+  origin + (fid === undefined ? paths.survey(params) : paths.feature(params, PLACE_LIST, fid));
 
 /**
  * Where the text of a code leads: to a place of this level by its external id or its label, or to another address of
@@ -28,6 +28,6 @@ export function readCode(
   const own = `${paths.client(params.clientId)}/`;
   // No address of ours has dots, nor anything written in another way.
   if (path === null || !path.startsWith(own) || !/^[\w/-]+$/.test(path)) return foreign;
-  const place = places.find(({ fid }) => path === paths.feature(params, 'pois', fid));
+  const place = places.find(({ fid }) => path === paths.feature(params, PLACE_LIST, fid));
   return place === undefined ? { kind: 'path', path } : { kind: 'place', fid: place.fid };
 }
