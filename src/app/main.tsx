@@ -2,6 +2,7 @@ import './theme/index.css';
 import { Provider as JotaiProvider, createStore } from 'jotai';
 import type { i18n as I18n } from 'i18next';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
@@ -80,7 +81,7 @@ async function start(): Promise<void> {
           <AppearanceProvider value={appearance}>
             <ConfigContext value={config}>
               <SessionContext value={session}>
-                {window.isSecureContext ? <RouterProvider router={createAppRouter()} /> : <Insecure />}
+                {window.isSecureContext ? <RouterProvider router={createAppRouter()} flushSync={flushSync} /> : <Insecure />}
               </SessionContext>
             </ConfigContext>
           </AppearanceProvider>

@@ -4,6 +4,7 @@ import { configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { useKeyListener } from '../../../src/app/commands/registry/index.ts';
 import { createI18n, type LanguageCode } from '../../../src/app/i18n/index.ts';
@@ -88,7 +89,7 @@ export async function openPanel(
           <UiProvider locale={language} navigate={() => undefined}>
             <ToastsProvider value={queue}>
               <Keys />
-              <RouterProvider router={router} />
+              <RouterProvider router={router} flushSync={flushSync} />
             </ToastsProvider>
           </UiProvider>
         </WorkspaceContext.Provider>

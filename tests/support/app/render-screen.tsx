@@ -3,6 +3,7 @@ import { createStore, Provider } from 'jotai';
 import { configure, render } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { useKeyListener } from '../../../src/app/commands/registry/index.ts';
@@ -60,7 +61,7 @@ export async function openScreen(options: ScreenOptions): Promise<ScreenStage> {
             <ToastsProvider value={queue}>
               <Suspense fallback={null}>
                 <Keys />
-                <RouterProvider router={router} />
+                <RouterProvider router={router} flushSync={flushSync} />
               </Suspense>
             </ToastsProvider>
           </UiProvider>

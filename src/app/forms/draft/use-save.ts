@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../i18n/failure-reason.ts';
 import { TIME } from '../../../domain/limits.ts';
+import { atOnce } from '../../state/navigation/at-once.ts';
 import { useMarkDeletedHere, useShowTrash } from '../../state/navigation/just-deleted.ts';
 import { useDecideOn } from '../../state/sync-status/open-conflict.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
@@ -124,7 +125,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));
     // Who has opened something else meanwhile stays there.
-    if (window.location.href === address) (after?.onSaved ?? order.onClosed)(dropped);
+    if (window.location.href === address) atOnce(() => (after?.onSaved ?? order.onClosed)(dropped));
     else markDeleted(false);
   };
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { CONTENT_TYPES, type ContentType } from '../../../domain/content/index.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
+import { navigation } from './at-once.ts';
 import { useContentRoute } from './content-route.ts';
 
 /** The list that a panel was opened from. Pure. */
@@ -32,6 +33,6 @@ export function useClosePanel(): () => void {
     const back = store.get(returnPathAtom);
     const to = back?.at === pathname ? back.to : listPathOf(contentType, params);
     store.set(returnPathAtom, null);
-    void navigate(to);
+    void navigate(to, navigation());
   };
 }

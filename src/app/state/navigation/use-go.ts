@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
+import { navigation } from './at-once.ts';
 
 /** Goes to an address of the app. */
 export function useGo(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
-    void navigate(path);
+    void navigate(path, navigation());
   };
 }
