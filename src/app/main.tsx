@@ -81,7 +81,11 @@ async function start(): Promise<void> {
           <AppearanceProvider value={appearance}>
             <ConfigContext value={config}>
               <SessionContext value={session}>
-                {window.isSecureContext ? <RouterProvider router={createAppRouter()} flushSync={flushSync} /> : <Insecure />}
+                {window.isSecureContext ? (
+                  <RouterProvider router={createAppRouter()} flushSync={(work) => void flushSync(work)} />
+                ) : (
+                  <Insecure />
+                )}
               </SessionContext>
             </ConfigContext>
           </AppearanceProvider>

@@ -89,7 +89,7 @@ export async function openPanel(
           <UiProvider locale={language} navigate={() => undefined}>
             <ToastsProvider value={queue}>
               <Keys />
-              <RouterProvider router={router} flushSync={flushSync} />
+              <RouterProvider router={router} flushSync={(work) => void flushSync(work)} />
             </ToastsProvider>
           </UiProvider>
         </WorkspaceContext.Provider>

@@ -61,7 +61,7 @@ export async function openScreen(options: ScreenOptions): Promise<ScreenStage> {
             <ToastsProvider value={queue}>
               <Suspense fallback={null}>
                 <Keys />
-                <RouterProvider router={router} flushSync={flushSync} />
+                <RouterProvider router={router} flushSync={(work) => void flushSync(work)} />
               </Suspense>
             </ToastsProvider>
           </UiProvider>
