@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { secondTries } from './tests/support/vitest/retried-tests.ts';
 
@@ -27,8 +28,8 @@ const slow: TestProjectConfiguration = {
 
 export default defineConfig({
   test: {
-    // As many as there are cores: left to itself, one core stays idle.
-    maxWorkers: '100%',
+    // More than there are cores: a third of the time a test waits for a database, a process or a timer.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Real processes, ports and databases on a shared machine: what passes only then is named at the end of the run.
     retry: BUILD_SERVER ? 1 : 0,
     reporters: BUILD_SERVER
@@ -70,11 +71,12 @@ export default defineConfig({
     environment: 'node',
     // The young generation is made large: most of what a test makes is gone at once.
     execArgv: ['--max-semi-space-size=64'],
-    setupFiles: ['tests/support/vitest/seeded-fuzzing.ts'],
+    setupFiles: ['tests/support/vitest/seeded-fuzzing.ts', 'tests/support/vitest/patience.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // Generous: on a busy machine everything takes longer, and no test is about how long.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,6 +1,6 @@
 import './jsdom-polyfills.ts';
 import { createStore, Provider } from 'jotai';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
@@ -13,8 +13,6 @@ import { useLevelFeaturesSource } from '../../../src/app/state/content/level-fea
 import { WorkspaceContext, type Workspace } from '../../../src/app/state/session/workspace.ts';
 import { ToastsProvider, UiProvider, type ToastContent, type Toasts } from '../../../src/app/ui/index.ts';
 
-// A busy machine opens a database and reads texts more slowly than the usual second.
-configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 export interface PanelStage {

@@ -1,6 +1,6 @@
 import './jsdom-polyfills.ts';
 import { createStore, Provider } from 'jotai';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { flushSync } from 'react-dom';
@@ -12,7 +12,6 @@ import { WorkspaceContext, type Workspace } from '../../../src/app/state/session
 import { ToastsProvider, UiProvider, type ToastContent, type Toasts } from '../../../src/app/ui/index.ts';
 import { standAtWidth } from './render-panel.tsx';
 
-configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 60_000 });
 
 export interface ScreenStage {

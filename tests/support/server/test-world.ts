@@ -37,11 +37,19 @@ export interface Grant {
 
 /** Verified as any other; what a hash has to cost is no matter of who only needs to be signed in. */
 const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 } as const;
+let cheapHash: Promise<string> | undefined;
 
 /** A server within this process, on a database of its own. */
 export async function openWorld(env: Record<string, string> = {}): Promise<TestWorld> {
   const databaseUrl = env['DATABASE_URL'] ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'storey-world-'));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const db = drizzle(pool);
+  const { email, password } = TEST_ADMIN;
+  const passwordHash = await (cheapHash ??= hash(password, CHEAP));
+  // The server finds its admin, and has no password to hash. A given database need not have its tables yet.
+  if (env['DATABASE_URL'] === undefined)
+    await db.insert(users).values({ email, name: 'Administrator', roles: [], passwordHash });
   const server = await startServer(
     readConfig({
       PORT: '0',
@@ -53,11 +61,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<TestW
     }),
   );
   const { origin, metricsPort } = server;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const db = drizzle(pool);
   const open = apiOf(origin);
-  const password = TEST_ADMIN.password;
-  const passwordHash = await hash(password, CHEAP);
 
   const personWith = async (grants: Grant[]) => {
     const email = `${randomUUID()}@example.org`;

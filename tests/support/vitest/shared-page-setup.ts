@@ -4,7 +4,11 @@
  */
 import 'fake-indexeddb/auto';
 import './seeded-fuzzing.ts';
+import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
+import { PATIENCE } from './patience.ts';
+
+configure({ asyncUtilTimeout: PATIENCE });
 
 afterAll(() => {
   vi.useRealTimers();

@@ -4,3 +4,4 @@
  */
 import 'fake-indexeddb/auto';
 import './seeded-fuzzing.ts';
+import './patience.ts';

@@ -10,12 +10,6 @@ describe('a drawing as large as drawings may be', () => {
     converter.stop();
   });
 
-  it('of 900,000 lines in its model is converted within the memory of a conversion', async () => {
-    const { bytes } = await converter.convert(`${section('ENTITIES', LINE.repeat(900_000))}0\nEOF\n`);
-    const text = Buffer.from(bytes).toString('latin1');
-    expect(text.match(/"LineString"/g)).toHaveLength(900_000);
-  }, 600_000);
-
   it('of more than a million is refused as too large, which says why', async () => {
     const file = `${section('ENTITIES', LINE.repeat(1_000_001))}0\nEOF\n`;
     await expect(converter.convert(file)).rejects.toMatchObject({ status: 422, code: 'drawing-too-large' });

@@ -1,5 +1,5 @@
 import '../../../../tests/support/app/jsdom-polyfills.ts';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -15,8 +15,6 @@ import {
 import { UiProvider } from '../../ui/index.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
-// A busy machine loads the question more slowly than the usual second.
-configure({ asyncUtilTimeout: 8000 });
 afterEach(cleanup);
 
 const done = (): Promise<void> => Promise.resolve();
