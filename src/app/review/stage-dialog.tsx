@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Modal, Notice, Stack, Text } from '../ui/index.ts';
+import { FormModal, Notice, Stack, Text } from '../ui/index.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './review.module.css';
 import { useReviewChanges } from './use-review-changes.ts';
@@ -31,24 +31,15 @@ export default function StageDialog({
     onClose();
   };
   return (
-    <Modal
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormModal
       title={t('stageDialog.title')}
       width="medium"
       closeLabel={t('review.close')}
-      actions={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {t('stageDialog.cancel')}
-          </Button>
-          <Button variant="primary" isPending={isBusy} onPress={() => void stage()}>
-            {t('stageDialog.stage')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('stageDialog.cancel')}
+      actionLabel={t('stageDialog.stage')}
+      isPending={isBusy}
+      onClose={onClose}
+      onAction={() => void stage()}
     >
       <Stack gap={3}>
         <Text tone="secondary">{t('stageDialog.text')}</Text>
@@ -66,6 +57,6 @@ export default function StageDialog({
           <ChangeList clientLid={clientLid} found={found} />
         </div>
       </Stack>
-    </Modal>
+    </FormModal>
   );
 }

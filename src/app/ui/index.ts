@@ -23,6 +23,7 @@ export { LinkTabs, Tabs } from './choice/tabs.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';
 export { Modal } from './overlay/modal.tsx';
 export { Palette } from './overlay/palette.tsx';
+export { FormModal } from './overlay/form-modal.tsx';
 export { ConfirmModal } from './overlay/confirm-modal.tsx';
 export { Panel } from './overlay/panel.tsx';
 export { BottomSheet } from './overlay/bottom-sheet.tsx';
@@ -97,6 +98,7 @@ export type {
 export type {
   BottomSheetProps,
   ConfirmModalProps,
+  FormModalProps,
   DisclosureProps,
   ModalProps,
   PaletteOption,

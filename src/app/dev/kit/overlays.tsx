@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { Button, ConfirmModal, Modal, Stack, Text } from '../../ui/index.ts';
+import { Button, ConfirmModal, FormModal, Modal, Stack, Text, TextField } from '../../ui/index.ts';
 
 export function Overlays(): ReactNode {
-  const [open, setOpen] = useState<'modal' | 'confirm' | null>(null);
+  const [open, setOpen] = useState<'modal' | 'confirm' | 'form' | null>(null);
   return (
     <Stack direction="row" gap={2}>
       <Button onPress={() => setOpen('modal')}>Modal</Button>
       <Button onPress={() => setOpen('confirm')}>Question</Button>
+      <Button onPress={() => setOpen('form')}>Form</Button>
       <Modal
         title="Publish"
         isOpen={open === 'modal'}
@@ -27,6 +28,17 @@ export function Overlays(): ReactNode {
       >
         <Text>Its buildings go with it.</Text>
       </ConfirmModal>
+      {open === 'form' && (
+        <FormModal
+          title="Add a client"
+          cancelLabel="Cancel"
+          actionLabel="Add"
+          onClose={() => setOpen(null)}
+          onAction={() => setOpen(null)}
+        >
+          <TextField label="Title" value="" onChange={() => undefined} />
+        </FormModal>
+      )}
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { clientIssues } from '../../../domain/rules/index.ts';
 import { newLid, saveClient } from '../../commands/index.ts';
 import { useIssueText } from '../../forms/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Modal, TextField, useToasts } from '../../ui/index.ts';
+import { FormModal, TextField, useToasts } from '../../ui/index.ts';
 
 /** Asks for the title of a new client. Only whoever administers the whole server is offered it. */
 export default function AddClient({ onClose }: { onClose: () => void }) {
@@ -27,20 +27,13 @@ export default function AddClient({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal
-      isOpen
-      onOpenChange={onClose}
+    <FormModal
       title={t('add.clients')}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t('addClient.cancel')}
-          </Button>
-          <Button variant="primary" isDisabled={issue !== undefined} onPress={() => void add()}>
-            {t('addClient.add')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('addClient.cancel')}
+      actionLabel={t('addClient.add')}
+      isBlocked={issue !== undefined}
+      onClose={onClose}
+      onAction={() => void add()}
     >
       <form
         noValidate
@@ -62,6 +55,6 @@ export default function AddClient({ onClose }: { onClose: () => void }) {
           error={isTouched && issue !== undefined ? issueText(issue) : undefined}
         />
       </form>
-    </Modal>
+    </FormModal>
   );
 }

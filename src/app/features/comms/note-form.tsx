@@ -4,7 +4,7 @@ import { NOTE_LENGTH, noteTextFault, type NoteAbout } from '../../../domain/note
 import { writeNote } from '../../commands/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Modal, RadioGroup, Select, Stack, TextArea } from '../../ui/index.ts';
+import { FormModal, RadioGroup, Select, Stack, TextArea } from '../../ui/index.ts';
 import { useAbout, usePinPlaces } from './use-notes.ts';
 
 const KINDS = ['note', 'announcement'] as const;
@@ -47,23 +47,15 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
     })),
   ];
   return (
-    <Modal
-      isOpen
+    <FormModal
       title={t('new')}
       width="medium"
       closeLabel={t('close')}
       isDismissable={text === ''}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" onPress={write}>
-            {t('write')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('cancel')}
+      actionLabel={t('write')}
+      onClose={onClose}
+      onAction={write}
     >
       <Stack gap={4}>
         {isAdmin && (
@@ -96,6 +88,6 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
           error={fault !== null && (wasTried || fault !== 'empty') ? t(`faults.${fault}`) : undefined}
         />
       </Stack>
-    </Modal>
+    </FormModal>
   );
 }

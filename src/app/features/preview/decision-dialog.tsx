@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_WORDS } from '../../../domain/review/index.ts';
-import { Button, Modal, Stack, Text, TextArea } from '../../ui/index.ts';
+import { ConfirmModal, Stack, Text, TextArea } from '../../ui/index.ts';
 
 interface DecisionDialogProps {
   what: 'publish' | 'cancel';
@@ -31,28 +31,16 @@ export function DecisionDialog({
   const given = reason.trim();
   const hasReason = what === 'cancel' || needsReason;
   return (
-    <Modal
+    <ConfirmModal
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onNo();
-      }}
-      role="alertdialog"
       title={t(`${what}Modal.title`)}
-      actions={
-        <>
-          <Button variant="secondary" autoFocus onPress={onNo}>
-            {t(`${what}Modal.no`)}
-          </Button>
-          <Button
-            variant={what === 'publish' ? 'primary' : 'danger-solid'}
-            isPending={isPending}
-            isDisabled={isBlocked || (needsReason && given === '')}
-            onPress={() => onYes(given === '' ? undefined : given)}
-          >
-            {t(`${what}Modal.yes`)}
-          </Button>
-        </>
-      }
+      safeLabel={t(`${what}Modal.no`)}
+      actionLabel={t(`${what}Modal.yes`)}
+      isDestructive={what === 'cancel'}
+      isPending={isPending}
+      isBlocked={isBlocked || (needsReason && given === '')}
+      onSafe={onNo}
+      onAction={() => onYes(given === '' ? undefined : given)}
     >
       <Stack gap={3}>
         <Text>{t(`${what}Modal.text`)}</Text>
@@ -69,6 +57,6 @@ export function DecisionDialog({
           />
         )}
       </Stack>
-    </Modal>
+    </ConfirmModal>
   );
 }

@@ -12,8 +12,8 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,
   Card,
+  ConfirmModal,
   DataTable,
-  Modal,
   Stack,
   Tag,
   Text,
@@ -137,29 +137,21 @@ function TakeDialog({ clientLid, publish, onClose }: TakeDialogProps): ReactNode
     onClose();
   };
   return (
-    <Modal
+    <ConfirmModal
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      role="alertdialog"
       title={t('history.takeTitle')}
       width="medium"
-      actions={
-        <>
-          <Button variant="secondary" onPress={onClose}>
-            {t('history.cancel')}
-          </Button>
-          <Button variant="danger-solid" isPending={isBusy} onPress={() => void take()}>
-            {t('history.take')}
-          </Button>
-        </>
-      }
+      safeLabel={t('history.cancel')}
+      actionLabel={t('history.take')}
+      isDestructive
+      isPending={isBusy}
+      onSafe={onClose}
+      onAction={() => void take()}
     >
       <Stack gap={3}>
         <Text>{t('history.takeText')}</Text>
         <ChangeList clientLid={clientLid} found={found} />
       </Stack>
-    </Modal>
+    </ConfirmModal>
   );
 }

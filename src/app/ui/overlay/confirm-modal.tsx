@@ -5,8 +5,8 @@ import type { ConfirmModalProps } from './types.ts';
 
 /** A question with a safe answer, which has the focus, and a doing one. */
 export function ConfirmModal(props: ConfirmModalProps): ReactNode {
-  const { isOpen, title, children, safeLabel, actionLabel, onSafe, onAction, isDestructive, isPending } =
-    props;
+  const { isOpen, title, children, safeLabel, actionLabel, onSafe, onAction } = props;
+  const { isDestructive, isPending, isBlocked, width } = props;
   return (
     <Modal
       isOpen={isOpen}
@@ -15,6 +15,7 @@ export function ConfirmModal(props: ConfirmModalProps): ReactNode {
       }}
       title={title}
       role="alertdialog"
+      width={width}
       actions={
         <>
           <Button autoFocus onPress={onSafe} isDisabled={isPending}>
@@ -23,6 +24,7 @@ export function ConfirmModal(props: ConfirmModalProps): ReactNode {
           <Button
             variant={isDestructive === true ? 'danger-solid' : 'primary'}
             onPress={onAction}
+            isDisabled={isBlocked}
             isPending={isPending}
           >
             {actionLabel}

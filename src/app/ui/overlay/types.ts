@@ -36,6 +36,25 @@ export interface ConfirmModalProps {
   onAction: () => void;
   isDestructive?: boolean | undefined;
   isPending?: boolean | undefined;
+  /** Something has to be given or confirmed first. */
+  isBlocked?: boolean | undefined;
+  width?: ModalProps['width'];
+}
+
+/** Shown as long as it is mounted. */
+export interface FormModalProps extends Pick<
+  ModalProps,
+  'title' | 'children' | 'width' | 'isDismissable' | 'closeLabel'
+> {
+  cancelLabel: string;
+  actionLabel: string;
+  onClose: () => void;
+  onAction: () => void;
+  isPending?: boolean | undefined;
+  /** Something has to be given first. */
+  isBlocked?: boolean | undefined;
+  /** Of the buttons. */
+  size?: 'glove' | undefined;
 }
 
 export interface PaletteOption {

@@ -14,7 +14,7 @@ import { LONGEST_NOTE } from '../../../../domain/survey/verification.ts';
 import { scalePhoto, type ScaledPicture } from '../../../../workers/index.ts';
 import { useIssueText } from '../../../forms/index.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
-import { Button, Modal, Segment, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
+import { Button, FormModal, Segment, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
 import styles from './photos.module.css';
 
 export interface MarkPhotoProps {
@@ -48,24 +48,16 @@ export default function MarkPhoto({ photo, onKeep, onClose }: MarkPhotoProps): R
     setBusy(false);
   };
   return (
-    <Modal
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormModal
       isDismissable={false}
       width="wide"
+      size="glove"
       title={t('photo.markTitle')}
-      actions={
-        <>
-          <Button variant="ghost" size="glove" onPress={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" size="glove" isPending={isBusy} onPress={() => void save()}>
-            {t('photo.keep')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('cancel')}
+      actionLabel={t('photo.keep')}
+      isPending={isBusy}
+      onClose={onClose}
+      onAction={() => void save()}
     >
       <Stack gap={3}>
         <Stack direction="row" gap={2} align="center" justify="between">
@@ -106,7 +98,7 @@ export default function MarkPhoto({ photo, onKeep, onClose }: MarkPhotoProps): R
         )}
         <TextField label={t('photo.note')} value={note} onChange={setNote} maxLength={LONGEST_NOTE} />
       </Stack>
-    </Modal>
+    </FormModal>
   );
 }
 

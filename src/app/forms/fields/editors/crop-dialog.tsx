@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PICTURE_SHAPES, type PictureUse } from '../../../../domain/pictures/index.ts';
 import { scalePicture } from '../../../../workers/index.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
-import { Button, Modal, Notice } from '../../../ui/index.ts';
+import { FormModal, Notice } from '../../../ui/index.ts';
 import { useIssueText } from '../../use-issue-text.ts';
 import { useKeepPicture } from '../picture-store.ts';
 import styles from './crop-dialog.module.css';
@@ -54,24 +54,16 @@ export default function CropDialog(props: CropDialogProps): ReactElement {
     else fail(kept.code === 'quota' ? 'quota' : 'picture-not-kept');
   };
   return (
-    <Modal
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <FormModal
       isDismissable={false}
       width="wide"
       title={t(`pictures.crop.${use}`)}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" isDisabled={part === null} isPending={isBusy} onPress={() => void save()}>
-            {t('pictures.crop.use')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('cancel')}
+      actionLabel={t('pictures.crop.use')}
+      isBlocked={part === null}
+      isPending={isBusy}
+      onClose={onClose}
+      onAction={() => void save()}
     >
       <div className={styles['stage']} data-use={use}>
         {src !== null && (
@@ -108,6 +100,6 @@ export default function CropDialog(props: CropDialogProps): ReactElement {
           {fault}
         </Notice>
       )}
-    </Modal>
+    </FormModal>
   );
 }
