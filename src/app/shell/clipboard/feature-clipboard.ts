@@ -2,6 +2,8 @@ import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { readCopied, writeCopied, type CopiedFrom, type CopiedRead } from '../../../domain/exchange/index.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
 
+export { pasteAttributes, pasteFeature } from '../../commands/index.ts';
+
 /** empty: nothing was copied. refused: the browser lets nobody read the clipboard, and this tab has copied nothing. */
 export type PasteRead = CopiedRead | { ok: false; fault: 'empty' | 'refused' };
 

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentTypeOf, isNetworkNode } from '../../../domain/content/index.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
-import { pasteAttributes, pasteFeature } from '../../commands/index.ts';
 import { paths, isLevelParams } from '../../routes/paths.ts';
 import { historyOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -21,7 +20,7 @@ import { useToasts, type ToastContent } from '../../ui/index.ts';
 /** Metres that a copy on the same level lies beside what it is like. */
 const ASIDE_M = 1;
 
-// Nobody copies before the map is there.
+// Nobody copies or pastes before the map is there.
 const clipboard = () => import('./feature-clipboard.ts');
 
 /** Offers to copy the feature that is open, and to put it on this level again, or on another one. */
@@ -49,6 +48,7 @@ export function useClipboard(): void {
     if (level === null || !isLevelParams(params)) return;
     const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
     const place = { clientLid, siteLid, buildingLid, levelLid };
+    const { pasteFeature } = await clipboard();
     const outcome = await pasteFeature.run(workspace, { copied: feature, place, shift });
     const title = titleOf(feature);
     if (!outcome.ok) return tell('error', t('map.pasteFailed', { title }));
@@ -88,6 +88,7 @@ export function useClipboard(): void {
   const giveAttributes = useStable(() => {
     void take().then(async (taken) => {
       if (taken === null || source === undefined) return;
+      const { pasteAttributes } = await clipboard();
       const outcome = await pasteAttributes.run(workspace, {
         fid: source.fid,
         copied: taken.feature,
