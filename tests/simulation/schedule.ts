@@ -1,6 +1,5 @@
 import './world/dexie-globals.ts';
 import { createHash } from 'node:crypto';
-import type { PendingOp } from '../../src/db/index.ts';
 import { LONGEST_BACKOFF_MS } from '../../src/sync/push/backoff.ts';
 import type { ContentExtension } from '../../src/sync/client/extensions.ts';
 import { check, type Checked } from './oracle/checks.ts';
@@ -8,6 +7,7 @@ import { furnish, Values } from './actors/edit-values.ts';
 import { Device, type Tab, type World } from './world/device.ts';
 import { PROFILES, type Profile } from './world/faults.ts';
 import { Ledger } from './oracle/edit-ledger.ts';
+import { operationsOf, Outboxes } from './oracle/outboxes.ts';
 import { Loop } from './world/event-loop.ts';
 import { Network } from './world/network.ts';
 import { createRandom, type Random } from './world/random.ts';
@@ -122,6 +122,7 @@ class Schedule {
   private readonly network: Network;
   private readonly ledger = new Ledger();
   private readonly actors: Actor[];
+  private readonly outboxes: Outboxes;
   private readonly rival: () => void;
   private readonly world: World;
   /** Probability of a step that all is published at once. */
@@ -156,6 +157,7 @@ class Schedule {
       const user = createUser({ world, device, random: random.fork(), values, ledger, profile, ...on });
       return { device, user, isOpening: false };
     });
+    this.outboxes = new Outboxes(this.actors.map(({ device }) => device));
     const first = this.actors[0];
     if (first !== undefined) furnish(this.server, values, first.device.newId);
     if (first !== undefined && hasNetwork) layWays(this.server, values, first.device.newId);
@@ -183,12 +185,13 @@ class Schedule {
     }
     await this.becomeQuiet();
     this.note('conflicts open');
-    for (let i = 0; i < 12 && this.isOpen(); i += 1) {
+    for (let i = 0; i < 12 && this.outboxes.isOpen(); i += 1) {
       await this.decideAll();
       await this.becomeQuiet();
     }
     this.note('all conflicts resolved');
-    if (this.isOpen()) this.faults.push(`conflicts remain after 12 rounds of resolving: ${this.left()}`);
+    if (this.outboxes.isOpen())
+      this.faults.push(`conflicts remain after 12 rounds of resolving: ${this.outboxes.left()}`);
   }
 
   /** Lets go of everything, so that nothing of this run is left in the next. */
@@ -329,7 +332,7 @@ class Schedule {
     for (const { device } of this.actors) device.setSession('signedIn');
     for (const actor of this.actors) if (actor.device.tabs.length === 0) this.open(actor);
     await this.loop.sleep(1000);
-    let before = this.picture();
+    let before = this.outboxes.picture(this.server.version);
     for (let round = 1; ; round += 1) {
       for (const { device } of this.actors) {
         const tab = device.tabs[0];
@@ -338,13 +341,13 @@ class Schedule {
         await this.readAll(tab);
       }
       await this.loop.sleep(ROUND_MS);
-      const now = this.picture();
+      const now = this.outboxes.picture(this.server.version);
       this.rounds = Math.max(this.rounds, round);
       if (now === before && this.network.underWay === 0) {
-        const at = this.nextLook();
+        const at = this.outboxes.nextLook(this.loop.now);
         if (at === null) return;
         if (at > this.loop.now + LONGEST_BACKOFF_MS)
-          this.faults.push(`waits longer than the maximum backoff, until ${at}: ${this.left()}`);
+          this.faults.push(`waits longer than the maximum backoff, until ${at}: ${this.outboxes.left()}`);
         await this.loop.sleep(Math.min(at - this.loop.now, LONGEST_BACKOFF_MS));
       }
       before = now;
@@ -355,42 +358,13 @@ class Schedule {
     }
   }
 
-  /** What moves while anything is going on. */
-  private picture(): string {
-    const outboxes = this.actors.map(({ device }) => JSON.stringify(device.disk?.read('pending')));
-    return [this.server.version, ...outboxes].join('\n');
-  }
-
-  /** When the next of those goes that only wait for their time: what is in doubt is looked for at ever longer intervals. */
-  private nextLook(): number | null {
-    const ops = this.actors.flatMap(({ device }) => device.disk?.read<PendingOp>('pending') ?? []);
-    const times = ops.flatMap(({ state, coveredBy, nextAt }) =>
-      (state === 'ready' || state === 'unknown') && coveredBy === undefined ? nextAt : [],
-    );
-    return times
-      .filter((at) => at > this.loop.now)
-      .reduce<number | null>((a, b) => Math.min(a ?? b, b), null);
-  }
-
-  private isOpen(): boolean {
-    return this.actors.some(({ device }) => (device.disk?.read<PendingOp>('pending').length ?? 0) > 0);
-  }
-
-  /** What waits, in words. */
-  private left(): string {
-    const ops = this.actors.flatMap(({ device }) => device.disk?.read<PendingOp>('pending') ?? []);
-    return ops
-      .map((op) => `${op.entityKey} ${op.intent} ${op.state} in ${op.parentKey} under ${op.coveredBy}`)
-      .join(', ');
-  }
-
   /** Everybody decides on what is in question, and puts right or lets go what was refused. */
   private async decideAll(): Promise<void> {
     for (const { device, user } of this.actors) {
       const tab = device.tabs[0];
       if (tab === undefined) continue;
       for (let i = 0; i < 60; i += 1) {
-        const ops = device.disk?.read<PendingOp>('pending') ?? [];
+        const ops = operationsOf(device);
         if (ops.some(({ state }) => state === 'conflict')) user.act(tab, 'resolve');
         else if (ops.some(({ state }) => state === 'rejected')) user.act(tab, 'discard');
         else break;

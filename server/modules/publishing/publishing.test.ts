@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { featuresAnswerSchema, mapStatusAnswerSchema } from '../../../src/contract/index.ts';
+import { featuresAnswerSchema } from '../../../src/contract/index.ts';
 import { publishing } from '../../platform/storage/schema.ts';
 import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { publishingSteps } from '../../../tests/support/server/publishing-steps.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const world: TestWorld = await openWorld();
@@ -13,19 +13,7 @@ beforeEach(async () => {
   campus = await makeCampus(world.admin);
 });
 
-const maps = (step: string) => `/clients/${campus.clientId}/maps/${step}`;
-const status = async () => mapStatusAnswerSchema.parse(await world.admin('GET', maps('status'))).result;
-const convert = () => world.admin('POST', maps('convert'));
-const approve = () => world.admin('PUT', maps('approve'));
-const decline = () => world.admin('PUT', maps('decline'));
-/** Until the job of state 2 or 4 is done; the runner's timeout ends a wait that never does. */
-async function settled(): Promise<number> {
-  for (;;) {
-    const { status: now } = await status();
-    if (now !== 2 && now !== 4) return now;
-    await sleep(20);
-  }
-}
+const { status, convert, approve, decline, settled } = publishingSteps(world.admin, () => campus.clientId);
 const force = (to: number) =>
   world.db.update(publishing).set({ status: to }).where(eq(publishing.clientId, campus.clientId));
 const putPoi = async (properties = {}) => {

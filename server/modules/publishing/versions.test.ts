@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { featuresAnswerSchema, mapStatusAnswerSchema } from '../../../src/contract/index.ts';
+import { featuresAnswerSchema } from '../../../src/contract/index.ts';
 import { runCommand } from '../../cli/run-command.ts';
 import { readConfig } from '../../platform/config.ts';
 import { type Campus, levelBody, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { publishingSteps } from '../../../tests/support/server/publishing-steps.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const world: TestWorld = await openWorld();
@@ -13,26 +13,7 @@ beforeEach(async () => {
   campus = await makeCampus(world.admin);
 });
 
-const status = async () => {
-  const answer = await world.admin('GET', `/clients/${campus.clientId}/maps/status`);
-  return mapStatusAnswerSchema.parse(answer).result.status;
-};
-async function settled(): Promise<number> {
-  for (;;) {
-    const now = await status();
-    if (now !== 2 && now !== 4) return now;
-    await sleep(20);
-  }
-}
-async function stage() {
-  await world.admin('POST', `/clients/${campus.clientId}/maps/convert`);
-  return settled();
-}
-async function publish() {
-  await stage();
-  await world.admin('PUT', `/clients/${campus.clientId}/maps/approve`);
-  return settled();
-}
+const { status, settled, stage, publish } = publishingSteps(world.admin, () => campus.clientId);
 async function put(fid: string | null, name: string): Promise<string> {
   const made = poi(campus, { name, ...(fid === null ? {} : { fid }) });
   const id = fid ?? made.fid;
@@ -84,9 +65,9 @@ describe('versions', () => {
       [dropped]: ['Only in the first', 'deleted'],
       [added]: ['Only in the second', 'new'],
     });
-    expect(await status()).toBe(1);
+    expect((await status()).status).toBe(1);
     expect(await restoreVersion(2)).toMatchObject({ code: 0 });
-    expect(await status()).toBe(0);
+    expect((await status()).status).toBe(0);
     expect(await seen('/draft')).toEqual(await seen(''));
     expect(Object.keys(await seen(''))).toEqual([kept, added].sort());
   });
@@ -126,7 +107,7 @@ describe('versions', () => {
     await put(fid, 'Three');
     expect(await stage()).toBe(3);
     await restoreVersion(1);
-    expect(await status()).toBe(3);
+    expect((await status()).status).toBe(3);
     await world.admin('PUT', `/clients/${campus.clientId}/maps/approve`);
     expect(await settled()).toBe(0);
     expect(await seen('')).toEqual({ [fid]: ['Three', 'published'] });

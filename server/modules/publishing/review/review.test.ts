@@ -1,10 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  historyAnswerSchema,
-  mapStatusAnswerSchema,
-  reviewChangesAnswerSchema,
-} from '../../../../src/contract/index.ts';
+import { historyAnswerSchema, reviewChangesAnswerSchema } from '../../../../src/contract/index.ts';
 import {
   type Campus,
   makeCampus,
@@ -12,6 +7,7 @@ import {
   siteBody,
   square,
 } from '../../../../tests/support/server/content-builders.ts';
+import { publishingSteps } from '../../../../tests/support/server/publishing-steps.ts';
 import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
 
 const world: TestWorld = await openWorld();
@@ -21,25 +17,7 @@ beforeEach(async () => {
   campus = await makeCampus(world.admin);
 });
 
-const maps = (step: string) => `/clients/${campus.clientId}/maps/${step}`;
-const status = async () => mapStatusAnswerSchema.parse(await world.admin('GET', maps('status'))).result;
-async function settled(): Promise<number> {
-  for (;;) {
-    const { status: now } = await status();
-    if (now !== 2 && now !== 4) return now;
-    await sleep(20);
-  }
-}
-async function stage() {
-  await world.admin('POST', maps('convert'));
-  return settled();
-}
-async function publish(body?: Record<string, unknown>) {
-  await stage();
-  const answer = await world.admin('PUT', maps('approve'), body);
-  expect(answer.status).toBe(200);
-  return settled();
-}
+const { path: maps, status, settled, stage, publish } = publishingSteps(world.admin, () => campus.clientId);
 async function put(properties: Record<string, unknown> = {}, at?: object) {
   const made = poi(campus, properties);
   const feature = made.body.features[0]!;
