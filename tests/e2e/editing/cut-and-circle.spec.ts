@@ -142,13 +142,14 @@ test(
 test('cuts by touch alone', { tag: '@slow' }, async ({ page }) => {
   const finger = await holdUpright(page);
   const content = contentPage(page);
+  await finger(page.getByRole('button', { name: text('shell:nav.openDrawer') }));
   await finger(content.row('Kitchen'));
   await content.toolReady('direct-select');
   const corner = await insideKitchen(page, [
     [0.5, 0.5],
-    [1.2, 0.5],
-    [1.2, 1.3],
-    [0.5, 1.3],
+    [1.06, 0.5],
+    [1.06, 1.06],
+    [0.5, 1.06],
   ]);
   await finger(content.tool('Cut'));
   await content.toolReady('cut-polygon');

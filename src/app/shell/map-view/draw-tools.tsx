@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { historyOfferAtom, useOffer } from '../../state/commands/offers.ts';
+import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useAppHistory } from '../history/use-app-history.ts';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
@@ -12,8 +14,14 @@ export function DrawTools() {
   useOffer(historyOfferAtom, useAppHistory());
   useNewFeature();
   useClipboard();
+  // Above a sheet they are scrolled: under it nobody would find the last of them.
+  const { bottom } = useAtomValue(panelInsetAtom);
   return (
-    <div className={styles.tools} data-map-side="start">
+    <div
+      className={styles.tools}
+      data-map-side="start"
+      style={{ maxBlockSize: `calc(100% - ${24 + bottom}px)` }}
+    >
       <DrawingToolbar label={t('map.tools')} orientation="vertical" />
     </div>
   );

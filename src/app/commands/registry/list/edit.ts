@@ -33,6 +33,8 @@ import type { CommandSpec } from '../command-spec.ts';
 
 /** While a line is drawn its vertices are what was done last, and the map has them. */
 const isLineUnderWay = (get: Getter): boolean => isGestureStarted(get(mapModeAtom));
+/** What would be taken back is on its way to the device. */
+const isBeingSaved = (get: Getter): boolean => get(mapModeAtom).name === 'disable';
 /** The open form comes before what was saved. */
 const history = (get: Getter) => get(drawingTargetAtom) ?? get(historyOfferAtom);
 const isOnScreen = (get: Getter): boolean => history(get) !== null;
@@ -64,6 +66,7 @@ export const EDIT_COMMANDS = [
     available: isOnScreen,
     exactLabel: (get) => (get(drawingTargetAtom) === null ? (get(historyOfferAtom)?.undoName ?? null) : null),
     disabledReason: (get) => {
+      if (isBeingSaved(get)) return 'reasons.beingSaved';
       const canUndo = isLineUnderWay(get) ? get(drawStateAtom).vertices > 0 : history(get)?.canUndo;
       return canUndo === true ? null : 'reasons.nothingToUndo';
     },
@@ -92,8 +95,10 @@ export const EDIT_COMMANDS = [
     repeats: true,
     available: isOnScreen,
     exactLabel: (get) => (get(drawingTargetAtom) === null ? (get(historyOfferAtom)?.redoName ?? null) : null),
-    disabledReason: (get) =>
-      !isLineUnderWay(get) && history(get)?.canRedo === true ? null : 'reasons.nothingToRedo',
+    disabledReason: (get) => {
+      if (isBeingSaved(get)) return 'reasons.beingSaved';
+      return !isLineUnderWay(get) && history(get)?.canRedo === true ? null : 'reasons.nothingToRedo';
+    },
     run: ({ get }) => history(get)?.redo(),
   },
   {
