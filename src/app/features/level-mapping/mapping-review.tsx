@@ -1,6 +1,6 @@
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { Check, X } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelPoint } from '../../../domain/geometry/index.ts';
 import { featureRow } from '../../../domain/ops/index.ts';
@@ -9,8 +9,8 @@ import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { hoveredInListAtom } from '../../state/map-view/hovered.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
-import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
-import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import { useLevelPreview } from '../../state/map-view/level-preview.ts';
+import { useMapPress } from '../../state/map-view/map-press.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Button, Checkbox, Disclosure, Notice, Stack, Switch, Text } from '../../ui/index.ts';
 import { FindingRow } from './finding-row.tsx';
@@ -191,26 +191,19 @@ function useReviewOnMap(rows: readonly Reviewed[], onPress: ((row: Reviewed) => 
   const level = place?.level;
   const taxonomy = useTaxonomy();
   const features = useLevelFeatures();
-  const show = useSetAtom(levelPreviewAtom);
-  const setPress = useSetAtom(mapPressAtom);
-  useEffect(() => {
-    if (!level || features === undefined) return;
+  const shown = useMemo(() => {
+    if (!level || features === undefined) return undefined;
     const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
     const at = { clientLid, siteLid, buildingLid, levelLid };
-    show([
-      ...features,
-      ...rows.filter(({ isAccepted }) => isAccepted).map((row) => featureRow(at, draftOf(row, taxonomy))),
-    ]);
-  }, [level, features, rows, taxonomy, show]);
-  useEffect(() => {
-    if (onPress === null) return undefined;
-    setPress({
-      take: ({ key }) => {
+    const accepted = rows.filter(({ isAccepted }) => isAccepted);
+    return [...features, ...accepted.map((row) => featureRow(at, draftOf(row, taxonomy)))];
+  }, [level, features, rows, taxonomy]);
+  useLevelPreview(shown);
+  useMapPress(
+    onPress &&
+      (({ key }) => {
         const row = rows.find(({ fid }) => fid === key);
         if (row !== undefined) onPress(row);
-      },
-    });
-    return () => setPress(null);
-  });
-  useEffect(() => () => show(null), [show]);
+      }),
+  );
 }

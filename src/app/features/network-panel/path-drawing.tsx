@@ -14,7 +14,7 @@ import { giveDrawOrderAtom, mapModeAtom, mapSeenAtom } from '../../state/map-vie
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useNetworkEdits } from './use-network-edits.ts';
 import type { EditOps, NetworkMark } from '../../../map/index.ts';
-import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import { useMapPress } from '../../state/map-view/map-press.ts';
 import { ChosenCard, EdgeCard, NodeCard } from './path-cards.tsx';
 import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
@@ -206,18 +206,12 @@ function useDrawOnMap(isWanted: boolean): void {
 
 /** With a finger nodes are chosen by pressing one after the other. */
 function usePickOnMap(rows: readonly Feature[], onPick: (fid: string) => void) {
-  const setPress = useSetAtom(mapPressAtom);
   const [isWanted, setPicking] = useState(false);
   const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph';
   const isPicking = isWanted && !isDrawing;
-  useEffect(() => {
-    if (!isPicking) return undefined;
-    setPress({
-      take: ({ key }) => {
-        if (key !== null && rows.some((row) => row.fid === key)) onPick(key);
-      },
-    });
-    return () => setPress(null);
-  });
+  const take = (key: string | null): void => {
+    if (key !== null && rows.some((row) => row.fid === key)) onPick(key);
+  };
+  useMapPress(isPicking ? ({ key }) => take(key) : null);
   return { isPicking, setPicking };
 }

@@ -18,7 +18,7 @@ import { editNetwork } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
-import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import { useMapPress } from '../../state/map-view/map-press.ts';
 import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -278,29 +278,23 @@ const PRESS_M = 1.5;
 
 /** Paths are decided on by pressing them on the map, one after the other, or all between two corners. */
 function useJudgeOnMap(proposal: Proposal, onChange: (proposal: Proposal) => void) {
-  const setPress = useSetAtom(mapPressAtom);
   const [armed, setArmed] = useState<'accepted' | 'rejected' | null>(null);
   const [corner, setCorner] = useState<Position | null>(null);
   const arm = (verdict: typeof armed): void => {
     setArmed(verdict);
     setCorner(null);
   };
-  useEffect(() => {
-    setPress({
-      take: ({ lngLat }) => {
-        if (armed === null) {
-          const edge = edgeAt(proposal, lngLat, PRESS_M);
-          if (edge) onChange(judged(proposal, new Set([edge.key]), NEXT[edge.verdict]));
-        } else if (corner === null) setCorner(lngLat);
-        else {
-          const [xs, ys] = [0, 1].map((i) => [corner[i]!, lngLat[i]!].sort((a, b) => a - b));
-          const inside = edgesWithin(proposal, [xs![0]!, ys![0]!, xs![1]!, ys![1]!]);
-          onChange(judged(proposal, new Set(inside.map(({ key }) => key)), armed));
-          arm(null);
-        }
-      },
-    });
-    return () => setPress(null);
+  useMapPress(({ lngLat }) => {
+    if (armed === null) {
+      const edge = edgeAt(proposal, lngLat, PRESS_M);
+      if (edge) onChange(judged(proposal, new Set([edge.key]), NEXT[edge.verdict]));
+    } else if (corner === null) setCorner(lngLat);
+    else {
+      const [xs, ys] = [0, 1].map((i) => [corner[i]!, lngLat[i]!].sort((a, b) => a - b));
+      const inside = edgesWithin(proposal, [xs![0]!, ys![0]!, xs![1]!, ys![1]!]);
+      onChange(judged(proposal, new Set(inside.map(({ key }) => key)), armed));
+      arm(null);
+    }
   });
   return { armed, corner, arm };
 }

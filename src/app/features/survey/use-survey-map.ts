@@ -3,9 +3,8 @@ import { useEffect, useMemo } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { PLACE_KIND } from '../../../domain/content/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
-import type { MapTarget, NetworkMark } from '../../../map/index.ts';
-import { useStable } from '../../state/commands/offers.ts';
-import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import type { NetworkMark } from '../../../map/index.ts';
+import { useMapPress } from '../../state/map-view/map-press.ts';
 import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import type { Round } from './use-round.ts';
 
@@ -16,7 +15,6 @@ export function useSurveyMap(
   isAdding: boolean,
 ): void {
   const setMarks = useSetAtom(networkMarksAtom);
-  const setPress = useSetAtom(mapPressAtom);
   const marks = useMemo<NetworkMark[]>(
     () => [
       ...marksOf('left', left),
@@ -27,15 +25,11 @@ export function useSurveyMap(
   );
   useEffect(() => setMarks(marks), [setMarks, marks]);
   useEffect(() => () => setMarks([]), [setMarks]);
-  const take = useStable(({ kind, key, lngLat }: MapTarget) => {
+  useMapPress(({ kind, key, lngLat }) => {
     const place = features.find(({ fid }) => fid === key);
     if (!isAdding && kind === 'feature' && place?.kind === PLACE_KIND) choose(place.fid);
     else standAt(lngLat);
   });
-  useEffect(() => {
-    setPress({ take });
-    return () => setPress(null);
-  }, [setPress, take]);
 }
 
 const marksOf = (kind: 'seen' | 'left', places: readonly Feature[]): NetworkMark[] =>

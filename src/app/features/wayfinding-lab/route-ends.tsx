@@ -1,11 +1,11 @@
-import { useSetAtom } from 'jotai';
 import { MapPin } from 'lucide-react';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { stopOf } from '../../../domain/wayfinding/check/index.ts';
+import type { MapTarget } from '../../../map/index.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
-import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import { useMapPress } from '../../state/map-view/map-press.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Button, Select, Stack } from '../../ui/index.ts';
 import type { End } from './lab-state.ts';
@@ -75,28 +75,23 @@ export function useTakePress(
 ): void {
   const { t } = useTranslation('network');
   const place = usePlace();
-  const setPress = useSetAtom(mapPressAtom);
-  useEffect(() => {
-    const siteLid = place?.site?.lid;
-    if (armed === null || siteLid === undefined) return undefined;
-    setPress({
-      take: ({ key, lngLat }) => {
-        const found = places.find((one) => one.fid === key);
-        const stop = found && stopOf(found);
-        if (found && stop) onTaken({ siteLid, fid: found.fid, label: found.properties.name ?? '', stop });
-        else
-          onTaken({
-            siteLid,
-            fid: null,
-            label: t('lab.point'),
-            stop: {
-              position: lngLat,
-              building: place?.level ? place.level.buildingLid : null,
-              level: place?.level?.lid ?? null,
-            },
-          });
-      },
-    });
-    return () => setPress(null);
-  });
+  const siteLid = place?.site?.lid;
+  const take = ({ key, lngLat }: MapTarget): void => {
+    if (siteLid === undefined) return;
+    const found = places.find((one) => one.fid === key);
+    const stop = found && stopOf(found);
+    if (found && stop) onTaken({ siteLid, fid: found.fid, label: found.properties.name ?? '', stop });
+    else
+      onTaken({
+        siteLid,
+        fid: null,
+        label: t('lab.point'),
+        stop: {
+          position: lngLat,
+          building: place?.level ? place.level.buildingLid : null,
+          level: place?.level?.lid ?? null,
+        },
+      });
+  };
+  useMapPress(armed === null || siteLid === undefined ? null : take);
 }
