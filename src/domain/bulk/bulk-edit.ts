@@ -90,11 +90,11 @@ function withEdit(values: FeatureValues, { typeCode, fields, custom }: BulkEdit)
 /** The first rule that is broken by the change. Shapes stay, and are not looked at. */
 function newIssue(before: Feature, after: Feature, taxonomy: Taxonomy): Issue | null {
   const context = { taxonomy, allowsWaiting: true, checks: UNCHANGED };
+  const errors = featureIssues(after, context).filter(({ severity }) => severity === 'error');
+  // Of nearly all there is nothing to compare.
+  if (errors.length === 0) return null;
   const broken = new Set(featureIssues(before, context).map(({ code, path }) => `${code} ${path}`));
-  const found = featureIssues(after, context).find(
-    ({ code, path, severity }) => severity === 'error' && !broken.has(`${code} ${path}`),
-  );
-  return found ?? null;
+  return errors.find(({ code, path }) => !broken.has(`${code} ${path}`)) ?? null;
 }
 
 const UNCHANGED = { faultsOf: () => [], leaves: () => null };
