@@ -27,7 +27,7 @@ export function RoundChoice({
     return type === undefined ? [] : [typeOption(type, taxonomy)];
   });
   return (
-    <Grid min={140} gap={3}>
+    <Grid min={180} gap={3}>
       <Select
         label={t('since')}
         placeholder={t('since')}
