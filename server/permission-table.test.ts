@@ -14,7 +14,7 @@ import {
   siteBody,
   square,
 } from '../tests/support/server/content-builders.ts';
-import { png } from '../tests/support/server/image-files.ts';
+import { png } from '../tests/support/server/files/image-files.ts';
 import { TEST_ADMIN } from '../tests/support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../tests/support/server/test-world.ts';
 import { ROLES, ROWS } from './permission-table.ts';

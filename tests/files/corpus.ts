@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { exif, jpeg, jpegSegment, png, pngChunk } from '../support/server/image-files.ts';
+import { exif, jpeg, jpegSegment, png, pngChunk } from '../support/server/files/image-files.ts';
 import { SHARED_DATA } from '../support/shared-data.ts';
 
 /** What reads a file: one of these for each kind that comes from outside. */

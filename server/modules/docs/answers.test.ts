@@ -11,7 +11,7 @@ import {
   siteBody,
   square,
 } from '../../../tests/support/server/content-builders.ts';
-import { png } from '../../../tests/support/server/image-files.ts';
+import { png } from '../../../tests/support/server/files/image-files.ts';
 import { createWitness } from '../../../tests/support/server/openapi-conformance.ts';
 import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';

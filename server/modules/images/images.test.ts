@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampus } from '../../../tests/support/server/content-builders.ts';
-import { exif, jpeg, jpegSegment, png, pngChunk } from '../../../tests/support/server/image-files.ts';
+import { exif, jpeg, jpegSegment, png, pngChunk } from '../../../tests/support/server/files/image-files.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { PICTURE } from '../../../src/domain/limits.ts';
 import { cleanPicture } from './clean-picture.ts';

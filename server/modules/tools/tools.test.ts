@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMetres } from '../../../src/domain/geometry/index.ts';
 import { errorEnvelopeSchema } from '../../../src/contract/index.ts';
-import { asciiDxf, entity, insertEntity, lineEntity } from '../../../tests/support/server/dxf-writer.ts';
+import {
+  asciiDxf,
+  entity,
+  insertEntity,
+  lineEntity,
+} from '../../../tests/support/server/files/dxf-writer.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;

@@ -8,8 +8,8 @@ import {
   inflatedSize as inflatedOnServer,
   PDF_FILES,
 } from '../../../server/modules/plans/conversion/pdf/pdf-library.ts';
-import { pdf } from '../../../tests/support/server/pdf-writer.ts';
-import { asciiDxf, binaryDxf, entity, lineEntity } from '../../../tests/support/server/dxf-writer.ts';
+import { pdf } from '../../../tests/support/server/files/pdf-writer.ts';
+import { asciiDxf, binaryDxf, entity, lineEntity } from '../../../tests/support/server/files/dxf-writer.ts';
 import { inProcess } from '../../../tests/support/server/in-process.ts';
 import { describeShared, isRead, sharedBytes, sharedFiles } from '../../../tests/support/shared-data.ts';
 import { workerDouble } from '../../../tests/support/workers/worker-double.ts';

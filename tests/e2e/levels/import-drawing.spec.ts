@@ -2,7 +2,7 @@ import { contentPage, formPanel } from '../support/page-objects.ts';
 import { expect, test } from '../support/tablet-user.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
-import { asciiDxf, entity, lineEntity } from '../../support/server/dxf-writer.ts';
+import { asciiDxf, entity, lineEntity } from '../../support/server/files/dxf-writer.ts';
 
 /** A floor of 80 by 50 metres with two named rooms, drawn in millimetres by a program that does not say so. */
 const box = (west: number, south: number, east: number, north: number) => [

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { png } from './image-files.ts';
+import { png } from './files/image-files.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawingConverter, LINE, section } from '../../../../tests/support/server/large-drawing.ts';
+import { drawingConverter, LINE, section } from '../../../../tests/support/server/files/large-drawing.ts';
 
 describe('a drawing as large as drawings may be', () => {
   let converter: ReturnType<typeof drawingConverter>;

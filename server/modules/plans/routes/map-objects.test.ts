@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Campus, makeCampus } from '../../../../tests/support/server/content-builders.ts';
-import { asciiDxf, entity, lineEntity } from '../../../../tests/support/server/dxf-writer.ts';
+import { asciiDxf, entity, lineEntity } from '../../../../tests/support/server/files/dxf-writer.ts';
 import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;

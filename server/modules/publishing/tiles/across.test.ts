@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Polygon, Position } from '../../../../src/domain/entities/geometry.ts';
-import { readTile } from '../../../../tests/support/server/decode-tile.ts';
+import { readTile } from '../../../../tests/support/server/files/decode-tile.ts';
 import { boxed } from './boxed-content.ts';
 import { centerOfSites } from './center-of-sites.ts';
 import { feature } from './collect.ts';

@@ -14,7 +14,7 @@ import {
   poi,
   POI,
 } from '../../../../tests/support/server/content-builders.ts';
-import { readTile } from '../../../../tests/support/server/decode-tile.ts';
+import { readTile } from '../../../../tests/support/server/files/decode-tile.ts';
 import { TEST_ADMIN } from '../../../../tests/support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { TEST_ADMIN } from '../../../../tests/support/server/start-test-server.ts';
 import { makeCampus } from '../../../../tests/support/server/content-builders.ts';
-import { png } from '../../../../tests/support/server/image-files.ts';
+import { png } from '../../../../tests/support/server/files/image-files.ts';
 import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;

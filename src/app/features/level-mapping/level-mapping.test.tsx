@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
-import { asciiDxf, entity, lineEntity } from '../../../../tests/support/server/dxf-writer.ts';
+import { asciiDxf, entity, lineEntity } from '../../../../tests/support/server/files/dxf-writer.ts';
 import { listFeatures, putFile } from '../../../db/index.ts';
 import { undo } from '../../commands/index.ts';
 import LevelMapping from './index.tsx';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { asciiDxf, lineEntity } from '../../../../tests/support/server/dxf-writer.ts';
+import { asciiDxf, lineEntity } from '../../../../tests/support/server/files/dxf-writer.ts';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { putFile } from '../../../db/index.ts';
 import { readPlanShapes } from './read-plan-shapes.ts';

@@ -1,4 +1,4 @@
-import { asciiDxf, type DxfParts } from '../../server/dxf-writer.ts';
+import { asciiDxf, type DxfParts } from '../../server/files/dxf-writer.ts';
 import type { Drawn } from '../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { readDxf } from '../../../../src/domain/floorplan/read/dxf/read-dxf.ts';
 import { valueOf } from '../value-of.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Children, createChildren } from '../../../../platform/tasks/index.ts';
 import { TASK_PROCESS } from '../../../../../tests/support/server/task-process.ts';
 import { createLog } from '../../../../platform/log.ts';
-import { asciiDxf, lineEntity } from '../../../../../tests/support/server/dxf-writer.ts';
+import { asciiDxf, lineEntity } from '../../../../../tests/support/server/files/dxf-writer.ts';
 import { convertFloorPlan } from '../index.ts';
 
 let children: Children;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
-import { asciiDxf, lineEntity } from '../../../../../tests/support/server/dxf-writer.ts';
+import { asciiDxf, lineEntity } from '../../../../../tests/support/server/files/dxf-writer.ts';
 import { importProfilesIn } from '../../../../domain/floorplan/index.ts';
 import LevelImport from '../index.tsx';
 

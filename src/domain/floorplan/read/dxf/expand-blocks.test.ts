@@ -4,7 +4,7 @@ import {
   entity,
   insertEntity,
   lineEntity,
-} from '../../../../../tests/support/server/dxf-writer.ts';
+} from '../../../../../tests/support/server/files/dxf-writer.ts';
 import { readDxf } from './read-dxf.ts';
 import { drawn, round } from '../../../../../tests/support/domain/dxf/draw-dxf.ts';
 

@@ -6,7 +6,7 @@ import {
   entity,
   insertEntity,
   lineEntity,
-} from '../../../../../tests/support/server/dxf-writer.ts';
+} from '../../../../../tests/support/server/files/dxf-writer.ts';
 import { valueOf } from '../../../../../tests/support/domain/value-of.ts';
 import { readDxf } from './read-dxf.ts';
 import { areaOf, drawn, one, ringOf, round } from '../../../../../tests/support/domain/dxf/draw-dxf.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pdf, type PdfParts } from '../../../../../tests/support/server/pdf-writer.ts';
+import { pdf, type PdfParts } from '../../../../../tests/support/server/files/pdf-writer.ts';
 import { PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import { pdfLibrary } from '../../../../../server/modules/plans/conversion/pdf/pdf-library.ts';
 import { valueOf } from '../../../../../tests/support/domain/value-of.ts';

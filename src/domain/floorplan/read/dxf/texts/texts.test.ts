@@ -5,7 +5,7 @@ import {
   entity,
   insertEntity,
   lineEntity,
-} from '../../../../../../tests/support/server/dxf-writer.ts';
+} from '../../../../../../tests/support/server/files/dxf-writer.ts';
 import { valueOf } from '../../../../../../tests/support/domain/value-of.ts';
 import { readDxf } from '../read-dxf.ts';
 import { drawn, one } from '../../../../../../tests/support/domain/dxf/draw-dxf.ts';

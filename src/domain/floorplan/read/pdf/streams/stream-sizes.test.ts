@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pdf } from '../../../../../../tests/support/server/pdf-writer.ts';
+import { pdf } from '../../../../../../tests/support/server/files/pdf-writer.ts';
 import { inflatedSize } from '../../../../../../server/modules/plans/conversion/pdf/pdf-library.ts';
 import { requireModestStreams } from './stream-sizes.ts';
 import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './decode-filters.ts';

@@ -1,7 +1,7 @@
-import { type Children, createChildren } from '../../../server/platform/tasks/index.ts';
-import { createLog } from '../../../server/platform/log.ts';
-import { CONVERT } from '../../../server/modules/plans/tasks.ts';
-import { TASK_PROCESS } from './task-process.ts';
+import { type Children, createChildren } from '../../../../server/platform/tasks/index.ts';
+import { createLog } from '../../../../server/platform/log.ts';
+import { CONVERT } from '../../../../server/modules/plans/tasks.ts';
+import { TASK_PROCESS } from '../task-process.ts';
 
 export const section = (name: string, inner: string): string => `0\nSECTION\n2\n${name}\n${inner}0\nENDSEC\n`;
 export const LINE = '0\nLINE\n10\n1\n20\n2\n11\n3\n21\n4\n';
