@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`);
+const SOURCES = ['src', 'server', 'script', 'tests/support', 'tests/simulation']
+  .flatMap(filesIn)
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+describe('sources', () => {
+  it('a folder holds at most 20', () => {
+    const counts = new Map<string, number>();
+    for (const name of SOURCES) counts.set(dirname(name), (counts.get(dirname(name)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
+  });
+
+  it('have at most 400 lines each', () => {
+    const lengths = SOURCES.map((name) => [name, read(name).split('\n').length - 1] as const);
+    expect(lengths.filter(([, lines]) => lines > 400)).toEqual([]);
+  });
+});
+
+/** In bytes: what a person reads in one sitting. */
+const LONGEST: Readonly<Record<string, number>> = {
+  'ARCHITECTURE.md': 10_240,
+  'docs/reliability.md': 8192,
+};
+const PAGES = [
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  ...['src', 'server', 'tests'].flatMap(filesIn).filter((name) => name.endsWith('README.md')),
+];
+
+const KNOWN = ['src', 'server', 'script', 'tests', 'docs', 'lint', 'public'].flatMap((folder) => [
+  folder,
+  ...filesIn(folder),
+]);
+/** What a run makes. */
+const MADE = new Set(['dist-server', 'data', 'data/admin-password', '../shared/data']);
+
+describe('pages about the code', () => {
+  it.each(Object.entries(LONGEST))('%s has at most %d bytes', (page, bytes) => {
+    expect(statSync(join(ROOT, page)).size).toBeLessThanOrEqual(bytes);
+  });
+
+  it.each(PAGES)('%s names folders and files that are there', (page) => {
+    const named = [...read(page).matchAll(/`(?:\.\/)?([\w.-]+\/[\w./-]*)`/g)].map(([, name = '']) => name);
+    const missing = named.filter((name) => {
+      const path = name.replaceAll(/^\.\/|\/$/g, '');
+      if (MADE.has(path)) return false;
+      return !KNOWN.some((one) => ['', '.ts', '.tsx'].some((end) => `/${one}`.endsWith(`/${path}${end}`)));
+    });
+    expect(missing).toEqual([]);
+  });
+});
