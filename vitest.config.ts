@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { LongestFirst } from './tests/support/vitest/longest-first.ts';
 import { secondTries } from './tests/support/vitest/retried-tests.ts';
 
 /** One PostgreSQL for all server tests; absent in a checkout that has no server. */
@@ -30,6 +31,7 @@ export default defineConfig({
   test: {
     // More than there are cores: a third of the time a test waits for a database, a process or a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: LongestFirst },
     // Real processes, ports and databases on a shared machine: what passes only then is named at the end of the run.
     retry: BUILD_SERVER ? 1 : 0,
     reporters: BUILD_SERVER
