@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BREAKPOINTS, CONTAINER_WIDTHS, LOW_HEIGHT } from '../ui/basic/breakpoints.ts';
+import { BREAKPOINTS, CONTAINER_WIDTHS, LOW_HEIGHT, TOOLS_HEIGHT } from '../ui/basic/breakpoints.ts';
 
 const SRC = join(import.meta.dirname, '../..');
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -19,7 +19,7 @@ function sizesIn(path: string): string[] {
 const widths = Object.values(BREAKPOINTS).flatMap((px) => [`(width < ${px}px)`, `(width >= ${px}px)`]);
 const heights = [LOW_HEIGHT, 900].map((px) => `(height < ${px}px)`);
 const KNOWN = new Set([
-  ...[...widths, ...heights].map((size) => `media ${size}`),
+  ...[...widths, ...heights, `(height >= ${TOOLS_HEIGHT}px)`].map((size) => `media ${size}`),
   ...CONTAINER_WIDTHS.map((px) => `container (width < ${px}px)`),
 ]);
 
