@@ -40,7 +40,7 @@ const STEPS = { forward: nothing, back: nothing };
 /** Each part of a screen that makes commands available, by itself. */
 const PARTS: readonly ((store: CommandStore) => void)[] = [
   ({ set }) => set(panelOfferAtom, { close: nothing }),
-  ({ set }) => set(formOfferAtom, { submit: nothing }),
+  ({ set }) => set(formOfferAtom, { submit: nothing, another: nothing, remove: nothing }),
   ({ set }) =>
     set(historyOfferAtom, {
       canUndo: true,
@@ -51,7 +51,7 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
       redo: nothing,
     }),
   ({ set }) => {
-    set(drawStateAtom, { ...NOTHING_DRAWN, isHole: true });
+    set(drawStateAtom, { ...NOTHING_DRAWN, isHole: true, canDeleteVertex: true });
     set(drawingTargetAtom, {
       key: 'features:1',
       sceneKey: null,

@@ -107,7 +107,7 @@ it('Ctrl S · typing in a field of an open form → saves, and the browser saves
   const store = open();
   const submit = vi.fn<() => void>();
   expect(press(screen.getByLabelText('text'), SAVE)).toBe(true);
-  store.set(formOfferAtom, { submit });
+  store.set(formOfferAtom, { submit, another: null, remove: null });
   expect(press(screen.getByLabelText('text'), SAVE)).toBe(false);
   expect(submit).toHaveBeenCalledTimes(1);
 });
@@ -115,7 +115,7 @@ it('Ctrl S · typing in a field of an open form → saves, and the browser saves
 it('Ctrl S · held down → saves once', () => {
   const store = open();
   const submit = vi.fn<() => void>();
-  store.set(formOfferAtom, { submit });
+  store.set(formOfferAtom, { submit, another: null, remove: null });
   press(document.body, SAVE);
   expect(press(document.body, { ...SAVE, repeat: true })).toBe(false);
   expect(submit).toHaveBeenCalledTimes(1);
@@ -151,7 +151,7 @@ it('Escape · closes the panel from a field, and not from an open list', () => {
 it('letters · the palette was asked for and is not there yet → no command runs, Escape takes it back', () => {
   const save = vi.fn();
   const store = open();
-  store.set(formOfferAtom, { submit: save });
+  store.set(formOfferAtom, { submit: save, another: null, remove: null });
   store.set(commandDialogAtom, 'palette');
   expect(press(document.body, SHEET)).toBe(true);
   expect(press(document.body, SAVE)).toBe(true);

@@ -10,6 +10,7 @@ import {
   giveDrawOrderAtom,
   mapModeAtom,
 } from '../../state/map-view/drawing.ts';
+import { formOfferAtom } from '../../state/commands/offers.ts';
 import FeaturePanel from './index.tsx';
 
 let device: Device;
@@ -132,4 +133,16 @@ it('offers to undo a deletion in its message', async () => {
       properties: { name: 'Outpatient reception' },
     }),
   );
+});
+
+it('offers its actions as commands: adding another says what is missing, and deleting asks', async () => {
+  await open('pois/add');
+  expect(stage.store.get(formOfferAtom)?.remove).toBeNull();
+  act(() => stage.store.get(formOfferAtom)?.another?.());
+  expect(typeField().closest('[data-invalid]')).not.toBeNull();
+  stage.unmount();
+  await open(`pois/${device.place.fid}`);
+  expect(stage.store.get(formOfferAtom)?.another).toBeNull();
+  act(() => stage.store.get(formOfferAtom)?.remove?.());
+  expect(await screen.findByRole('alertdialog')).toBeDefined();
 });

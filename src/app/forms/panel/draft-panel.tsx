@@ -87,7 +87,17 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
     // Nothing was changed, or it is being saved: there is nothing to say.
     else if (!saving && (draft.dirty || draft.isNew)) tellAll();
   });
-  const offer = useMemo(() => ({ submit }), [submit]);
+  const another = useStable(() => {
+    if (canSave) save(props.another);
+    else if (!saving) tellAll();
+  });
+  const [isAsking, setAsking] = useState(false);
+  const ask = useStable(() => setAsking(true));
+  const [hasAnother, canRemove] = [props.another !== undefined, props.remove !== undefined];
+  const offer = useMemo(
+    () => ({ submit, another: hasAnother ? another : null, remove: canRemove ? ask : null }),
+    [submit, another, ask, hasAnother, canRemove],
+  );
   useOffer(formOfferAtom, draft.isReadOnly ? null : offer);
   useEnterWhereSaveIsOff(form, !canSave && !saving && draft.dirty, tellAll);
   const kept = draft.keptAt === null ? undefined : t('keptAt', { time: formats.time(draft.keptAt) });
@@ -155,7 +165,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
         </Wide>
         {props.children}
         {props.remove !== undefined && !draft.isReadOnly && (
-          <DangerZone offer={props.remove} movedOn={draft.movedOn} />
+          <DangerZone offer={props.remove} movedOn={draft.movedOn} isAsking={isAsking} onAsk={setAsking} />
         )}
       </form>
     </PanelFrame>
@@ -294,10 +304,16 @@ function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): Re
   );
 }
 
-/** @param props.movedOn somebody else changed it since the form was opened: said before it goes */
-function DangerZone({ offer, movedOn }: { offer: DeleteOffer; movedOn: boolean }): ReactElement {
+interface DangerZoneProps {
+  offer: DeleteOffer;
+  /** Somebody else changed it since the form was opened: said before it goes. */
+  movedOn: boolean;
+  isAsking: boolean;
+  onAsk: (isAsking: boolean) => void;
+}
+
+function DangerZone({ offer, movedOn, isAsking, onAsk: setAsking }: DangerZoneProps): ReactElement {
   const { t } = useTranslation('forms');
-  const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles['danger']}>
       <Button variant="danger" icon={Trash2} onPress={() => setAsking(true)}>

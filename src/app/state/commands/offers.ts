@@ -19,8 +19,15 @@ export const historyOfferAtom = atom<HistoryOffer | null>(null);
 /** Whether the list of what undo would take back is open. */
 export const isHistoryOpenAtom = atom(false);
 
-/** The open form. Where it can't be saved as it stands, `submit` shows what is missing. */
-export const formOfferAtom = atom<{ submit: () => void } | null>(null);
+/** The open form. Where it can't be saved as it stands, `submit` and `another` show what is missing. */
+export interface FormOffer {
+  submit: () => void;
+  /** Saves, and begins another one; null where there is none of the kind. */
+  another: (() => void) | null;
+  /** Asks whether what is open is to be deleted; null where it can't be. */
+  remove: (() => void) | null;
+}
+export const formOfferAtom = atom<FormOffer | null>(null);
 
 /** The panel beside the map. The leave guard asks where something was changed. */
 export const panelOfferAtom = atom<{ close: () => void } | null>(null);

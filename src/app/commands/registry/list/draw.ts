@@ -1,9 +1,11 @@
 import type { Getter } from 'jotai';
 import {
+  Check,
   Circle,
   CircleDot,
   Magnet,
   MapPin,
+  Minus,
   MousePointer2,
   Move,
   Pentagon,
@@ -190,6 +192,23 @@ export const DRAW_COMMANDS = [
     available: (get) => shapesOffered(get).length > 0,
     isActive: (get) => get(snappingAtom),
     run: ({ get, set }) => set(snappingAtom, !get(snappingAtom)),
+  },
+  {
+    id: 'finish-line',
+    labelKey: 'labels.finishLine',
+    icon: Check,
+    group: 'draw',
+    available: (get) => isGestureStarted(get(mapModeAtom)),
+    disabledReason: (get) => (get(drawStateAtom).canFinish ? null : 'reasons.tooFewCorners'),
+    run: ({ set }) => set(giveDrawOrderAtom, { do: 'finish' }),
+  },
+  {
+    id: 'delete-corner',
+    labelKey: 'labels.deleteCorner',
+    icon: Minus,
+    group: 'draw',
+    available: (get) => isOffered(get) && get(drawStateAtom).canDeleteVertex,
+    run: ({ set }) => set(giveDrawOrderAtom, { do: 'delete-vertex' }),
   },
   {
     id: 'delete-hole',

@@ -10,6 +10,7 @@ import {
   Redo2,
   Save,
   Server,
+  Trash2,
   Undo2,
   X,
 } from 'lucide-react';
@@ -53,6 +54,22 @@ export const EDIT_COMMANDS = [
     inFields: 'any',
     available: (get) => get(formOfferAtom) !== null,
     run: ({ get }) => get(formOfferAtom)?.submit(),
+  },
+  {
+    id: 'save-another',
+    labelKey: 'labels.saveAnother',
+    icon: CopyPlus,
+    group: 'edit',
+    available: (get) => get(formOfferAtom)?.another != null,
+    run: ({ get }) => get(formOfferAtom)?.another?.(),
+  },
+  {
+    id: 'delete-open',
+    labelKey: 'labels.deleteOpen',
+    icon: Trash2,
+    group: 'edit',
+    available: (get) => get(formOfferAtom)?.remove != null,
+    run: ({ get }) => get(formOfferAtom)?.remove?.(),
   },
   {
     id: 'undo',
