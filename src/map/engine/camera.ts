@@ -31,13 +31,19 @@ const toView = (map: MapLibreMap): MapView => {
 
 export interface CameraOptions {
   reducedMotion: boolean;
+  /** The map has drawn a whole picture: before that, a movement would only keep the first from being drawn. */
+  isSeen: () => boolean;
   /** Shows where the device is. */
   showPlace: (position: Position, accuracyMetres: number) => void;
 }
 
-/** Moves the map. Nothing is animated under reduced motion. */
-export function createCamera(map: MapLibreMap, { reducedMotion, showPlace }: CameraOptions): MapCamera {
-  const lasting = (duration: number) => (reducedMotion ? { animate: false, duration: 0 } : { duration });
+/** Moves the map. Nothing is animated under reduced motion, nor before there is a picture. */
+export function createCamera(
+  map: MapLibreMap,
+  { reducedMotion, isSeen, showPlace }: CameraOptions,
+): MapCamera {
+  const lasting = (duration: number) =>
+    reducedMotion || !isSeen() ? { animate: false, duration: 0 } : { duration };
   /** What covers the map once all movement has ended; the map's own padding lags behind while it moves. */
   let covered: Padding = NOTHING_COVERED;
   /** Starts the movement under way again, for what is then covered. */

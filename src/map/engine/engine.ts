@@ -99,7 +99,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     fail({ reason: 'style', message: cause instanceof Error ? cause.message : String(cause) }),
   );
   const placeDot = createPlaceDot(map);
-  const camera = createCamera(map, { reducedMotion, showPlace: placeDot.show });
+  const camera = createCamera(map, { reducedMotion, isSeen: () => seen, showPlace: placeDot.show });
   const draw = createDrawControl(map, {
     port: () => port,
     scene: () => scene,

@@ -55,7 +55,9 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
   busy();
   container.dataset['mapMode'] = 'preview';
   const labels = createPreviewLabels(map);
+  let isSeen = false;
   map.on('idle', () => {
+    isSeen = true;
     // New labels are drawn first; the next `idle` finds nothing more to do.
     if (!labels.update(scene)) container.dataset['mapIdle'] = 'true';
   });
@@ -71,7 +73,7 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
   };
   map.once('load', showChanges);
   map.on('click', ({ point }) => options.onPress?.(placeAt(map, point)));
-  const camera = createCamera(map, { reducedMotion, showPlace: () => undefined });
+  const camera = createCamera(map, { reducedMotion, isSeen: () => isSeen, showPlace: () => undefined });
 
   const look = (before: PreviewScene): void => {
     busy();
