@@ -123,6 +123,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   onNotice('dbClosed', false);
   const api = createApi(session.callAs(userId));
   const rehearsal = browserRehearsal();
+  const seen = painted(db, options);
   const engine = loadEngine({
     ...ports,
     db,
@@ -130,7 +131,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     session,
     origin,
     deviceName: deviceName(navigator),
-    painted: painted(db, options),
+    painted: seen,
   });
   const stopEvents = engine.subscribeEvents((event) => {
     if (event.type === 'noClients' && !mayMakeClients(session)) void session.signOut();
@@ -168,7 +169,8 @@ export async function openWorkspace(options: OpenWorkspace) {
       .then(({ sweepTrash }) => sweepTrash(db, ports.now(), session.serverTime()))
       .catch(() => undefined);
   };
-  if (!isNewer) sweep();
+  // Not before the first screen: its code brings much with it.
+  if (!isNewer) void seen.then(sweep);
   const sweeping = setInterval(sweep, SWEEP_MS);
   // Before the first draft is made, ask the browser not to clear it.
   void askToPersist(navigator.storage);

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { createEngineHandle } from '../engine/engine-handle.ts';
 import type { MapEngine, ReadBaseMap, TransformRequest } from '../engine/engine-types.ts';
-import { createMapEngine } from '../engine/load-engine.ts';
+import { createMapEngine, prepareMapEngine } from '../engine/load-engine.ts';
 import { webgl2State } from '../engine/webgl2-state.ts';
 import type { MapFailure, MapPort, MapView } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
@@ -92,6 +92,7 @@ export function MapCanvas(props: MapCanvasProps) {
       );
     };
     // A map takes the page for itself while it is made: what stands beside it is painted before.
+    prepareMapEngine();
     const stop = afterPaint(make);
     return () => {
       gone = true;
