@@ -40,12 +40,16 @@ export interface SceneUpdater {
   outline(key: string): Outline | undefined;
 }
 
-/** All of a source; null where it would be the same picture again, however that came about. */
+/**
+ * All of a source; null where it would be the same picture again, however that came about. A source that is new is empty:
+ * to write nothing into it would have all of its tiles made again.
+ */
 function createWhole() {
-  let held: readonly SourceFeature[] | null = null;
+  let held: readonly SourceFeature[] = [];
   return (made: readonly (SourceFeature | null)[], fresh: boolean): SourceChange | null => {
     const features = made.filter((feature) => feature !== null);
-    if (!fresh && held !== null && sameValue(held, features)) return null;
+    if (fresh) held = [];
+    if (sameValue(held, features)) return null;
     held = features;
     return { kind: 'all', features };
   };
@@ -92,6 +96,9 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
     outlines: createWhole(),
     outlineLabels: createWhole(),
     graph: createWhole(),
+    ground: createWhole(),
+    plan: createWhole(),
+    ghost: createWhole(),
   };
 
   const feeder = (
@@ -137,31 +144,37 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
         return whole.overlay(overlayFeatures(scene, index), fresh);
       },
     ),
-    feeder('ground', ['ground'], [], () => ({
-      kind: 'all',
-      features: (scene.ground?.features ?? []).map(
-        (f, index) => ({ ...f, id: index + 1 }) as unknown as SourceFeature,
+    feeder('ground', ['ground'], [], (fresh) =>
+      whole.ground(
+        (scene.ground?.features ?? []).map(
+          (f, index) => ({ ...f, id: index + 1 }) as unknown as SourceFeature,
+        ),
+        fresh,
       ),
-    })),
-    feeder('plan', ['plan'], [], () => ({
-      kind: 'all',
-      features: scene.plan.map(
-        ({ isStrong: strong, ...geometry }, index) =>
-          ({
-            type: 'Feature',
-            id: index + 1,
-            geometry,
-            properties: strong ? { strong } : {},
-          }) as unknown as SourceFeature,
+    ),
+    feeder('plan', ['plan'], [], (fresh) =>
+      whole.plan(
+        scene.plan.map(
+          ({ isStrong: strong, ...geometry }, index) =>
+            ({
+              type: 'Feature',
+              id: index + 1,
+              geometry,
+              properties: strong ? { strong } : {},
+            }) as unknown as SourceFeature,
+        ),
+        fresh,
       ),
-    })),
-    feeder('ghost', ['ghost', 'taxonomy'], [], () => ({
-      kind: 'all',
-      features: scene.ghost.flatMap((f, index) => {
-        const shape = shapeFeature(index + 1, f, scene.taxonomy);
-        return shape !== null && GHOSTLY.has(shape.properties['group']) ? [shape] : [];
-      }),
-    })),
+    ),
+    feeder('ghost', ['ghost', 'taxonomy'], [], (fresh) =>
+      whole.ghost(
+        scene.ghost.flatMap((f, index) => {
+          const shape = shapeFeature(index + 1, f, scene.taxonomy);
+          return shape !== null && GHOSTLY.has(shape.properties['group']) ? [shape] : [];
+        }),
+        fresh,
+      ),
+    ),
     feeder('outlines', ['outlines', 'openBuilding', 'editing'], [], (fresh) =>
       whole.outlines(
         outlinesShown().map((o) => outlineFeature(ids.idOf(o.key), o, scene.openBuilding)),
