@@ -1,3 +1,4 @@
+export { afterPaint } from './after-paint.ts';
 export { MapCanvas } from './map-canvas.tsx';
 export type { MapCanvasProps } from './map-canvas.tsx';
 export { PreviewCanvas } from './preview-canvas.tsx';
