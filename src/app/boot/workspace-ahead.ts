@@ -25,10 +25,10 @@ export interface Opening {
   now: () => OpenedWorkspace | null;
 }
 
-function begin({ session, config, userId, store }: WorkspaceOwner): Opening {
+function begin({ session, config, userId, store }: WorkspaceOwner, how: typeof openWorkspace): Opening {
   const route = () => contentRouteAt(window.location.pathname);
   let open: OpenedWorkspace | null = null;
-  const opened = openWorkspace({
+  const opened = how({
     session,
     config,
     userId,
@@ -48,7 +48,15 @@ function begin({ session, config, userId, store }: WorkspaceOwner): Opening {
   return { opened, now: () => open };
 }
 
-let ahead: { of: WorkspaceOwner; opening: Opening } | null = null;
+let ahead: { of: WorkspaceOwner; opening: Opening; stopWatching: () => void } | null = null;
+
+/** It is no longer ahead: who asked for it closes it. */
+function giveUp(): Opening | null {
+  const opening = ahead?.opening ?? null;
+  ahead?.stopWatching();
+  ahead = null;
+  return opening;
+}
 
 const isOf = (one: WorkspaceOwner, other: WorkspaceOwner): boolean =>
   one.session === other.session &&
@@ -56,10 +64,21 @@ const isOf = (one: WorkspaceOwner, other: WorkspaceOwner): boolean =>
   one.store === other.store &&
   one.userId === other.userId;
 
-/** Begins before anything is rendered: the first render may have it all. Settles once it is open, or can't be. */
-export async function openAhead(of: WorkspaceOwner): Promise<void> {
-  const opening = begin(of);
-  ahead = { of, opening };
+/**
+ * Begins before anything is rendered: the first render may have it all. Settles once it is open, or can't be. Whoever is
+ * signed out before it is taken has it closed again.
+ */
+export async function openAhead(of: WorkspaceOwner, how = openWorkspace): Promise<void> {
+  const opening = begin(of, how);
+  const stopWatching = of.session.subscribe(() => {
+    const state = of.session.getSnapshot();
+    if (state.status !== 'signedOut' && state.user.id === of.userId) return;
+    giveUp()?.opened.then(
+      ({ close }) => void close(),
+      () => undefined,
+    );
+  });
+  ahead = { of, opening, stopWatching };
   await opening.opened.catch(() => undefined);
 }
 
@@ -69,8 +88,6 @@ export const openedAhead = (of: WorkspaceOwner): OpenedWorkspace | null =>
 
 /** The opening that was begun ahead, for the first who asks; else a new one. Who takes it closes it. */
 export function takeOpening(of: WorkspaceOwner): Opening {
-  if (ahead === null || !isOf(ahead.of, of)) return begin(of);
-  const { opening } = ahead;
-  ahead = null;
-  return opening;
+  const opening = ahead !== null && isOf(ahead.of, of) ? giveUp() : null;
+  return opening ?? begin(of, openWorkspace);
 }
