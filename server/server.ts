@@ -71,7 +71,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const sso = config.sso && openSingleSignOn(config.sso, log);
     // Where people reach this server, for links in mails: never what a request claims. No slash at the end.
     const home = { origin: config.publicOrigin ?? '' };
-    const mail = openMailer({ db, config, log }, (waiting) => writeMail({ db, home }, waiting));
+    const mail = openMailer({ db, config, log, freeSpace }, (waiting) => writeMail({ db, home }, waiting));
     const publishingJobs = startPublishingJobs(storage, tiles, log);
     const children = createChildren(log, TASK_PROCESS, config.conversionsAtOnce);
     const mapJobs = startMapJobs(storage, { children, config, files, log });

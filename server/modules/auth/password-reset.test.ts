@@ -9,6 +9,7 @@ import { type Api, apiOf, signIn } from '../../../tests/support/server/api-clien
 import { makeCampus } from '../../../tests/support/server/content-builders.ts';
 import { mailbox } from '../../../tests/support/server/mailbox.ts';
 import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
+import { refuseWrites } from '../../../tests/support/server/no-room.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const NEW_PASSWORD = 'A-new-password-2026';
@@ -61,6 +62,21 @@ describe('a forgotten password', () => {
     }
     const stored = await world.db.execute(sql`select * from password_resets`);
     expect(JSON.stringify(stored.rows)).not.toContain(token);
+  });
+
+  it('is answered the same while the database has no room, and the mail comes once it has', async () => {
+    const { email } = await newUser();
+    const tables = ['mails', 'allowances'];
+    for (const table of tables) await refuseWrites(world.db, table);
+    for (const name of [email, 'nobody@example.org']) {
+      const { status, result } = await forgot(name);
+      expect([status, result]).toEqual([200, {}]);
+    }
+    expect((await world.open('GET', '/health')).result).toMatchObject({ status: 'ok', storage: 'full' });
+    for (const table of tables) await world.db.execute(sql`drop trigger no_room on ${sql.identifier(table)}`);
+    // Whatever wakes the mailer next.
+    await forgot('nobody@example.org');
+    await tokenOf(email);
   });
 
   it('is never linked to the host that a request claims', async () => {

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { Db } from '../storage/connect.ts';
+import { refuseWrites } from '../../../tests/support/server/no-room.ts';
 import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import type { Waiting } from './mail.ts';
 import { type Mailer, openMailer } from './mailer.ts';
@@ -77,7 +78,8 @@ function start(
   how: typeof write | (() => Promise<null>) = write,
 ): Mailer {
   const config = readConfig(env);
-  const mailer = openMailer({ db, config, log: createLog('silent') }, how, pauses);
+  const freeSpace = { sawFull: vi.fn() };
+  const mailer = openMailer({ db, config, log: createLog('silent'), freeSpace }, how, pauses);
   open.push(() => mailer.close());
   mailer.start();
   return mailer;
@@ -151,6 +153,19 @@ it('writes the mails of a time when the folder could not be written, once it can
   await rm(join(dataDir, 'mail'));
   await mkdir(join(dataDir, 'mail'));
   await until(async () => expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1));
+});
+
+it('holds what the database has no room for, once for each address, and sends it when there is room', async () => {
+  const { url, taken } = await startFussy([]);
+  const mailer = start({ STOREY_SMTP_URL: url });
+  await refuseWrites(db, 'mails');
+  for (const address of ['ada@example.org', 'ben@example.org', 'ada@example.org'])
+    await mailer.queue('forgotten', address);
+  mailer.wake();
+  expect(await left()).toBe(0);
+  await db.execute(sql`drop trigger no_room on mails`);
+  await until(() => expect(taken.toSorted()).toEqual(['ada@example.org', 'ben@example.org']));
+  await until(async () => expect(await left()).toBe(0));
 });
 
 it('is sent once by several servers', async () => {

@@ -3,10 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { type FreeSpace, isFull } from '../operations/free-space.ts';
 import type { Db } from '../storage/connect.ts';
 import { folderDelivery } from './folder-delivery.ts';
-import type { Deliver, Mail, Waiting } from './mail.ts';
-import { type Claimed, claimMail, forgetMail, hurryMails, nextMailIn, postponeMail } from './queue.ts';
+import type { Deliver, Mail, MailKind, Waiting } from './mail.ts';
+import {
+  type Claimed,
+  claimMail,
+  forgetMail,
+  hurryMails,
+  nextMailIn,
+  postponeMail,
+  queueMail,
+} from './queue.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
 
 export interface Mailer {
@@ -14,6 +23,11 @@ export interface Mailer {
   start: () => void;
   /** Sends what is due, apart from the call that asks for it. */
   wake: () => void;
+  /**
+   * Queues a mail that belongs to no transaction. While the database has no room for it, it is held here and queued once
+   * there is: what the call answers does not depend on it.
+   */
+  queue: (kind: MailKind, address: string) => Promise<void>;
   /** Lets the mail on its way arrive, within reason. The others wait for the next start. */
   close: () => Promise<void>;
 }
@@ -24,6 +38,8 @@ const FAREWELL = 5000;
 const LIFE = 3 * 24 * 3_600_000;
 /** Milliseconds between looks, at most: another server may have put a mail there and died. */
 const LOOK = 60_000;
+/** Mails that are held while the database has no room; of more the first stay. */
+const MOST_HELD = 1000;
 
 /** Milliseconds between the tries of a mail; the last one again and again. */
 export interface Pauses {
@@ -45,7 +61,7 @@ const PAUSES: Pauses = {
  * @param write what stands in a mail, at the moment it is sent; null where it is about nobody any more.
  */
 export function openMailer(
-  { db, config, log }: { db: Db; config: Config; log: Log },
+  { db, config, log, freeSpace }: { db: Db; config: Config; log: Log; freeSpace: Pick<FreeSpace, 'sawFull'> },
   write: (waiting: Waiting) => Promise<Mail | null>,
   pauses: Pauses = PAUSES,
 ): Mailer {
@@ -60,6 +76,32 @@ export function openMailer(
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
+  /** By kind and address: who asks twice is sent one. */
+  const held = new Map<string, { kind: MailKind; address: string }>();
+
+  async function queue(kind: MailKind, address: string): Promise<void> {
+    try {
+      await queueMail(db, kind, address);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      freeSpace.sawFull();
+      log.error({ ...codesOf(error), kind }, 'a mail waits until the database has room');
+      if (held.size < MOST_HELD) held.set(`${kind} ${address}`, { kind, address });
+    }
+  }
+
+  /** @returns whether none is held any more. */
+  async function queueHeld(): Promise<boolean> {
+    for (const [key, { kind, address }] of held) {
+      try {
+        await queueMail(db, kind, address);
+      } catch {
+        return false;
+      }
+      held.delete(key);
+    }
+    return true;
+  }
 
   async function send(mail: Claimed): Promise<void> {
     try {
@@ -79,6 +121,7 @@ export function openMailer(
 
   async function sendAll(): Promise<void> {
     let wait = LOOK;
+    const isAllQueued = await queueHeld();
     try {
       do {
         isAskedAgain = false;
@@ -88,7 +131,8 @@ export function openMailer(
           await send(mail);
         }
       } while (isAskedAgain && !isClosing);
-      wait = Math.min(LOOK, Math.max(10, (await nextMailIn(db)) ?? LOOK));
+      const longest = isAllQueued ? LOOK : Math.min(LOOK, pauses.usual[0] ?? LOOK);
+      wait = Math.min(longest, Math.max(10, (await nextMailIn(db)) ?? LOOK));
     } catch (error) {
       log.error(codesOf(error), 'the mails that wait could not be looked at');
     }
@@ -113,6 +157,7 @@ export function openMailer(
   return {
     start,
     wake,
+    queue,
     close: async () => {
       isClosing = true;
       clearTimeout(timer);

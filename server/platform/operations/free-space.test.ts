@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseWrites } from '../../../tests/support/server/no-room.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { watchFreeSpace, isFull } from './free-space.ts';
 
@@ -34,12 +35,7 @@ describe('a server whose database has no room', () => {
   let world: TestWorld;
   beforeAll(async () => {
     world = await openWorld();
-    // As PostgreSQL says it, at the place where it would.
-    await world.db.execute(sql`create function no_room() returns trigger language plpgsql as
-      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
-    await world.db.execute(
-      sql`create trigger no_room before insert on clients for each row execute function no_room()`,
-    );
+    await refuseWrites(world.db, 'clients');
   });
   afterAll(() => world.close());
 
