@@ -9,8 +9,6 @@ export const TIME = {
   toast: 6000,
   /** The publishing status is asked for this often. */
   statusPoll: 5000,
-  /** Whether a level is being mapped is asked this often where none was when asked last. */
-  idlePoll: 60_000,
   /** Loading counters and the busy flag hold on this long after the last work, so that they don't flicker. */
   busyRelease: 250,
   fitBounds: 500,

@@ -3,6 +3,7 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { isMappingRunning } from '../../../domain/status/index.ts';
 import { useOnline } from '../../online/use-online.ts';
+import { useMappingChanged } from '../../state/content/level-mapping.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import type { Answer, ApiError, LevelStatus, MapJob } from '../../../sync/index.ts';
 
@@ -31,6 +32,7 @@ export function useMapping(level: Level): ServerMapping {
   const { lastSyncedAt } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const { mapping } = online;
   const isOnline = useOnline();
+  const tellChanged = useMappingChanged();
   const [status, setStatus] = useState<LevelStatus | null>();
   const [job, setJob] = useState<MapJob | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -72,6 +74,7 @@ export function useMapping(level: Level): ServerMapping {
     setBusy(false);
     if (!answer.ok) setError(answer.error);
     again();
+    tellChanged();
     return answer;
   };
   return {

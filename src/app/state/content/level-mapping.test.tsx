@@ -1,46 +1,89 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { TIME } from '../../../domain/limits.ts';
 import type { Publishing } from '../../../sync/index.ts';
-import { useIsMapping } from './level-mapping.ts';
+import { useIsMapping, useMappingChanged } from './level-mapping.ts';
 
 const RUNNING = 2;
 const COMPLETED = 10;
 
-const Mapping = () => <p>{useIsMapping() ? 'mapping' : 'at rest'}</p>;
+function Mapping() {
+  const tellChanged = useMappingChanged();
+  return <button onClick={tellChanged}>{useIsMapping() ? 'mapping' : 'at rest'}</button>;
+}
 
 let device: Device;
+let levelStatus: number;
+let visibility: DocumentVisibilityState;
+const levelStatuses = vi.fn(() => Promise.resolve([{ levelStatus }]));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** How often it was asked in this time. */
+const asked = async (ms: number): Promise<number> => {
+  levelStatuses.mockClear();
+  await pass(ms);
+  return levelStatuses.mock.calls.length;
+};
+const see = (state: DocumentVisibilityState): void => {
+  visibility = state;
+  fireEvent(document, new Event('visibilitychange'));
+};
 
 beforeEach(async () => {
   device = await openDevice();
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  // Only what waits: the database has its own clock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await device.db.delete();
 });
 
-it('asks for the statuses every five seconds while a job runs, and once a minute after it', async () => {
-  let levelStatus = RUNNING;
-  const levelStatuses = vi.fn(() => Promise.resolve([{ levelStatus }]));
+async function open(status: number): Promise<void> {
+  levelStatus = status;
+  levelStatuses.mockClear();
   const publishing = { levelStatuses } as unknown as Publishing;
-  // Only what waits: the database has its own clock.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openPanel(Mapping, { ...device.workspace, publishing }, `${device.levelPath}/pois`);
-  await screen.findByText('mapping');
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  // It is at rest before the first answer, too.
+  await waitFor(() => expect(levelStatuses).toHaveBeenCalled());
+  await screen.findByText(status === RUNNING ? 'mapping' : 'at rest');
+}
+
+it('asks for the statuses every five seconds while a job runs, and not any more after it', async () => {
+  await open(RUNNING);
   // A little is passed beyond: the clock goes on by itself while the page is drawn.
-  const asked = async (ms: number): Promise<number> => {
-    levelStatuses.mockClear();
-    await pass(ms);
-    return levelStatuses.mock.calls.length;
-  };
   expect(await asked(4 * TIME.statusPoll)).toBeGreaterThanOrEqual(3);
   levelStatus = COMPLETED;
   await pass(TIME.statusPoll);
   expect(screen.getByText('at rest')).toBeDefined();
-  expect(await asked(TIME.idlePoll - 2 * TIME.statusPoll)).toBe(0);
-  expect(await asked(2 * TIME.statusPoll)).toBe(1);
+  expect(await asked(100 * TIME.statusPoll)).toBe(0);
+});
+
+it('asks nothing while the page is hidden, and at once when it is seen again', async () => {
+  await open(RUNNING);
+  see('hidden');
+  await pass(TIME.statusPoll);
+  expect(await asked(20 * TIME.statusPoll)).toBe(0);
+  levelStatus = COMPLETED;
+  see('visible');
+  await screen.findByText('at rest');
+});
+
+it('hears of a mapping that is begun here, and of one that another began when the page is seen again', async () => {
+  await open(COMPLETED);
+  levelStatus = RUNNING;
+  expect(await asked(10 * TIME.statusPoll)).toBe(0);
+  fireEvent.click(screen.getByText('at rest'));
+  await screen.findByText('mapping');
+  levelStatus = COMPLETED;
+  await pass(2 * TIME.statusPoll);
+  levelStatus = RUNNING;
+  see('hidden');
+  see('visible');
+  await screen.findByText('mapping');
 });

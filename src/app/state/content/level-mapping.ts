@@ -1,36 +1,58 @@
-import { useEffect, useState } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { TIME } from '../../../domain/limits.ts';
 import { isMappingRunning } from '../../../domain/status/index.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
-/** Whether the automatic mapping of a level of the open building runs. Asked every five seconds while it does, else once a minute. */
+/** Raised where a mapping was begun, stopped or decided on here. */
+const changedAtom = atom(0);
+
+/** To be called after whatever changes the mapping of a level. */
+export function useMappingChanged(): () => void {
+  const change = useSetAtom(changedAtom);
+  return useCallback(() => change((n) => n + 1), [change]);
+}
+
+/**
+ * Whether the automatic mapping of a level of the open building runs. Asked every five seconds while it does. Else only when
+ * the answer may be another one: a building is opened, the page is seen again, the network is back, a mapping was begun here.
+ */
 export function useIsMapping(): boolean {
-  const { publishing } = useWorkspace();
+  const { publishing, engine } = useWorkspace();
+  const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const building = usePlace()?.building;
+  const changed = useAtomValue(changedAtom);
   const [mappingLid, setMappingLid] = useState<string | null>(null);
   const { lid, clientLid, siteLid } = building ?? {};
   useEffect(() => {
-    if (lid === undefined || clientLid === undefined || siteLid === undefined) return undefined;
-    let gone = false;
+    if (!online || lid === undefined || clientLid === undefined || siteLid === undefined) return undefined;
+    let isGone = false;
+    let isAsking = false;
+    let isRunning = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let wait: number = TIME.idlePoll;
-    const poll = async () => {
-      if (document.visibilityState === 'visible') {
-        const statuses = await publishing.levelStatuses({ clientLid, siteLid, buildingLid: lid });
-        if (gone) return;
-        const runs = statuses?.some(({ levelStatus }) => isMappingRunning(levelStatus)) === true;
-        setMappingLid(runs ? lid : null);
-        wait = runs ? TIME.statusPoll : TIME.idlePoll;
-      }
-      if (!gone) timer = setTimeout(again, wait);
-    };
-    const again = () => void poll();
-    again();
-    return () => {
-      gone = true;
+    const ask = async (): Promise<void> => {
       clearTimeout(timer);
+      if (isAsking || document.visibilityState !== 'visible') return;
+      isAsking = true;
+      const statuses = await publishing.levelStatuses({ clientLid, siteLid, buildingLid: lid });
+      isAsking = false;
+      if (isGone) return;
+      // No answer says nothing: what ran is taken to run still.
+      if (statuses !== undefined) {
+        isRunning = statuses.some(({ levelStatus }) => isMappingRunning(levelStatus));
+        setMappingLid(isRunning ? lid : null);
+      }
+      if (isRunning) timer = setTimeout(again, TIME.statusPoll);
     };
-  }, [publishing, lid, clientLid, siteLid]);
+    const again = (): void => void ask();
+    again();
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [publishing, lid, clientLid, siteLid, online, changed]);
   return mappingLid !== null && mappingLid === lid;
 }
