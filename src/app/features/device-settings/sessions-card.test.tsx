@@ -85,6 +85,7 @@ describe('the sessions of this person', () => {
     expect(within(here!).getByText(text('settings:sessions.current'))).toBeDefined();
     expect(within(here!).queryByRole('button')).toBeNull();
     expect(within(unnamed!).getByText(text('settings:sessions.unknown'))).toBeDefined();
+    expect(screen.getByText(text('settings:sessions.limits'))).toBeDefined();
     fireEvent.click(within(ipad!).getByRole('button'));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     expect(asked).toEqual([`DELETE ${SESSIONS}/b`]);

@@ -58,40 +58,45 @@ export function SessionsCard({ sessions }: { sessions: UserSessions }): ReactNod
           list === null ? (
             <Text>{t('sessions.notOffered')}</Text>
           ) : (
-            <Rows label={t('sessions.title')}>
-              {list.map((one) => (
-                <Row key={one.id}>
-                  <RowWords
-                    name={<bdi>{nameOf(one)}</bdi>}
-                    second={
-                      <>
-                        {t('sessions.lastUsed')} <When at={one.lastUsedAt * 1000} now={now} />
-                      </>
-                    }
-                  />
-                  {one.isCurrent ? (
-                    <Tag kind="plain" icon={MonitorSmartphone} text={t('sessions.current')} />
-                  ) : (
-                    <Button
-                      size="small"
-                      icon={LogOut}
-                      aria-label={t('sessions.endOn', { device: apart(nameOf(one)) })}
-                      isDisabled={!asked.isOnline || (ending !== null && ending !== one.id)}
-                      isPending={ending === one.id}
-                      onPress={() =>
-                        void end(
-                          one.id,
-                          () => sessions.end(one.id),
-                          t('sessions.ended', { device: apart(nameOf(one)) }),
-                        )
+            <>
+              <Rows label={t('sessions.title')}>
+                {list.map((one) => (
+                  <Row key={one.id}>
+                    <RowWords
+                      name={<bdi>{nameOf(one)}</bdi>}
+                      second={
+                        <>
+                          {t('sessions.lastUsed')} <When at={one.lastUsedAt * 1000} now={now} />
+                        </>
                       }
-                    >
-                      {t('sessions.end')}
-                    </Button>
-                  )}
-                </Row>
-              ))}
-            </Rows>
+                    />
+                    {one.isCurrent ? (
+                      <Tag kind="plain" icon={MonitorSmartphone} text={t('sessions.current')} />
+                    ) : (
+                      <Button
+                        size="small"
+                        icon={LogOut}
+                        aria-label={t('sessions.endOn', { device: apart(nameOf(one)) })}
+                        isDisabled={!asked.isOnline || (ending !== null && ending !== one.id)}
+                        isPending={ending === one.id}
+                        onPress={() =>
+                          void end(
+                            one.id,
+                            () => sessions.end(one.id),
+                            t('sessions.ended', { device: apart(nameOf(one)) }),
+                          )
+                        }
+                      >
+                        {t('sessions.end')}
+                      </Button>
+                    )}
+                  </Row>
+                ))}
+              </Rows>
+              <Text look="small" tone="secondary">
+                {t('sessions.limits')}
+              </Text>
+            </>
           )
         }
       </AnswerFrame>

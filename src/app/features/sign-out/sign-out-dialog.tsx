@@ -65,7 +65,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
     >
       {!unsent.isOnline && cut !== 'rehearsal' && (
         <Notice tone="error" role="status">
-          {t('noWayBack')}
+          {t('noWayBack')} {t('serverLearnsLater')}
         </Notice>
       )}
       {isDone ? (
@@ -114,6 +114,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
           {isLettingGo && <LetGo unsent={unsent} />}
         </div>
       )}
+      <p className={styles['limits']}>{t('traces')}</p>
     </Modal>
   );
 }

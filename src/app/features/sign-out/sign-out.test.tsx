@@ -73,7 +73,8 @@ it('signs out with the work kept, and says how much there is', async () => {
   });
   expect(dialog.textContent).toContain(text('signout:counts.waiting', { count: 1 }));
   expect(dialog.textContent).toMatch(textPattern('signout:offline'));
-  expect(dialog.textContent).toMatch(textPattern('signout:noWayBack'));
+  for (const key of ['noWayBack', 'serverLearnsLater', 'traces'] as const)
+    expect(dialog.textContent).toContain(text(`signout:${key}`));
   await press('Keep on this device and sign out');
   expect(signOut).toHaveBeenCalledOnce();
   expect(await device.db.pending.count()).toBe(1);
