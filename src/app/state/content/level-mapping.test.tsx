@@ -11,7 +11,11 @@ const COMPLETED = 10;
 
 function Mapping() {
   const tellChanged = useMappingChanged();
-  return <button onClick={tellChanged}>{useIsMapping() ? 'mapping' : 'at rest'}</button>;
+  return (
+    <button type="button" onClick={tellChanged}>
+      {useIsMapping() ? 'mapping' : 'at rest'}
+    </button>
+  );
 }
 
 let device: Device;
