@@ -56,8 +56,8 @@ async function deleteAll(
   isLate: () => boolean,
 ): Promise<boolean> {
   const { segments, aside } = await readJournal(name);
-  const { work, drafts, damaged } = unsentWork(segments, { now: 0, newId: () => '' });
-  if (aside.size + work.length + drafts.length + damaged > 0) return false;
+  const { work, drafts, notes, damaged } = unsentWork(segments, { now: 0, newId: () => '' });
+  if (aside.size + work.length + drafts.length + notes.length + damaged > 0) return false;
   const db = new StoreyDatabase(name);
   try {
     await db.open();

@@ -4,9 +4,10 @@ import type { EntityKey } from '../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../schema/records.ts';
 import { createLogTransaction, type LogTransaction, type LogOnlyMoment } from './log/transaction-log.ts';
 import { sha256 } from './log/hash.ts';
+import type { Ancestors } from './log/encode-ancestors.ts';
 import type { EntryOf } from './log/log-entry.ts';
 import type { JournalKind, JournalPort } from './ports/port.ts';
-import { unwritten, type SegmentIndex } from './recovery/segment-index.ts';
+import { placeIn, unwritten, type SegmentIndex } from './recovery/segment-index.ts';
 import { createSegmentWriter, type SegmentWriter } from './log/segment-writer.ts';
 
 export interface JournalStatus {
@@ -42,8 +43,11 @@ export interface Journal {
   retryIntoDatabase: () => Promise<void>;
   /** @param isRefused the database does not accept it: its entries are set aside */
   dropLogOnly: (moment: LogOnlyMoment, isRefused?: boolean) => Promise<void>;
-  /** @param isHomeless the database had no space for it */
-  stage: (record: StagingRecord, isHomeless?: boolean) => Promise<boolean>;
+  /**
+   * @param isHomeless the database had no space for it. @param places what it belongs to, where a wiped database has to
+   * find that again
+   */
+  stage: (record: StagingRecord, isHomeless?: boolean, places?: readonly Ancestors[]) => Promise<boolean>;
   /** Logs a draft before the database has it, handed over before this returns. Log-only until it is staged as well. */
   jot: (record: StagingRecord) => Promise<boolean>;
   unstage: (key: EntityKey) => Promise<void>;
@@ -127,7 +131,12 @@ export function createJournal(port: JournalPort, context: string): Journal {
       moment.release();
       change({ kept: kept.length, damaged: status.damaged + (isRefused ? 1 : 0) });
     },
-    stage: (record, isHomeless = false) => writer.add(...stageLine(record, isHomeless)),
+    stage: (record, isHomeless = false, places = []) => {
+      const [index, line] = stageLine(record, isHomeless);
+      const missing = places.filter(({ key }) => !index.placed.has(key));
+      placeIn(index, missing);
+      return writer.add(index, ...missing.map((place) => ({ ...place, lsn: last })), line);
+    },
     jot: (record) => writer.addNow(...stageLine(record, true)),
     unstage: async (key) => {
       staged += 1;

@@ -1,45 +1,95 @@
-import { isNoteWaiting, type Note } from '../../domain/notes/index.ts';
+import { isNoteWaiting, type Note, type NoteAbout } from '../../domain/notes/index.ts';
+import { readAncestors, type Ancestors } from '../journal/log/encode-ancestors.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
+import { entityKeyOf, NOTE, parseEntityKey } from '../schema/entity-key.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import type { StagingRecord } from '../schema/records.ts';
 
+type Which = Pick<Note, 'clientLid' | 'id'>;
+
+/**
+ * What the server has lies in `meta`. What it has not, or not as it stands here, lies with the unsaved forms, and so in
+ * the journal too: a note that waits outlives a wiped database.
+ */
 const PREFIX = 'note:';
-const keyOf = ({ clientLid, id }: Pick<Note, 'clientLid' | 'id'>): string => `${PREFIX}${clientLid}:${id}`;
+const keyOf = ({ clientLid, id }: Which): string => `${PREFIX}${clientLid}:${id}`;
+const waitingKey = ({ clientLid, id }: Which): EntityKey => `clients:${NOTE}:${clientLid}:${id}`;
 
-async function read(db: StoreyDatabase, prefix: string): Promise<Note[]> {
-  const rows = await db.meta.where('k').startsWith(prefix).toArray();
-  return rows.map(({ value }) => value as Note);
+/** The note in what is kept under the key of one. */
+export const noteIn = ({ values }: Pick<StagingRecord, 'values'>): Note => values['note'] as Note;
+
+/** @param client the start of the key of a client's notes; empty for all */
+async function read(db: StoreyDatabase, client: string): Promise<Note[]> {
+  const settled = await db.meta
+    .where('k')
+    .startsWith(PREFIX + client)
+    .toArray();
+  const waiting = await db.staging.where(':id').startsWith(`clients:${NOTE}:${client}`).toArray();
+  const notes = [...settled.map(({ value }) => value as Note), ...waiting.map(noteIn)];
+  return [...new Map(notes.map((note) => [keyOf(note), note])).values()];
 }
 
 /** Notes of a client on this device, the latest first. */
 export async function listNotes(db: StoreyDatabase, clientLid: string): Promise<Note[]> {
-  return (await read(db, `${PREFIX}${clientLid}:`)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-}
-
-async function getNote(db: StoreyDatabase, of: Pick<Note, 'clientLid' | 'id'>): Promise<Note | undefined> {
-  return (await db.meta.get(keyOf(of)))?.value as Note | undefined;
-}
-
-export async function putNote(db: StoreyDatabase, note: Note): Promise<void> {
-  await db.meta.put({ k: keyOf(note), value: note });
-}
-
-async function dropNote(db: StoreyDatabase, of: Pick<Note, 'clientLid' | 'id'>): Promise<void> {
-  await db.meta.delete(keyOf(of));
+  return (await read(db, `${clientLid}:`)).toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
 }
 
 /** Notes of which something has not reached the server, the oldest first. */
 export async function listWaitingNotes(db: StoreyDatabase): Promise<Note[]> {
-  return (await read(db, PREFIX)).filter(isNoteWaiting).toSorted((a, b) => a.at - b.at);
+  return (await read(db, '')).filter(isNoteWaiting).toSorted((a, b) => a.at - b.at);
 }
+
+export const putNote = (db: StoreyDatabase, note: Note): Promise<void> => changeNote(db, note, () => note);
 
 /** Reads a note and writes it changed, with nobody else in between. Null: it is dropped. */
 export async function changeNote(
   db: StoreyDatabase,
-  of: Pick<Note, 'clientLid' | 'id'>,
+  of: Which,
   change: (note: Note | undefined) => Note | null | undefined,
 ): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    const next = change(await getNote(db, of));
-    if (next === null) await dropNote(db, of);
-    else if (next !== undefined) await putNote(db, next);
+  const written = await db.transaction('rw', db.meta, db.staging, async () => {
+    const waiting = await db.staging.get(waitingKey(of));
+    const before = waiting === undefined ? ((await db.meta.get(keyOf(of)))?.value as Note) : noteIn(waiting);
+    const next = change(before);
+    if (next === undefined) return undefined;
+    if (next !== null && isNoteWaiting(next)) {
+      await db.meta.delete(keyOf(of));
+      const at = Math.max((waiting?.at ?? 0) + 1, Date.now());
+      const record: StagingRecord = {
+        entityKey: waitingKey(of),
+        values: { note: next },
+        geometry: null,
+        mode: 'edit',
+        at,
+      };
+      await db.staging.put(record);
+      return record;
+    }
+    if (waiting !== undefined) await db.staging.delete(waitingKey(of));
+    if (next === null) await db.meta.delete(keyOf(of));
+    else await db.meta.put({ k: keyOf(of), value: next });
+    return waiting === undefined ? undefined : null;
   });
+  if (written === null) await db.journal?.unstage(waitingKey(of));
+  else if (written !== undefined && db.journal !== null)
+    await db.journal.stage(written, false, await placesOf(db, noteIn(written)));
+}
+
+const TABLES = { site: 'sites', building: 'buildings', level: 'levels', feature: 'features' } as const;
+const keyOfAbout = ({ kind, lid }: NoteAbout): EntityKey => entityKeyOf(TABLES[kind], lid);
+
+/** What a note belongs to: a device that has lost all else knows these again by their numbers on the server. */
+export const placesOfNote = ({ clientLid, about }: Note): EntityKey[] => [
+  entityKeyOf('clients', clientLid),
+  ...(about === null ? [] : [keyOfAbout(about)]),
+];
+
+async function placesOf(db: StoreyDatabase, note: Note): Promise<Ancestors[]> {
+  const rows = new Map<EntityKey, ContentRow>();
+  for (const key of placesOfNote(note)) {
+    const { table, key: lid } = parseEntityKey(key);
+    const row = await db.table<ContentRow, string>(table).get(lid);
+    if (row !== undefined) rows.set(key, row);
+  }
+  return readAncestors(db, rows, (keys) => [...keys]);
 }

@@ -30,13 +30,20 @@ export const CHOICE = 'choice';
 /** What is to become of many things of a level is kept under `levels:bulk:<key>`. */
 export const BULK = 'bulk';
 
+/** Notes that have not reached the server are kept under `clients:note:<client>:<id>`. */
+export const NOTE = 'note';
+
 const whatIsKept = (key: EntityKey): string | undefined => key.split(':', 2)[1];
 
 /** Whether what was picked of a conflict is kept under this. */
 export const isChoice = (key: EntityKey): boolean => whatIsKept(key) === CHOICE;
 
+/** Whether this is a note. */
+export const isNote = (key: EntityKey): boolean => whatIsKept(key) === NOTE;
+
 /** Whether what is kept under this stands in a form about one thing. */
-export const isOfForm = (key: EntityKey): boolean => !isChoice(key) && whatIsKept(key) !== BULK;
+export const isOfForm = (key: EntityKey): boolean =>
+  !isChoice(key) && !isNote(key) && whatIsKept(key) !== BULK;
 
 /** A row's own key: `fid` of a feature, `lid` of all else. */
 export function keyOf(row: ContentRow): string {

@@ -1,4 +1,4 @@
-import { changeNote, putNote } from '../../../db/index.ts';
+import { changeNote, listNotes, putNote } from '../../../db/index.ts';
 import { isNoteWaiting, type Note, type NoteAbout, type NoteKind } from '../../../domain/notes/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command } from '../command.ts';
@@ -93,26 +93,29 @@ export const deleteNote: Command<Which, void> = {
 export const retryNote: Command<Which, void> = {
   id: 'retry-note',
   run: async (workspace, of) => {
-    await workspace.db.transaction('rw', workspace.db.meta, async () => {
-      let copy: Note | null = null;
-      await changeNote(workspace.db, of, (note) => {
-        if (note?.refused?.code !== 'deleted-elsewhere')
-          return note && { ...note, refused: null, waits: isNoteWaiting(note) ? note.waits : 'put' };
-        copy = {
-          ...note,
-          id: crypto.randomUUID(),
-          by: authorOf(workspace),
-          replies: note.replies
-            .filter(({ waits }) => waits === 'put')
-            .map((reply) => ({ ...reply, id: crypto.randomUUID() })),
-          base: null,
-          waits: 'put',
-          refused: null,
-        };
-        return null;
+    const { db } = workspace;
+    const note = (await listNotes(db, of.clientLid)).find(({ id }) => id === of.id);
+    if (note?.refused?.code !== 'deleted-elsewhere') {
+      await changeNote(
+        db,
+        of,
+        (now) => now && { ...now, refused: null, waits: isNoteWaiting(now) ? now.waits : 'put' },
+      );
+    } else {
+      // The copy first: were the page closed in between, there would be both.
+      await putNote(db, {
+        ...note,
+        id: crypto.randomUUID(),
+        by: authorOf(workspace),
+        replies: note.replies
+          .filter(({ waits }) => waits === 'put')
+          .map((reply) => ({ ...reply, id: crypto.randomUUID() })),
+        base: null,
+        waits: 'put',
+        refused: null,
       });
-      if (copy !== null) await putNote(workspace.db, copy);
-    });
+      await changeNote(db, of, () => null);
+    }
     void workspace.notes.send();
   },
 };

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 
 const notesQuery = (db: StoreyDatabase, clientLid: string): Query<Note[]> => ({
   key: JSON.stringify(['notes', clientLid]),
-  tables: ['meta'],
+  tables: ['meta', 'staging'],
   ask: async () => (await listNotes(db, clientLid)).filter(({ waits }) => waits !== 'delete'),
 });
 

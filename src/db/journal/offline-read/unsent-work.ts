@@ -1,13 +1,16 @@
 import type { WorkEntry, WorkPlace } from '../../../domain/exchange/index.ts';
+import type { Note } from '../../../domain/notes/index.ts';
 import { picturesOf } from '../../../domain/exchange/work-pictures.ts';
 import {
   ancestorsOf,
   CONTENT_TABLES,
   entityKeyOf,
   entityOfStaged,
+  isNote,
   isOfForm,
   parseEntityKey,
 } from '../../schema/entity-key.ts';
+import { noteIn, placesOfNote } from '../../notes/notes.ts';
 import { intentOf } from '../../outbox/coalesce.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../../schema/records.ts';
@@ -24,6 +27,7 @@ export interface UnsentWork {
   plans: { hash: string; file: Omit<FileRecord, 'bytes'> }[];
   /** Forms that stood open. */
   drafts: { record: StagingRecord; about: ContentRow | null }[];
+  notes: Note[];
   /** Segments of which something can't be read, and acts of which a part is missing. */
   damaged: number;
 }
@@ -59,6 +63,9 @@ export function unsentWork(
   const forms = [...found.staging.values()].flatMap(({ record }) =>
     record !== null && isOfForm(record.entityKey) ? [record] : [],
   );
+  const notes = [...found.staging.values()].flatMap(({ record }) =>
+    record !== null && isNote(record.entityKey) ? [noteIn(record)] : [],
+  );
   // The file that was picked for a level that is being made.
   for (const { entityKey, values } of forms)
     if (entityKey.startsWith('levels:new:')) carried.add(String(values['id']));
@@ -71,9 +78,13 @@ export function unsentWork(
     return of?.head ?? of?.base ?? found.places.get(key)?.row;
   };
   return {
-    places: placesIn(found, work, { rowAt, around: forms.flatMap(({ entityKey }) => aroundForm(entityKey)) }),
+    places: placesIn(found, work, {
+      rowAt,
+      around: [...forms.flatMap(({ entityKey }) => aroundForm(entityKey)), ...notes.flatMap(placesOfNote)],
+    }),
     work,
     plans: plans.map(({ hash, file }) => ({ hash, file })),
+    notes,
     drafts: forms.map((record) => ({ record, about: rowAt(entityOfStaged(record.entityKey)) ?? null })),
     damaged: damaged + found.partial,
   };
