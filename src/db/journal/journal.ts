@@ -4,7 +4,6 @@ import type { EntityKey } from '../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../schema/records.ts';
 import { createLogTransaction, type LogTransaction, type LogOnlyMoment } from './log/transaction-log.ts';
 import { sha256 } from './log/hash.ts';
-import type { Ancestors } from './log/encode-ancestors.ts';
 import type { EntryOf } from './log/log-entry.ts';
 import type { JournalKind, JournalPort } from './ports/port.ts';
 import { placeIn, unwritten, type SegmentIndex } from './recovery/segment-index.ts';
@@ -21,6 +20,9 @@ export interface JournalStatus {
   /** Damaged segments, and transactions that could not be replayed. Copies are set aside. */
   damaged: number;
 }
+
+/** Something that other entries belong to, with its server id. */
+type Place = Omit<EntryOf<'place'>, 'lsn'>;
 
 /** The journal of one tab: a write-ahead log beside the database. */
 export interface Journal {
@@ -47,7 +49,7 @@ export interface Journal {
    * @param isHomeless the database had no space for it. @param places what it belongs to, where a wiped database has to
    * find that again
    */
-  stage: (record: StagingRecord, isHomeless?: boolean, places?: readonly Ancestors[]) => Promise<boolean>;
+  stage: (record: StagingRecord, isHomeless?: boolean, places?: readonly Place[]) => Promise<boolean>;
   /** Logs a draft before the database has it, handed over before this returns. Log-only until it is staged as well. */
   jot: (record: StagingRecord) => Promise<boolean>;
   unstage: (key: EntityKey) => Promise<void>;
