@@ -5,6 +5,7 @@
 export { toolDisabled } from './modes/next-mode.ts';
 export { EMPTY_MODE, isDrawMode, isGestureStarted } from './modes/mode.ts';
 export { rulesOf, type MapModeName } from './modes/mode-rules.ts';
+export { locateDevice } from './engine/locate.ts';
 export { DONE, editPort } from './edit-port.ts';
 export type { EditAnswer, EditFault, EditHandlers, EditOps, EditPort, EditRefusal } from './edit-port.ts';
 export { DEFAULT_VISIBILITY, NO_HANDLES } from './scene/scene.ts';

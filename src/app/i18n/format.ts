@@ -13,7 +13,7 @@ export interface Formats {
   unit: LengthUnit;
   number: (value: number) => string;
   /** 0.43 → "43%". */
-  percent: (share: number) => string;
+  percent: (share: number, decimals?: number) => string;
   /** Milliseconds since 1970 → "14:02" as the locale writes it. */
   time: (at: number) => string;
   date: (at: number) => string;
@@ -55,7 +55,9 @@ export function createFormats(
   const isSame = browserLanguage.split('-')[0]?.toLowerCase() === formatLocale.split('-')[0];
   const locale = followsBrowser && isSame ? browserLanguage : formatLocale;
   const plain = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = (decimals: number): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals });
+  const wholePercent = percent(0);
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -75,7 +77,7 @@ export function createFormats(
   return {
     unit,
     number: (value) => plain.format(value),
-    percent: (share) => percent.format(share),
+    percent: (share, decimals = 0) => (decimals === 0 ? wholePercent : percent(decimals)).format(share),
     time: (at) => time.format(at),
     date: (at) => date.format(at),
     dateTime: (at) => dateTime.format(at),

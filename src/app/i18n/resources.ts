@@ -5,6 +5,7 @@ import type commands from './locales/en/commands.json';
 import type comms from './locales/en/comms.json';
 import type common from './locales/en/common.json';
 import type conflicts from './locales/en/conflicts.json';
+import type controlPoints from './locales/en/controlPoints.json';
 import type content from './locales/en/content.json';
 import type download from './locales/en/download.json';
 import type forms from './locales/en/forms.json';
@@ -38,6 +39,7 @@ export interface Resources {
   common: typeof common;
   conflicts: typeof conflicts;
   content: typeof content;
+  controlPoints: typeof controlPoints;
   download: typeof download;
   forms: typeof forms;
   import: typeof importing;

@@ -78,7 +78,7 @@ const panelOf = (type: ContentType): Partial<ContentScreen> => {
   const { form } = CONTENT_TYPES[type];
   return { screen: `${form}-panel`, texts: form === 'network' ? ['forms', 'network'] : ['forms'] };
 };
-const IMPORT = { screen: 'level-import', texts: ['forms', 'import'] } as const;
+const IMPORT = { screen: 'level-import', texts: ['forms', 'import', 'controlPoints'] } as const;
 const ADVANCED = { screen: 'sdk-configuration', texts: ['sdk', 'forms', 'sync'] } as const;
 
 /** A list of a level, and the same with the panel beside it. */
@@ -166,7 +166,10 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${BUILDING}/levels`, 'Levels', 'levels', 'closed'),
   content(`${BUILDING}/levels/add`, 'LevelAdd', 'levels', 'add', IMPORT),
   content(LEVEL, 'Level', 'levels', 'closed', { list: 'level' }),
-  content(`${LEVEL}/edit`, 'LevelEdit', 'levels', 'edit', panelOf('levels')),
+  content(`${LEVEL}/edit`, 'LevelEdit', 'levels', 'edit', {
+    ...panelOf('levels'),
+    texts: ['forms', 'controlPoints'],
+  }),
   content(`${LEVEL}/add`, 'LevelAdd', 'levels', 'add', IMPORT),
   content(`${LEVEL}/edit/download`, 'LevelEditDownload', 'levels', 'edit', {
     title: 'LevelEditDownload',

@@ -44,4 +44,19 @@ export { fitOutline, measureFit, type OutlineFit } from './placement/fit-outline
 export { pictureInPdf, writePicturePdf, type PagePicture } from './picture/picture-pdf.ts';
 export { cornersOnEarth, measurePictureFit, pictureAnchors, pictureOver } from './picture/place-picture.ts';
 export { placeDoubts, type PlaceDoubt } from './placement/place-doubts.ts';
-export { moveGeometry, movePosition, normalAngle, type Placement, UNMOVED } from './placement/placement.ts';
+export {
+  controlSetSchema,
+  fitControlPoints,
+  NO_CONTROL,
+  withoutPoint,
+  type ControlAnswer,
+  type ControlSet,
+} from './placement/control-points.ts';
+export {
+  moveGeometry,
+  movePosition,
+  normalAngle,
+  placeBefore,
+  type Placement,
+  UNMOVED,
+} from './placement/placement.ts';

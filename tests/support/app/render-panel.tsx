@@ -61,6 +61,7 @@ export async function openPanel(
     'common',
     'forms',
     'import',
+    'controlPoints',
     'content',
     'shell',
     'commands',

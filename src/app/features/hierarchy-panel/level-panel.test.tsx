@@ -5,6 +5,7 @@ import { openPanel, type PanelStage } from '../../../../tests/support/app/render
 import { undo } from '../../commands/index.ts';
 import { freshOp, listFeatures, type PendingOp } from '../../../db/index.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
+import { anchorPairSchema } from '../../../domain/entities/anchor.ts';
 import { calculateAnchors } from '../../../domain/floorplan/index.ts';
 import Hierarchy from './index.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
@@ -63,6 +64,7 @@ describe('the form of a level', () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: /Position on earth/ }));
     fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.edit') }));
+    await screen.findByRole('button', { name: text('forms:anchors.set') });
     expect(saveButton().disabled).toBe(true);
     const setButton = () =>
       screen.getByRole<HTMLButtonElement>('button', { name: text('forms:anchors.set') });
@@ -119,6 +121,46 @@ describe('the form of a level', () => {
     expect(await device.db.levels.get(device.level.lid)).toEqual({ ...device.level, levelIndex: -1 });
     expect((await device.db.pending.get(`levels:${device.level.lid}`))?.state).toBe('ready');
     expect(await listFeatures(device.db, device.level.lid)).toHaveLength(1);
+  });
+
+  it('moves the plan to control points, and says why points fix no place', async () => {
+    localStorage.setItem('storey.markCornersSeen', 'true');
+    const anchors = calculateAnchors([device.place])!;
+    await device.db.levels.update(device.level.lid, { levelExtraData: { levelType: 'clinic', anchors } });
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: /Position on earth/ }));
+    fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.edit') }));
+    fireEvent.click(await screen.findByRole('radio', { name: text('controlPoints:points') }));
+    const add = screen.getByRole('button', { name: text('controlPoints:add') });
+    fireEvent.click(add);
+    expect(screen.getByText(text('controlPoints:faults.too-few'))).toBeDefined();
+    fireEvent.click(add);
+    const longitude = (number: string) =>
+      screen.getByLabelText<HTMLInputElement>(textPattern('controlPoints:longitude', { number }));
+    const [west, east] = ['1', '2'].map((number) => Number(longitude(number).value)) as [number, number];
+    const put = (number: string, value: number): void => {
+      fireEvent.change(longitude(number), { target: { value: String(value) } });
+    };
+    const latitude = screen.getByLabelText<HTMLInputElement>(
+      textPattern('controlPoints:latitude', { number: '1' }),
+    );
+    fireEvent.change(latitude, { target: { value: String(anchors[1].geometry.coordinates[1]) } });
+    put('1', east);
+    expect(
+      screen.getByText(text('controlPoints:faults.coincide', { first: '1', second: '2' })),
+    ).toBeDefined();
+    fireEvent.change(latitude, { target: { value: String(anchors[0].geometry.coordinates[1]) } });
+    put('1', west + 0.001);
+    put('2', east + 0.001);
+    fireEvent.click(screen.getByRole('button', { name: text('controlPoints:apply') }));
+    fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.set') }));
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    fireEvent.click(saveButton());
+    await waitFor(async () => {
+      const level = await device.db.levels.get(device.level.lid);
+      const [a] = anchorPairSchema.parse(level?.levelExtraData['anchors']);
+      expect(a.geometry.coordinates[0]).toBeCloseTo(west + 0.001, 7);
+    });
   });
 
   it('keeps the index of a level that may have arrived, and says why', async () => {

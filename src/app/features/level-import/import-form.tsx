@@ -8,6 +8,7 @@ import {
   anchorIssues,
   calculateAnchors,
   extensionOf,
+  NO_CONTROL,
   placeDoubts,
   type ImportChoice,
   type RoleChoices,
@@ -158,6 +159,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     several.close();
     form.setValue('mapping', null);
     form.setValue('placement', null);
+    form.setValue('control', NO_CONTROL);
     form.setValue('isPlaceAgreed', false);
     form.setValue('page', 1);
     form.setValue('isByHand', false);
@@ -167,6 +169,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const keepName = (name: string): void => form.setValue('planName', name, { shouldDirty: name !== '' });
   const turnTo = (next: number): void => {
     form.setValue('page', next, { shouldDirty: true });
+    form.setValue('control', NO_CONTROL);
     form.setValue('placement', null);
     form.setValue('mapping', null);
     void plan.turn({ page: next, placement: null, roles }, keepName);
@@ -262,6 +265,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           check={check}
           page={page}
           placement={placement}
+          control={values.control}
+          onControl={(next) => form.setValue('control', next, { shouldDirty: true })}
           isByHand={isByHand}
           roles={roles}
           onRoles={(next) => form.setValue('roles', next, { shouldDirty: true })}

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import type { Level } from '../../../domain/entities/level.ts';
-import { NO_AGREEMENTS, roleChoicesSchema } from '../../../domain/floorplan/index.ts';
+import {
+  controlSetSchema,
+  NO_AGREEMENTS,
+  NO_CONTROL,
+  roleChoicesSchema,
+} from '../../../domain/floorplan/index.ts';
 import { LEVEL_INDEX } from '../../../domain/limits.ts';
 
 const typeChoice = z.string().nullable().optional();
@@ -42,6 +47,8 @@ export const importValuesSchema = z.object({
   page: z.number().int().min(1).default(1),
   /** Where a person put the drawing; null: where it fits best. */
   placement: placementSchema.nullable().default(null),
+  /** Points of the drawing whose places on earth are known. */
+  control: controlSetSchema.default(NO_CONTROL),
   /** What the layers and blocks of a drawing hold, where a person said so. */
   roles: roleChoicesSchema.default({}),
   /** The place or the size of the plan is doubtful, and the person wants it so. */
@@ -76,6 +83,7 @@ export function startValues(
     mapping: null,
     page: 1,
     placement: null,
+    control: NO_CONTROL,
     roles: {},
     isPlaceAgreed: false,
     isByHand: false,

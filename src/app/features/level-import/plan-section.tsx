@@ -6,6 +6,7 @@ import {
   extensionOf,
   movePosition,
   type Agreements,
+  type ControlSet,
   type ImportCheck,
   type PlaceDoubt,
   type Placement,
@@ -42,6 +43,7 @@ export interface PlanSectionProps {
   /** Of a PDF, from 1. */
   page: number;
   placement: Placement | null;
+  control: ControlSet;
   isByHand: boolean;
   roles: RoleChoices;
   profiles: ImportProfiles;
@@ -55,6 +57,7 @@ export interface PlanSectionProps {
   onByHand: (isByHand: boolean) => void;
   onPage: (page: number) => void;
   onPlacement: (placement: Placement | null) => void;
+  onControl: (control: ControlSet) => void;
   onPlace: (placement: Placement) => void;
   onPick: (files: readonly File[]) => void;
   several: SeveralState;
@@ -263,6 +266,8 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
           drawing={drawing}
           placement={props.placement}
           onPlacement={props.onPlacement}
+          control={props.control}
+          onControl={props.onControl}
           onPlace={props.onPlace}
         />
       )}

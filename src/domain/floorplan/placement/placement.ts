@@ -30,6 +30,19 @@ export function movePosition(placement: Placement, pivot: Position): (position: 
   return (position) => roundPosition(plane.toEarth(move(plane.toPlane(position))));
 }
 
+/** The way back: where the reader of the plan put what lies at a position now. */
+export function placeBefore(
+  { east, north, rotation, scale }: Placement,
+  pivot: Position,
+): (position: Position) => Position {
+  const plane = localPlane(pivot);
+  const back = movePoint({ east: 0, north: 0, rotation: -rotation, scale: 1 / scale });
+  return (position) => {
+    const [x, y] = plane.toPlane(position);
+    return roundPosition(plane.toEarth(back([x - east, y - north])));
+  };
+}
+
 /** Moves a whole geometry. */
 export const moveGeometry = (
   geometry: FeatureGeometry,

@@ -1,10 +1,7 @@
 import type { AnchorPair } from '../../../../domain/entities/anchor.ts';
-import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { changeAnchors } from '../../../../domain/floorplan/index.ts';
 import {
-  distanceMetres,
-  partsOf,
   roundPosition,
   similarity,
   type AnchorPositions,
@@ -59,20 +56,3 @@ export function withPlaces(
 
 export const carryOf = (move: ContentMove | null): Carry | null =>
   move === null ? null : similarity(move.from, move.to);
-
-/** The corner of the content that is nearest to a place; null where the level is empty. */
-export function nearestCorner(features: readonly Feature[], to: Position): Position | null {
-  let best: Position | null = null;
-  let least = Infinity;
-  const consider = (position: Position): void => {
-    const away = distanceMetres(position, to);
-    if (away >= least) return;
-    best = position;
-    least = away;
-  };
-  for (const { geometry } of features) {
-    if (geometry.type === 'Point') consider(geometry.coordinates);
-    else for (const rings of partsOf(geometry)) for (const ring of rings) ring.forEach(consider);
-  }
-  return best;
-}

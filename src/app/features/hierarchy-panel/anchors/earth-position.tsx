@@ -4,14 +4,25 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnchorPair } from '../../../../domain/entities/anchor.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
-import { anchorIssues } from '../../../../domain/floorplan/index.ts';
+import {
+  anchorIssues,
+  fitControlPoints,
+  movePosition,
+  NO_CONTROL,
+  UNMOVED,
+  type Placement,
+} from '../../../../domain/floorplan/index.ts';
+import { roundPosition } from '../../../../domain/geometry/index.ts';
 import { COORDINATE_DECIMALS } from '../../../../domain/limits.ts';
 import { sameValue } from '../../../../domain/moment/index.ts';
 import { useIssueText } from '../../../forms/index.ts';
 import { useLevelFeatures } from '../../../state/content/level-features.ts';
 import { isPlacingAtom } from '../../../state/map-view/handles.ts';
-import { Button, Disclosure, Grid, Notice, NumberField, Stack, Switch } from '../../../ui/index.ts';
-import { nearestCorner, placesOf, withPlaces, type PlanPosition } from './anchor-change.ts';
+import { Button, Disclosure, Notice, Segment, Stack, Switch } from '../../../ui/index.ts';
+import { ControlPoints } from '../../../control-points/control-points.tsx';
+import { nearestCorner } from '../../../control-points/nearest-corner.ts';
+import { PositionFields } from '../../../control-points/position-fields.tsx';
+import { placesOf, withPlaces, type PlanPosition } from './anchor-change.ts';
 import { MarkCornersPopup } from './mark-corners-popup.tsx';
 import styles from './earth-position.module.css';
 import { useAnchorsOnMap, useMovedContent } from './use-anchors-on-map.ts';
@@ -82,57 +93,53 @@ interface EditorProps {
   onSet: (position: PlanPosition) => void;
 }
 
-/** Both anchors by hand on the map, or by numbers. Nothing is kept before it is set. */
+/** Both anchors by hand on the map, by numbers, or by control points. Nothing is kept before it is set. */
 function AnchorEditor({ position, onCancel, onSet }: EditorProps): ReactElement {
-  const { t } = useTranslation('forms');
+  const { t } = useTranslation(['forms', 'controlPoints']);
   const issueText = useIssueText();
-  const features = useLevelFeatures();
   const before = placesOf(position.anchors);
   const [places, setPlaces] = useState(before);
   const [isLocked, setLocked] = useState(true);
+  const [control, setControl] = useState(NO_CONTROL);
+  const [isByPoints, setByPoints] = useState(false);
   const isWhole = places.flat().every(Number.isFinite);
   const next = isWhole ? withPlaces(position, places, isLocked) : null;
   const issues = isWhole ? anchorIssues(placed(position.anchors, places)) : [];
   const canSet = next !== null && issues.length === 0 && !sameValue(places, before);
-
-  const put = (i: number, place: Position): void =>
-    setPlaces(([a, b]) => (i === 0 ? [place, b] : [a, place]));
-  useAnchorsOnMap({
-    position,
-    places,
-    isLocked,
-    onMove: put,
-    onPress: (i) => {
-      // The anchors of a plan that stays are put on what is drawn on it.
-      const corner = isLocked ? null : nearestCorner(features ?? [], places[i]!);
-      if (corner !== null) put(i, corner);
-    },
-  });
   useMovedContent(next?.move ?? position.move);
 
+  const pivot = middleOf(before);
   return (
     <Stack gap={3}>
-      <MarkCornersPopup />
-      <Switch
-        label={t('anchors.locked')}
-        hint={t(isLocked ? 'anchors.lockedHint' : 'anchors.unlockedHint')}
-        isSelected={isLocked}
-        onChange={setLocked}
+      <Segment
+        label={t('controlPoints:way')}
+        options={[
+          { id: 'anchors', label: t('controlPoints:anchors') },
+          { id: 'points', label: t('controlPoints:points') },
+        ]}
+        value={isByPoints ? 'points' : 'anchors'}
+        onChange={(way) => {
+          setByPoints(way === 'points');
+          // Control points say where the plan belongs: it moves there.
+          if (way === 'points') setLocked(true);
+        }}
+        isFullWidth
       />
-      {places.map(([longitude, latitude], i) => (
-        <Grid key={i} min={140} gap={2}>
-          <Degrees
-            label={t(i === 0 ? 'anchors.firstLatitude' : 'anchors.secondLatitude')}
-            value={latitude}
-            onChange={(value) => put(i, [longitude, value])}
-          />
-          <Degrees
-            label={t(i === 0 ? 'anchors.firstLongitude' : 'anchors.secondLongitude')}
-            value={longitude}
-            onChange={(value) => put(i, [value, latitude])}
-          />
-        </Grid>
-      ))}
+      {isByPoints ? (
+        <ControlPoints
+          value={control}
+          onChange={setControl}
+          placement={placementOf(before, places, pivot)}
+          pivot={pivot}
+          corners={before}
+          onPlace={(placement) => {
+            const move = movePosition(placement, pivot);
+            setPlaces([move(before[0]), move(before[1])]);
+          }}
+        />
+      ) : (
+        <TwoAnchors {...{ position, places, isLocked }} onPlaces={setPlaces} onLocked={setLocked} />
+      )}
       {issues.slice(0, 1).map((issue) => (
         <Notice key={issue.code} tone="error" role="alert">
           {issueText(issue)}
@@ -150,28 +157,63 @@ function AnchorEditor({ position, onCancel, onSet }: EditorProps): ReactElement 
   );
 }
 
+interface TwoAnchorsProps {
+  position: PlanPosition;
+  places: [Position, Position];
+  isLocked: boolean;
+  onPlaces: (places: [Position, Position]) => void;
+  onLocked: (isLocked: boolean) => void;
+}
+
+function TwoAnchors({ position, places, isLocked, onPlaces, onLocked }: TwoAnchorsProps): ReactElement {
+  const { t } = useTranslation('forms');
+  const features = useLevelFeatures();
+  const put = (i: number, place: Position): void =>
+    onPlaces(i === 0 ? [place, places[1]] : [places[0], place]);
+  useAnchorsOnMap({
+    position,
+    places,
+    isLocked,
+    onMove: put,
+    onPress: (i) => {
+      // The anchors of a plan that stays are put on what is drawn on it.
+      const corner = isLocked ? null : nearestCorner(features ?? [], places[i]!);
+      if (corner !== null) put(i, corner);
+    },
+  });
+  return (
+    <>
+      <MarkCornersPopup />
+      <Switch
+        label={t('anchors.locked')}
+        hint={t(isLocked ? 'anchors.lockedHint' : 'anchors.unlockedHint')}
+        isSelected={isLocked}
+        onChange={onLocked}
+      />
+      {places.map((place, i) => (
+        <PositionFields
+          key={i}
+          latitudeLabel={t(i === 0 ? 'anchors.firstLatitude' : 'anchors.secondLatitude')}
+          longitudeLabel={t(i === 0 ? 'anchors.firstLongitude' : 'anchors.secondLongitude')}
+          position={place}
+          onChange={(next) => put(i, next)}
+        />
+      ))}
+    </>
+  );
+}
+
 const placed = ([a, b]: AnchorPair, [first, second]: [Position, Position]): AnchorPair => [
   { ...a, geometry: { type: 'Point', coordinates: first } },
   { ...b, geometry: { type: 'Point', coordinates: second } },
 ];
 
-interface DegreesProps {
-  label: string;
-  value: number;
-  onChange: (value: number) => void;
-}
+const middleOf = ([a, b]: [Position, Position]): Position =>
+  roundPosition([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
 
-function Degrees({ label, value, onChange }: DegreesProps): ReactElement {
-  const { t } = useTranslation('forms');
-  return (
-    <NumberField
-      label={label}
-      value={value}
-      suffix="°"
-      isRequired
-      notNumberText={t('issues.is-decimal')}
-      error={Number.isFinite(value) ? undefined : t('issues.required')}
-      onChange={(next) => onChange(next ?? Number.NaN)}
-    />
-  );
+/** How a plan was moved whose anchors were put elsewhere. */
+function placementOf(before: [Position, Position], now: [Position, Position], pivot: Position): Placement {
+  const points = before.map((from, i) => ({ from, to: now[i]!, accuracy: null }));
+  const answer = fitControlPoints({ points, distances: [] }, pivot);
+  return answer.ok ? answer.fit.placement : UNMOVED;
 }

@@ -1,11 +1,12 @@
 import { Maximize, RotateCw, TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../../domain/entities/geometry.ts';
-import { normalAngle, type Placement } from '../../../../domain/floorplan/index.ts';
+import { normalAngle, type ControlSet, type Placement } from '../../../../domain/floorplan/index.ts';
+import { ControlPoints } from '../../../control-points/control-points.tsx';
 import { useFormats } from '../../../i18n/index.ts';
 import { useHandles } from '../../../state/map-view/handles.ts';
-import { Button, Grid, Notice, NumberField, Stack, Text } from '../../../ui/index.ts';
+import { Button, Grid, Notice, NumberField, Segment, Stack, Text } from '../../../ui/index.ts';
 import type { PlacedDrawing } from '../plan-state.ts';
 import { draggedTo, handlesOf } from './placement-handles.ts';
 
@@ -14,6 +15,8 @@ export interface PlacementFieldsProps {
   /** Null: where it fits best. */
   placement: Placement | null;
   onPlacement: (placement: Placement | null) => void;
+  control: ControlSet;
+  onControl: (control: ControlSet) => void;
   /** Puts the drawing there; called once typing has come to rest. */
   onPlace: (placement: Placement) => void;
 }
@@ -28,6 +31,7 @@ const MUCH_OUTSIDE = 0.05;
 export function PlacementFields(props: PlacementFieldsProps): ReactElement {
   const { drawing, onPlacement, onPlace } = props;
   const { t } = useTranslation('import');
+  const points = useTranslation('controlPoints');
   const formats = useFormats();
   const placement = props.placement ?? drawing.best;
   const { overlap, inside } = drawing.fit;
@@ -45,40 +49,8 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
     return () => clearTimeout(timer);
   }, [placement, isWhole, onPlace]);
 
-  const moved = useRef(onPlacement);
-  useEffect(() => {
-    moved.current = onPlacement;
-  }, [onPlacement]);
-  const inHand = useMemo(
-    () =>
-      isWhole
-        ? {
-            handles: handlesOf(frame, placement),
-            onMove: (id: string, to: Position) => moved.current(draggedTo(frame, placement, id, to)),
-          }
-        : null,
-    [isWhole, frame, placement],
-  );
-  useHandles(inHand);
-
-  const set = (patch: Partial<Placement>): void => onPlacement({ ...placement, ...patch });
+  const [isByPoints, setByPoints] = useState(props.control.points.length > 0);
   const percent = (share: number): string => formats.percent(share);
-  const field = (
-    label: string,
-    value: number,
-    suffix: string,
-    onChange: (value: number) => void,
-  ): ReactElement => (
-    <NumberField
-      label={label}
-      value={value}
-      suffix={suffix}
-      notNumberText={t('placement.notNumber')}
-      onChange={(next) => {
-        if (next !== null && Number.isFinite(next)) onChange(next);
-      }}
-    />
-  );
   return (
     <section aria-label={t('placement.title')}>
       <Stack gap={3}>
@@ -98,29 +70,100 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
             title={t('placement.outside', { percent: percent(1 - inside) })}
           />
         )}
-        <Text tone="secondary">{t('placement.byHand')}</Text>
-        <Grid min={140} gap={3}>
-          {field(t('placement.rotation'), placement.rotation, '°', (rotation) => set({ rotation }))}
-          {field(t('placement.scale'), Math.round(placement.scale * 10_000) / 100, '%', (share) => {
-            if (share > 0) set({ scale: share / 100 });
-          })}
-          {field(t('placement.east'), placement.east, 'm', (east) => set({ east }))}
-          {field(t('placement.north'), placement.north, 'm', (north) => set({ north }))}
-        </Grid>
-        <Stack direction="row" gap={2}>
-          <Button variant="secondary" icon={Maximize} onPress={() => onPlacement(null)}>
-            {t('placement.fitAgain')}
-          </Button>
-          <Button
-            variant="secondary"
-            icon={RotateCw}
-            onPress={() => set({ rotation: normalAngle(placement.rotation + 90) })}
-          >
-            {t('placement.turn')}
-          </Button>
-        </Stack>
+        <Segment
+          label={points.t('way')}
+          options={[
+            { id: 'hand', label: points.t('drag') },
+            { id: 'points', label: points.t('points') },
+          ]}
+          value={isByPoints ? 'points' : 'hand'}
+          onChange={(way) => setByPoints(way === 'points')}
+          isFullWidth
+        />
+        {isByPoints ? (
+          <ControlPoints
+            value={props.control}
+            onChange={props.onControl}
+            placement={placement}
+            pivot={frame.pivot}
+            corners={frame.corners}
+            onPlace={onPlacement}
+          />
+        ) : (
+          <ByHand {...{ drawing, placement, onPlacement }} />
+        )}
       </Stack>
     </section>
+  );
+}
+
+interface ByHandProps {
+  drawing: PlacedDrawing;
+  placement: Placement;
+  onPlacement: (placement: Placement | null) => void;
+}
+
+/** The frame of the drawing on the map, with handles, and the same as numbers. */
+function ByHand({ drawing: { frame }, placement, onPlacement }: ByHandProps): ReactElement {
+  const { t } = useTranslation('import');
+  const isWhole = Object.values(placement).every(Number.isFinite);
+  const moved = useRef(onPlacement);
+  useEffect(() => {
+    moved.current = onPlacement;
+  }, [onPlacement]);
+  const inHand = useMemo(
+    () =>
+      isWhole
+        ? {
+            handles: handlesOf(frame, placement),
+            onMove: (id: string, to: Position) => moved.current(draggedTo(frame, placement, id, to)),
+          }
+        : null,
+    [isWhole, frame, placement],
+  );
+  useHandles(inHand);
+
+  const set = (patch: Partial<Placement>): void => onPlacement({ ...placement, ...patch });
+  const field = (
+    label: string,
+    value: number,
+    suffix: string,
+    onChange: (value: number) => void,
+  ): ReactElement => (
+    <NumberField
+      label={label}
+      value={value}
+      suffix={suffix}
+      notNumberText={t('placement.notNumber')}
+      onChange={(next) => {
+        if (next !== null && Number.isFinite(next)) onChange(next);
+      }}
+    />
+  );
+  return (
+    <>
+      <Text tone="secondary">{t('placement.byHand')}</Text>
+      <Grid min={140} gap={3}>
+        {field(t('placement.rotation'), placement.rotation, '°', (rotation) => set({ rotation }))}
+        {field(t('placement.scale'), Math.round(placement.scale * 10_000) / 100, '%', (share) => {
+          if (share > 0) set({ scale: share / 100 });
+        })}
+        {field(t('placement.east'), placement.east, 'm', (east) => set({ east }))}
+        {field(t('placement.north'), placement.north, 'm', (north) => set({ north }))}
+      </Grid>
+      <Stack direction="row" gap={2}>
+        <Button variant="secondary" icon={Maximize} onPress={() => onPlacement(null)}>
+          {t('placement.fitAgain')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={RotateCw}
+          onPress={() => set({ rotation: normalAngle(placement.rotation + 90) })}
+        >
+          {t('placement.turn')}
+        </Button>
+      </Stack>
+    </>
   );
 }
 
