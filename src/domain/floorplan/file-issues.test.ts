@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionOf, floorPlanFileIssues } from './file-issues.ts';
+import { extensionOf, floorPlanFileIssues, seenName } from './file-issues.ts';
 
 const codes = (name: string, size: number): string[] =>
   floorPlanFileIssues({ name, size }).map((issue) => issue.code);
@@ -17,6 +17,9 @@ describe('a floor plan, before it is opened', () => {
     expect(codes('plan', 1)).toEqual(['invalid-file-extension']);
     expect(codes('plan.constructor', 1)).toEqual(['invalid-file-extension']);
     expect(extensionOf('.geojson')).toBe('geojson');
+    // Marks of direction are not seen.
+    expect(codes('\u202bمخطط.dxf\u202c\u200f', 1)).toEqual([]);
+    expect(seenName('\u202bمخطط.dxf\u202c\u200f')).toBe('مخطط.dxf');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Position } from '../../domain/entities/geometry.ts';
+import type { ProposedUnit } from '../../domain/floorplan/read/drawing/propose-unit.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 
@@ -19,6 +20,8 @@ export interface PlacedPlan {
   json: Uint8Array<ArrayBuffer>;
   /** The south-west and north-east corners of the drawing: where they are in it, and on earth. */
   anchors: [PlanAnchor, PlanAnchor];
+  /** The drawing names no unit: the one that it is read in. */
+  unit?: ProposedUnit;
 }
 
 /** What a plan draws with lines. */

@@ -58,7 +58,9 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<PlacedPlan> 
   const json = joined(planJson(noting(features.value, corners), { type: 'FeatureCollection' }));
   const [southWest, northEast] = corners;
   if (southWest === undefined || northEast === undefined) return { ok: false, code: 'nothing-usable' };
-  return transfer({ ok: true, value: { json, anchors: [southWest, northEast] } }, [json.buffer]);
+  const { metresPerUnit, unitBy } = drawing.ok ? drawing.value : {};
+  const unit = unitBy && metresPerUnit !== undefined ? { unit: { metresPerUnit, by: unitBy } } : {};
+  return transfer({ ok: true, value: { json, anchors: [southWest, northEast], ...unit } }, [json.buffer]);
 }
 
 /** Hands the features on and notes the anchors that are among them. */

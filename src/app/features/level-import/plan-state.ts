@@ -8,7 +8,7 @@ import type {
   RoleChoices,
 } from '../../../domain/floorplan/index.ts';
 import type { PlanFrame } from './drawing/placement-handles.ts';
-import type { PlanSummary } from '../../../workers/index.ts';
+import type { PlacedPlan, PlanSummary } from '../../../workers/index.ts';
 
 /** A plan that was drawn without a place on earth: where it was put, and where it would fit best. */
 export interface PlacedDrawing {
@@ -18,6 +18,8 @@ export interface PlacedDrawing {
   layers: DrawingLayers;
   /** It is a picture, in which nothing is found. */
   picture: PagePicture | null;
+  /** In what a drawing is read that names no unit; null where it names one, or its size was taken from the building. */
+  unit: PlacedPlan['unit'] | null;
 }
 
 /** The layers of a drawing, and what they were taken for when its rooms were looked for. */

@@ -10,6 +10,7 @@ import {
   pictureAnchors,
   pictureInPdf,
   pictureOver,
+  seenName,
   writePicturePdf,
   type PagePicture,
   type Placement,
@@ -64,9 +65,10 @@ function whyNotKept(code: CommandFailure): string {
 /** The file that a level has: a picture becomes a page. Null for a picture that can't be shown. */
 export async function planOfFile(file: File): Promise<PickedPlan | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isPicture(extensionOf(file.name))) return { name: file.name, bytes };
+  const name = seenName(file.name);
+  if (!isPicture(extensionOf(name))) return { name, bytes };
   const picture = await pagePicture(bytes);
-  return picture && { name: file.name.replace(/\.[^.]*$/, '.pdf'), bytes: writePicturePdf(picture) };
+  return picture && { name: name.replace(/\.[^.]*$/, '.pdf'), bytes: writePicturePdf(picture) };
 }
 
 /** Of a picture. */
@@ -161,7 +163,14 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       const [{ coordinates: a }, { coordinates: b }] = drawing.anchors;
       const frame = { corners: [a, b] as const, pivot: pivotOf(building.geometry) };
       const layers = { layers: drawing.layers, roles: of.roles };
-      return readFeatures(of, json, { fit, best: drawing.fit.placement, frame, layers, picture: null });
+      return readFeatures(of, json, {
+        fit,
+        best: drawing.fit.placement,
+        frame,
+        layers,
+        picture: null,
+        unit: drawing.unit,
+      });
     },
     [readFeatures, building],
   );
@@ -180,7 +189,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         send({
           type: 'open',
           summary: NOTHING_FOUND,
-          drawing: { fit, best, frame, picture, layers: { layers: [], roles: {} } },
+          drawing: { fit, best, frame, picture, layers: { layers: [], roles: {} }, unit: null },
         });
         return true;
       };

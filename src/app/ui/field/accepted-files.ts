@@ -9,7 +9,11 @@ export interface FileLimits {
   maxBytesOf?: Readonly<Record<string, number>> | undefined;
 }
 
-export const extensionOf = (name: string): string => /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
+/** Marks of direction stand in names unseen. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
+
+export const extensionOf = (name: string): string =>
+  /\.[^.]+$/.exec(name.toLowerCase().replace(DIRECTION_MARKS, ''))?.[0] ?? '';
 
 /** The most bytes a file of this name may have. */
 export const limitOf = (name: string, { maxBytes, maxBytesOf }: FileLimits): number =>

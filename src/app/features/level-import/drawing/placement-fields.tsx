@@ -63,6 +63,9 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
             title={t('placement.poor', { percent: percent(overlap) })}
           />
         )}
+        {drawing.unit != null && (
+          <Notice title={t(`units.by.${drawing.unit.by}`, { unit: t(`units.${unitName(drawing.unit)}`) })} />
+        )}
         {drawing.picture === null && 1 - inside > MUCH_OUTSIDE && (
           <Notice
             tone="waiting"
@@ -166,6 +169,16 @@ function ByHand({ drawing: { frame }, placement, onPlacement }: ByHandProps): Re
     </>
   );
 }
+
+const UNIT_NAMES = new Map([
+  [0.001, 'mm'],
+  [0.01, 'cm'],
+  [0.1, 'dm'],
+  [0.0254, 'inch'],
+  [0.3048, 'foot'],
+] as const);
+const unitName = ({ metresPerUnit }: NonNullable<PlacedDrawing['unit']>) =>
+  UNIT_NAMES.get(metresPerUnit as 0.001) ?? 'm';
 
 const isSame = (a: Placement, b: Placement): boolean =>
   a.east === b.east && a.north === b.north && a.rotation === b.rotation && a.scale === b.scale;

@@ -41,6 +41,8 @@ export interface ReadDrawing {
   anchors: PlacedPlan['anchors'];
   /** Where it lies best. */
   fit: OutlineFit;
+  /** In what it is read if it names no unit; null where it names one, or where the building says how large it is. */
+  unit: PlacedPlan['unit'] | null;
   /** Its layers and blocks, where its reader put them. */
   layers: LayerSummary[];
 }
@@ -69,11 +71,13 @@ export async function readDrawing(
   tell('read');
   let plan = await read(source, { centerPoint: pivot }, signal);
   if (!plan.ok) return { ...plan, layers: [] };
+  let unit: PlacedPlan['unit'] | null = plan.value.unit ?? null;
   // A drawing in millimetres that says metres would be looked through for rooms of a city.
   const ratio = longSideOf(outline) / distanceMetres(...corners(plan.value));
   if (ratio > ANY_SIZE || ratio < 1 / ANY_SIZE) {
     plan = await readScaled(source, plan.value, likelyScale(ratio, source.type), signal);
     if (!plan.ok) return { ...plan, layers: [] };
+    unit = null;
   }
   const job = startPlacePlan(signal);
   for (let attempt = 0; ; attempt += 1) {
@@ -87,9 +91,10 @@ export async function readDrawing(
     let fit = await job.open(toPlace, false);
     const isSame = Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
     if (isSame) fit = await job.open(toPlace, true);
-    if (isSame || attempt > 0) return { ok: true, value: { job, anchors, fit, layers } };
+    if (isSame || attempt > 0) return { ok: true, value: { job, anchors, fit, layers, unit } };
     // Rooms are found by how thick walls and how wide doors are: once more at the size that fits.
     tell('read');
+    unit = null;
     plan = await readScaled(source, plan.value, likelyScale(fit.placement.scale, source.type), signal);
     if (!plan.ok) return { ...plan, layers: [] };
   }

@@ -1,4 +1,5 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
+import type { ProposedUnit } from './propose-unit.ts';
 import { CodedError } from '../../../coded-error.ts';
 
 /** One thing of a drawing, in the drawing's own unit, y up. */
@@ -19,6 +20,8 @@ export type Drawn = {
 export interface Drawing {
   drawn: Drawn[];
   metresPerUnit: number;
+  /** The drawing names no unit: by what this one was chosen. */
+  unitBy?: ProposedUnit['by'];
 }
 
 /** Curves become chords that lie nowhere further from them than this. Metres. */

@@ -1,5 +1,6 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
 import { CURVE_TOLERANCE_M, DRAWING_LIMITS, DrawnList, type Drawing } from '../drawing/drawing.ts';
+import { proposeUnit } from '../drawing/propose-unit.ts';
 import { CodedError } from '../../../coded-error.ts';
 import {
   type Entity,
@@ -46,14 +47,17 @@ type LayerState = 'on' | 'off' | 'frozen';
  * @param readModel gives the entities of the model, one after the other.
  */
 export function expand(document: DxfDocument, readModel: (draw: (entity: Entity) => void) => void): Drawing {
-  const scale = metresPerUnit(document.insunits);
+  const unit = metresPerUnit(document.insunits);
+  const scale = unit ?? 1;
   const list = new DrawnList();
   const expander = new Expander(document, list, CURVE_TOLERANCE_M / scale);
   const model: Place = { matrix: IDENTITY, layer: null, around: [] };
   readModel((entity) => {
     expander.draw(entity, model);
   });
-  return { drawn: list.drawn, metresPerUnit: scale };
+  const { drawn } = list;
+  const proposed = unit === null ? proposeUnit(drawn) : null;
+  return { drawn, metresPerUnit: proposed?.metresPerUnit ?? scale, ...(proposed && { unitBy: proposed.by }) };
 }
 
 class Expander {

@@ -20,6 +20,36 @@ describe('what a DXF draws', () => {
     expect([0, 1, 2, 4, 5, 6, 7, 14, 99].map(of)).toEqual([1, 0.0254, 0.3048, 0.001, 0.01, 1, 1000, 0.1, 1]);
   });
 
+  it('without a unit is read in the one in which it has doors, or the size of a level', () => {
+    const arc = (radius: number, x: number) =>
+      entity('ARC', [8, 'doors'], [10, x], [20, 0], [40, radius], [50, 0], [51, 90]);
+    const of = (entities: Parameters<typeof asciiDxf>[0]['entities'], unit = 0) => {
+      const { metresPerUnit, unitBy } = valueOf(
+        readDxf(asciiDxf({ header: { $INSUNITS: [70, unit] }, entities })),
+      );
+      return [metresPerUnit, unitBy];
+    };
+    const doors = (radius: number) => [arc(radius, 0), arc(radius * 1.1, radius * 9)];
+    expect(of(doors(900))).toEqual([0.001, 'doors']);
+    expect(of(doors(90))).toEqual([0.01, 'doors']);
+    expect(of(doors(34))).toEqual([0.0254, 'doors']);
+    expect(of(doors(3))).toEqual([0.3048, 'doors']);
+    expect(of(doors(0.9))).toEqual([1, 'doors']);
+    expect(of([lineEntity(0, 0, 54_000, 20_000)])).toEqual([0.001, 'size']);
+    expect(of([lineEntity(0, 0, 54, 20)])).toEqual([1, undefined]);
+    // What a drawing says of itself is not doubted here.
+    expect(of(doors(900), 6)).toEqual([1, undefined]);
+  });
+
+  it('leaves out lines that have no end', () => {
+    const endless = ['RAY', 'XLINE'].map((type) =>
+      entity(type, [8, '0'], [10, 0], [20, 0], [11, 1], [21, 0]),
+    );
+    expect(
+      valueOf(readDxf(asciiDxf({ entities: [...endless, lineEntity(0, 0, 9, 4)] }))).drawn,
+    ).toMatchObject([{ kind: 'line', entity: 'LINE' }]);
+  });
+
   it('is the same in ASCII with any end of line, and in binary', () => {
     const parts: DxfParts = {
       header: { $INSUNITS: [70, 4] },

@@ -27,6 +27,6 @@ const METRES: Record<number, number> = {
   24: 6_336_000 / 3937,
 };
 
-/** Metres in one unit of a drawing; a drawing without a unit is in metres. */
-export const metresPerUnit = (insunits: number): number =>
-  Object.hasOwn(METRES, insunits) ? METRES[insunits]! : 1;
+/** Metres in one unit of a drawing; null where it names none. */
+export const metresPerUnit = (insunits: number): number | null =>
+  Object.hasOwn(METRES, insunits) ? METRES[insunits]! : null;

@@ -65,6 +65,7 @@ describe('texts', () => {
     };
     expect(read('AC1015', 'ANSI_1251', [0xc4, 0xe0])).toBe('Да');
     expect(read('AC1015', 'ANSI_1252', [0xdc, 0xe9])).toBe('Üé');
+    expect(read('AC1015', 'ANSI_1256', [0xc8, 0xc7])).toBe('با');
     expect(read('AC1015', 'ANSI_932', [0x93, 0xfa])).toBe('日');
     expect(read('AC1027', 'ANSI_1252', [0xd0, 0x94])).toBe('Д');
     expect(read('AC1027', 'ANSI_1251', [0xc4, 0xe0])).toBe('Да');
