@@ -1,5 +1,5 @@
 import type { Position } from '../../domain/entities/geometry.ts';
-import type { ProposedUnit } from '../../domain/floorplan/read/drawing/propose-unit.ts';
+import type { ProposedUnit } from '../../domain/floorplan/read/drawing/drawing.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 

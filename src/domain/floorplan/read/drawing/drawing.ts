@@ -1,5 +1,4 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
-import type { ProposedUnit } from './propose-unit.ts';
 import { CodedError } from '../../../coded-error.ts';
 
 /** One thing of a drawing, in the drawing's own unit, y up. */
@@ -16,6 +15,12 @@ export type Drawn = {
   | { kind: 'area'; rings: PlanePoint[][] }
   | { kind: 'text'; at: PlanePoint; text: string }
 );
+
+/** The unit of a drawing that names none, and what speaks for it. */
+export interface ProposedUnit {
+  metresPerUnit: number;
+  by: 'doors' | 'size';
+}
 
 export interface Drawing {
   drawn: Drawn[];

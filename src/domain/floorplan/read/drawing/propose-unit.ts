@@ -1,11 +1,5 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
-import type { Drawn } from './drawing.ts';
-
-/** The unit of a drawing that names none, and what speaks for it. */
-export interface ProposedUnit {
-  metresPerUnit: number;
-  by: 'doors' | 'size';
-}
+import type { Drawn, ProposedUnit } from './drawing.ts';
 
 /** Metre, millimetre, centimetre, decimetre, inch, foot. */
 const UNITS = [1, 0.001, 0.01, 0.1, 0.0254, 0.3048];
