@@ -78,6 +78,8 @@ describe('a base map whose tiles lie with a second host', () => {
       const answer = await get(address);
       expect([address, answer.status, answer.headers.get('content-type')]).toEqual([address, 200, kind]);
       expect(answer.headers.get('cache-control')).toBe('private, max-age=86400');
+      // The next person in the same browser may be of another client.
+      expect(answer.headers.get('vary')?.split(/, ?/)).toContain('authorization');
     }
     expect(hosts.asked).toContain('/land/3/4/5.pbf');
     expect(hosts.asked).toContain('/aerial/3/4/5.png');

@@ -60,6 +60,16 @@ describe('a site', () => {
     expect(codes(siteIssues(site({ geometry: high }), ALONE))).toEqual(['site-boundaries']);
   });
 
+  it('is measured in metres at a pole and across 180°, where a degree is no measure', () => {
+    // 222 m from the pole: 20 degrees are 78 m.
+    expect(codes(siteIssues(site({ geometry: rectangle([10, 89.998], [30, 89.999]) }), ALONE))).toEqual([]);
+    expect(codes(siteIssues(site({ geometry: rectangle([10, 89], [30, 89.999]) }), ALONE))).toEqual([
+      'site-boundaries',
+    ]);
+    const across = rectangle([179.99, 0], [180.01, 0.01]);
+    expect(codes(siteIssues(site({ geometry: across }), ALONE))).not.toContain('site-boundaries');
+  });
+
   it('keeps all its buildings, and names the one left out', () => {
     const buildings = [
       { buildingTitle: 'House A', geometry: rectangle([13.001, 52.001], [13.002, 52.002]) },
