@@ -9,16 +9,13 @@ import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts'
 import { usePlace } from '../state/navigation/current-place.ts';
 import { useViewport } from '../state/page/viewport.ts';
 import { ShapeToolsContext } from '../state/map-view/shape-tools.ts';
-import { useStyleUrl } from '../state/map-view/base-map.ts';
-import { baseMapAtom } from '../state/map-view/visibility.ts';
-import { useWorkspace } from '../state/session/workspace.ts';
-import { useYear } from '../state/page/use-year.ts';
 import { Skeleton } from '../ui/index.ts';
 import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import Browse from '../features/browse/index.tsx';
 import styles from './content-shell.module.css';
 import { usePlaceOffer } from './commands/use-place-offer.ts';
+import { ContentFooter } from './content-footer.tsx';
 import { DrawingToolbar } from './map-view/drawing-toolbar.tsx';
 import { MapStage } from './map-view/map-stage.tsx';
 import { NotHereYet } from './placeholders/place-loading.tsx';
@@ -80,7 +77,7 @@ export default function ContentShell() {
           ) : (
             <Browse />
           )}
-          <Footer />
+          <ContentFooter />
         </aside>
         {viewport === 'tablet' && drawerOpen && (
           <button
@@ -105,21 +102,4 @@ export default function ContentShell() {
       </div>
     </div>
   );
-}
-
-function Footer() {
-  const { t } = useTranslation('shell');
-  const { config } = useWorkspace();
-  const year = useYear();
-  const styleUrl = useStyleUrl();
-  const hasBaseMap = useAtomValue(baseMapAtom) && styleUrl !== null;
-  const client = usePlace()?.client;
-  if (config.whiteLabel) return null;
-  // A base map names its sources on the map itself.
-  const said = [
-    client ? t('footer.mapData', { client: client.clientTitle }) : null,
-    hasBaseMap ? null : t('footer.background'),
-    t('footer.copyright', { year }),
-  ];
-  return <footer className={styles.footer}>{said.filter((words) => words !== null).join(' · ')}</footer>;
 }

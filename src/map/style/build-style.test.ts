@@ -18,6 +18,20 @@ it('labels off: no name of content and outlines; pictograms off: no marker, the 
   for (const id of ['place-dot', 'selected-label']) expect(layoutOf(id, all)).toEqual(layoutOf(id, {}));
 });
 
+it('site seen from far away → marked by a pin that nothing hides; from nearby → its name alone', () => {
+  const layers = sceneLayers(look('dark'), true);
+  const pin = layers.find(({ id }) => id === 'site-pin');
+  const name = layers.find(({ id }) => id === 'site-label');
+  expect(pin?.layout).toMatchObject({
+    'icon-image': 'pin:dark:site',
+    'icon-allow-overlap': true,
+    'text-optional': true,
+  });
+  expect(pin?.minzoom ?? 0).toBe(0);
+  expect(name?.minzoom).toBe(pin?.maxzoom);
+  expect(JSON.stringify(pin)).toContain('"site"');
+});
+
 describe('the bundled styles', () => {
   it.each(['light', 'dark'] as const)(
     '%s names its own sources only and asks no host for anything',

@@ -31,6 +31,11 @@ describe('quiet server · two changes', () => {
     device.setOnline(true);
     await isSent(fid, 'One');
     await isSent(second, 'Two');
+    // Said as soon as it is so: "All synced" waits for no time either.
+    await until(() => {
+      const { phase, waiting, sending, lastSyncedAt } = device.engine.getSnapshot();
+      return phase === 'idle' && waiting + sending === 0 && lastSyncedAt !== null;
+    }, 'all synced');
   });
 
   it.each(['another feature', 'the same feature'])(

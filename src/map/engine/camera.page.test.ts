@@ -1,22 +1,30 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { expect, it, vi } from 'vitest';
-import { TIME } from '../../domain/limits.ts';
+import { CAMERA_PAN, TIME } from '../../domain/limits.ts';
 import { createCamera } from './camera.ts';
 
 /** As much of a map as a camera moves. */
 function fakeMap() {
   const easeTo = vi.fn<(to: object) => void>();
+  const panBy = vi.fn<(by: [number, number], how: object) => void>();
+  const container = document.createElement('div');
+  for (const [name, value] of [
+    ['clientWidth', 800],
+    ['clientHeight', 600],
+  ] as const)
+    Object.defineProperty(container, name, { value });
   const map = {
     on: () => undefined,
     easeTo,
+    panBy,
     isMoving: () => false,
-    getContainer: () => ({ clientWidth: 800, clientHeight: 600 }),
+    getContainer: () => container,
     getCenter: () => ({ lng: 0, lat: 0 }),
     getZoom: () => 3,
     getBearing: () => 0,
     getPitch: () => 0,
   };
-  return { map: map as unknown as MapLibreMap, easeTo };
+  return { map: map as unknown as MapLibreMap, easeTo, panBy };
 }
 
 it.each([
@@ -30,4 +38,17 @@ it.each([
   expect(easeTo).toHaveBeenCalledTimes(1);
   expect(easeTo.mock.calls[0]?.[0]).toMatchObject(lasting);
   expect('animate' in (easeTo.mock.calls[0]?.[0] ?? {})).toBe('animate' in lasting);
+});
+
+it('list collapsed → the map moves by half of what becomes free, and back when it is shown again', () => {
+  const { map, panBy } = fakeMap();
+  const options = { reducedMotion: false, isSeen: () => true, showPlace: () => undefined };
+  const camera = createCamera(map, options);
+  expect(CAMERA_PAN.menuCollapse).toBe(-320);
+  camera.menuCollapsed(true);
+  camera.menuCollapsed(false);
+  expect(panBy.mock.calls).toEqual([
+    [[-160, 0], { duration: TIME.menuCollapse }],
+    [[160, 0], { duration: TIME.menuCollapse }],
+  ]);
 });

@@ -1,0 +1,40 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
+import type { Publishing } from '../../../sync/index.ts';
+import { useTakePublishing } from '../../state/sync-status/publishing.ts';
+import { PublishingSource } from './publishing-watcher.tsx';
+
+const PUBLISHING = 4;
+const PUBLISHED = 0;
+
+let device: Device;
+beforeEach(async () => {
+  device = await openDevice({ permissionId: 1 });
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+it('publishing has ended → what is shown is read anew, for its rows say still that they wait for it', async () => {
+  const pullHierarchy = vi.spyOn(device.engine.engine, 'pullHierarchy');
+  const pullLevel = vi.spyOn(device.engine.engine, 'pullLevel');
+  let status = PUBLISHING;
+  const ask = vi.fn(() => Promise.resolve({ status, previewTilesJsonUrl: null }));
+  let take: ReturnType<typeof useTakePublishing> = () => undefined;
+  const Watched = () => {
+    take = useTakePublishing();
+    return <PublishingSource />;
+  };
+  const publishing = { status: ask } as unknown as Publishing;
+  await openPanel(Watched, { ...device.workspace, publishing }, `${device.levelPath}/pois`);
+  await waitFor(() => expect(ask).toHaveBeenCalled());
+  expect(pullHierarchy).not.toHaveBeenCalled();
+  pullLevel.mockClear();
+  status = PUBLISHED;
+  take(null);
+  await waitFor(() => expect(pullHierarchy).toHaveBeenCalledOnce());
+  expect(pullLevel).toHaveBeenCalledWith(device.level.lid);
+});
