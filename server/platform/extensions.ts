@@ -3,5 +3,9 @@ import type { Config } from './config.ts';
 /** The optional parts of the contract, as /health names them. */
 const EXTENSIONS = ['etag', 'idempotency', 'changes', 'review', 'audit', 'notes', 'sessions', 'images'];
 
-export const extensionsOf = ({ apiExtensions }: Pick<Config, 'apiExtensions'>): string[] =>
-  apiExtensions ? EXTENSIONS : [];
+/** `places` only where a provider is set up: else there is nothing to ask. */
+export const extensionsOf = ({
+  apiExtensions,
+  places,
+}: Pick<Config, 'apiExtensions' | 'places'>): string[] =>
+  apiExtensions ? [...EXTENSIONS, ...(places === null ? [] : ['places'])] : [];

@@ -67,15 +67,36 @@ it('shows others what they did themselves', async () => {
   expect((await lines(world.admin)).length).toBeGreaterThan(own.length);
 });
 
-it('tells who gave permissions to whom, and who took them', async () => {
+it('tells who gave permissions to whom, who changed an address, and who took them', async () => {
   const { clientId } = campus;
   const made = await world.admin('POST', `/clients/${clientId}/users`, { email: 'ada@example.org' });
   const permissions = [{ permissionId: 3, clientId }];
   await world.admin('PUT', `/users/${Number(made.result['id'])}/permissions`, { permissions });
   expect((await lines(world.admin))[0]).toBe('permissions user ada@example.org');
+  const person = `/clients/${clientId}/users/${Number(made.result['id'])}`;
+  await world.admin('PATCH', person, { email: 'ada@example.org', name: 'Ada' });
+  expect((await lines(world.admin))[0]).toBe('permissions user ada@example.org');
+  await world.admin('PATCH', person, { email: 'ada@example.net' });
+  expect((await lines(world.admin))[0]).toBe('changed user ada@example.net');
   const before = (await lines(world.admin)).length;
-  await world.admin('DELETE', `/clients/${clientId}/users/${Number(made.result['id'])}`);
-  expect((await lines(world.admin)).slice(0, -before)).toEqual(['permissions user ada@example.org']);
+  await world.admin('DELETE', person);
+  expect((await lines(world.admin)).slice(0, -before)).toEqual(['permissions user ada@example.net']);
+});
+
+it.each([
+  'userId=x',
+  'userId=0',
+  'userId=99999999999',
+  'userId=-1',
+  'userId=',
+  'from=x',
+  'to=1e3',
+  'cursor=x',
+])('%s → 400, for who sees all and for others', async (query) => {
+  for (const api of [world.admin, editor]) {
+    const { status } = await api('GET', `/clients/${campus.clientId}/activity?${query}`);
+    expect(status).toBe(400);
+  }
 });
 
 it('is filtered and paged', async () => {

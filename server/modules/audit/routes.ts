@@ -4,7 +4,7 @@ import { review } from '../../../src/contract/calls/review.ts';
 import { canPublish } from '../../../src/domain/status/index.ts';
 import type { AppEnv } from '../../platform/http/context.ts';
 import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
-import { askedPage, numberIn, readPosition, writePosition } from '../../platform/http/paging.ts';
+import { askedPage, idIn, numberIn, readPosition, writePosition } from '../../platform/http/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withClient } from '../hierarchy/index.ts';
 import { listActivity } from './queries.ts';
@@ -17,7 +17,8 @@ export function activityRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
     const { limit, after } = askedPage(query);
     const behind = readPosition(after, z.int());
     const [from, to] = [numberIn('from', query.from), numberIn('to', query.to)];
-    const of = canPublish(user, clientId) ? numberIn('userId', query.userId) : user.id;
+    const asked = idIn('userId', query.userId);
+    const of = canPublish(user, clientId) ? asked : user.id;
     const rows = await listActivity(db, clientId, {
       kind: query.kind,
       userId: of,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notesAnswerSchema } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
@@ -136,6 +137,39 @@ describe('a note', () => {
 });
 
 describe('the list', () => {
+  it('ends a part early where there are many replies, and loses no note', async () => {
+    const { clientId } = other;
+    await world.db.execute(sql`delete from notes where client_id = ${clientId}`);
+    await world.db.execute(sql`insert into notes (id, client_id, kind, text, state, user_name, created_at)
+      select gen_random_uuid(), ${clientId}::int, 'note', 'Long talk', 'open', 'Ada', now() - make_interval(secs => i)
+      from generate_series(1, 12) i`);
+    await world.db.execute(sql`insert into note_replies (id, note_id, text, user_name, created_at)
+      select gen_random_uuid(), id, 'x', 'Ada', now() from notes, generate_series(1, 200)
+      where client_id = ${clientId}::int and text = 'Long talk'`);
+    const parts: number[] = [];
+    const ids = new Set<string>();
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const answer = await world.admin('GET', `/clients/${clientId}/notes?limit=500&cursor=${cursor}`);
+      const part = notesAnswerSchema.parse(answer);
+      parts.push(part.results.length);
+      for (const { id } of part.results) ids.add(id);
+      ({ cursor } = part);
+    }
+    expect([parts, ids.size]).toEqual([[10, 2], 12]);
+  });
+
+  it('is not read without end by one person', async () => {
+    const api = await world.userWith([{ permissionId: READER, clientId: campus.clientId }]);
+    const path = `/clients/${campus.clientId}/notes`;
+    expect((await api('GET', path)).status).toBe(200);
+    await world.db.execute(sql`update allowances set used = 240`);
+    const refused = await api('GET', path);
+    expect([refused.status, refused.error?.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await world.db.execute(sql`delete from allowances`);
+  });
+
   it('comes in parts that hold each note once, newest first', async () => {
     const whole = await idsOf(world.admin, '?limit=500');
     const found: string[] = [];

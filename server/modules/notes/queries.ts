@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { WireNote } from '../../../src/contract/index.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
 import { noteReplies, notes } from '../../platform/storage/tables/notes.ts';
@@ -37,6 +37,17 @@ export function listNotes(
     )
     .orderBy(desc(notes.createdAt), desc(notes.id))
     .limit(limit);
+}
+
+/** How many replies each of these notes has; those without are left out. */
+export async function countReplies(db: Queryable, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: noteReplies.noteId, replies: count() })
+    .from(noteReplies)
+    .where(inArray(noteReplies.noteId, ids))
+    .groupBy(noteReplies.noteId);
+  return new Map(rows.map(({ id, replies }) => [id, replies]));
 }
 
 /** Nobody else changes it until we are done. */

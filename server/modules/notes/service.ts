@@ -10,12 +10,25 @@ import { readPosition, writePosition } from './position.ts';
 import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import type { Db, Tx } from '../../platform/storage/connect.ts';
 import { noteReplies, notes } from '../../platform/storage/tables/notes.ts';
+import { requireAllowance } from '../../platform/rate-limit.ts';
 import { requireClient } from '../hierarchy/index.ts';
 import { placeOfAbout } from './about.ts';
-import { getReply, listNotes, lockNote, type NoteRow, notesToWire, noteToWire } from './queries.ts';
+import {
+  countReplies,
+  getReply,
+  listNotes,
+  lockNote,
+  type NoteRow,
+  notesToWire,
+  noteToWire,
+} from './queries.ts';
 
 /** Of one note: its replies come with it, and a list has up to 500 notes. */
 const MOST_REPLIES = 200;
+/** Of a page of notes together: a page ends before the note whose replies would be too many, however many were asked for. */
+const MOST_REPLIES_OF_PAGE = 2000;
+/** Pages of one person. */
+const PAGES = { most: 240, within: 60 };
 
 const scopeOf = ({ clientId, siteId, buildingId }: Pick<NoteRow, 'clientId' | 'siteId' | 'buildingId'>) => ({
   clientId,
@@ -31,13 +44,27 @@ export async function pageOfNotes(
   asked: { kind?: NoteRow['kind'] | undefined; state?: NoteRow['state'] | undefined },
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ results: WireNote[]; cursor: string | null }> {
+  await requireAllowance(db, `notes:${user.id}`, PAGES);
   const seen: NoteRow[] = [];
+  let replies = 0;
   let position = readPosition(after);
+  const pageOf = async (rows: NoteRow[], until: typeof position) => ({
+    results: await notesToWire(db, rows),
+    cursor: until && writePosition(until),
+  });
   while (seen.length < limit) {
     const rows = await listNotes(db, clientId, asked, { after: position, limit });
+    const counts = await countReplies(
+      db,
+      rows.map(({ id }) => id),
+    );
     for (const row of rows) {
+      if (canSee(user, scopeOf(row))) {
+        replies += counts.get(row.id) ?? 0;
+        if (seen.length > 0 && replies > MOST_REPLIES_OF_PAGE) return pageOf(seen, position);
+        seen.push(row);
+      }
       position = { at: row.createdAt, id: row.id };
-      if (canSee(user, scopeOf(row))) seen.push(row);
       if (seen.length === limit) break;
     }
     if (rows.length < limit) {
@@ -45,7 +72,7 @@ export async function pageOfNotes(
       break;
     }
   }
-  return { results: await notesToWire(db, seen), cursor: position && writePosition(position) };
+  return pageOf(seen, position);
 }
 
 /** Who administers the place may change what others wrote there. */

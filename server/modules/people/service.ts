@@ -99,6 +99,10 @@ export async function changeProfile(
   await endFamilies(tx, user.id);
   await queueMail(tx, 'moved', next.email);
   await queueMail(tx, 'moved-away', user.email);
+  // In each client that the account belongs to: its admins trust the address that stands in their list.
+  for (const clientId of user.clientIds) {
+    await noteMember(tx, caller, clientId, { ...user, email: next.email }, 'changed');
+  }
 }
 
 /** Takes someone out of one client. The account goes with the last client it belongs to. */
@@ -154,10 +158,16 @@ export async function replacePermissions(
   }
 }
 
-/** Who changed what somebody may do in a client. */
-function noteMember(tx: Tx, caller: SignedInUser, clientId: number, user: UserRecord): Promise<void> {
+/** Who changed what somebody may do in a client, or (changed) the address of the account. */
+function noteMember(
+  tx: Tx,
+  caller: SignedInUser,
+  clientId: number,
+  user: UserRecord,
+  action: 'permissions' | 'changed' = 'permissions',
+): Promise<void> {
   const thing = { kind: 'user', key: String(user.id), title: user.email };
-  return noteActivity(tx, { clientId, userId: caller.id, action: 'permissions', ...thing });
+  return noteActivity(tx, { clientId, userId: caller.id, action, ...thing });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { healthAnswerSchema } from '../../../src/contract/index.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const KEY = 'secret-of-the-provider';
@@ -42,6 +43,8 @@ afterAll(async () => {
   await new Promise((done) => provider.close(done));
 });
 
+const offered = async ({ open }: TestWorld) =>
+  healthAnswerSchema.parse(await open('GET', '/health')).result.extensions;
 const search = (q = 'harb', at = '36.13,-115.17') =>
   world.admin('GET', `/tools/places?q=${encodeURIComponent(q)}&at=${at}`);
 
@@ -102,13 +105,13 @@ describe('places of the world', () => {
   ])('the provider answers with %s → 502 that names no address', async (_what, given) => {
     answering = given;
     const { status, error } = await search();
-    expect([status, error?.code]).toEqual([502, 'places-unavailable']);
+    expect([status, error?.code]).toEqual([502, 'places-failed']);
     expect(JSON.stringify(error)).not.toMatch(/127\.0\.0\.1|secret/);
   });
 
   it('the provider answers late → 502, and nobody waits for it longer', async () => {
     answering = () => undefined;
-    expect((await search()).error?.code).toBe('places-unavailable');
+    expect((await search()).error?.code).toBe('places-failed');
   });
 
   it('the provider was asked too often → 429', async () => {
@@ -117,12 +120,14 @@ describe('places of the world', () => {
     expect([status, error?.code]).toEqual([429, 'too-many-requests']);
   });
 
-  it('without a sign-in → 401; without a provider → 404', async () => {
+  it('without a sign-in → 401; without a provider → 404, and /health does not offer them', async () => {
     expect((await world.open('GET', '/tools/places?q=harb&at=1,1')).status).toBe(401);
     const other = await openWorld();
     try {
       const { status, error } = await other.admin('GET', '/tools/places?q=harb&at=1,1');
-      expect([status, error?.code]).toEqual([404, 'no-places']);
+      expect([status, error?.code]).toEqual([404, 'places-not-configured']);
+      expect(await offered(other)).not.toContain('places');
+      expect(await offered(world)).toContain('places');
     } finally {
       await other.close();
     }

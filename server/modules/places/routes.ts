@@ -17,7 +17,7 @@ export function placeRoutes({ db, config, log }: Pick<Platform, 'db' | 'config' 
   const { routes, on } = createMount(PLATFORM_GATES);
   on(tools.places, async ({ user, query }) => {
     const { places } = config;
-    if (places === null) throw new ApiError(404, 'no-places');
+    if (places === null) throw new ApiError(404, 'places-not-configured');
     const text = query.q?.trim().slice(0, MAX_QUERY) ?? '';
     const at = positionOf(query.at);
     if (Array.from(text).length < MAP_SEARCH.minCharacters || at === null)

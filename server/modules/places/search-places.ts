@@ -36,11 +36,11 @@ const itemSchema = z.object({
 });
 const answerSchema = z.object({ items: z.array(z.unknown()) });
 
-const unavailable = (): ApiError => new ApiError(502, 'places-unavailable');
+const unavailable = (): ApiError => new ApiError(502, 'places-failed');
 
 /**
  * Asks the provider for places whose names begin so, the nearest to `at` first.
- * @throws 502 places-unavailable where it does not answer, or with something else; 429 where it was asked too often.
+ * @throws 502 places-failed where it does not answer, or with something else; 429 where it was asked too often.
  */
 export async function searchPlaces(
   { url, key }: PlacesProvider,

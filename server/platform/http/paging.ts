@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { badRequest } from '../api-error.ts';
+import { asId } from './ids.ts';
 
 const LIMIT = { usual: 100, most: 500 };
 
@@ -34,6 +35,14 @@ export function readPosition<T extends z.ZodType>(after: string | null, schema: 
 }
 
 export const writePosition = (position: unknown): string => writeCursor(JSON.stringify(position));
+
+/** An id in the query; undefined where there is none. @throws 400 invalid-query */
+export function idIn(path: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const id = asId(text);
+  if (id === null) throw badRequest('invalid-query', [{ path, message: 'An id is needed.' }]);
+  return id;
+}
 
 /** A whole number in the query; undefined where there is none. @throws 400 invalid-query */
 export function numberIn(path: string, text: string | undefined): number | undefined {

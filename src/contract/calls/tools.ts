@@ -35,14 +35,14 @@ export const tools = {
     etag: false,
     summary: 'Places of the world whose names begin so, from the provider of the operator.',
     about:
-      'At most 15, the nearest first. 404 no-places where no provider is set up, 502 places-unavailable where it does not ' +
+      'At most 15, the nearest first. 404 places-not-configured where no provider is set up, 502 places-failed where it does not ' +
       'answer. Its key stays with the server.',
     query: {
       q: { about: 'The beginning of a name, 3 characters at least.', required: true },
       at: { about: 'Latitude and longitude of the middle of the map: 36.13,-115.17.', required: true },
     },
     answer: placesAnswerSchema,
-    errors: { 400: ['invalid-query'], 404: ['no-places'], 429: ['too-many-requests'] },
+    errors: { 400: ['invalid-query'], 404: ['places-not-configured'], 429: ['too-many-requests'] },
   },
   cadToGeoJson: {
     method: 'POST',

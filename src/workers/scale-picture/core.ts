@@ -1,4 +1,4 @@
-import type { PhotoMark } from '../../domain/pictures/index.ts';
+import { pictureProblem, type PhotoMark } from '../../domain/pictures/index.ts';
 import type { PhotoBounds, PictureBounds, PicturePart, ScaledPicture, ScalePictureApi } from './api.ts';
 import { drawMarks } from './draw-marks.ts';
 
@@ -32,6 +32,8 @@ async function withDecoded(
   picture: Blob,
   work: (decoded: ImageBitmap) => Promise<ScaledPicture | null>,
 ): Promise<ScaledPicture | null> {
+  // By what its header says: a small file may unpack to more than the device has memory for.
+  if (pictureProblem(new Uint8Array(await picture.arrayBuffer())) !== null) return null;
   const decoded = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => null);
   if (decoded === null) return null;
   try {

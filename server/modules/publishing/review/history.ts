@@ -13,7 +13,7 @@ export async function publishHistory(
   query: { cursor?: string; limit?: string },
 ): Promise<{ results: WirePublish[]; cursor: string | null }> {
   const { limit, after } = askedPage(query);
-  const before = readPosition(after, z.int());
+  const before = readPosition(after, z.int32());
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.identifier(`snapshot_${table}`)} t where t.snapshot_id = v.id)`;
   const answer = await db.execute<WirePublish & Record<string, unknown>>(sql`

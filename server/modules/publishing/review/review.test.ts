@@ -131,6 +131,15 @@ describe('what would be published', () => {
     expect([answer.status, answer.error?.code]).toEqual([400, code]);
   });
 
+  it.each(['9999999999', '-9999999999', '1.5', '"a"', '{}'])(
+    'refuses a cursor of the history that holds %s',
+    async (position) => {
+      const cursor = Buffer.from(position).toString('base64url');
+      const answer = await world.admin('GET', `${maps('history')}?cursor=${cursor}`);
+      expect([answer.status, answer.error?.code]).toEqual([400, 'invalid-cursor']);
+    },
+  );
+
   it('shows each what they may see', async () => {
     const { clientId, siteId, buildingId } = campus;
     await world.admin('POST', `/clients/${clientId}/sites`, siteBody('other'));

@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
@@ -23,10 +23,16 @@ it('publishing has ended → what is shown is read anew, for its rows say still 
   const pullLevel = vi.spyOn(device.engine.engine, 'pullLevel');
   let status = PUBLISHING;
   const ask = vi.fn(() => Promise.resolve({ status, previewTilesJsonUrl: null }));
-  let take: ReturnType<typeof useTakePublishing> = () => undefined;
   const Watched = () => {
-    take = useTakePublishing();
-    return <PublishingSource />;
+    const take = useTakePublishing();
+    return (
+      <>
+        <PublishingSource />
+        <button type="button" onClick={() => take(null)}>
+          Ask
+        </button>
+      </>
+    );
   };
   const publishing = { status: ask } as unknown as Publishing;
   await openPanel(Watched, { ...device.workspace, publishing }, `${device.levelPath}/pois`);
@@ -34,7 +40,7 @@ it('publishing has ended → what is shown is read anew, for its rows say still 
   expect(pullHierarchy).not.toHaveBeenCalled();
   pullLevel.mockClear();
   status = PUBLISHED;
-  take(null);
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   await waitFor(() => expect(pullHierarchy).toHaveBeenCalledOnce());
   expect(pullLevel).toHaveBeenCalledWith(device.level.lid);
 });

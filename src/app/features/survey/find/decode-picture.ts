@@ -1,3 +1,5 @@
+import { pictureProblem } from '../../../../domain/pictures/index.ts';
+
 /** Pixels of the longer side that are looked at: a code that fills a tenth of a photo is still found. */
 const SIDE = 1600;
 
@@ -11,6 +13,8 @@ type DetectorClass = new () => Detector;
  * library, which knows QR codes alone.
  */
 export async function decodePicture(photo: Blob): Promise<string | null> {
+  // By what its header says: a small file may unpack to more than the device has memory for.
+  if (pictureProblem(new Uint8Array(await photo.arrayBuffer())) !== null) return null;
   const picture = await createImageBitmap(photo).catch(() => null);
   if (picture === null) return null;
   try {
