@@ -11,7 +11,7 @@ import { docsRoutes } from './modules/docs/routes.ts';
 import type { FeatureDeps } from './modules/features/deps.ts';
 import { featureRoutes } from './modules/features/routes/index.ts';
 import { hierarchyRoutes } from './modules/hierarchy/routes/index.ts';
-import { imageRoutes, openImageRoutes } from './modules/images/routes.ts';
+import { clientImageRoutes, imageRoutes, openImageRoutes } from './modules/images/routes.ts';
 import { networkRoutes } from './modules/networks/routes.ts';
 import { noteRoutes } from './modules/notes/routes.ts';
 import { placeRoutes } from './modules/places/routes.ts';
@@ -58,7 +58,7 @@ const SIGNED_IN_ROUTES = [
 ];
 
 /** The calls of the optional extensions, which need a sign-in too. */
-const EXTENSION_ROUTES = [changeRoutes, noteRoutes, sessionRoutes, activityRoutes];
+const EXTENSION_ROUTES = [changeRoutes, noteRoutes, sessionRoutes, activityRoutes, clientImageRoutes];
 
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */
 export function createApp(given: AppDeps): Hono<AppEnv> {

@@ -33,6 +33,7 @@ const SENTENCES: Record<string, string> = {
   'duplicate-configuration': 'This parameter already exists.',
   'no-base-map': 'No base map has this.',
   'places-not-configured': 'No provider of places is set up on this server.',
+  'image-in-use': 'Something shows this picture still.',
   'places-failed': 'The provider of places does not answer at the moment.',
   'base-map-unavailable': 'The host of the base map does not give it at the moment.',
   'invalid-style-url': 'The style must be a web address, without name and password.',

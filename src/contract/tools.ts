@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { anchorSchema } from '../domain/entities/anchor.ts';
-import { listOf, resultOf, resultsOf } from './envelope.ts';
+import { listOf, pageOf, resultOf, resultsOf, wireIdSchema } from './envelope.ts';
+import { wireAuthorSchema } from './notes.ts';
 
 /** Longitude and latitude; a height may follow. */
 const geoCoordinates = z
@@ -83,5 +84,25 @@ export const uploadImageBodySchema = z.object({
     width: z.int().positive(),
     height: z.int().positive(),
   }),
+  /** Whose it is: only then it is listed. An extension: see `images` of /health. */
+  clientId: wireIdSchema.max(2_147_483_647).optional(),
 });
 export const uploadImageAnswerSchema = resultOf(z.looseObject({ imageUrl: z.string() }));
+
+const wireImageSchema = z.object({
+  imageUrl: z.string(),
+  imageType: z.enum(['logo', 'image', 'photo']),
+  /** Pixels and bytes, as it is kept. */
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  /** Epoch seconds. */
+  at: z.int(),
+  /** Null once the account is gone. */
+  by: wireAuthorSchema.nullish(),
+});
+export type WireImage = z.infer<typeof wireImageSchema>;
+/** GET /clients/{id}/images */
+export const imagesAnswerSchema = pageOf(wireImageSchema);
+/** DELETE /clients/{id}/images */
+export const deleteImageBodySchema = z.object({ imageUrl: z.string().max(2000) });

@@ -37,7 +37,7 @@ it('every call answers as the document says', async () => {
   await signingIn(open, api);
   await peopleAndClients(api, campus);
   await content(api, campus);
-  await toolsOf(api);
+  await toolsOf(api, campus);
   await mapping(api, campus);
   await drafts(api, campus);
   await publishing(api, campus);
@@ -119,7 +119,7 @@ async function content(api: Api, campus: Campus): Promise<void> {
   await good(api('GET', `${building}/level-statuses`));
 }
 
-async function toolsOf(api: Api): Promise<void> {
+async function toolsOf(api: Api, { clientId }: Campus): Promise<void> {
   await good(api('GET', '/featureTypes'));
   const area = { type: 'Feature', properties: {}, geometry: square(10.0012, 50.0012, 0.0001) };
   const geoJson = { type: 'FeatureCollection', features: [area] };
@@ -139,7 +139,11 @@ async function toolsOf(api: Api): Promise<void> {
   await good(api('POST', '/tools/cad-to-geojson', { ...drawing, floorPlanFileBase64 }));
   const picture = png({ width: 64, height: 64 }).toString('base64');
   const extra = { imageType: 'logo', width: 64, height: 64 };
-  await good(api('POST', '/tools/upload-image', { fileType: 'png', fileBase64: picture, extra }));
+  const { imageUrl } = await good(
+    api('POST', '/tools/upload-image', { fileType: 'png', fileBase64: picture, extra, clientId }),
+  );
+  await good(api('GET', `/clients/${clientId}/images`));
+  await good(api('DELETE', `/clients/${clientId}/images`, { imageUrl }));
 }
 
 /** A room with a name in it, found, looked at, taken over and put back. */

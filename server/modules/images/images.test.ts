@@ -3,7 +3,10 @@ import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { sql } from 'drizzle-orm';
+import { imagesAnswerSchema } from '../../../src/contract/index.ts';
+import type { Api } from '../../../tests/support/server/api-client.ts';
+import { makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
 import { exif, jpeg, jpegSegment, png, pngChunk } from '../../../tests/support/server/files/image-files.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { PICTURE } from '../../../src/domain/limits.ts';
@@ -263,5 +266,66 @@ describe('an uploaded picture', () => {
     ]);
     expect((await editor('POST', '/tools/upload-image', body(logo()))).status).toBe(200);
     expect((await world.open('POST', '/tools/upload-image', body(logo()))).status).toBe(401);
+  });
+
+  describe('the pictures of a client', () => {
+    const extra = { imageType: 'photo', width: 30, height: 40 };
+    const upload = async (api: Api, more: object = {}) =>
+      String(
+        (
+          await api('POST', '/tools/upload-image', {
+            ...body(jpeg(30, 40), { fileType: 'jpg', extra }),
+            ...more,
+          })
+        ).result['imageUrl'],
+      );
+
+    it('are listed, newest first, in parts, and deleted once nothing shows them', async () => {
+      const campus = await makeCampus(world.admin);
+      const { clientId } = campus;
+      const path = `/clients/${clientId}/images`;
+      const editor = await world.userWith([{ permissionId: 2, clientId }]);
+      await upload(editor);
+      const urls = [await upload(editor, { clientId }), await upload(editor, { clientId })];
+      const first = imagesAnswerSchema.parse(await editor('GET', `${path}?limit=1`));
+      const second = imagesAnswerSchema.parse(await editor('GET', `${path}?limit=1&cursor=${first.cursor}`));
+      expect([...first.results, ...second.results].map(({ imageUrl }) => imageUrl)).toEqual(
+        urls.toReversed(),
+      );
+      expect(second.cursor).toBeNull();
+      expect(first.results[0]).toMatchObject({ imageType: 'photo', width: 30, height: 40 });
+      expect(first.results[0]?.bytes).toBe((await (await fetch(urls[1]!)).arrayBuffer()).byteLength);
+
+      const { fid, body: place } = poi(campus);
+      const [feature] = place.features;
+      Object.assign(feature!.properties, { extra: { photos: [{ imageUrl: urls[0], at: 1 }] } });
+      expect((await editor('PUT', `/features/${fid}`, place)).status).toBe(200);
+      const used = await editor('DELETE', path, { imageUrl: urls[0] });
+      expect([used.status, used.error?.code]).toEqual([409, 'image-in-use']);
+      await editor('DELETE', `/features/${fid}`);
+      await world.db.execute(sql`delete from features where fid = ${fid}::uuid`);
+      expect((await editor('DELETE', path, { imageUrl: urls[0] })).status).toBe(200);
+      expect((await fetch(urls[0]!)).status).toBe(404);
+      expect((await fetch(urls[1]!)).status).toBe(200);
+      expect((await editor('DELETE', path, { imageUrl: urls[0] })).status).toBe(404);
+    });
+
+    it('are for who reads the client, and deleted by who edits it; those of others are not there', async () => {
+      const [{ clientId }, other] = [await makeCampus(world.admin), await makeCampus(world.admin)];
+      const path = `/clients/${clientId}/images`;
+      const editor = await world.userWith([{ permissionId: 2, clientId }]);
+      const reader = await world.userWith([{ permissionId: 3, clientId }]);
+      const stranger = await world.userWith([{ permissionId: 2, clientId: other.clientId }]);
+      const imageUrl = await upload(editor, { clientId });
+      expect((await reader('GET', path)).status).toBe(200);
+      expect((await reader('DELETE', path, { imageUrl })).status).toBe(403);
+      expect((await stranger('GET', path)).status).toBe(404);
+      expect((await stranger('DELETE', `/clients/${other.clientId}/images`, { imageUrl })).status).toBe(404);
+      const claimed = await stranger('POST', '/tools/upload-image', { ...body(logo()), clientId });
+      expect(claimed.status).toBe(404);
+      for (const wrong of ['', 'x', `${world.origin}/api/v8/images/x.png`, 'javascript:1'])
+        expect((await editor('DELETE', path, { imageUrl: wrong })).status).toBe(404);
+      expect((await editor('DELETE', path, {})).status).toBe(400);
+    });
   });
 });

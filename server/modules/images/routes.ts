@@ -1,14 +1,18 @@
 import { createReadStream } from 'node:fs';
 import type { Hono } from 'hono';
+import { images } from '../../../src/contract/calls/images.ts';
 import { tools } from '../../../src/contract/calls/tools.ts';
 import { FILE_SIZE, IMAGE_ASPECT_TOLERANCE } from '../../../src/domain/limits.ts';
-import { badRequest, notFound, tooLarge } from '../../platform/api-error.ts';
-import type { AppEnv } from '../../platform/http/context.ts';
+import { badRequest, conflict, notFound, tooLarge } from '../../platform/api-error.ts';
+import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { userKey } from '../../platform/http/user-key.ts';
+import { requireSight } from '../../platform/access/authorize.ts';
+import { requireClient, withClient } from '../hierarchy/index.ts';
+import { isPictureOf, isPictureUsed, listPictures, notePicture } from './pictures.ts';
 import { CHECK_PICTURE } from './tasks.ts';
 import { pictureFactsSchema } from './picture.task.ts';
 
@@ -21,12 +25,20 @@ const ASPECT: Partial<Record<string, number>> = { logo: 1, image: 16 / 9 };
 
 /** POST /tools/upload-image: the picture is read whole in a child process and kept without its metadata. */
 export function imageRoutes({
+  db,
   uploads,
   children,
   files,
   config,
-}: Pick<Platform, 'config' | 'files' | 'uploads' | 'children'>): Hono<AppEnv> {
+}: Pick<Platform, 'db' | 'config' | 'files' | 'uploads' | 'children'>): Hono<AppEnv> {
   const { routes, onStream } = createMount(PLATFORM_GATES);
+  /** Null where it is nobody's: such a picture is listed nowhere. @throws 404 for a client of somebody else */
+  const ownerOf = async (c: Ctx, clientId: number | undefined): Promise<number | null> => {
+    if (clientId === undefined || !config.apiExtensions) return null;
+    requireSight(c.get('user'), { clientId });
+    await requireClient(db, clientId);
+    return clientId;
+  };
   onStream(tools.uploadImage, async ({ c }) => {
     const person = userKey(c);
     children.requireCapacity(CHECK_PICTURE, person);
@@ -38,6 +50,7 @@ export function imageRoutes({
         const format = formatOf(fields.fileType);
         const { imageType } = fields.extra;
         if (imageType === 'photo' && !config.apiExtensions) throw badRequest('photos-not-offered');
+        const clientId = await ownerOf(c, fields.clientId);
         if (file.size === 0) throw badRequest('empty-file');
         if (file.size > FILE_SIZE[imageType]) throw tooLarge();
         releaseSlot();
@@ -52,11 +65,43 @@ export function imageRoutes({
         if (aspect !== undefined && Math.abs(width / height - aspect) > IMAGE_ASPECT_TOLERANCE) {
           throw badRequest('image-aspect-ratio');
         }
-        return { id: await files.put(picture.bytes, MEDIA_TYPE[format]), format };
+        const id = await files.put(picture.bytes, MEDIA_TYPE[format]);
+        const userId = c.get('user').id;
+        if (clientId !== null)
+          await notePicture(db, { fileId: id, clientId, imageType, width, height, userId });
+        return { id, format };
       },
       { person, limit: BODY_MOST },
     );
-    return { imageUrl: `${publicOrigin(c, config)}/api/v8/images/${kept.id}.${kept.format}` };
+    return { imageUrl: addressOf(c, config, kept.id, kept.format) };
+  });
+  return routes;
+}
+
+const addressOf = (c: Ctx, config: Platform['config'], id: string, format: 'png' | 'jpg'): string =>
+  `${publicOrigin(c, config)}/api/v8/images/${id}.${format}`;
+
+/** The pictures of a client. An extension. */
+export function clientImageRoutes({
+  db,
+  files,
+  config,
+}: Pick<Platform, 'db' | 'files' | 'config'>): Hono<AppEnv> {
+  const { routes, on } = createMount({
+    'read client': withClient(db, PLATFORM_GATES['read client']),
+    'edit client': withClient(db, PLATFORM_GATES['edit client']),
+  });
+  on(images.list, ({ c, place: { clientId }, query }) =>
+    listPictures(db, clientId, query, (id, mediaType) =>
+      addressOf(c, config, id, mediaType === MEDIA_TYPE.png ? 'png' : 'jpg'),
+    ),
+  );
+  on(images.delete, async ({ place: { clientId }, body }) => {
+    // Whatever host this server was reached by as the picture was uploaded.
+    const id = asUuid(/\/api\/v8\/images\/([\da-f-]{36})\.(?:png|jpg)$/i.exec(body.imageUrl)?.[1]);
+    if (id === null || !(await isPictureOf(db, clientId, id))) throw notFound();
+    if (await isPictureUsed(db, clientId, id)) throw conflict('image-in-use');
+    await files.delete(id);
   });
   return routes;
 }

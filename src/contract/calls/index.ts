@@ -9,6 +9,7 @@ import { floorPlans } from './floor-plans.ts';
 import { levels } from './levels.ts';
 import { mapJobs } from './map-jobs.ts';
 import { maps } from './maps.ts';
+import { images } from './images.ts';
 import { notes } from './notes.ts';
 import { review } from './review.ts';
 import { sdkConfigurations } from './sdk-configurations.ts';
@@ -45,6 +46,7 @@ export const SUBJECTS: Subject[] = [
   },
   { title: 'Review and activity', calls: Object.values(review) },
   { title: 'Notes', calls: Object.values(notes) },
+  { title: 'Images', calls: Object.values(images) },
   { title: 'Users', calls: [...Object.values(users), ...Object.values(sessions)] },
   { title: 'SDK configuration', calls: Object.values(sdkConfigurations) },
 ];

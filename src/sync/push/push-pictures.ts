@@ -1,5 +1,6 @@
 import {
   photosHere,
+  serverIdOf,
   type EntityKey,
   type FileRecord,
   type PendingOp,
@@ -26,9 +27,11 @@ import type { Slot } from './send-slots.ts';
 export function createPushPictures(context: PushContext) {
   const { db, api, emit } = context;
 
-  const upload = async (file: FileRecord): ReturnType<typeof api.uploadImage> => {
+  const upload = async (file: FileRecord, clientLid: string): ReturnType<typeof api.uploadImage> => {
     const { imageType = 'image', width = 1, height = 1 } = file.picture ?? {};
+    const clientId = (await api.extensions.offers('images')) ? await serverIdOf(db, clientLid) : undefined;
     return api.uploadImage({
+      ...(clientId !== undefined && { clientId }),
       fileType: file.fileType,
       fileBase64: toBase64(file.bytes),
       extra: { imageType, width, height },
@@ -81,7 +84,7 @@ export function createPushPictures(context: PushContext) {
         return 'on';
       }
       if (file.uploadedTo === undefined) {
-        const answer = await upload(file);
+        const answer = await upload(file, row?.clientLid ?? '');
         if (!answer.ok) return handleFailure(context, op, answer.error, true);
         const { imageUrl } = answer.value.result;
         await db.files.update(id, { uploadedTo: imageUrl, uploadedAt: context.now() });

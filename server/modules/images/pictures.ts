@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { WireImage } from '../../../src/contract/index.ts';
+import { PERSON } from '../../platform/access/person.ts';
+import { askedPage, readPosition, writePosition } from '../../platform/http/paging.ts';
+import type { Db, Queryable } from '../../platform/storage/connect.ts';
+import { pictures } from '../../platform/storage/tables/pictures.ts';
+
+export const notePicture = async (db: Db, row: typeof pictures.$inferInsert): Promise<void> => {
+  await db.insert(pictures).values(row);
+};
+
+/** After which picture a part of the list begins: its time in microseconds, and its id. */
+const positionSchema = z.tuple([z.int(), z.uuid()]);
+
+/** Newest first. @param addressOf where a picture is read */
+export async function listPictures(
+  db: Queryable,
+  clientId: number,
+  query: { cursor?: string; limit?: string },
+  addressOf: (id: string, mediaType: string) => string,
+): Promise<{ results: WireImage[]; cursor: string | null }> {
+  const { limit, after } = askedPage(query);
+  const behind = readPosition(after, positionSchema);
+  const micros = sql`floor(extract(epoch from i.at) * 1000000)::bigint`;
+  const answer = await db.execute<WireImage & { id: string; mediaType: string; micros: string }>(sql`
+    select f.id, f.media_type as "mediaType", i.image_type as "imageType", i.width, i.height, f.size::int as bytes,
+      floor(extract(epoch from i.at))::int as at, ${PERSON} as by, ${micros} as micros
+    from pictures i join files f on f.id = i.file_id left join users u on u.id = i.user_id
+    where i.client_id = ${clientId}
+      and ${behind === null ? sql`true` : sql`(${micros}, i.file_id) < (${behind[0]}::bigint, ${behind[1]}::uuid)`}
+    order by micros desc, i.file_id desc limit ${limit + 1}`);
+  const rows = answer.rows.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    results: rows.map(({ id, mediaType, micros: _micros, ...image }) => ({
+      ...image,
+      imageUrl: addressOf(id, mediaType),
+    })),
+    cursor: answer.rows.length > limit && last ? writePosition([Number(last.micros), last.id]) : null,
+  };
+}
+
+export async function isPictureOf(db: Queryable, clientId: number, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: pictures.fileId })
+    .from(pictures)
+    .where(and(eq(pictures.fileId, id), eq(pictures.clientId, clientId)));
+  return found.length > 0;
+}
+
+/** Where the address of a picture may stand: in the drafts, and in each version that may become them again. */
+const DRAFTS = [
+  ['clients', 'id', 'extra'],
+  ['sites', 'client_id', 'extra'],
+  ['buildings', 'client_id', 'extra'],
+  ['levels', 'client_id', 'extra'],
+  ['features', 'client_id', 'properties'],
+  ['sdk_configurations', 'client_id', 'configurations'],
+] as const;
+const SNAPSHOTS = [
+  ['snapshot_sites', 'client_id', 'extra'],
+  ['snapshot_buildings', 'client_id', 'extra'],
+  ['snapshot_levels', 'client_id', 'extra'],
+  ['snapshot_features', 'client_id', 'properties'],
+] as const;
+
+/** Whether anything of the client names the picture. */
+export async function isPictureUsed(db: Queryable, clientId: number, id: string): Promise<boolean> {
+  const uses = [...DRAFTS, ...SNAPSHOTS].map(
+    ([table, client, column]) =>
+      sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(client)} = ${clientId}
+        and strpos(${sql.identifier(column)}::text, ${id}) > 0)`,
+  );
+  const answer = await db.execute<{ used: boolean }>(sql`select ${sql.join(uses, sql` or `)} as used`);
+  return answer.rows[0]?.used === true;
+}

@@ -1,0 +1,32 @@
+import {
+  deleteImageBodySchema,
+  doneAnswerSchema,
+  imagesAnswerSchema,
+  writtenAnswerSchema,
+} from '../index.ts';
+import { type Calls, PAGE_QUERY } from './call.ts';
+
+export const images = {
+  list: {
+    method: 'GET',
+    path: '/clients/:client/images',
+    access: 'read client',
+    summary: 'Pictures that were uploaded for a client, newest first.',
+    about: 'Those whose upload named the client. Optional: see extensions of /health.',
+    query: PAGE_QUERY,
+    answer: imagesAnswerSchema,
+    errors: { 400: ['invalid-query', 'invalid-cursor'] },
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/clients/:client/images',
+    access: 'edit client',
+    summary: 'Deletes such a picture, unless something shows it.',
+    about:
+      'Drafts, what was staged and published, and the SDK configuration count. Optional: see extensions of /health.',
+    body: deleteImageBodySchema,
+    answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
+    errors: { 409: ['image-in-use'] },
+  },
+} as const satisfies Calls;
