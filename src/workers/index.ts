@@ -15,6 +15,6 @@ export { writeLevel } from './write-level/run.ts';
 export { TABLE_LIMITS, type TableFault, type TableFormat, type TableRead } from './place-table/api.ts';
 export { comparePlaceTable, writePlaceTable } from './place-table/run.ts';
 export { startPreviewBulk } from './preview-bulk/run.ts';
-export { checkQualityOf } from './check-quality/run.ts';
+export { startQualityCheck } from './check-quality/run.ts';
 export type { RevisedPlan } from './revise-plan/api.ts';
 export { revisePlanOf } from './revise-plan/run.ts';

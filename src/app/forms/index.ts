@@ -6,7 +6,7 @@ export { RowsEditor } from './fields/editors/custom-rows.tsx';
 export { EditorOfField, FieldOfFeature, hasEditor } from './fields/field-editor.tsx';
 export type { Draft } from './draft/draft.ts';
 export { DraftPanel, Wide, type DeleteOffer, type DraftPanelProps } from './panel/draft-panel.tsx';
-export { featureTypeSections, typeOption } from './fields/feature-type-sections.ts';
+export { featureTypeSections, typeOption, useSectionTitles } from './fields/feature-type-sections.ts';
 export { eachPart } from './shape/each-part.ts';
 export { GeometryBlock } from './shape/geometry-block.tsx';
 export { LevelTypeSelect } from './level-type-select.tsx';

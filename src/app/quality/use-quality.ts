@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { exists, type StoreyDatabase } from '../../db/index.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
 import type { Quality } from '../../domain/review/index.ts';
-import { ownRulesOf, type Finding } from '../../domain/quality/index.ts';
-import { checkQualityOf } from '../../workers/index.ts';
-import type { Query } from '../state/queries/query.ts';
+import type { Finding } from '../../domain/quality/index.ts';
+import { startQualityCheck } from '../../workers/index.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
+import {
+  changedRows,
+  clientFeaturesQuery,
+  qualityContextQuery,
+  type QualityContext,
+} from './quality-content.ts';
 
 export interface QualityReport {
   findings: readonly Finding[];
@@ -15,71 +20,72 @@ export interface QualityReport {
   checked: number;
 }
 
-async function contentOf(db: StoreyDatabase, clientLid: string) {
-  const buildings = await db.buildings.filter((one) => one.clientLid === clientLid).toArray();
-  const features = await db.features
-    .where('[clientLid+kind]')
-    .between([clientLid, ''], [clientLid, '\uffff'])
-    .toArray();
+interface Checked {
+  context: QualityContext;
+  taxonomy: Taxonomy;
+  features: ReadonlyMap<string, Feature>;
+}
+
+/**
+ * Checks one content after the other in one worker: all of it at first, then what was changed alone. A check that runs is
+ * not broken off by the next change: while much arrives, none would ever end.
+ */
+function createChecker(now: () => number, show: (report: QualityReport) => void) {
+  const job = startQualityCheck();
+  let known: Checked | null = null;
+  let next: Checked | null = null;
+  let isBusy = false;
+
+  async function check(wanted: Checked): Promise<Finding[]> {
+    const { context, taxonomy, features } = wanted;
+    const before = known;
+    known = null;
+    if (before === null || before.context !== context || before.taxonomy !== taxonomy) {
+      const content = { ...context, taxonomy, features: [...features.values()] };
+      return job.call((api) => api.begin({ ...content, now: Math.floor(now() / 1000) }));
+    }
+    const { put, gone } = changedRows(before.features, features);
+    return job.call((api) => api.change(put, gone));
+  }
+  async function runAll(): Promise<void> {
+    isBusy = true;
+    for (let wanted = next; wanted !== null; wanted = next) {
+      next = null;
+      const findings = await check(wanted).catch(() => null);
+      if (findings === null) continue;
+      known = wanted;
+      show({ findings, checked: wanted.features.size });
+    }
+    isBusy = false;
+  }
   return {
-    client: await db.clients.get(clientLid),
-    buildings: buildings.filter(exists).map(({ lid, geometry }) => ({ lid, geometry })),
-    features: features.filter(exists),
+    check: (wanted: Checked): void => {
+      next = wanted;
+      if (!isBusy) void runAll();
+    },
+    close: () => job.close(),
   };
 }
-type Content = Awaited<ReturnType<typeof contentOf>>;
-
-const contentQuery = (db: StoreyDatabase, clientLid: string): Query<Content> => ({
-  key: JSON.stringify(['content to check', clientLid]),
-  tables: ['clients', 'buildings', 'features'],
-  ask: async () => contentOf(db, clientLid),
-});
 
 /** What is wrong with a client's content as this device has it; checked anew after each change. Undefined at first. */
 export function useQuality(clientLid: string): QualityReport | undefined {
   const { db, now } = useWorkspace();
   const taxonomy = useTaxonomy();
-  const content = useQuery(db, contentQuery(db, clientLid));
+  const context = useQuery(db, qualityContextQuery(db, clientLid));
+  const features = useQuery(db, clientFeaturesQuery(db, clientLid));
   const [report, setReport] = useState<QualityReport | undefined>(undefined);
-  // A check that runs is not broken off by the next change: while much arrives, none would ever end.
-  const runner = useRef<{ isBusy: boolean; next: (() => Promise<void>) | null }>({
-    isBusy: false,
-    next: null,
-  });
+  const checker = useRef<ReturnType<typeof createChecker> | null>(null);
   useEffect(() => {
-    if (content === undefined) return;
-    const { current } = runner;
-    current.next = async () => {
-      const findings = await check(content, taxonomy, now()).catch(() => null);
-      if (findings !== null) setReport({ findings, checked: content.features.length });
-    };
-    if (!current.isBusy) void runAll(current);
-  }, [content, taxonomy, now]);
+    const made = createChecker(now, setReport);
+    checker.current = made;
+    return () => made.close();
+  }, [now, clientLid]);
+  useEffect(() => {
+    if (context !== undefined && features !== undefined)
+      checker.current?.check({ context, taxonomy, features });
+  }, [now, clientLid, context, features, taxonomy]);
   return report;
 }
-
-/** One after the other, and of those that came meanwhile the last alone. */
-async function runAll(runner: { isBusy: boolean; next: (() => Promise<void>) | null }): Promise<void> {
-  runner.isBusy = true;
-  for (let { next } = runner; next !== null; { next } = runner) {
-    runner.next = null;
-    await next();
-  }
-  runner.isBusy = false;
-}
-
-const check = (
-  { client, buildings, features }: Content,
-  taxonomy: Taxonomy,
-  at: number,
-): Promise<Finding[]> =>
-  checkQualityOf({
-    buildings,
-    features,
-    taxonomy,
-    ownRules: ownRulesOf(client?.clientExtraData ?? {}),
-    now: Math.floor(at / 1000),
-  });
 
 /** The same in numbers, as it is kept with a publish. */
 export function qualityOf({ findings }: QualityReport): Quality {

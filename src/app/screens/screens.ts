@@ -244,7 +244,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.activity, 'Activity', { screen: 'activity', texts: ['activity'], nav: 'activity' }),
   page(paths.reports, 'Reports', {
     screen: 'reports',
-    texts: ['quality', 'preview', 'forms', 'sync'],
+    texts: ['quality', 'preview', 'forms', 'sync', 'settings'],
     nav: 'reports',
   }),
   page(paths.analytics, 'Analytics', { ...ANALYTICS, nav: 'analytics' }),
@@ -271,7 +271,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   }),
   page('/cms/config/content-settings', 'ContentSettings', {
     screen: 'content-settings',
-    texts: ['settings', 'forms'],
+    texts: ['settings', 'forms', 'content'],
     nav: 'config',
   }),
 ];

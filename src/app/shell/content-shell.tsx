@@ -9,6 +9,7 @@ import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts'
 import { usePlace } from '../state/navigation/current-place.ts';
 import { useViewport } from '../state/page/viewport.ts';
 import { ShapeToolsContext } from '../state/map-view/shape-tools.ts';
+import { useClientVisibility } from '../state/content/client-settings.ts';
 import { Skeleton } from '../ui/index.ts';
 import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
@@ -36,6 +37,7 @@ export default function ContentShell() {
   const ready = useHierarchyReady();
   const isDeletedHere = useIsDeletedHere();
   useLevelFeaturesSource();
+  useClientVisibility();
   const viewport = useViewport();
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
   const setCollapsed = useSetAtom(listCollapsedAtom);

@@ -41,6 +41,7 @@ export { ListRow } from './list/list-row.tsx';
 export { Row, RowActions, Rows, RowWords } from './list/rows.tsx';
 export { VirtualList } from './list/virtual-list.tsx';
 export { Card } from './list/card.tsx';
+export { BarChart } from './data/bar-chart.tsx';
 export { DataTable } from './data/data-table.tsx';
 export { DescriptionList } from './data/description-list.tsx';
 export { Figure } from './data/figure.tsx';
@@ -140,6 +141,9 @@ export type {
   ToolbarProps,
 } from './frame/types.ts';
 export type {
+  BarChartProps,
+  ChartBar,
+  ChartSeries,
   DataTableProps,
   DescriptionItem,
   DescriptionListProps,

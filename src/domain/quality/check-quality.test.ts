@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import type { Polygon } from '../entities/geometry.ts';
 import type { Fid, Lid } from '../entities/ids.ts';
+import { waitingAddress } from '../pictures/index.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
-import { checkQuality, ownRulesOf } from './index.ts';
+import { checkQuality, ownRulesOf, QualityCheck } from './index.ts';
 
 const NOW = 1_800_000_000;
 const POI = Object.values(builtInTaxonomy).find(
@@ -35,12 +37,13 @@ const place = (properties: object = {}, more: Partial<Feature> = {}): Feature =>
   properties: { typeCode: POI, name: 'Desk', name_ar: 'مكتب', ...properties },
   ...more,
 });
-const rules = (features: Feature[], ownRules = ownRulesOf({})) =>
+const rules = (features: Feature[], ownRules = ownRulesOf({}), languages = ['ar']) =>
   checkQuality({
     buildings: [{ lid: lid('b'), geometry: box(10, 50, 0.001) }],
     features,
     taxonomy: builtInTaxonomy,
     ownRules,
+    languages,
     now: NOW,
   }).map(({ rule, fid }) => `${rule} ${fid}`);
 
@@ -87,4 +90,63 @@ it('holds features to the client’s own rules, and passes over what is none', (
 it('tells blockers first', () => {
   const [old, nameless] = [place({ name_ar: '' }), place({ name: '' })];
   expect(rules([old, nameless])).toEqual([`name-missing ${nameless.fid}`, `translation-missing ${old.fid}`]);
+});
+
+it('finds after each change what it finds in all at once', () => {
+  const one = fc.record({
+    fid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    west: fc.constantFrom(10, 10.00005, 10.002),
+    name: fc.constantFrom('Desk', ''),
+    eid: fc.constantFrom('', '1', '2'),
+    level: fc.constantFrom('l', 'm'),
+    isNode: fc.boolean(),
+    isGone: fc.boolean(),
+  });
+  const content = (features: Feature[]) => ({
+    buildings: [{ lid: lid('b'), geometry: box(10, 50, 0.001) }],
+    features,
+    taxonomy: builtInTaxonomy,
+    ownRules: [{ typeCode: POI, property: 'openHours' }],
+    languages: ['ar'],
+    now: NOW,
+  });
+  const told = (found: ReturnType<typeof checkQuality>) =>
+    found.map(({ rule, fid }) => `${rule} ${fid}`).sort();
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 12 }), (changes) => {
+      const rows = new Map<string, Feature>();
+      const check = new QualityCheck(content([]));
+      for (const { fid, west, name, eid, level, isNode, isGone } of changes) {
+        if (isGone) rows.delete(fid);
+        else {
+          const point = { type: 'Point' as const, coordinates: [west, 50] as [number, number] };
+          rows.set(
+            fid,
+            isNode
+              ? place(
+                  { typeCode: 'graph-node' },
+                  { fid: fid as Fid, kind: 'graph', geometry: point, levelLid: lid(level) },
+                )
+              : place({ name, eid }, { fid: fid as Fid, geometry: box(west, 50), levelLid: lid(level) }),
+          );
+        }
+        const row = rows.get(fid);
+        check.change(row === undefined ? [] : [row], row === undefined ? [fid] : []);
+        expect(told(check.findings())).toEqual(told(checkQuality(content([...rows.values()]))));
+      }
+    }),
+  );
+});
+
+it('holds no picture for broken that waits on this device for its upload', () => {
+  expect(rules([place({ images: [waitingAddress('a-picture')] })])).toEqual([]);
+});
+
+it('misses names in the languages of the client alone', () => {
+  const bare = place({ name_ar: '', extra: { name_de: 'Tresen' } });
+  expect(rules([bare], [], [])).toEqual([]);
+  expect(rules([bare], [], ['de'])).toEqual([]);
+  expect(rules([bare], [], ['ar', 'de', 'fr'])).toEqual(
+    ['ar', 'fr'].map(() => `translation-missing ${bare.fid}`),
+  );
 });

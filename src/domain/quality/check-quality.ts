@@ -1,15 +1,11 @@
 import { isBeacon, isNetworkNode, isPlace, kindDescriptor } from '../content/index.ts';
 import type { Building } from '../entities/building.ts';
-import { type Feature, UNDEFINED_TYPE_CODE } from '../entities/feature.ts';
+import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { addressOf } from '../fields/values/pictures.ts';
-import { leavesAt } from '../geometry/index.ts';
-import { isImageAddress, needsName, showsSomething, typeOf } from '../rules/index.ts';
-import { verificationOf } from '../survey/verification.ts';
-import { networkIssues, placesOffNetwork } from '../wayfinding/check/index.ts';
-import { routeGraph, routeNodesOfRows, StopFinder } from '../wayfinding/route/index.ts';
-import { overlapsOn } from './overlaps.ts';
-import { type Finding, type OwnRule, QUALITY_RULES, type QualityRule } from './rules.ts';
+import { checkFeature, type CheckedAgainst, findingOf } from './check-feature.ts';
+import { areOver, type MeasuredPlace, measuredPlace, overlapsOn, pairOf } from './overlaps.ts';
+import type { Finding, OwnRule, QualityRule } from './rules.ts';
+import { SiteNetwork } from './site-network.ts';
 
 /** A client's content, as far as the device has it. */
 export interface QualityContent {
@@ -17,104 +13,168 @@ export interface QualityContent {
   features: readonly Feature[];
   taxonomy: Taxonomy;
   ownRules: readonly OwnRule[];
+  /** Languages that places are named in, beside the one of their name. */
+  languages: readonly string[];
   /** Seconds since 1970. */
   now: number;
 }
 
-const YEAR = 365 * 24 * 3600;
+type ByFid<T> = Map<string, T>;
+type Groups<T> = Map<string, ByFid<T>>;
+
+/** Rules about what two features have in common, and what that is; null: nothing that others could have. */
+const SAME: readonly (readonly [QualityRule, (feature: Feature) => string | null])[] = [
+  ['external-id-twice', externalId],
+  ['beacon-twice', beaconId],
+];
+
+/** All that is wrong with a client's content, kept so that a change of a few features is checked by itself. */
+export class QualityCheck {
+  private readonly against: CheckedAgainst;
+  private readonly features: ByFid<Feature> = new Map();
+  private readonly own: ByFid<readonly Finding[]> = new Map();
+  private readonly same = SAME.map(([rule, keyOf]) => ({
+    rule,
+    keyOf,
+    groups: new Map() as Groups<Feature>,
+  }));
+  /** Places with an outline, by level, and those of them that lie over each other. */
+  private readonly areas: Groups<MeasuredPlace> = new Map();
+  private readonly overlaps = new Map<string, [Feature, Feature][]>();
+  private readonly nodes: Groups<Feature> = new Map();
+  private readonly places: Groups<Feature> = new Map();
+  private readonly networks = new Map<string, SiteNetwork>();
+  private readonly unreachable = new Set<string>();
+
+  constructor({ buildings, features, ...against }: QualityContent) {
+    this.against = {
+      ...against,
+      outlines: new Map(buildings.map(({ lid, geometry }) => [lid, geometry])),
+    };
+    for (const feature of features) this.note(feature);
+    for (const [level, areas] of this.areas) this.overlaps.set(level, overlapsOn([...areas.values()]));
+    for (const site of this.nodes.keys()) this.checkNetwork(site);
+  }
+
+  /** @param put features that are new or changed. @param gone those that are there no more */
+  change(put: readonly Feature[], gone: readonly string[]): void {
+    const sites = new Set<string>();
+    const touched = [...gone, ...put.map(({ fid }) => fid)].flatMap((fid) => this.features.get(fid) ?? []);
+    for (const feature of [...touched, ...put]) if (isNetworkNode(feature)) sites.add(feature.siteLid ?? '');
+    const left = new Set(gone);
+    for (const feature of touched) this.drop(feature, left.has(feature.fid));
+    for (const feature of put) {
+      this.note(feature);
+      this.checkOverlaps(feature);
+      this.checkReach(feature);
+    }
+    for (const site of sites) this.checkNetwork(site);
+  }
+
+  /** What stands in the way of publishing first. */
+  findings(): Finding[] {
+    const found: Finding[] = [];
+    for (const fid of this.features.keys()) found.push(...(this.own.get(fid) ?? []));
+    for (const { rule, groups } of this.same)
+      for (const group of groups.values())
+        if (group.size > 1)
+          for (const one of group.values()) found.push(findingOf(rule, one, otherName(one, group)));
+    for (const pairs of this.overlaps.values())
+      for (const [a, b] of pairs) found.push(findingOf('overlap', a, b.properties.name ?? ''));
+    for (const { issues } of this.networks.values()) found.push(...issues);
+    for (const fid of this.unreachable) {
+      const place = this.features.get(fid);
+      if (place !== undefined) found.push(findingOf('unreachable', place));
+    }
+    return found.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+  }
+
+  private note(feature: Feature): void {
+    const { fid, siteLid, levelLid } = feature;
+    this.features.set(fid, feature);
+    if (isNetworkNode(feature)) {
+      put(this.nodes, siteLid ?? '', fid, feature);
+      return;
+    }
+    this.own.set(fid, checkFeature(feature, this.against));
+    for (const { keyOf, groups } of this.same) {
+      const key = keyOf(feature);
+      if (key !== null) put(groups, key, fid, feature);
+    }
+    if (!isPlace(feature)) return;
+    put(this.places, siteLid ?? '', fid, feature);
+    const measured = levelLid === null ? null : measuredPlace(feature);
+    if (measured !== null && levelLid !== null) put(this.areas, levelLid, fid, measured);
+  }
+
+  /** @param isGone it does not come back in a moment, as it is by now */
+  private drop(feature: Feature, isGone: boolean): void {
+    const { fid, siteLid, levelLid } = feature;
+    if (isGone) this.features.delete(fid);
+    this.own.delete(fid);
+    this.unreachable.delete(fid);
+    take(this.nodes, siteLid ?? '', fid);
+    take(this.places, siteLid ?? '', fid);
+    for (const { keyOf, groups } of this.same) take(groups, keyOf(feature) ?? '', fid);
+    if (levelLid === null) return;
+    take(this.areas, levelLid, fid);
+    const pairs = this.overlaps.get(levelLid);
+    if (pairs?.some((pair) => pair.some((one) => one.fid === fid)) === true)
+      this.overlaps.set(
+        levelLid,
+        pairs.filter((pair) => pair.every((one) => one.fid !== fid)),
+      );
+  }
+
+  private checkOverlaps({ fid, levelLid }: Feature): void {
+    const areas = this.areas.get(levelLid ?? '');
+    const own = areas?.get(fid);
+    if (areas === undefined || own === undefined || levelLid === null) return;
+    const over = [...areas.values()].filter((other) => other !== own && areOver(own, other));
+    if (over.length > 0)
+      this.overlaps.set(levelLid, [
+        ...(this.overlaps.get(levelLid) ?? []),
+        ...over.map(({ place }) => pairOf(own.place, place)),
+      ]);
+  }
+
+  private checkReach(feature: Feature): void {
+    const isOff = this.networks.get(feature.siteLid ?? '')?.isUnreachable(feature) === true;
+    if (isOff) this.unreachable.add(feature.fid);
+    else this.unreachable.delete(feature.fid);
+  }
+
+  private checkNetwork(site: string): void {
+    const nodes = this.nodes.get(site);
+    if (nodes === undefined) this.networks.delete(site);
+    else this.networks.set(site, new SiteNetwork([...nodes.values()], this.against.taxonomy));
+    for (const place of this.places.get(site)?.values() ?? []) this.checkReach(place);
+  }
+}
 
 /** All that is wrong with a client's content: what stands in the way of publishing first. */
-export function checkQuality({ buildings, features, taxonomy, ownRules, now }: QualityContent): Finding[] {
-  const found: Finding[] = [];
-  const note = (
-    rule: QualityRule,
-    { fid, properties, buildingLid, levelLid }: Feature,
-    detail = '',
-  ): void => {
-    const name = properties.name ?? '';
-    const { typeCode } = properties;
-    found.push({ rule, severity: QUALITY_RULES[rule], fid, name, typeCode, buildingLid, levelLid, detail });
-  };
-  const outlines = new Map(buildings.map(({ lid, geometry }) => [lid, geometry]));
-  const byId = new Map<string, Feature[]>();
-  const byBeacon = new Map<string, Feature[]>();
-  const byLevel = new Map<string, Feature[]>();
-  const networks = new Map<string, Feature[]>();
-  for (const feature of features) {
-    const { properties, geometry, buildingLid, levelLid, siteLid } = feature;
-    const { typeCode, name, eid } = properties;
-    if (isNetworkNode(feature)) {
-      push(networks, siteLid ?? '', feature);
-      continue;
-    }
-    const type = typeOf(taxonomy, typeCode);
-    if (type === undefined || typeCode === UNDEFINED_TYPE_CODE) note('untyped', feature);
-    else if (needsName(type) && !showsSomething(name ?? '')) note('name-missing', feature);
-    if (isPlace(feature) && showsSomething(name ?? '') && !showsSomething(properties.name_ar ?? ''))
-      note('translation-missing', feature);
-    const outline = buildingLid === null ? undefined : outlines.get(buildingLid);
-    if (outline !== undefined && leavesAt(outline, geometry) !== null) note('outside-building', feature);
-    if (typeof eid === 'string' && eid !== '') push(byId, `${buildingLid} ${eid}`, feature);
-    if (isBeacon(feature)) push(byBeacon, beaconKey(feature), feature);
-    if (levelLid !== null && isPlace(feature)) push(byLevel, levelLid, feature);
-    const verified = verificationOf(feature);
-    if (verified !== null && now - verified.at > YEAR) note('verification-old', feature);
-    for (const picture of picturesOf(feature))
-      if (!isImageAddress(picture)) note('picture-broken', feature, picture);
-    for (const rule of ownRules)
-      if (rule.typeCode === typeCode && isEmpty((properties as Record<string, unknown>)[rule.property]))
-        note('property-missing', feature, rule.property);
-  }
-  const twice = (groups: Map<string, Feature[]>, rule: QualityRule): void => {
-    for (const group of groups.values())
-      if (group.length > 1)
-        for (const one of group) note(rule, one, group.find((other) => other !== one)?.properties.name ?? '');
-  };
-  twice(byId, 'external-id-twice');
-  twice(byBeacon, 'beacon-twice');
-  for (const places of byLevel.values())
-    for (const [a, b] of overlapsOn(places)) note('overlap', a, b.properties.name ?? '');
-  for (const [siteLid, nodes] of networks) noteNetwork(siteLid, nodes);
-  return found.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+export const checkQuality = (content: QualityContent): Finding[] => new QualityCheck(content).findings();
 
-  function noteNetwork(siteLid: string, rows: readonly Feature[]): void {
-    const nodes = routeNodesOfRows(rows);
-    const byFid = new Map<string, Feature>(rows.map((row) => [row.fid, row]));
-    for (const { fid, severity, code } of networkIssues(nodes, taxonomy)) {
-      const row = byFid.get(fid);
-      if (row !== undefined) note(severity === 'error' ? 'network-broken' : 'network-partial', row, code);
-    }
-    // Where a floor has no network at all, nobody has drawn one yet.
-    const withPaths = new Set(rows.map(({ levelLid }) => levelLid));
-    const here = features.filter(
-      (one) =>
-        one.siteLid === siteLid && one.levelLid !== null && withPaths.has(one.levelLid) && isPlace(one),
-    );
-    const places = new Map<string, Feature>(here.map((place) => [place.fid, place]));
-    for (const { fid } of placesOffNetwork(here, new StopFinder(routeGraph(nodes, taxonomy)))) {
-      const place = places.get(fid);
-      if (place !== undefined) note('unreachable', place);
-    }
-  }
-}
-
-function push<T>(groups: Map<string, T[]>, key: string, one: T): void {
+function put<T>(groups: Groups<T>, key: string, fid: string, one: T): void {
   const group = groups.get(key);
-  if (group === undefined) groups.set(key, [one]);
-  else group.push(one);
+  if (group === undefined) groups.set(key, new Map([[fid, one]]));
+  else group.set(fid, one);
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-function beaconKey({ kind, properties }: Feature): string {
-  const { uuid, major, minor } = properties as Record<string, unknown>;
-  return JSON.stringify([kindDescriptor(kind).kind, String(uuid).toLowerCase(), major, minor]);
+function take<T>(groups: Groups<T>, key: string, fid: string): void {
+  const group = groups.get(key);
+  if (group?.delete(fid) === true && group.size === 0) groups.delete(key);
 }
 
-function picturesOf({ properties }: Feature): string[] {
-  const { images, logo } = properties as { images?: unknown; logo?: unknown };
-  return [...(Array.isArray(images) ? (images as unknown[]) : []), logo]
-    .map(addressOf)
-    .filter((address): address is string => address !== null && address !== '');
+const otherName = (one: Feature, group: ByFid<Feature>): string =>
+  [...group.values()].find((other) => other !== one)?.properties.name ?? '';
+
+function externalId({ buildingLid, properties: { eid } }: Feature): string | null {
+  return typeof eid === 'string' && eid !== '' ? `${buildingLid} ${eid}` : null;
+}
+
+function beaconId(feature: Feature): string | null {
+  if (!isBeacon(feature)) return null;
+  const { uuid, major, minor } = feature.properties as Record<string, unknown>;
+  return JSON.stringify([kindDescriptor(feature.kind).kind, String(uuid).toLowerCase(), major, minor]);
 }

@@ -1,2 +1,10 @@
-export { checkQuality, type QualityContent } from './check-quality.ts';
-export { type Finding, ownRulesOf, QUALITY_RULES, type QualityRule, type Severity } from './rules.ts';
+export { isBrokenPicture } from './check-feature.ts';
+export { checkQuality, QualityCheck, type QualityContent } from './check-quality.ts';
+export {
+  type Finding,
+  type OwnRule,
+  ownRulesOf,
+  QUALITY_RULES,
+  type QualityRule,
+  type Severity,
+} from './rules.ts';

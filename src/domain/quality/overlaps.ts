@@ -6,14 +6,33 @@ import { combineShapes, type Area } from '../geometry/boolean/combine-shapes.ts'
 /** Square metres that two rooms may share: less comes from drawing. */
 const SHARED_M2 = 0.25;
 
-/** Pairs of places on a level that lie over each other. One that lies within another whole is meant so. */
-export function overlapsOn(places: readonly Feature[]): [Feature, Feature][] {
-  const areas = places.flatMap((place) => {
-    const { geometry } = place;
-    const bounds = boundsOf(geometry);
-    if (geometry.type === 'Point' || bounds === null) return [];
-    return [{ place, geometry, bounds, area: areaSquareMetres(geometry) }];
-  });
+/** A place with an outline. */
+export interface MeasuredPlace {
+  place: Feature;
+  geometry: Area;
+  bounds: readonly [number, number, number, number];
+  area: number;
+}
+
+/** Null: it has no outline. */
+export function measuredPlace(place: Feature): MeasuredPlace | null {
+  const { geometry } = place;
+  const bounds = boundsOf(geometry);
+  return geometry.type === 'Point' || bounds === null
+    ? null
+    : { place, geometry, bounds, area: areaSquareMetres(geometry) };
+}
+
+/** Whether two places lie over each other. One that lies within the other whole is meant so. */
+export function areOver(a: MeasuredPlace, b: MeasuredPlace): boolean {
+  const [[west, south, east, north], [w, s, e, n]] = [a.bounds, b.bounds];
+  if (w > east || e < west || s > north || n < south) return false;
+  const shared = sharedArea(a.geometry, b.geometry);
+  return shared > SHARED_M2 && shared <= 0.98 * Math.min(a.area, b.area);
+}
+
+/** Pairs of places on a level that lie over each other. */
+export function overlapsOn(areas: readonly MeasuredPlace[]): [Feature, Feature][] {
   if (areas.length < 2) return [];
   const index = new Flatbush(areas.length);
   for (const { bounds } of areas) index.add(...bounds);
@@ -22,14 +41,14 @@ export function overlapsOn(places: readonly Feature[]): [Feature, Feature][] {
     index
       .search(...a.bounds)
       .filter((j) => j > i)
-      .flatMap((j): [Feature, Feature][] => {
-        const b = areas[j]!;
-        const shared = sharedArea(a.geometry, b.geometry);
-        const isInside = shared > 0.98 * Math.min(a.area, b.area);
-        return shared > SHARED_M2 && !isInside ? [[a.place, b.place]] : [];
-      }),
+      .flatMap((j): [Feature, Feature][] =>
+        areOver(a, areas[j]!) ? [pairOf(a.place, areas[j]!.place)] : [],
+      ),
   );
 }
+
+/** In the same order whichever of them was changed last. */
+export const pairOf = (a: Feature, b: Feature): [Feature, Feature] => (a.fid < b.fid ? [a, b] : [b, a]);
 
 function sharedArea(a: Area, b: Area): number {
   try {

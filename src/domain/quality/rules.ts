@@ -1,3 +1,5 @@
+import { storeyOf } from '../entities/storey-extra.ts';
+
 /** What the quality check looks for, and whether it stands in the way of publishing. */
 export const QUALITY_RULES = {
   'outside-building': 'blocker',
@@ -42,8 +44,7 @@ const MOST_OWN_RULES = 200;
 
 /** The own rules of a client; what can't be read is passed over. */
 export function ownRulesOf(clientExtraData: Readonly<Record<string, unknown>>): OwnRule[] {
-  const storey = clientExtraData['storey'];
-  const given = typeof storey === 'object' && storey !== null ? (storey as { rules?: unknown }).rules : [];
+  const given = storeyOf(clientExtraData)['rules'];
   if (!Array.isArray(given)) return [];
   return (given as unknown[]).slice(0, MOST_OWN_RULES).flatMap((one) => {
     const { typeCode, property } = (one ?? {}) as Partial<Record<'typeCode' | 'property', unknown>>;

@@ -1,6 +1,7 @@
 import { TriangleAlert, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import {
+  BarChart,
   Card,
   DataTable,
   DescriptionList,
@@ -79,6 +80,21 @@ export function Data(): ReactNode {
         maxHeight="260px"
       />
       <DataTable label="Nobody" rows={[]} {...shared} empty={<EmptyState title="No users" />} />
+      <Card title="Chart">
+        <BarChart
+          label="Findings"
+          series={[
+            { id: 'a', label: 'Blockers', tone: 'error' },
+            { id: 'b', label: 'Warnings', tone: 'waiting' },
+          ]}
+          bars={[3, 8, 5, 1].map((most, at) => ({
+            id: String(at),
+            label: `May ${at + 1}`,
+            says: `May ${at + 1}: ${most} and ${at * 3}`,
+            values: [most, at * 3],
+          }))}
+        />
+      </Card>
       <Card title="Site" count="3">
         <DescriptionList
           items={[

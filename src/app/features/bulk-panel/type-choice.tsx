@@ -4,7 +4,8 @@ import type { BulkEdit } from '../../../domain/bulk/index.ts';
 import { CLIENT_KIND, FEATURE_LISTS, kindsOf } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { kindOf } from '../../../domain/taxonomy/index.ts';
-import { featureTypeSections } from '../../forms/index.ts';
+import { featureTypeSections, useSectionTitles } from '../../forms/index.ts';
+import { usePreferredTypes } from '../../state/content/client-settings.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { Select } from '../../ui/index.ts';
 
@@ -21,6 +22,8 @@ const KEEP = '';
 export function TypeChoice({ features, edit, onChange }: Props): ReactNode {
   const { t } = useTranslation(['bulk', 'forms']);
   const taxonomy = useTaxonomy();
+  const titles = useSectionTitles();
+  const preferred = usePreferredTypes();
   const codes = useMemo(() => new Set(features.map(({ properties }) => properties.typeCode)), [features]);
   const sections = useMemo(() => {
     const kinds = new Set<string>(FEATURE_LISTS.flatMap((list) => [...kindsOf(list)]));
@@ -29,12 +32,11 @@ export function TypeChoice({ features, edit, onChange }: Props): ReactNode {
         ([code]) => kinds.has(kindOf(code, taxonomy)) && kindOf(code, taxonomy) !== CLIENT_KIND,
       ),
     );
-    const titles = { onLevel: t('forms:types.onLevel'), all: t('forms:types.all') };
     return [
       { id: 'keep', options: [{ id: KEEP, label: t('keepType') }] },
-      ...featureTypeSections(allowed, codes, titles),
+      ...featureTypeSections(allowed, codes, titles, preferred),
     ];
-  }, [taxonomy, codes, t]);
+  }, [taxonomy, codes, titles, preferred, t]);
   const [only] = codes;
   const now = codes.size > 1 || only === undefined ? t('mixed') : (taxonomy[only]?.title ?? only);
   return (

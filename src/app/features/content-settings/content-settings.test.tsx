@@ -1,32 +1,68 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { clientSettingsOf } from '../../../domain/client-settings/index.ts';
+import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
+import { apart } from '../../i18n/index.ts';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import ContentSettings from './index.tsx';
 
 afterEach(cleanup);
 
-it('gives new levels another kind, and keeps what else stands in the client', async () => {
+const STOREY = { types: ['office', 'toilet'], rules: [{ typeCode: 'office', property: 'eid' }] };
+
+async function openSettings() {
   const device = await openDevice();
   await device.db.clients.update(device.client.lid, {
-    clientExtraData: { defaultLevelType: 'clinic', theirs: { kept: true } },
+    clientExtraData: {
+      defaultLevelType: 'clinic',
+      theirs: { kept: true },
+      storey: STOREY,
+    },
   });
+  const extra = async () => (await device.db.clients.get(device.client.lid))?.clientExtraData;
   await openScreen({
     Screen: ContentSettings,
     workspace: device.workspace,
     routes: ['/cms/config/content-settings'],
     at: '/cms/config/content-settings',
-    namespaces: ['settings', 'forms', 'shell'],
+    namespaces: ['settings', 'forms', 'content', 'shell'],
   });
+  return { device, extra };
+}
+
+it('gives new levels another kind, and keeps what else stands in the client', async () => {
+  const { device, extra } = await openSettings();
   fireEvent.click(await screen.findByRole('button', { name: textPattern('forms:fields.levelType') }));
   fireEvent.click(await screen.findByRole('option', { name: text('forms:levelTypes.hospital') }));
   fireEvent.click(screen.getByRole('button', { name: text('settings:save') }));
   await waitFor(async () =>
-    expect((await device.db.clients.get(device.client.lid))?.clientExtraData).toEqual({
+    expect(await extra()).toEqual({
       defaultLevelType: 'hospital',
       theirs: { kept: true },
+      storey: STOREY,
     }),
   );
+  await device.db.delete();
+});
+
+it('lets go of a rule, puts types in an order, and names languages and layers', async () => {
+  const { device, extra } = await openSettings();
+  const title = apart(builtInTaxonomy['toilet']!.title);
+  fireEvent.click(await screen.findByRole('button', { name: text('settings:content.moveUp', { title }) }));
+  fireEvent.click(screen.getByRole('button', { name: textPattern('settings:content.removeRule') }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'German' }));
+  fireEvent.click(screen.getByRole('switch', { name: text('content:visibility.beacons') }));
+  fireEvent.click(screen.getByRole('button', { name: text('settings:save') }));
+  await waitFor(async () =>
+    expect(clientSettingsOf((await extra()) ?? {})).toEqual({
+      rules: [],
+      types: ['toilet', 'office'],
+      languages: ['ar', 'de'],
+      visibility: { beacons: true },
+    }),
+  );
+  expect(await extra()).toMatchObject({ defaultLevelType: 'clinic', theirs: { kept: true } });
   await device.db.delete();
 });

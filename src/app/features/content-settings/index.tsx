@@ -1,6 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveClient } from '../../commands/index.ts';
+import {
+  clientSettingsOf,
+  withClientSettings,
+  type ClientSettings,
+} from '../../../domain/client-settings/index.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
 import { LevelTypeSelect } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
@@ -9,6 +15,10 @@ import { useUnsavedWork } from '../../online/unsaved-work.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, Notice, Page, Stack, Text, useToasts } from '../../ui/index.ts';
+import { LanguagesCard } from './languages-card.tsx';
+import { RulesCard } from './rules-card.tsx';
+import { TypesCard } from './types-card.tsx';
+import { VisibilityCard } from './visibility-card.tsx';
 
 /** What holds for everybody who works on a client. Saved on the device and sent as any other change. */
 export default function ContentSettings(): ReactNode {
@@ -20,30 +30,47 @@ export default function ContentSettings(): ReactNode {
   return (
     <Page title={t('content.title')} lead={t('content.lead')} actions={<ClientSelect choice={choice} />}>
       {!canEdit && <Notice>{t('content.readOnly')}</Notice>}
-      <DefaultLevelType key={chosen.client.lid} chosen={chosen} canEdit={canEdit} />
+      <SettingsForm key={chosen.client.lid} chosen={chosen} canEdit={canEdit} />
     </Page>
   );
 }
 
-function DefaultLevelType({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean }): ReactNode {
+interface Values extends ClientSettings {
+  defaultLevelType: string;
+}
+
+function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean }): ReactNode {
   const { t } = useTranslation('settings');
   const workspace = useWorkspace();
   const toasts = useToasts();
   const { client } = chosen;
   const { defaultLevelType } = client.clientExtraData;
-  const stored = typeof defaultLevelType === 'string' ? defaultLevelType : '';
-  const [typed, setTyped] = useState<string | null>(null);
+  const stored: Values = {
+    ...clientSettingsOf(client.clientExtraData),
+    defaultLevelType: typeof defaultLevelType === 'string' ? defaultLevelType : '',
+  };
+  /** What was changed here; all else is as it is stored, also where that changes meanwhile. */
+  const [typed, setTyped] = useState<Partial<Values>>({});
   const [isSaving, setSaving] = useState(false);
-  const value = typed ?? stored;
-  const isDirty = value !== stored;
+  const values = { ...stored, ...typed };
+  const isDirty = !sameValue(values, stored);
+  const change = (more: Partial<Values>): void => setTyped((now) => ({ ...now, ...more }));
 
   async function save(): Promise<boolean> {
     setSaving(true);
+    const { defaultLevelType: levelType, ...settings } = typed;
     const isDone = await saveClient
       .run(workspace, {
         mode: 'edit',
         lid: client.lid,
-        patch: (now) => ({ clientExtraData: { ...now.clientExtraData, defaultLevelType: value } }),
+        patch: (now) => ({
+          clientExtraData: {
+            ...(Object.keys(settings).length > 0
+              ? withClientSettings(now.clientExtraData, settings)
+              : now.clientExtraData),
+            ...(levelType !== undefined && { defaultLevelType: levelType }),
+          },
+        }),
       })
       .then(
         ({ ok }) => ok,
@@ -51,7 +78,7 @@ function DefaultLevelType({ chosen, canEdit }: { chosen: NumberedClient; canEdit
       );
     setSaving(false);
     if (isDone) {
-      setTyped(null);
+      setTyped({});
       toasts.show({ kind: 'device', title: t('content.saved', { title: client.clientTitle }) });
     } else toasts.show({ kind: 'error', title: t('content.failed') });
     return isDone;
@@ -61,31 +88,38 @@ function DefaultLevelType({ chosen, canEdit }: { chosen: NumberedClient; canEdit
     isDirty,
     isSaving,
     save: isDirty && canEdit ? save : null,
-    discard: () => setTyped(null),
+    discard: () => setTyped({}),
   });
+  const card = { settings: values, onChange: change, isReadOnly: !canEdit };
   return (
-    <Card title={t('content.levelType')}>
-      <Stack gap={4}>
-        <Text tone="secondary">{t('content.levelTypeText')}</Text>
-        <LevelTypeSelect
-          name="defaultLevelType"
-          value={value}
-          onChange={setTyped}
-          onBlur={() => undefined}
-          error={undefined}
-          isReadOnly={!canEdit}
-        />
-        {canEdit && (
-          <Stack direction="row" gap={2} justify="end">
-            <Button variant="ghost" isDisabled={!isDirty} onPress={() => setTyped(null)}>
-              {t('discard')}
-            </Button>
-            <Button variant="primary" isDisabled={!isDirty} isPending={isSaving} onPress={() => void save()}>
-              {t('save')}
-            </Button>
-          </Stack>
-        )}
-      </Stack>
-    </Card>
+    <>
+      <Card title={t('content.levelType')}>
+        <Stack gap={4}>
+          <Text tone="secondary">{t('content.levelTypeText')}</Text>
+          <LevelTypeSelect
+            name="defaultLevelType"
+            value={values.defaultLevelType}
+            onChange={(type) => change({ defaultLevelType: type })}
+            onBlur={() => undefined}
+            error={undefined}
+            isReadOnly={!canEdit}
+          />
+        </Stack>
+      </Card>
+      <TypesCard {...card} />
+      <RulesCard {...card} />
+      <LanguagesCard {...card} />
+      <VisibilityCard {...card} />
+      {canEdit && (
+        <Stack direction="row" gap={2} justify="end">
+          <Button variant="ghost" isDisabled={!isDirty} onPress={() => setTyped({})}>
+            {t('discard')}
+          </Button>
+          <Button variant="primary" isDisabled={!isDirty} isPending={isSaving} onPress={() => void save()}>
+            {t('save')}
+          </Button>
+        </Stack>
+      )}
+    </>
   );
 }

@@ -18,12 +18,15 @@ import {
   featureTypeSections,
   FieldOfFeature,
   useFieldLabel,
+  useSectionTitles,
   typeOption,
   Wide,
   type DraftForm,
 } from '../../forms/index.ts';
+import { usePreferredTypes } from '../../state/content/client-settings.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { Notice, Select } from '../../ui/index.ts';
+import { ContentNames } from './content-names.tsx';
 import { kindUnder } from './feature-draft.ts';
 import { otherTypesOf, typesOfList } from './feature-lists.ts';
 
@@ -48,7 +51,8 @@ export function FeatureFields(props: FeatureFieldsProps): ReactElement {
         if (section === 'additional')
           return <AddedFields key={section} draft={draft} kind={kind} except={sections} />;
         if (section === 'typeCode') return <TypeField key={section} {...props} />;
-        return <OwnField key={section} name={section} {...props} />;
+        const field = <OwnField key={section} name={section} {...props} />;
+        return section === 'name_ar' ? [field, <ContentNames key="names" {...props} />] : field;
       })}
     </>
   );
@@ -70,14 +74,15 @@ const isWide = (name: FieldName): boolean => ['words', 'rows'].includes(fieldOf(
 function TypeField({ draft, list, stored, kind, taxonomy }: FeatureFieldsProps): ReactNode {
   const { t } = useTranslation('forms');
   const features = useLevelFeatures();
+  const titles = useSectionTitles();
+  const preferred = usePreferredTypes();
   const current = draft.draft.values.typeCode;
   const sections = useMemo(() => {
     const used = new Set(features?.map((feature) => feature.properties.typeCode));
     const allowed = Object.fromEntries(typesOfList(taxonomy, list).map((type) => [type.code, type]));
-    const titles = { onLevel: t('types.onLevel'), all: t('types.all') };
     const others = draft.isNew ? [] : otherTypesOf(taxonomy, list);
     const found = [
-      ...featureTypeSections(allowed, used, titles),
+      ...featureTypeSections(allowed, used, titles, preferred),
       ...(others.length === 0
         ? []
         : [
@@ -93,7 +98,7 @@ function TypeField({ draft, list, stored, kind, taxonomy }: FeatureFieldsProps):
       !found.some(({ options }) => options.some(({ id }) => id === current)) && current !== '';
     const label = taxonomy[current]?.title ?? current;
     return isForeign ? [{ id: 'foreign', options: [{ id: current, label }] }, ...found] : found;
-  }, [features, taxonomy, list, current, draft.isNew, t]);
+  }, [features, taxonomy, list, current, draft.isNew, titles, preferred, t]);
   // Where a list has one type there is nothing to choose.
   if (sections.flatMap((section) => section.options).length < 2) return null;
   return (

@@ -8,7 +8,13 @@ import {
   transitionTypes,
   type FeaturePlace,
 } from '../../../domain/ops/index.ts';
-import { Bound, featureTypeSections, TitleField, type DraftForm } from '../../forms/index.ts';
+import {
+  Bound,
+  featureTypeSections,
+  useSectionTitles,
+  TitleField,
+  type DraftForm,
+} from '../../forms/index.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { NumberField, Select, Switch, TextField } from '../../ui/index.ts';
@@ -29,6 +35,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
   const { newId } = useWorkspace();
   const rows = useSiteNetwork()?.rows;
   const { typeCode } = draft.draft.values;
+  const titles = useSectionTitles();
   const sections = useMemo(() => {
     const used = new Set(
       rows
@@ -50,8 +57,8 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
         },
       ]),
     );
-    return featureTypeSections(allowed, used, { onLevel: forms('types.onLevel'), all: forms('types.all') });
-  }, [rows, taxonomy, typeCode, place.levelLid, forms]);
+    return featureTypeSections(allowed, used, titles);
+  }, [rows, taxonomy, typeCode, place.levelLid, titles]);
   const choose = (code: string): void => {
     const { setValue } = draft.form;
     const defaults = transitionDefaults(code, taxonomy);

@@ -2,13 +2,16 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
 import { QUALITY_RULES, type Finding, type Severity } from '../../../domain/quality/index.ts';
+import { usePropertyName } from '../../forms/index.ts';
+import { useLanguageName } from '../../i18n/language-name.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { rowPath } from '../../state/navigation/row-path.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, DataTable, Segment, Stack, Tag, type TableColumn } from '../../ui/index.ts';
+import { Button, DataTable, Segment, Stack, Tag, useToasts, type TableColumn } from '../../ui/index.ts';
+import { fixFinding, type FixableRule, isFixable } from './fixes.ts';
 import type { FindingRow } from './findings-csv.ts';
 
 /** Findings with the words and places that they are shown with. */
@@ -28,30 +31,46 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
       ),
     }),
   });
-  return useMemo(
-    () =>
-      findings.map((finding, index) => {
-        const building = titles?.buildings.get(finding.buildingLid ?? '') ?? '';
-        const level = titles?.levels.get(finding.levelLid ?? '') ?? '';
-        const name = finding.name || taxonomy[finding.typeCode]?.title || t('unnamed');
-        return {
-          key: `${index} ${finding.fid}`,
-          fid: finding.fid,
-          severity: finding.severity,
-          ruleTitle: t(`rules.${finding.rule}`),
-          title: t(`says.${finding.rule}`, { name, other: finding.detail || t('unnamed') }),
-          building,
-          where: [building, level].filter((part) => part !== '').join(', '),
-        };
-      }),
-    [findings, titles, taxonomy, t],
-  );
+  const languageName = useLanguageName();
+  const propertyName = usePropertyName();
+  return useMemo(() => {
+    const detailOf = ({ rule, detail }: Finding): string =>
+      rule === 'translation-missing'
+        ? languageName(detail)
+        : rule === 'property-missing'
+          ? propertyName(detail)
+          : detail;
+    return findings.map((finding, index) => {
+      const building = titles?.buildings.get(finding.buildingLid ?? '') ?? '';
+      const level = titles?.levels.get(finding.levelLid ?? '') ?? '';
+      const name = finding.name || taxonomy[finding.typeCode]?.title || t('unnamed');
+      return {
+        key: `${index} ${finding.fid}`,
+        fid: finding.fid,
+        severity: finding.severity,
+        rule: finding.rule,
+        ruleTitle: t(`rules.${finding.rule}`),
+        title: t(`says.${finding.rule}`, { name, other: detailOf(finding) || t('unnamed') }),
+        building,
+        where: [building, level].filter((part) => part !== '').join(', '),
+      };
+    });
+  }, [findings, titles, taxonomy, languageName, propertyName, t]);
 }
 
 /** Each finding with the way to its place. */
-export function FindingTable({ rows }: { rows: readonly FindingRow[] }): ReactNode {
+export function FindingTable({
+  rows,
+  canEdit,
+}: {
+  rows: readonly FindingRow[];
+  canEdit: boolean;
+}): ReactNode {
   const { t } = useTranslation('quality');
-  const { db } = useWorkspace();
+  const workspace = useWorkspace();
+  const { db } = workspace;
+  const taxonomy = useTaxonomy();
+  const toasts = useToasts();
   const refOf = useRefs();
   const go = useGo();
   const [which, setWhich] = useState<Severity | 'all'>('all');
@@ -60,6 +79,10 @@ export function FindingTable({ rows }: { rows: readonly FindingRow[] }): ReactNo
     const row = await getFeature(db, fid);
     const path = row === undefined ? null : rowPath(row, refOf);
     if (path !== null) go(path);
+  };
+  const fix = async (fid: string, rule: FixableRule): Promise<void> => {
+    const isDone = await fixFinding(workspace, { fid, rule }, taxonomy).catch(() => false);
+    toasts.show(isDone ? { kind: 'device', title: t('fixed') } : { kind: 'error', title: t('notFixed') });
   };
   const columns: TableColumn<FindingRow>[] = [
     {
@@ -99,16 +122,19 @@ export function FindingTable({ rows }: { rows: readonly FindingRow[] }): ReactNo
       id: 'open',
       title: t('show'),
       isTitleHidden: true,
-      width: 100,
+      width: canEdit ? 230 : 100,
       align: 'end',
       render: (row) => (
-        <Button
-          variant="link"
-          onPress={() => void open(row.fid)}
-          aria-label={t('showOne', { title: row.title })}
-        >
-          {t('show')}
-        </Button>
+        <Stack direction="row" gap={2} justify="end">
+          {canEdit && isFixable(row.rule) && <FixButton row={row} rule={row.rule} onFix={fix} />}
+          <Button
+            variant="link"
+            onPress={() => void open(row.fid)}
+            aria-label={t('showOne', { title: row.title })}
+          >
+            {t('show')}
+          </Button>
+        </Stack>
       ),
     },
   ];
@@ -136,5 +162,25 @@ export function FindingTable({ rows }: { rows: readonly FindingRow[] }): ReactNo
         maxHeight="60vh"
       />
     </Stack>
+  );
+}
+
+interface FixButtonProps {
+  row: FindingRow;
+  rule: FixableRule;
+  onFix: (fid: string, rule: FixableRule) => Promise<void>;
+}
+
+function FixButton({ row, rule, onFix }: FixButtonProps): ReactNode {
+  const { t } = useTranslation('quality');
+  const label = t(`fix.${rule}`);
+  return (
+    <Button
+      size="small"
+      onPress={() => void onFix(row.fid, rule)}
+      aria-label={t('fixOne', { fix: label, title: row.title })}
+    >
+      {label}
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ const row = (title: string) => ({
   key: '1',
   fid: 'a',
   severity: 'blocker' as const,
+  rule: 'name-missing' as const,
   ruleTitle: 'Name',
   title,
   building: '',

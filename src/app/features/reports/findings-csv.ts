@@ -1,9 +1,10 @@
-import type { Severity } from '../../../domain/quality/index.ts';
+import type { QualityRule, Severity } from '../../../domain/quality/index.ts';
 
 export interface FindingRow {
   key: string;
   fid: string;
   severity: Severity;
+  rule: QualityRule;
   ruleTitle: string;
   title: string;
   building: string;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type NumberedClient } from '../../online/client-choice.ts';
+import { MissingLevels } from '../../online/missing-levels.tsx';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { qualityOf, useQuality } from '../../quality/use-quality.ts';
 import { saveFile } from '../../state/page/download-file.ts';
@@ -23,7 +24,8 @@ export default function Reports(): ReactNode {
     <Page title={t('title')} lead={t('lead')} width="wide" actions={<ClientSelect choice={choice} />}>
       {chosen !== null && (
         <Stack gap={5} key={chosen.client.lid}>
-          <Quality chosen={chosen} />
+          <MissingLevels clientLid={chosen.client.lid} />
+          <Quality chosen={chosen} canEdit={choice.canEdit} />
           <PublishHistory clientLid={chosen.client.lid} isAdmin={choice.isAdmin} />
         </Stack>
       )}
@@ -31,7 +33,7 @@ export default function Reports(): ReactNode {
   );
 }
 
-function Quality({ chosen }: { chosen: NumberedClient }): ReactNode {
+function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean }): ReactNode {
   const { t } = useTranslation('quality');
   const formats = useFormats();
   const report = useQuality(chosen.client.lid);
@@ -95,7 +97,7 @@ function Quality({ chosen }: { chosen: NumberedClient }): ReactNode {
         {rows.length === 0 ? (
           <Text tone="secondary">{t(report.checked === 0 ? 'notRead' : 'none')}</Text>
         ) : (
-          <FindingTable rows={rows} />
+          <FindingTable rows={rows} canEdit={canEdit} />
         )}
       </Card>
     </>

@@ -5,6 +5,7 @@ import type { PublishRecord } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { AnswerFrame } from '../../online/answer-frame.tsx';
 import { useAnswer } from '../../online/use-answer.ts';
+import { QualityOverTime } from './quality-over-time.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { ChangeList } from '../../review/change-list.tsx';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
@@ -82,30 +83,33 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
     },
   ];
   return (
-    <Card title={t('history.title')} icon={History}>
-      {isOffered === false ? (
-        <Text tone="secondary">{t('history.notKept')}</Text>
-      ) : (
-        <AnswerFrame asked={asked}>
-          {({ results }) =>
-            results.length === 0 ? (
-              <Text tone="secondary">{t('history.none')}</Text>
-            ) : (
-              <DataTable
-                label={t('history.title')}
-                columns={columns}
-                rows={results}
-                keyOf={(one) => String(one.n)}
-                textOf={(one) => formats.dateTime(one.publishedAt * 1000)}
-              />
-            )
-          }
-        </AnswerFrame>
-      )}
-      {chosen !== null && (
-        <TakeDialog clientLid={clientLid} publish={chosen} onClose={() => setChosen(null)} />
-      )}
-    </Card>
+    <>
+      <QualityOverTime publishes={asked.value?.results ?? []} />
+      <Card title={t('history.title')} icon={History}>
+        {isOffered === false ? (
+          <Text tone="secondary">{t('history.notKept')}</Text>
+        ) : (
+          <AnswerFrame asked={asked}>
+            {({ results }) =>
+              results.length === 0 ? (
+                <Text tone="secondary">{t('history.none')}</Text>
+              ) : (
+                <DataTable
+                  label={t('history.title')}
+                  columns={columns}
+                  rows={results}
+                  keyOf={(one) => String(one.n)}
+                  textOf={(one) => formats.dateTime(one.publishedAt * 1000)}
+                />
+              )
+            }
+          </AnswerFrame>
+        )}
+        {chosen !== null && (
+          <TakeDialog clientLid={clientLid} publish={chosen} onClose={() => setChosen(null)} />
+        )}
+      </Card>
+    </>
   );
 }
 

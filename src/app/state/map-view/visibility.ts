@@ -5,11 +5,18 @@ import { DEFAULT_VISIBILITY, type ContentVisibility } from '../../../map/index.t
 /** Whether the base map that the operator has set is shown under the content; kept on the device. */
 export const baseMapAtom = atomWithStorage('baseMap', true);
 
-const keptVisibilityAtom = atomWithStorage<Partial<ContentVisibility>>('visibility', DEFAULT_VISIBILITY);
+/** Null: nobody has chosen anything on this device yet. */
+const keptVisibilityAtom = atomWithStorage<Partial<ContentVisibility> | null>('visibility', null);
+
+/** What the client that is open shows on a device whose person has not chosen. */
+export const clientVisibilityAtom = atom<Partial<ContentVisibility>>({});
 
 /** What the eye shows and hides on the map; kept on the device, where a layer may be missing that is new since then. */
 export const visibilityAtom = atom(
-  (get): ContentVisibility => ({ ...DEFAULT_VISIBILITY, ...get(keptVisibilityAtom) }),
+  (get): ContentVisibility => ({
+    ...DEFAULT_VISIBILITY,
+    ...(get(keptVisibilityAtom) ?? get(clientVisibilityAtom)),
+  }),
   (_get, set, visibility: ContentVisibility) => set(keptVisibilityAtom, visibility),
 );
 

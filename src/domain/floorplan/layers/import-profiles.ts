@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { storeyOf, withStorey } from '../../entities/storey-extra.ts';
 import { LAYER_ROLES } from '../layer-role.ts';
 import type { RoleChoices } from './role-choices.ts';
 
@@ -26,13 +27,9 @@ type Extra = Readonly<Record<string, unknown>>;
 /** So many are kept; a new one puts the oldest out. */
 export const MOST_PROFILES = 30;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The profiles among the extra data of a client; what can't be read is passed over. */
 export function importProfilesIn(extra: Extra): ImportProfile[] {
-  const storey = extra['storey'];
-  return readProfiles(isRecord(storey) ? storey['importProfiles'] : []);
+  return readProfiles(storeyOf(extra)['importProfiles']);
 }
 
 /** Profiles as they were kept anywhere, no more than are ever kept. */
@@ -49,10 +46,10 @@ export const withProfile = (profiles: readonly ImportProfile[], profile: ImportP
   [...profiles.filter(({ name }) => name !== profile.name), profile].slice(-MOST_PROFILES);
 
 /** The extra data of a client with other profiles; all else in it stays. */
-export function extraWithProfiles(extra: Extra, profiles: readonly ImportProfile[]): Record<string, unknown> {
-  const storey = extra['storey'];
-  return { ...extra, storey: { ...(isRecord(storey) && storey), importProfiles: profiles } };
-}
+export const extraWithProfiles = (
+  extra: Extra,
+  profiles: readonly ImportProfile[],
+): Record<string, unknown> => withStorey(extra, { importProfiles: profiles });
 
 /** The profile that knows most of these layers and blocks; null where none knows any. */
 export function fittingProfile(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { storeyOf, withStorey } from '../../entities/storey-extra.ts';
 import { PROFILES, type Profile } from './profiles.ts';
 import type { RoutePlanner } from './plan-route.ts';
 import type { Stop } from './stops.ts';
@@ -19,12 +20,9 @@ export const MAX_GOLDEN_ROUTES = 200;
 const SLOWER = 0.15;
 
 type ExtraData = Readonly<Record<string, unknown>>;
-const membersOf = (value: unknown): ExtraData =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ExtraData) : {};
-
 /** The routes that a site keeps; what is none of them is passed over. */
 export function goldenRoutesOf(siteExtraData: ExtraData): GoldenRoute[] {
-  const { goldenRoutes } = membersOf(siteExtraData['storey']);
+  const { goldenRoutes } = storeyOf(siteExtraData);
   if (!Array.isArray(goldenRoutes)) return [];
   return goldenRoutes.slice(0, MAX_GOLDEN_ROUTES).flatMap((one) => {
     const { data } = goldenRouteSchema.safeParse(one);
@@ -36,10 +34,8 @@ export function goldenRoutesOf(siteExtraData: ExtraData): GoldenRoute[] {
 export const withGoldenRoutes = (
   siteExtraData: ExtraData,
   goldenRoutes: readonly GoldenRoute[],
-): Record<string, unknown> => ({
-  ...siteExtraData,
-  storey: { ...membersOf(siteExtraData['storey']), goldenRoutes: goldenRoutes.slice(0, MAX_GOLDEN_ROUTES) },
-});
+): Record<string, unknown> =>
+  withStorey(siteExtraData, { goldenRoutes: goldenRoutes.slice(0, MAX_GOLDEN_ROUTES) });
 
 export interface GoldenResult {
   route: GoldenRoute;

@@ -1,0 +1,47 @@
+import { ChartColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublishRecord } from '../../../sync/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { BarChart, Card, Stack, Text } from '../../ui/index.ts';
+
+/** So many bars stand side by side on a phone. */
+const MOST_BARS = 24;
+
+/** What was found at each publish, from the oldest to the newest. */
+export function QualityOverTime({ publishes }: { publishes: readonly PublishRecord[] }): ReactNode {
+  const { t } = useTranslation('quality');
+  const formats = useFormats();
+  const judged = publishes
+    .flatMap(({ quality, ...publish }) => (quality ? [{ ...publish, quality }] : []))
+    .slice(0, MOST_BARS)
+    .reverse();
+  if (judged.length < 2) return null;
+  return (
+    <Card title={t('overTime.title')} icon={ChartColumn}>
+      <Stack gap={3}>
+        <Text tone="secondary">{t('overTime.text')}</Text>
+        <BarChart
+          label={t('overTime.title')}
+          series={[
+            { id: 'blockers', label: t('blockers'), tone: 'error' },
+            { id: 'warnings', label: t('warnings'), tone: 'waiting' },
+          ]}
+          bars={judged.map(({ n, publishedAt, quality: { blockers, warnings } }) => {
+            const when = formats.date(publishedAt * 1000);
+            return {
+              id: String(n),
+              label: when,
+              says: t('overTime.point', {
+                when,
+                blockers: formats.number(blockers),
+                warnings: formats.number(warnings),
+              }),
+              values: [blockers, warnings],
+            };
+          })}
+        />
+      </Stack>
+    </Card>
+  );
+}

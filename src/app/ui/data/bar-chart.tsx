@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styles from './bar-chart.module.css';
+import type { BarChartProps } from './types.ts';
+
+/** Bars side by side, each of one or more parts on top of each other. Each bar says in words what it shows. */
+export function BarChart({ label, series, bars }: BarChartProps): ReactNode {
+  const most = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
+  return (
+    <figure className={styles['chart']} aria-label={label}>
+      <ul className={styles['bars']}>
+        {bars.map(({ id, label: name, says, values }) => (
+          <li key={id} className={styles['bar']} title={says} aria-label={says}>
+            <span className={styles['parts']} aria-hidden="true">
+              {series.map((one, i) => (
+                <span
+                  key={one.id}
+                  className={styles['part']}
+                  data-tone={one.tone}
+                  style={{ blockSize: `${((values[i] ?? 0) / most) * 100}%` }}
+                />
+              ))}
+            </span>
+            <span className={styles['name']} aria-hidden="true">
+              {name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {series.length > 1 && (
+        <figcaption className={styles['legend']}>
+          {series.map((one) => (
+            <span key={one.id} className={styles['entry']} data-tone={one.tone}>
+              {one.label}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

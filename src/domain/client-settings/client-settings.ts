@@ -1,0 +1,64 @@
+import type { Extra } from '../entities/publish-state.ts';
+import { membersIn, storeyOf, withStorey } from '../entities/storey-extra.ts';
+import { ownRulesOf, type OwnRule } from '../quality/rules.ts';
+
+/** What holds for all who work on a client. Kept in `clientExtraData.storey`. */
+export interface ClientSettings {
+  /** What features of a type must have. */
+  rules: readonly OwnRule[];
+  /** Codes of the types that are offered first, in this order. */
+  types: readonly string[];
+  /** What a device shows on the map before its person chooses; what is not named is as the app has it. */
+  visibility: Readonly<Record<string, boolean>>;
+  /** Languages that places are named in, beside the one of their name. */
+  languages: readonly string[];
+}
+
+/** The contract has a place for Arabic alone; a name in any other of these lies in `extra`. */
+export const CONTENT_LANGUAGES = [
+  'ar',
+  'de',
+  'es',
+  'fr',
+  'he',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'tr',
+  'ur',
+  'zh',
+] as const;
+
+const MOST_TYPES = 200;
+
+/** What can't be read is passed over. Of a client that has never said anything, Arabic is wanted. */
+export function clientSettingsOf(clientExtraData: Extra): ClientSettings {
+  const { types, visibility, languages } = storeyOf(clientExtraData);
+  const known: readonly string[] = CONTENT_LANGUAGES;
+  return {
+    rules: ownRulesOf(clientExtraData),
+    types: textsIn(types).slice(0, MOST_TYPES),
+    visibility: Object.fromEntries(
+      Object.entries(membersIn(visibility)).filter(
+        (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+      ),
+    ),
+    languages: Array.isArray(languages) ? textsIn(languages).filter((code) => known.includes(code)) : ['ar'],
+  };
+}
+
+/** The free members of a client with these settings; all else in them stays. */
+export const withClientSettings = (clientExtraData: Extra, settings: Partial<ClientSettings>): Extra =>
+  withStorey(clientExtraData, settings);
+
+const textsIn = (value: unknown): string[] =>
+  [
+    ...new Set(
+      Array.isArray(value) ? (value as unknown[]).filter((one) => typeof one === 'string' && one !== '') : [],
+    ),
+  ] as string[];

@@ -1,0 +1,7 @@
+export {
+  CONTENT_LANGUAGES,
+  clientSettingsOf,
+  withClientSettings,
+  type ClientSettings,
+} from './client-settings.ts';
+export { nameMember } from './name-member.ts';

@@ -1,0 +1,16 @@
+import type { Extra } from './publish-state.ts';
+
+export const membersIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+/** What this console keeps in the free members of a client, site or building, under `storey`. */
+export const storeyOf = (extra: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  membersIn(extra['storey']);
+
+/** The same free members with some of `storey` set anew; all else in them stays. */
+export const withStorey = (
+  extra: Readonly<Record<string, unknown>>,
+  members: Readonly<Record<string, unknown>>,
+): Extra => ({ ...extra, storey: { ...storeyOf(extra), ...members } });
