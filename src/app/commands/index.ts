@@ -26,7 +26,7 @@ export { applyPlaceTable } from './content/apply-place-table.ts';
 export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';
 export { levelPlan } from './content/level-plan.ts';
-export { planOnEarth } from './content/plan-on-earth.ts';
+export { pageOf, planOnEarth, scannedPage } from './content/plan-on-earth.ts';
 export { reviseLevel } from './content/revise-level.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { editNetwork, editTransitions } from './network/edit-network.ts';

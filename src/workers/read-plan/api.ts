@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import type { ProposedUnit } from '../../domain/floorplan/read/drawing/drawing.ts';
+import type { PagePicture } from '../../domain/floorplan/index.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 
@@ -37,4 +38,6 @@ export interface ReadPlanApi {
   readDxf(bytes: Uint8Array, place: PlanPlace): Promise<Answer<PlacedPlan>>;
   /** The same for a page of a PDF. */
   readPdf(bytes: Uint8Array, source: PdfSource, place: PlanPlace): Promise<Answer<PlacedPlan>>;
+  /** A page that is a picture, as one. The bytes are given away. */
+  renderPdf(bytes: Uint8Array, source: PdfSource): Promise<Answer<PagePicture>>;
 }

@@ -41,6 +41,11 @@ export function readPlanJob(): ReadPlanApi {
       ]);
       return placed(await readPdf(bytes, page, pdfLibrary(files)), place);
     },
+    async renderPdf(bytes, source) {
+      const { renderPage } = await import('./render-page.ts');
+      const answer = await renderPage(bytes, source);
+      return answer.ok ? transfer(answer, [answer.value.jpeg.buffer]) : answer;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { transfer } from 'comlink';
+import type { PagePicture } from '../../domain/floorplan/index.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { startJob } from '../job/start-job.ts';
@@ -10,6 +11,8 @@ export interface ReadPlanJob {
   readDxf(bytes: Uint8Array<ArrayBuffer>, place: PlanPlace): Promise<Answer<PlacedPlan>>;
   /** The same for a page of a PDF. */
   readPdf(bytes: Uint8Array<ArrayBuffer>, source: PdfSource, place: PlanPlace): Promise<Answer<PlacedPlan>>;
+  /** A page that is a picture, as one; its measures are those of the page in points. The bytes are given away. */
+  renderPdf(bytes: Uint8Array<ArrayBuffer>, source: PdfSource): Promise<Answer<PagePicture>>;
   /** What a FeatureCollection draws with lines. The bytes are given away. */
   shapes(json: Uint8Array<ArrayBuffer>): Promise<DrawnShape[]>;
   close(): void;
@@ -28,6 +31,7 @@ export function startReadPlan(signal?: AbortSignal): ReadPlanJob {
     readDxf: (bytes, place) => job.call((api) => api.readDxf(transfer(bytes, [bytes.buffer]), place)),
     readPdf: (bytes, source, place) =>
       job.call((api) => api.readPdf(transfer(bytes, [bytes.buffer]), source, place)),
+    renderPdf: (bytes, source) => job.call((api) => api.renderPdf(transfer(bytes, [bytes.buffer]), source)),
     async shapes(json) {
       const total = await job.call((api) => api.openShapes(transfer(json, [json.buffer])));
       const shapes: DrawnShape[] = [];

@@ -1,6 +1,7 @@
 import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import type { PagePicture } from '../../../domain/floorplan/index.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
 import { startReadPlan } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
@@ -53,7 +54,18 @@ const anchorAt = ({ properties, geometry }: Anchor) => ({
 });
 
 /** Of a PDF: the one that shows the level. */
-function pageOf({ levelExtraData }: Level): number {
+export function pageOf({ levelExtraData }: Level): number {
   const page = levelExtraData['floorPlanPage'];
   return typeof page === 'number' ? page : 1;
+}
+
+/** A page of a PDF (from 1) that was scanned, as a picture; null where it can't be drawn here. An abort ends it at once. */
+export async function scannedPage(
+  bytes: Uint8Array<ArrayBuffer>,
+  page: number,
+  signal: AbortSignal,
+): Promise<PagePicture | null> {
+  const job = startReadPlan(signal);
+  const answer = await job.renderPdf(bytes.slice(), { page, files: PDF_FILES }).finally(() => job.close());
+  return answer.ok ? answer.value : null;
 }

@@ -260,7 +260,9 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
         )}
         <PlanPicker onPick={props.onPick} label={t('pickOther')} />
       </div>
-      {extensionOf(fileName) === 'pdf' && picture === null && <PageField {...props} />}
+      {extensionOf(fileName) === 'pdf' && (picture === null || drawing?.isScan === true) && (
+        <PageField {...props} />
+      )}
       {drawing !== null && (
         <PlacementFields
           drawing={drawing}

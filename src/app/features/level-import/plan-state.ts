@@ -18,6 +18,8 @@ export interface PlacedDrawing {
   layers: DrawingLayers;
   /** It is a picture, in which nothing is found. */
   picture: PagePicture | null;
+  /** The picture is a page of a PDF that was scanned. */
+  isScan: boolean;
   /** In what a drawing is read that names no unit; null where it names one, or its size was taken from the building. */
   unit: PlacedPlan['unit'] | null;
 }

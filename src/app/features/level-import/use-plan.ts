@@ -19,7 +19,14 @@ import {
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
 import { startImportPlan, type ImportPlan, type PlanSummary } from '../../../workers/index.ts';
-import { dropPlan, keepPlan, keptPlan, type CommandFailure, type PickedPlan } from '../../commands/index.ts';
+import {
+  dropPlan,
+  keepPlan,
+  keptPlan,
+  scannedPage,
+  type CommandFailure,
+  type PickedPlan,
+} from '../../commands/index.ts';
 import { pagePicture } from '../../state/page/picture-canvas.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { anchorsOf, pivotOf } from './drawing/drawing-anchors.ts';
@@ -89,6 +96,8 @@ interface Running {
   plan: ImportPlan | null;
   drawing: ReadDrawing | null;
   picture: PagePicture | null;
+  /** The picture is a page of a PDF, which may have others. */
+  isScan: boolean;
 }
 
 function end(running: Running | null): void {
@@ -169,6 +178,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         frame,
         layers,
         picture: null,
+        isScan: false,
         unit: drawing.unit,
       });
     },
@@ -177,7 +187,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
 
   /** A picture is not looked through: it is laid over its building. */
   const placePicture = useCallback(
-    (of: Running, picture: PagePicture, placed: Placement | null): Show => {
+    (of: Running, picture: PagePicture, placed: Placement | null, isScan: boolean): Show => {
       const { geometry: outline } = building;
       const pivot = pivotOf(outline);
       const best = pictureOver(picture, outline, pivot);
@@ -189,7 +199,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         send({
           type: 'open',
           summary: NOTHING_FOUND,
-          drawing: { fit, best, frame, picture, layers: { layers: [], roles: {} }, unit: null },
+          drawing: { fit, best, frame, picture, isScan, layers: { layers: [], roles: {} }, unit: null },
         });
         return true;
       };
@@ -202,14 +212,21 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     async ({ name, bytes }: PickedPlan, options: ReadOptions): Promise<Show | null> => {
       close();
       const { page, roles } = options;
-      const of: Running = { abort: new AbortController(), plan: null, drawing: null, picture: null, roles };
+      const of: Running = {
+        abort: new AbortController(),
+        plan: null,
+        drawing: null,
+        picture: null,
+        isScan: false,
+        roles,
+      };
       running.current = of;
       try {
         const type = extensionOf(name);
         // A reader takes its bytes away with it.
         if (!isDrawing(type)) return await readFeatures(of, bytes.slice(), null);
         of.picture = type === 'pdf' ? pictureInPdf(bytes) : null;
-        if (of.picture !== null) return placePicture(of, of.picture, options.placement);
+        if (of.picture !== null) return placePicture(of, of.picture, options.placement, false);
         const { geometry: outline } = building;
         const convert = convertDwg(workspace);
         const source = { type, bytes, page, roles, convert, outline, pivot: pivotOf(outline) };
@@ -218,6 +235,12 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         };
         const answer = await readDrawing(source, onProgress, of.abort.signal);
         if (running.current !== of) return null;
+        if (!answer.ok && answer.code === 'pdf-raster-only') {
+          of.picture = await scannedPage(bytes, page, of.abort.signal);
+          if (running.current !== of) return null;
+          of.isScan = true;
+          if (of.picture !== null) return placePicture(of, of.picture, options.placement, true);
+        }
         if (!answer.ok) {
           const { code, layers } = answer;
           const kept = layers.length > 0 && { layers: { layers, roles } };
@@ -308,7 +331,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
   const place = useCallback(
     async (placement: Placement): Promise<void> => {
       const of = running.current;
-      if (of?.picture != null) return void placePicture(of, of.picture, placement)();
+      if (of?.picture != null) return void placePicture(of, of.picture, placement, of.isScan)();
       if (of?.drawing == null) return;
       try {
         (await placeDrawing(of, of.drawing, placement))?.();

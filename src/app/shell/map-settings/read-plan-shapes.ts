@@ -1,9 +1,9 @@
 import { anchorPairSchema } from '../../../domain/entities/anchor.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { cornersOnEarth, pictureInPdf } from '../../../domain/floorplan/index.ts';
+import { cornersOnEarth, pictureInPdf, type PagePicture } from '../../../domain/floorplan/index.ts';
 import type { PlanPicture, PlanShape } from '../../../map/index.ts';
 import { startReadPlan } from '../../../workers/index.ts';
-import { levelPlan, planOnEarth } from '../../commands/index.ts';
+import { levelPlan, pageOf, planOnEarth, scannedPage } from '../../commands/index.ts';
 import { pictureCanvas } from '../../state/page/picture-canvas.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
@@ -17,9 +17,17 @@ export async function readPlanShapes(
   signal: AbortSignal,
 ): Promise<PlanView | null> {
   const plan = await levelPlan(workspace, level).catch(() => null);
-  const picture = plan?.fileType === 'pdf' ? await pictureOf(plan.bytes, level) : null;
+  const own = plan?.fileType === 'pdf' ? pictureInPdf(plan.bytes) : null;
+  const picture = own && (await onEarth(own, level));
   if (picture !== null) return { picture };
   const read = await planOnEarth(workspace, level, signal, plan).catch(() => null);
+  if (read?.ok === false && read.code === 'pdf-raster-only') {
+    // The reader took the bytes away with it.
+    const again = await levelPlan(workspace, level).catch(() => null);
+    const scan = again && (await scannedPage(again.bytes, pageOf(level), signal).catch(() => null));
+    const placed = scan && (await onEarth(scan, level));
+    if (placed !== null) return { picture: placed };
+  }
   if (read?.ok === true) {
     const job = startReadPlan(signal);
     const shapes = await job
@@ -34,13 +42,12 @@ export async function readPlanShapes(
 }
 
 /** A plan that is a picture, where the anchors of its level put it. */
-async function pictureOf(
-  bytes: Uint8Array<ArrayBuffer>,
+async function onEarth(
+  picture: PagePicture,
   { levelExtraData }: Level,
 ): Promise<Pick<PlanPicture, 'canvas' | 'corners'> | null> {
-  const picture = pictureInPdf(bytes);
   const anchors = anchorPairSchema.safeParse(levelExtraData['anchors']);
-  if (picture === null || !anchors.success) return null;
+  if (!anchors.success) return null;
   const [a, b] = anchors.data.map(({ properties, geometry }) => ({
     original: properties.originalCoordinates,
     coordinates: geometry.coordinates,

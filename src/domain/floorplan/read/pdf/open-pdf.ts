@@ -47,6 +47,7 @@ export async function openPdf(
     cMapUrl: library.characterMaps,
     cMapPacked: true,
     standardFontDataUrl: library.standardFonts,
+    ...(library.canvases && { CanvasFactory: library.canvases }),
   });
   try {
     return { document: await loading.promise, watched, close };

@@ -14,6 +14,8 @@ export interface PdfLibrary {
   standardFonts: string;
   /** Bytes that deflated data becomes: more than `most` is `most` and one; broken data counts as what can be read of it, or 0. */
   inflatedSize: (data: Uint8Array, most: number) => number | Promise<number>;
+  /** What makes canvases for pages that are drawn; absent where none is. */
+  canvases?: object;
 }
 
 /** Numbers of the steps that a page is drawn in. */
