@@ -19,7 +19,14 @@ export {
 } from './online.ts';
 export type { MapJob } from './mapping.ts';
 export { createNotes, type Notes, type NotesRead } from './notes.ts';
-export { createReview, type PublishRecord, type Review, type ReviewChange } from './review.ts';
+export {
+  createReview,
+  type PublishRecord,
+  type Review,
+  type ReviewChange,
+  type TeamActivity,
+  type TeamActivityFilter,
+} from './review.ts';
 export { listEarlierNetworks, type EarlierOfSite } from './networks/list-earlier-networks.ts';
 export {
   earlierNodes,

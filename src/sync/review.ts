@@ -1,5 +1,5 @@
 import { review } from '../contract/calls/review.ts';
-import type { WirePublish, WireReviewChange } from '../contract/index.ts';
+import type { WireActivity, WirePublish, WireReviewChange } from '../contract/index.ts';
 import type { StoreyDatabase } from '../db/index.ts';
 import type { MapStatus } from '../domain/entities/map-status.ts';
 import type { Answer } from './client/answer.ts';
@@ -8,6 +8,15 @@ import { withServerId } from './with-server-id.ts';
 
 export type ReviewChange = WireReviewChange;
 export type PublishRecord = WirePublish;
+/** Who did what with the content of a client, as the server noted it. */
+export type TeamActivity = WireActivity;
+
+export interface TeamActivityFilter {
+  kind?: string | undefined;
+  userId?: number | undefined;
+  /** Seconds since 1970. */
+  from?: number | undefined;
+}
 
 /** A list that comes in pages: the cursor of the next, null at the end. */
 export interface Page<T> {
@@ -37,6 +46,17 @@ export function createReview({ db, api }: { db: StoreyDatabase; api: Api }) {
       withServerId(db, clientLid, (client) =>
         api.call(review.history, { params: { client }, query: after(cursor) }),
       ),
+    /** Null: the server does not note who did what. */
+    activity: async (
+      clientLid: string,
+      filter: TeamActivityFilter,
+      cursor: string | null,
+    ): Promise<Answer<Page<TeamActivity> | null>> => {
+      if (!(await api.extensions.has('audit'))) return { ok: true, value: null };
+      return withServerId(db, clientLid, (client) =>
+        api.call(review.activity, { params: { client }, query: { ...after(cursor), ...filter } }),
+      );
+    },
     toDrafts: async (clientLid: string, n: number): Promise<Answer<MapStatus>> => {
       const answer = await withServerId(db, clientLid, (client) =>
         api.call(review.toDrafts, { params: { client, n: String(n) } }),

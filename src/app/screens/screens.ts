@@ -236,12 +236,12 @@ const page = (
   title: name,
   ...more,
 });
-const ANALYTICS = { screen: 'analytics', texts: ['settings', 'sync', 'forms'] } as const;
+const ANALYTICS = { screen: 'analytics', texts: ['settings', 'sync', 'forms', 'content'] } as const;
 const USERS = { screen: 'users', texts: ['users', 'forms', 'sync'] } as const;
 const CONFLICTS = { screen: 'conflicts', texts: ['conflicts'], back: paths.sync } as const;
 
 export const PAGE_SCREENS: readonly PageScreen[] = [
-  page(paths.activity, 'Activity', { screen: 'activity', texts: ['activity'], nav: 'activity' }),
+  page(paths.activity, 'Activity', { screen: 'activity', texts: ['activity', 'sync'], nav: 'activity' }),
   page(paths.reports, 'Reports', {
     screen: 'reports',
     texts: ['quality', 'preview', 'forms', 'sync', 'settings'],

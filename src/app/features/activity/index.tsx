@@ -1,4 +1,4 @@
-import { History, Trash2 } from 'lucide-react';
+import { History, Trash2, Users } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -9,35 +9,43 @@ import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { Page, Segment } from '../../ui/index.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity.module.css';
+import { TeamList } from './team-list.tsx';
 import { TrashList } from './trash-list.tsx';
 
-/** What happened on this device, and what was deleted or let go. */
+const SHOWN = ['list', 'team', 'trash'] as const;
+const TITLES = { list: 'title', team: 'team.title', trash: 'trash.title' } as const;
+const LEADS = { list: 'lead', team: 'team.lead', trash: 'trash.lead' } as const;
+
+/** What happened on this device, what the server noted of all who work on a client, and what was deleted or let go. */
 export default function Activity(): ReactElement {
   const { t } = useTranslation('activity');
   const [search, setSearch] = useSearchParams();
   const now = useNow();
   const body = useKeepFocus<HTMLDivElement>();
-  const shown = search.get('show') === 'trash' ? 'trash' : 'list';
-  const title = t(shown === 'trash' ? 'trash.title' : 'title');
+  const shown = SHOWN.find((one) => one === search.get('show')) ?? 'list';
+  const title = t(TITLES[shown]);
   useScreenTitle(title);
   return (
     <Page
       title={title}
-      lead={shown === 'trash' ? t('trash.lead', { count: TRASH.keptDays }) : t('lead')}
+      lead={t(LEADS[shown], { count: TRASH.keptDays })}
       actions={
         <Segment
           label={t('show')}
           options={[
-            { id: 'list', label: t('title'), icon: History },
+            { id: 'list', label: t('mine'), icon: History },
+            { id: 'team', label: t('team.title'), icon: Users },
             { id: 'trash', label: t('trash.title'), icon: Trash2 },
           ]}
           value={shown}
-          onChange={(id) => setSearch(id === 'trash' ? { show: 'trash' } : {})}
+          onChange={(id) => setSearch(id === 'list' ? {} : { show: id })}
         />
       }
     >
       <div ref={body} tabIndex={-1} role="group" aria-label={title} className={styles['body']}>
-        {shown === 'trash' ? <TrashList now={now} /> : <ActivityList now={now} />}
+        {shown === 'list' && <ActivityList now={now} />}
+        {shown === 'team' && <TeamList now={now} />}
+        {shown === 'trash' && <TrashList now={now} />}
       </div>
     </Page>
   );
