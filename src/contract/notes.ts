@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { showsSomething } from '../domain/rules/index.ts';
 import { pageOf, resultOf, wireIdSchema } from './envelope.ts';
 
 export const NOTE_KINDS = ['note', 'announcement', 'review'] as const;
@@ -49,8 +50,8 @@ const noteText = z
   .trim()
   .min(1)
   .max(2000)
-  .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u)
-  .regex(/[\p{L}\p{N}\p{P}\p{S}]/u);
+  .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u)
+  .refine(showsSomething);
 
 /** PUT /notes/{id} */
 export const noteBodySchema = z.object({

@@ -29,7 +29,8 @@ export async function placeOfAbout(
   if (!about) return NOWHERE;
   if (about.kind === 'feature') {
     const fid = asUuid(about.key);
-    const [row] = fid === null ? [] : await db.select().from(features).where(eq(features.fid, fid));
+    if (fid === null) throw badRequest('wrong-parent');
+    const [row] = await db.select().from(features).where(eq(features.fid, fid));
     if (row) {
       if (row.clientId !== clientId) throw badRequest('wrong-parent');
       return { siteId: row.siteId, buildingId: row.buildingId, levelIndex: row.levelIndex };

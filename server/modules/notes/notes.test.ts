@@ -90,6 +90,9 @@ describe('a note', () => {
   it.each([
     ['no text', { text: '  ' }, '400 invalid-body'],
     ['what nobody sees', { text: '\u200b\u200b' }, '400 invalid-body'],
+    ['a letter of Hangul and one of braille that take no ink', { text: '\u3164\u2800' }, '400 invalid-body'],
+    ['half a character', { text: 'a\ud800' }, '400 invalid-body'],
+    ['an emoji of several characters', { text: '\u{1f469}\u200d\u{1f692}' }, 200],
     ['control characters', { text: 'a\u0007b' }, '400 invalid-body'],
     ['2,001 characters', { text: 'a'.repeat(2001) }, '400 invalid-body'],
     ['an unknown kind', { kind: 'rumour' }, '400 invalid-body'],
@@ -113,6 +116,7 @@ describe('a note', () => {
     ['a level beyond any number', 'level', '/99999999999'],
     ['a level that is no number', 'level', '/1abc'],
     ['a level without its number', 'level', ''],
+    ['a feature whose id is none', 'feature', ''],
     ['a building with something behind it', 'building', '/1'],
   ])('about %s is refused, so that the list stays readable', async (_what, kind, rest) => {
     const about = { kind, key: `${campus.buildingId}${rest}` };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { showsSomething } from '../rules/values/visible-text.ts';
 
 /** Characters of a reason, a note or a reply. */
 export const MAX_WORDS = 2000;
@@ -9,16 +10,22 @@ export const wordsSchema = z
   .trim()
   .min(1)
   .max(MAX_WORDS)
-  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u);
+  // Half of a surrogate pair is no character, and no database keeps it.
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
+  .refine(showsSomething);
 
 export const personSchema = z.looseObject({ userId: z.int().nullable(), name: z.string() });
 export type Person = z.infer<typeof personSchema>;
 
+/** There are some dozens. */
+const MOST_RULES = 500;
 /** What a quality check found, in numbers. */
 export const qualitySchema = z.object({
   blockers: z.int().min(0),
   warnings: z.int().min(0),
-  byRule: z.record(z.string().max(64), z.int().min(0)),
+  byRule: z
+    .record(z.string().max(64), z.int().min(0))
+    .refine((counts) => Object.keys(counts).length <= MOST_RULES),
 });
 export type Quality = z.infer<typeof qualitySchema>;
 

@@ -180,6 +180,14 @@ it('tells nobody the address of a person without a name', async () => {
 });
 
 describe('a decline', () => {
+  it('does not take a quality check of more rules than there can be', async () => {
+    await stage();
+    const byRule = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`rule-${i}`, 1]));
+    const quality = { blockers: 0, warnings: 501, byRule };
+    const answer = await world.admin('PUT', maps('approve'), { quality });
+    expect([answer.status, (await status()).status]).toEqual([400, 3]);
+  });
+
   it('leaves its reason until the next staging', async () => {
     await stage();
     const reason = '  Stairs <b>North</b>\nmust be joined.  ';
@@ -196,6 +204,8 @@ describe('a decline', () => {
     ['a control character', 'bell \u0007'],
     ['nothing', '   '],
     ['a number', 7],
+    ['what nobody sees', '\u200e\u3164'],
+    ['half a character', 'a\ud800'],
   ])('does not take %s', async (_name, reason) => {
     await stage();
     const answer = await world.admin('PUT', maps('decline'), { reason });
