@@ -7,6 +7,7 @@ import { measureEditing } from './measure/editing.ts';
 import { measureBulk, measureLists } from './measure/lists.ts';
 import { prepareDevice, type Device } from './setup/prepared-profile.ts';
 import type { Section } from './figure.ts';
+import { measureGenerated } from './measure/generated-networks.ts';
 import { measureGeometry } from './measure/geometry.ts';
 import { measureImport } from './measure/import-file.ts';
 import { measureNetworks } from './measure/network-merge.ts';
@@ -52,6 +53,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   geometry: measureGeometry,
   cut: measureCut,
   networks: measureNetworks,
+  generated: measureGenerated,
   routes: measureRoutes,
 };
 

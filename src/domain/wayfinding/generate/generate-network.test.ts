@@ -52,10 +52,10 @@ describe('a generated network', () => {
     expect(checkNetwork(network, features)).toEqual([]);
     const lift = network.nodes.find((node) => node.goal?.fid === 'lift')!;
     expect(lift.goal?.nodeType).toBe('elevator-node');
-    // Two rooms, two doors, two junctions, a lift: nothing else is needed.
+    // Two rooms, a lift, and where people turn: nothing else is needed.
     expect(network.nodes.length).toBeLessThanOrEqual(9);
     const onMiddle = network.nodes.filter(({ position: [, y] }) => Math.abs(y / METRE - 6) < 0.4);
-    expect(onMiddle.length).toBeGreaterThanOrEqual(3);
+    expect(onMiddle.length).toBeGreaterThanOrEqual(2);
   });
 
   it('does not reach a room whose door is missing', () => {

@@ -1,15 +1,21 @@
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { type Anchor, anchorOf, cellsOf, doorAnchors, spaceAnchors } from './anchors.ts';
 import { clearanceOf } from './grid/clearance.ts';
-import { eachInside, type Grid, gridAround, middleOf } from './grid/grid.ts';
-import { clearFurniture, distanceTo, type Ground, layGround } from './walkable-ground.ts';
+import { type Grid, gridAround, middleOf } from './grid/grid.ts';
+import { distanceTo, type Ground } from './walkable-ground.ts';
+import { groundOf } from './opened-ground.ts';
 import { type Goal, type LevelFeature, type LevelSpace, levelSpace } from './level-space.ts';
 import type { Net } from './edges/edge-graph.ts';
-import { mainOf, openClosed } from './open-rooms.ts';
 import { type Regions, regionsOf } from './grid/connected-regions.ts';
 import { PATH_NODE } from '../../rules/index.ts';
-import { sightOver } from './grid/line-of-sight.ts';
-import { spare } from './edges/greedy-spanner.ts';
+import { addShortcuts } from './edges/add-shortcuts.ts';
+import { passingSpots } from './grid/corners.ts';
+import { porches } from './porches.ts';
+import { apart, spare } from './edges/greedy-spanner.ts';
+import { pullTight } from './edges/pull-tight.ts';
+import { hasRoomOver, sightOver } from './grid/line-of-sight.ts';
+import { PASSING_ROOM } from './edges/straight-edges.ts';
+
 import { straighten } from './edges/simplify-edges.ts';
 import { thin } from './grid/thinning.ts';
 import { tidy } from './edges/merge-nodes.ts';
@@ -54,8 +60,7 @@ export function generateNetwork(
   const grid = space && gridAround(extentOf(space));
   if (!space || !grid) return null;
   space.goals = withStanding(space, standing);
-  const ground = layGround(space, grid);
-  const openings = openAll(ground, space);
+  const { ground, openings } = groundOf(space, grid);
   const regions = regionsOf(grid, ground.free);
   const clearance = clearanceOf(grid, ground.free);
   const all = placeAnchors(ground, regions, clearance, space, openings);
@@ -68,7 +73,34 @@ export function generateNetwork(
   const rooms = roomLayer(grid, space.goals);
   const net = straighten(grid, spare(trace(grid, lines, clearance, cells), cells, rooms), clearance, sight);
   tidy(grid, net, cells, sight);
-  return networkOf(space, grid, net, anchors);
+  const short = shorten(grid, net, space, anchors, clearance);
+  return networkOf(space, grid, short, anchors);
+}
+
+/** Metres: nobody needs a bend so near to a door or a place. */
+const NEAR_END = 1;
+
+/** The network with the ways that spare a detour, pulled tight. */
+function shorten(
+  grid: Grid,
+  net: Net,
+  space: LevelSpace,
+  anchors: readonly Anchor[],
+  clearance: Float32Array,
+): Net {
+  const ends = new Set(anchors.map(({ cell }) => cell));
+  const places = new Set(anchors.flatMap(({ cell, goal }) => (goal ? [cell] : [])));
+  const corners = passingSpots(grid, clearance).filter((spot) =>
+    anchors.every(({ cell }) => apart(grid, cell, spot) >= NEAR_END),
+  );
+  const spots = [...corners, ...porches(grid, space.doors, clearance)];
+  const hasRoom = hasRoomOver(grid, clearance, PASSING_ROOM);
+  const short = addShortcuts(grid, net, spots, places, ends, hasRoom);
+  const sight = sightOver(grid, clearance);
+  pullTight(grid, short, places, sight);
+  tidy(grid, short, places, sight);
+  pullTight(grid, short, places, sight);
+  return short;
 }
 
 /** 1 where a place is, 0 on ground that leads from one to the next. */
@@ -100,21 +132,6 @@ function withStanding(space: LevelSpace, standing: readonly StandingNode[]): Goa
       return places.some((part) => distanceTo(spot, part) <= most);
     });
   return [...space.goals.filter((goal) => !isTaken(goal)), ...transitions];
-}
-
-/** Opens what is closed for no good reason; furniture that bars a place is moved out of the way. */
-function openAll(ground: Ground, { goals, walkable }: LevelSpace): number[] {
-  const cells = goals.map((goal) => cellsOf(ground.grid, goal));
-  const places = new Set(cells.flat());
-  const wanted = [...places];
-  for (const part of walkable) eachInside(ground.grid, part, (cell) => wanted.push(cell));
-  const openings = openClosed(ground, places, wanted);
-  const regions = regionsOf(ground.grid, ground.free);
-  const main = mainOf(regions, places);
-  const isReached = (goal: number[]): boolean => goal.some((cell) => regions.of[cell] === main);
-  const barred = goals.filter((_, i) => cells[i]!.length > 0 && !isReached(cells[i]!));
-  const isCleared = barred.map((goal) => clearFurniture(ground, goal)).includes(true);
-  return isCleared ? [...openings, ...openClosed(ground, places, wanted)] : openings;
 }
 
 function placeAnchors(

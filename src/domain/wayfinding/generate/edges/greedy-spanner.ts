@@ -32,7 +32,7 @@ export function spare(net: Net, anchors: ReadonlySet<number>, rooms: Uint8Array)
 }
 
 /** Takes away what leads to no anchor. */
-function prune(net: Net, anchors: ReadonlySet<number>): void {
+export function prune(net: Net, anchors: ReadonlySet<number>): void {
   const open = net.nodes();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (anchors.has(node) || net.degree(node) !== 1) continue;

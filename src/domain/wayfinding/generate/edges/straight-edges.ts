@@ -7,6 +7,8 @@ import { apart } from './greedy-spanner.ts';
 
 /** Metres of room that an edge which is moved keeps, where it had that much. */
 export const ROOM = 0.3;
+/** Metres of room with which an edge may pass a corner or a jamb. */
+export const PASSING_ROOM = 0.25;
 
 export const areJoined = (net: Net, a: number, b: number): boolean => net.neighbors(a).includes(b);
 

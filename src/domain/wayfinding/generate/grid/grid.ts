@@ -18,8 +18,8 @@ const MOST_CELLS = 3_000_000;
 const LONGEST = 20_000;
 const MARGIN = 3;
 
-/** A grid around all parts; null where they span nothing. */
-export function gridAround(parts: readonly Part[]): Grid | null {
+/** A grid around all parts, of cells of so many metres or more; null where they span nothing. */
+export function gridAround(parts: readonly Part[], finest = FINEST): Grid | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of parts.flat(2)) {
     west = Math.min(west, x);
@@ -30,7 +30,7 @@ export function gridAround(parts: readonly Part[]): Grid | null {
   const area = (east - west) * (north - south);
   if (!(west < east && south < north && area < Infinity)) return null;
   const longest = Math.max(east - west, north - south);
-  const cell = Math.max(FINEST, Math.sqrt(area / MOST_CELLS), longest / LONGEST);
+  const cell = Math.max(finest, Math.sqrt(area / MOST_CELLS), longest / LONGEST);
   const count = (metres: number): number => Math.ceil(metres / cell) + 2 * MARGIN;
   return {
     width: count(east - west),
