@@ -1,4 +1,4 @@
-import { RotateCw, Shapes } from 'lucide-react';
+import { RotateCw, Shapes, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -287,6 +287,11 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
           move={movePosition(props.placement ?? drawing.best, drawing.frame.pivot)}
           isOpenFirst={false}
         />
+      )}
+      {drawing !== null && drawing.doubts.length > 0 && (
+        <Notice tone="waiting" icon={TriangleAlert} role="status" title={t('planDoubts.title')}>
+          {drawing.doubts.map((code) => t(`planDoubts.${code}`)).join(' ')} {t('planDoubts.advice')}
+        </Notice>
       )}
       {props.doubts.length > 0 && (
         <PlaceDoubts doubts={props.doubts} isAgreed={props.isPlaceAgreed} onAgreed={props.onPlaceAgreed} />

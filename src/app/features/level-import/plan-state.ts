@@ -7,6 +7,7 @@ import type {
   Progress,
   RoleChoices,
 } from '../../../domain/floorplan/index.ts';
+import type { PlanDoubt } from '../../../domain/rooms/plan-doubts.ts';
 import type { PlanFrame } from './drawing/placement-handles.ts';
 import type { PlacedPlan, PlanSummary } from '../../../workers/index.ts';
 
@@ -18,6 +19,8 @@ export interface PlacedDrawing {
   layers: DrawingLayers;
   /** It is a picture, in which nothing is found. */
   picture: PagePicture | null;
+  /** What speaks against the rooms that were found on it. */
+  doubts: readonly PlanDoubt[];
   /** The picture is a page of a PDF that was scanned. */
   isScan: boolean;
   /** In what a drawing is read that names no unit; null where it names one, or its size was taken from the building. */

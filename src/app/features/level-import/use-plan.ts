@@ -180,6 +180,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         picture: null,
         isScan: false,
         unit: drawing.unit,
+        doubts: drawing.doubts,
       });
     },
     [readFeatures, building],
@@ -199,7 +200,16 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         send({
           type: 'open',
           summary: NOTHING_FOUND,
-          drawing: { fit, best, frame, picture, isScan, layers: { layers: [], roles: {} }, unit: null },
+          drawing: {
+            fit,
+            best,
+            frame,
+            picture,
+            isScan,
+            layers: { layers: [], roles: {} },
+            unit: null,
+            doubts: [],
+          },
         });
         return true;
       };

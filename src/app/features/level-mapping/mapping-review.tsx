@@ -1,8 +1,9 @@
 import { atom, useAtom, useSetAtom } from 'jotai';
-import { Check, X } from 'lucide-react';
+import { Check, TriangleAlert, X } from 'lucide-react';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelPoint } from '../../../domain/geometry/index.ts';
+import { planDoubts } from '../../../domain/rooms/plan-doubts.ts';
 import { featureRow } from '../../../domain/ops/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -54,6 +55,7 @@ export function MappingReview(props: MappingReviewProps): ReactElement {
   const decisions = all.get(reviewKey) ?? NONE;
   const rows = useMemo(() => reviewed(found, decisions, taxonomy), [found, decisions, taxonomy]);
   const { doubtful, groups } = useMemo(() => groupsOf(rows, taxonomy), [rows, taxonomy]);
+  const doubts = useMemo(() => planDoubts(found), [found]);
   const accepted = rows.filter(({ isAccepted }) => isAccepted);
   const faults = accepted.filter(({ fault }) => fault !== null).length;
 
@@ -75,6 +77,11 @@ export function MappingReview(props: MappingReviewProps): ReactElement {
       <Text as="p" role="status">
         {t('found', { count: found.length, number: formats.number(found.length) })}
       </Text>
+      {doubts.length > 0 && (
+        <Notice tone="waiting" icon={TriangleAlert} role="status" title={t('planDoubts.title')}>
+          {doubts.map((code) => t(`planDoubts.${code}`)).join(' ')} {t('planDoubts.advice')}
+        </Notice>
+      )}
       {found.length === 0 && <Notice tone="synced" title={t('allKnown')} />}
       {found.length === 0 ? null : canChoose ? (
         canEdit && <Text tone="secondary">{t('pressHint')}</Text>

@@ -9,6 +9,7 @@ import {
   type RoleChoices,
 } from '../../../../domain/floorplan/index.ts';
 import { boundsOf, distanceMetres } from '../../../../domain/geometry/index.ts';
+import { planDoubts, type PlanDoubt } from '../../../../domain/rooms/plan-doubts.ts';
 import {
   startFindRooms,
   startPlacePlan,
@@ -43,6 +44,8 @@ export interface ReadDrawing {
   fit: OutlineFit;
   /** In what it is read if it names no unit; null where it names one, or where the building says how large it is. */
   unit: PlacedPlan['unit'] | null;
+  /** What speaks against the rooms that were found on it. */
+  doubts: PlanDoubt[];
   /** Its layers and blocks, where its reader put them. */
   layers: LayerSummary[];
 }
@@ -86,12 +89,13 @@ export async function readDrawing(
     const { findings: rooms, layers } = await find(json, source.roles, signal);
     if (!rooms.ok) return { ...rooms, layers };
     if (rooms.value.length === 0) return { ok: false, code: 'no-rooms', layers };
+    const doubts = planDoubts(rooms.value);
     tell('place');
     const toPlace = { findings: rooms.value, pivot, outline };
     let fit = await job.open(toPlace, false);
     const isSame = Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
     if (isSame) fit = await job.open(toPlace, true);
-    if (isSame || attempt > 0) return { ok: true, value: { job, anchors, fit, layers, unit } };
+    if (isSame || attempt > 0) return { ok: true, value: { job, anchors, fit, layers, unit, doubts } };
     // Rooms are found by how thick walls and how wide doors are: once more at the size that fits.
     tell('read');
     unit = null;
