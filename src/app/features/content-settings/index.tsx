@@ -83,12 +83,15 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
     } else toasts.show({ kind: 'error', title: t('content.failed') });
     return isDone;
   }
-  useUnsavedWork({
+  const discard = useUnsavedWork({
+    id: `content-settings:${client.lid}`,
     title: t('content.title'),
     isDirty,
     isSaving,
     save: isDirty && canEdit ? save : null,
     discard: () => setTyped({}),
+    typed,
+    restore: setTyped,
   });
   const card = { settings: values, onChange: change, isReadOnly: !canEdit };
   return (
@@ -112,7 +115,7 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
       <VisibilityCard {...card} />
       {canEdit && (
         <Stack direction="row" gap={2} justify="end">
-          <Button variant="ghost" isDisabled={!isDirty} onPress={() => setTyped({})}>
+          <Button variant="ghost" isDisabled={!isDirty} onPress={discard}>
             {t('discard')}
           </Button>
           <Button variant="primary" isDisabled={!isDirty} isPending={isSaving} onPress={() => void save()}>

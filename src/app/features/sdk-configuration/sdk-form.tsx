@@ -79,11 +79,19 @@ export function SdkForm(props: SdkFormProps): ReactNode {
     onSaved(answer.value);
     return true;
   }
-  const discard = (): void => {
-    setRows(before.map((row) => ({ id: newId(), row })));
-    onReload();
-  };
-  useUnsavedWork({ title, isDirty, isSaving: isBusy, save: canSave ? save : null, discard });
+  const discard = useUnsavedWork({
+    id: `sdk:${scope}:${lid}`,
+    title,
+    isDirty,
+    isSaving: isBusy,
+    save: canSave ? save : null,
+    discard: () => {
+      setRows(before.map((row) => ({ id: newId(), row })));
+      onReload();
+    },
+    typed: rows,
+    restore: setRows,
+  });
 
   const add = (): void =>
     setRows([

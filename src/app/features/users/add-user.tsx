@@ -58,12 +58,18 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
     return true;
   }
 
-  useUnsavedWork({
+  const discard = useUnsavedWork({
+    id: `add-user:${chosen.client.lid}`,
     title: t('addTitle'),
     isDirty: email !== '',
     isSaving: isBusy,
     save: issue === undefined ? invite : null,
     discard: () => setEmail(''),
+    typed: { email, role },
+    restore: (typed) => {
+      setEmail(typed.email);
+      setRole(typed.role);
+    },
   });
   return (
     <Page title={t('addTitle')} lead={t('addLead')}>
@@ -93,6 +99,11 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
             options={ROLES.map((id) => ({ id, label: t(`role.${id}`), note: t(`roleNote.${id}`) }))}
           />
           <Stack direction="row" gap={2} justify="end">
+            {email !== '' && (
+              <Button variant="ghost" isDisabled={isBusy} onPress={discard}>
+                {t('discard')}
+              </Button>
+            )}
             <Button type="submit" variant="primary" icon={Send} isPending={isBusy}>
               {t('invite')}
             </Button>

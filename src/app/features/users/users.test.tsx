@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
@@ -90,4 +90,21 @@ describe('the users of a client', () => {
       ]),
     );
   });
+});
+
+it('what was typed and discarded is there again after Undo, also where the screen was left', async () => {
+  const stage = await open(`${USERS}/add`, [admin]);
+  const field = () =>
+    screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(text('users:email')) });
+  fireEvent.change(await field(), { target: { value: 'ada@example.org' } });
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(text('users:role.editor')) }));
+  fireEvent.click(screen.getByRole('button', { name: text('users:discard') }));
+  expect((await field()).value).toBe('');
+  stage.go(USERS);
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  act(() => stage.toasts.at(-1)?.action?.onPress());
+  await waitFor(async () => expect((await field()).value).toBe('ada@example.org'));
+  expect(stage.path()).toBe(`${USERS}/add`);
+  const editor = screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(text('users:role.editor')) });
+  expect(editor.checked).toBe(true);
 });

@@ -92,16 +92,21 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
     toasts.show({ kind: 'error', title: t('saveFailed'), detail });
     return false;
   }
-  const discard = (): void => {
-    setPerson(before);
-    setPermissions(member.permissions);
-  };
-  useUnsavedWork({
+  const discard = useUnsavedWork({
+    id: `user:${member.id}`,
     title: nameOf(member),
     isDirty: count > 0,
     isSaving: isBusy,
     save: canSave ? save : null,
-    discard,
+    discard: () => {
+      setPerson(before);
+      setPermissions(member.permissions);
+    },
+    typed: { person, permissions },
+    restore: (typed) => {
+      setPerson(typed.person);
+      setPermissions(typed.permissions);
+    },
   });
 
   const note = isSuperAdmin(member) ? t('superAdmin') : isOwn ? t('own') : isLast ? t('lastAdmin') : null;
