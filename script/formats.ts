@@ -1,0 +1,114 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pdfLibrary } from '../server/modules/plans/conversion/pdf/pdf-library.ts';
+import type { Answer } from '../src/domain/coded-error.ts';
+import type { Position } from '../src/domain/entities/geometry.ts';
+import { distanceMetres } from '../src/domain/geometry/index.ts';
+import { finish, readGeoJson } from '../src/domain/floorplan/index.ts';
+import type { Drawing } from '../src/domain/floorplan/read/drawing/drawing.ts';
+import { placeDrawing } from '../src/domain/floorplan/read/drawing/place-drawing.ts';
+import { readDxf } from '../src/domain/floorplan/read/dxf/read-dxf.ts';
+import { openPdf, PDF_LIMITS } from '../src/domain/floorplan/read/pdf/open-pdf.ts';
+import { readPdf } from '../src/domain/floorplan/read/pdf/read-pdf.ts';
+import { findRooms } from '../src/domain/rooms/find-rooms.ts';
+import { builtInTaxonomy, planRoleOf } from '../src/domain/taxonomy/index.ts';
+import { SHARED_DATA, sharedBytes } from '../tests/support/shared-data.ts';
+
+/* Writes docs/formats.md: what comes out of each real file. Needs ../shared/data. */
+
+const FOLDERS = ['dxf', 'malformed', 'pdf', 'geojson'];
+const NONE = '–';
+const HEAD = `# Formats
+
+What comes out of real files by others, which are not part of this project (\`tests/support/shared-data.ts\`): rooms, labels
+(texts of the drawing), layers, the size of what is drawn, and how long reading and finding rooms took. \`node --import tsx
+script/formats.ts\` writes this page. A drawing is read in its own unit, so that one which lies about it has the wrong size here; in
+the wizard the outline of the building says how large it is. What is refused is refused with a sentence that says what can be done.
+
+| File | Came out | Rooms | Labels | Layers | Metres | Seconds |
+| --- | --- | --- | --- | --- | --- | --- |
+`;
+
+type Row = [file: string, cameOut: string, rooms: string, labels: string, layers: string, metres: string];
+
+const refusedRow = (file: string, code: string): Row => [file, `refused: ${code}`, NONE, NONE, NONE, NONE];
+
+function drawingRow(file: string, read: Answer<Drawing>): Row {
+  if (!read.ok) return refusedRow(file, read.code);
+  const placed = placeDrawing(read.value, { centerPoint: [0, 0] });
+  if (!placed.ok) return refusedRow(file, placed.code);
+  const features = [...placed.value];
+  const found = findRooms(features);
+  const rooms = found.ok
+    ? found.value.filter(({ typeCode }) =>
+        ['room', 'walkable'].includes(planRoleOf(typeCode, builtInTaxonomy)),
+      )
+    : null;
+  const { drawn } = read.value;
+  const [a, b] = features.slice(-2).map(({ geometry }) => geometry?.coordinates as Position);
+  const { unitBy } = read.value;
+  return [
+    file,
+    `${drawn.length} shapes${unitBy === undefined ? '' : `, unit by its ${unitBy}`}`,
+    rooms === null ? 'too many lines' : String(rooms.length),
+    String(drawn.filter(({ kind }) => kind === 'text').length),
+    String(new Set(drawn.map(({ layer }) => layer)).size),
+    sizeOf(a!, b!),
+  ];
+}
+
+function sizeOf([west, south]: Position, [east, north]: Position): string {
+  const middle = (south + north) / 2;
+  const wide = distanceMetres([west, middle], [east, middle]);
+  const high = distanceMetres([west, south], [west, north]);
+  return [wide, high].map((metres) => (metres < 10 ? metres.toFixed(2) : metres.toFixed(0))).join(' × ');
+}
+
+function geoJsonRow(file: string): Row {
+  const answer = finish(readGeoJson(sharedBytes(file)));
+  if (!answer.ok) return refusedRow(file, answer.issues[0]?.code ?? '');
+  const { features, bounds } = answer.plan;
+  const broken = features.filter((feature) => feature.broken !== null).length;
+  const text = `${features.length} features${broken > 0 ? `, ${broken} broken` : ''}`;
+  const size = bounds && sizeOf([bounds[0], bounds[1]], [bounds[2], bounds[3]]);
+  return [file, text, NONE, NONE, NONE, size ?? NONE];
+}
+
+async function pagesOf(file: string): Promise<number> {
+  const open = await openPdf(sharedBytes(file), pdfLibrary(), 1, PDF_LIMITS).catch(() => null);
+  const pages = open?.document.numPages ?? 1;
+  open?.close();
+  return pages;
+}
+
+async function* rowsOf(file: string): AsyncGenerator<Row> {
+  if (file.endsWith('.dxf')) yield drawingRow(file, readDxf(sharedBytes(file)));
+  else if (file.endsWith('.pdf')) {
+    const pages = await pagesOf(file);
+    for (let page = 1; page <= pages; page += 1) {
+      const title = pages > 1 ? `${file}, page ${page}` : file;
+      const row = drawingRow(title, await readPdf(sharedBytes(file), page, pdfLibrary()));
+      yield row[1] === 'refused: pdf-raster-only'
+        ? ([title, 'a picture to draw over', ...row.slice(2)] as Row)
+        : row;
+    }
+  } else if (/\.(geo)?json$/.test(file)) yield geoJsonRow(file);
+}
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(SHARED_DATA, folder), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name}`,
+  ),
+).toSorted();
+
+let table = HEAD;
+for (const file of files) {
+  let start = performance.now();
+  for await (const row of rowsOf(file)) {
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    table += `| ${[...row, seconds].join(' | ')} |\n`;
+    process.stdout.write(`${seconds} s  ${row.join('  ')}\n`);
+    start = performance.now();
+  }
+}
+writeFileSync(new URL('../docs/formats.md', import.meta.url), table);
