@@ -17,6 +17,9 @@ export interface Formats {
   /** Milliseconds since 1970 → "14:02" as the locale writes it. */
   time: (at: number) => string;
   date: (at: number) => string;
+  /** The day of the month alone, and with its month: for charts, which have little room. */
+  day: (at: number) => string;
+  dayMonth: (at: number) => string;
   dateTime: (at: number) => string;
   /** Metres → "5.52 m" or "18.11 ft". */
   length: (metres: number, decimals?: number) => string;
@@ -60,6 +63,8 @@ export function createFormats(
   const wholePercent = percent(0);
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric' });
+  const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -80,6 +85,8 @@ export function createFormats(
     percent: (share, decimals = 0) => (decimals === 0 ? wholePercent : percent(decimals)).format(share),
     time: (at) => time.format(at),
     date: (at) => date.format(at),
+    day: (at) => day.format(at),
+    dayMonth: (at) => dayMonth.format(at),
     dateTime: (at) => dateTime.format(at),
     length: (metres, decimals = 2) => measure(unit === 'ft' ? metres * FEET_PER_METRE : metres, decimals, ''),
     area: (squareMetres, decimals = 1) =>

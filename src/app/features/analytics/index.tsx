@@ -1,20 +1,25 @@
 import { ChartNoAxesCombined } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { useClientContent } from '../../online/client-content.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
+import { MissingLevels } from '../../online/missing-levels.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { contentIcon } from '../../state/content/content-icon.ts';
 import { useCut } from '../../state/sync-status/offline-reason.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { EditsList } from './edits-list.tsx';
+import { GrowthList } from './growth-list.tsx';
+import { SyncHealth } from './sync-health.tsx';
 import {
   Button,
   Card,
@@ -24,18 +29,25 @@ import {
   Grid,
   Notice,
   Page,
+  Segment,
   Stack,
   Text,
   useToasts,
   type TableColumn,
 } from '../../ui/index.ts';
 
-/** How much content a client has and where, and the order to set up analytics of its apps. */
+const LISTS = ['content', 'growth', 'edits', 'sync'] as const;
+
+/** How much content a client has and where, how it grows, who edits it, how it is sent, and the order to set up analytics of its apps. */
 export default function Analytics(): ReactNode {
   const { t } = useTranslation('settings');
   const choice = useClientChoice();
   useScreenTitle(t('analytics.title'));
   const { chosen } = choice;
+  const { listItem } = useParams();
+  const { search } = useLocation();
+  const go = useGo();
+  const shown = LISTS.find((one) => one === listItem) ?? 'content';
   return (
     <Page
       title={t('analytics.title')}
@@ -46,7 +58,16 @@ export default function Analytics(): ReactNode {
       {chosen !== null && (
         <Stack gap={5} key={chosen.client.lid}>
           <Activation chosen={chosen} choice={choice} />
-          <Content chosen={chosen} />
+          <Segment
+            label={t('analytics.show')}
+            value={shown}
+            onChange={(id) => go(`${paths.analytics}${id === 'content' ? '' : `/${id}`}${search}`)}
+            options={LISTS.map((id) => ({ id, label: t(`analytics.lists.${id}`) }))}
+          />
+          {shown === 'content' && <Content chosen={chosen} />}
+          {shown === 'growth' && <GrowthList chosen={chosen} />}
+          {shown === 'edits' && <EditsList chosen={chosen} isAdmin={choice.isAdmin} />}
+          {shown === 'sync' && <SyncHealth />}
         </Stack>
       )}
     </Page>
@@ -160,9 +181,7 @@ function Content({ chosen }: { chosen: NumberedClient }): ReactNode {
           icon={contentIcon('pois')}
         />
       </Grid>
-      <Text look="small" tone="quiet">
-        {t('analytics.device')}
-      </Text>
+      <MissingLevels clientLid={chosen.client.lid} />
       <DataTable
         label={t('analytics.perBuilding')}
         columns={columns}

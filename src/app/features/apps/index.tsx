@@ -35,6 +35,7 @@ export default function Apps(): ReactNode {
             }))}
           />
           <Identifiers place={chosen} />
+          <EmbedSnippet place={chosen} />
           <OpeningCode place={chosen} />
         </>
       )}
@@ -42,13 +43,12 @@ export default function Apps(): ReactNode {
   );
 }
 
-function Identifiers({ place }: { place: NamedScope }): ReactNode {
+/** Copies a text, and says whether that was done. */
+function useCopy(): (text: string) => Promise<void> {
   const { t } = useTranslation('settings');
   const toasts = useToasts();
-  const { clientId, siteId, buildingId } = place.scope;
-  const ids = { clientId, ...(siteId && { siteId }), ...(buildingId && { buildingId }) };
-  const copy = async (): Promise<void> => {
-    const isCopied = await navigator.clipboard.writeText(JSON.stringify(ids, null, 2)).then(
+  return async (text) => {
+    const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
@@ -57,11 +57,57 @@ function Identifiers({ place }: { place: NamedScope }): ReactNode {
       title: t(isCopied ? 'apps.copied' : 'apps.notCopied'),
     });
   };
+}
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** What a page of an allowed origin writes to show this place in a frame, and how it signs its user in. */
+function EmbedSnippet({ place }: { place: NamedScope }): ReactNode {
+  const { t } = useTranslation('settings');
+  const copy = useCopy();
+  const { origin } = window.location;
+  const source = `${origin}${pathOf(place)}?embed=1`;
+  const snippet = `<iframe id="storey" src="${attribute(source)}" title="${attribute(place.title)}"
+  width="100%" height="640" allow="clipboard-write; geolocation"></iframe>
+<script>
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== '${origin}' || data?.type !== 'storey:embed-ready') return;
+    source.postMessage(
+      { type: 'storey:tokens', access_token: ACCESS_TOKEN, refresh_token: REFRESH_TOKEN },
+      '${origin}',
+    );
+  });
+</script>`;
+  return (
+    <Card
+      title={t('apps.embed')}
+      actions={
+        <Button icon={Copy} size="small" onPress={() => void copy(snippet)}>
+          {t('apps.copy')}
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <Text tone="secondary">{t('apps.embedText')}</Text>
+        <Text look="code" dir="ltr" keepsLines>
+          {snippet}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
+
+function Identifiers({ place }: { place: NamedScope }): ReactNode {
+  const { t } = useTranslation('settings');
+  const copy = useCopy();
+  const { clientId, siteId, buildingId } = place.scope;
+  const ids = { clientId, ...(siteId && { siteId }), ...(buildingId && { buildingId }) };
   return (
     <Card
       title={t('apps.identifiers')}
       actions={
-        <Button icon={Copy} size="small" onPress={() => void copy()}>
+        <Button icon={Copy} size="small" onPress={() => void copy(JSON.stringify(ids, null, 2))}>
           {t('apps.copy')}
         </Button>
       }

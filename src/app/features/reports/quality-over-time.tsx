@@ -31,7 +31,7 @@ export function QualityOverTime({ publishes }: { publishes: readonly PublishReco
             const when = formats.date(publishedAt * 1000);
             return {
               id: String(n),
-              label: when,
+              label: formats.dayMonth(publishedAt * 1000),
               says: t('overTime.point', {
                 when,
                 blockers: formats.number(blockers),

@@ -5,11 +5,13 @@ import type { BarChartProps } from './types.ts';
 /** Bars side by side, each of one or more parts on top of each other. Each bar says in words what it shows. */
 export function BarChart({ label, series, bars }: BarChartProps): ReactNode {
   const most = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
+  const longest = Math.max(0, ...bars.map(({ label: name }) => name.length));
+  const widest = { flexBasis: `${Math.max(18, longest * 8)}px` };
   return (
     <figure className={styles['chart']} aria-label={label}>
       <ul className={styles['bars']}>
         {bars.map(({ id, label: name, says, values }) => (
-          <li key={id} className={styles['bar']} title={says} aria-label={says}>
+          <li key={id} className={styles['bar']} style={widest} title={says} aria-label={says}>
             <span className={styles['parts']} aria-hidden="true">
               {series.map((one, i) => (
                 <span
