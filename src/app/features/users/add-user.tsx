@@ -64,7 +64,10 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
     isDirty: email !== '',
     isSaving: isBusy,
     save: issue === undefined ? invite : null,
-    discard: () => setEmail(''),
+    discard: () => {
+      setEmail('');
+      setLeft(false);
+    },
     typed: { email, role },
     restore: (typed) => {
       setEmail(typed.email);

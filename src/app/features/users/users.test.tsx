@@ -98,8 +98,11 @@ it('what was typed and discarded is there again after Undo, also where the scree
     screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(text('users:email')) });
   fireEvent.change(await field(), { target: { value: 'ada@example.org' } });
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(text('users:role.editor')) }));
+  fireEvent.blur(await field());
   fireEvent.click(screen.getByRole('button', { name: text('users:discard') }));
   expect((await field()).value).toBe('');
+  // Nothing is missing from what was given up.
+  expect((await field()).getAttribute('aria-invalid')).not.toBe('true');
   stage.go(USERS);
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   act(() => stage.toasts.at(-1)?.action?.onPress());
