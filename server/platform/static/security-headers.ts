@@ -60,7 +60,7 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
     const isSecret =
       /^\/signin(\/|$)/.test(c.req.path) || EMBED_PARAMETERS.some((name) => c.req.query(name) !== undefined);
     c.header('referrer-policy', isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin');
-    c.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');
+    c.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()');
     c.header('cross-origin-opener-policy', 'same-origin');
     // What is meant to be seen elsewhere (images of places) says so itself.
     if (!c.res.headers.has('cross-origin-resource-policy')) {

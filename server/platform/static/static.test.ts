@@ -89,7 +89,7 @@ describe('headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self), camera=(self), microphone=()');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('strict-transport-security')).toBeNull();
       expect(headers.get('access-control-allow-origin')).toBeNull();

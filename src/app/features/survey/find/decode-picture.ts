@@ -16,7 +16,17 @@ export async function decodePicture(photo: Blob): Promise<string | null> {
   // By what its header says: a small file may unpack to more than the device has memory for.
   if (pictureProblem(new Uint8Array(await photo.arrayBuffer())) !== null) return null;
   const picture = await createImageBitmap(photo).catch(() => null);
-  if (picture === null) return null;
+  return picture === null ? null : decode(picture);
+}
+
+/** The same for the picture that a camera shows at this moment; null before it shows one. */
+export async function decodeFrame(video: HTMLVideoElement): Promise<string | null> {
+  if (video.videoWidth === 0) return null;
+  const picture = await createImageBitmap(video).catch(() => null);
+  return picture === null ? null : decode(picture);
+}
+
+async function decode(picture: ImageBitmap): Promise<string | null> {
   try {
     return (await byBrowser(picture)) ?? (await byLibrary(picture));
   } finally {

@@ -11,6 +11,7 @@ import { Button, Notice, Stack, useToasts } from '../../../ui/index.ts';
 import { codeOf, readCode } from './read-code.ts';
 
 const Labels = lazy(() => import('./labels.tsx'));
+const LiveScan = lazy(() => import('./live-scan.tsx'));
 
 export interface FindPlaceProps {
   level: Level;
@@ -30,19 +31,24 @@ export function FindPlace({ level, params, features, places, onPlace }: FindPlac
   const input = useRef<HTMLInputElement>(null);
   const [foreign, setForeign] = useState<string | null>(null);
   const [isPrinting, setPrinting] = useState(false);
+  const [isScanning, setScanning] = useState(false);
   const printed = useStable(() => setPrinting(false));
-  const scan = async (photo: File): Promise<void> => {
-    setForeign(null);
+  const open = useStable((text: string): void => {
+    setScanning(false);
+    const target = readCode(text, { origin: location.origin, params, features });
+    if (target.kind === 'place') onPlace(target.fid);
+    else if (target.kind === 'path') go(target.path);
+    else setForeign(target.text);
+  });
+  const read = async (photo: File): Promise<void> => {
+    setScanning(false);
     const { decodePicture } = await import('./decode-picture.ts');
     const text = await decodePicture(photo);
     if (text === null) {
       toasts.show({ kind: 'warning', title: t('find.noCode'), key: 'survey' });
       return;
     }
-    const target = readCode(text, { origin: location.origin, params, features });
-    if (target.kind === 'place') onPlace(target.fid);
-    else if (target.kind === 'path') go(target.path);
-    else setForeign(target.text);
+    open(text);
   };
   const labels = [
     {
@@ -71,10 +77,18 @@ export function FindPlace({ level, params, features, places, onPlace }: FindPlac
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             event.currentTarget.value = '';
-            if (file !== undefined) void scan(file);
+            if (file !== undefined) void read(file);
           }}
         />
-        <Button variant="secondary" size="glove" icon={ScanLine} onPress={() => input.current?.click()}>
+        <Button
+          variant="secondary"
+          size="glove"
+          icon={ScanLine}
+          onPress={() => {
+            setForeign(null);
+            setScanning(true);
+          }}
+        >
           {t('find.scan')}
         </Button>
         <Button variant="ghost" size="glove" icon={Printer} onPress={() => setPrinting(true)}>
@@ -85,6 +99,11 @@ export function FindPlace({ level, params, features, places, onPlace }: FindPlac
         <Notice tone="waiting" title={t('find.foreign')}>
           <bdi>{foreign}</bdi>
         </Notice>
+      )}
+      {isScanning && (
+        <Suspense>
+          <LiveScan onText={open} onPhoto={() => input.current?.click()} onClose={() => setScanning(false)} />
+        </Suspense>
       )}
       {isPrinting && (
         <Suspense>
