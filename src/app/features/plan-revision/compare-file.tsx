@@ -1,25 +1,23 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { FILE_SIZE } from '../../../domain/limits.ts';
-import type { Revision } from '../../../domain/revision/index.ts';
 import { newFid } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FileDrop, Progress, Stack, Text } from '../../ui/index.ts';
+import { openRevisionAtom, type Reading } from './open-revision.ts';
 import { PHASES, readRevision, type Phase } from './read-revision.ts';
-import { reviewRows, type ReviewRow } from './review-rows.ts';
+import { chosenAtFirst, reviewRows } from './review-rows.ts';
 import { RevisionReview } from './revision-review.tsx';
 
 const EXTENSIONS = ['.geojson', '.json', '.dxf', '.pdf'] as const;
 
-type Reading =
-  | { is: 'reading'; phase: Phase }
-  | { is: 'failed'; code: string }
-  | { is: 'compared'; revision: Revision; rows: readonly ReviewRow[] };
+const NOTHING_OPEN = { file: null, reading: null } as const;
 
 export interface CompareFileProps {
   level: Level;
@@ -33,35 +31,46 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const formats = useFormats();
-  const [file, setFile] = useState<File | null>(null);
-  const [reading, setReading] = useState<Reading | null>(null);
+  const [open, setOpen] = useAtom(openRevisionAtom);
+  const { file, reading } = open?.levelLid === level.lid ? open : NOTHING_OPEN;
   const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
 
   const clear = (): void => {
     abort.current?.abort();
     abort.current = null;
-    setFile(null);
-    setReading(null);
+    setOpen(null);
   };
   async function compare(next: File): Promise<void> {
     const own = new AbortController();
     abort.current?.abort();
     abort.current = own;
-    setFile(next);
-    const isWanted = (): boolean => abort.current === own;
-    const onPhase = (phase: Phase): void => {
-      if (isWanted()) setReading({ is: 'reading', phase });
+    const show = (is: Reading): void => {
+      if (abort.current === own) setOpen({ levelLid: level.lid, file: next, reading: is });
     };
     const compared = { level, building, features, taxonomy };
+    const onPhase = (phase: Phase): void => show({ is: 'reading', phase });
     const answer = await readRevision(workspace, next, compared, onPhase, own.signal).catch(
       () => ({ ok: false, code: 'failed' }) as const,
     );
-    if (!isWanted()) return;
-    if (!answer.ok) return setReading({ is: 'failed', code: answer.code });
+    if (!answer.ok) return show({ is: 'failed', code: answer.code });
     const revision = answer.value;
-    setReading({ is: 'compared', revision, rows: reviewRows(revision.rows, () => newFid(workspace)) });
+    const rows = reviewRows(revision.rows, () => newFid(workspace));
+    show({ is: 'compared', revision, rows, chosen: chosenAtFirst(revision, rows) });
   }
+  // What was being read when the layout changed is read again.
+  const resume = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    resume.current = () => {
+      if (file !== null && reading?.is === 'reading') void compare(file);
+    };
+  });
+  useEffect(() => {
+    resume.current?.();
+    return () => {
+      abort.current?.abort();
+      abort.current = null;
+    };
+  }, []);
   const faultText = (code: string): string =>
     code === 'type' || code === 'size' || code === 'failed'
       ? t(`revision.faults.${code}`)
@@ -76,7 +85,9 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
         dropText={t('revision.drop')}
         limits={{ extensions: EXTENSIONS, maxBytes: FILE_SIZE.overall }}
         onFiles={([first]) => first && void compare(first)}
-        onRefuse={(_file, problem) => setReading({ is: 'failed', code: problem })}
+        onRefuse={(_file, problem) =>
+          setOpen({ levelLid: level.lid, file: null, reading: { is: 'failed', code: problem } })
+        }
         error={reading?.is === 'failed' ? faultText(reading.code) : undefined}
         {...(file !== null && { file: { name: file.name, sizeText: formats.bytes(file.size) } })}
         removeLabel={t('revision.remove')}
@@ -98,6 +109,8 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
           features={features}
           revision={reading.revision}
           rows={reading.rows}
+          chosen={reading.chosen}
+          onChoose={(chosen) => setOpen({ levelLid: level.lid, file, reading: { ...reading, chosen } })}
           onEnd={clear}
         />
       )}

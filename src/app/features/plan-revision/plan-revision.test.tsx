@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
@@ -25,6 +26,19 @@ const planOf = (findings: readonly Finding[]): File => {
   return new File([JSON.stringify({ type: 'FeatureCollection', features })], 'newer.geojson');
 };
 
+/** The panel, built anew at a press as where the layout changes. */
+function Turnable(): ReactNode {
+  const [times, setTimes] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        turn
+      </button>
+      <PlanRevision key={times} />
+    </>
+  );
+}
+
 describe('a newer plan of a level', () => {
   let device: Device;
   let rooms: Feature[];
@@ -43,9 +57,12 @@ describe('a newer plan of a level', () => {
   const stored = () => listFeatures(device.db, device.level.lid);
   async function compare(file: File): Promise<PanelStage> {
     const stage = await openPanel(PlanRevision, device.workspace, `${device.levelPath}/revision`);
+    await pick(file);
+    return stage;
+  }
+  async function pick(file: File): Promise<void> {
     await screen.findByText(text('levelFiles:revision.intro'));
     fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [file] } });
-    return stage;
   }
   const takeButton = async () =>
     (await screen.findByText(textPattern('levelFiles:revision.take'))).closest('button')!;
@@ -90,6 +107,29 @@ describe('a newer plan of a level', () => {
       ),
     );
     expect((await device.db.features.get(renamed))?.properties.name).toBe('By somebody else');
+  });
+
+  it('stays open with what was chosen where the layout changes, as when a tablet is turned', async () => {
+    const stage = await openPanel(Turnable, device.workspace, `${device.levelPath}/revision`);
+    await pick(planOf(revisedFloor(rooms, chanceOf(6)).findings));
+    const first = (await takeButton()).textContent;
+    fireEvent.click(await screen.findByText(text('levelFiles:revision.is.gone')));
+    const gone = await screen.findByRole('grid', { name: text('levelFiles:revision.is.gone') });
+    fireEvent.click(within(within(gone).getAllByRole('row')[1]!).getByRole('checkbox'));
+    await waitFor(async () => expect((await takeButton()).textContent).not.toBe(first));
+    const before = await takeButton();
+    fireEvent.click(screen.getByRole('button', { name: 'turn' }));
+    const after = await takeButton();
+    expect(after).not.toBe(before);
+    expect(after.textContent).toBe(before.textContent);
+    expect(stage.store.get(levelPreviewAtom)!.length).toBeGreaterThan(rooms.length);
+  });
+
+  it('goes on being read where the layout changes meanwhile', async () => {
+    await openPanel(Turnable, device.workspace, `${device.levelPath}/revision`);
+    await pick(planOf(revisedFloor(rooms, chanceOf(6)).findings));
+    fireEvent.click(screen.getByRole('button', { name: 'turn' }));
+    expect((await takeButton()).hasAttribute('disabled')).toBe(false);
   });
 
   it('chooses nothing of a plan of another level', async () => {

@@ -23,7 +23,7 @@ import {
   useToasts,
   type TableColumn,
 } from '../../ui/index.ts';
-import { chosenAtFirst, type ReviewRow } from './review-rows.ts';
+import type { ReviewRow } from './review-rows.ts';
 import { useRevisionOnMap } from './use-revision-on-map.ts';
 
 export interface RevisionReviewProps {
@@ -31,6 +31,8 @@ export interface RevisionReviewProps {
   features: readonly Feature[];
   revision: Revision;
   rows: readonly ReviewRow[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
   onEnd: () => void;
 }
 
@@ -38,26 +40,26 @@ export interface RevisionReviewProps {
 const STAYS = 0.05;
 
 /** What a newer plan changes, on the map and in a table: row by row taken over or left. */
-export function RevisionReview({ level, features, revision, rows, onEnd }: RevisionReviewProps): ReactNode {
+export function RevisionReview(props: RevisionReviewProps): ReactNode {
+  const { level, features, revision, rows, chosen, onChoose, onEnd } = props;
   const { t } = useTranslation('levelFiles');
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const formats = useFormats();
   const toasts = useToasts();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => chosenAtFirst(revision, rows));
   const there = REVISION_KINDS.filter((one) => rows.some((row) => row.kind === one));
   const [isBusy, setBusy] = useState(false);
   const taken = rows.filter(({ key }) => chosen.has(key));
   useRevisionOnMap(level, features, rows, chosen, ({ key }) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
-    setChosen(next);
+    onChoose(next);
   });
 
   /** Of one kind; the others stay as they are. */
   const choose = (own: readonly ReviewRow[], keys: ReadonlySet<string>): void => {
     const listed = new Set(own.map(({ key }) => key));
-    setChosen(new Set([...[...chosen].filter((key) => !listed.has(key)), ...keys]));
+    onChoose(new Set([...[...chosen].filter((key) => !listed.has(key)), ...keys]));
   };
   async function take(): Promise<void> {
     setBusy(true);

@@ -1,0 +1,20 @@
+import { atom } from 'jotai';
+import type { Revision } from '../../../domain/revision/index.ts';
+import type { Phase } from './read-revision.ts';
+import type { ReviewRow } from './review-rows.ts';
+
+export type Reading =
+  | { is: 'reading'; phase: Phase }
+  | { is: 'failed'; code: string }
+  | { is: 'compared'; revision: Revision; rows: readonly ReviewRow[]; chosen: ReadonlySet<string> };
+
+/** A newer plan that was picked, and how far it is looked through. */
+export interface OpenRevision {
+  levelLid: string;
+  /** Null where the file was refused. */
+  file: File | null;
+  reading: Reading;
+}
+
+/** Outlives the panel, which is built anew where the layout changes, as when a tablet is turned. */
+export const openRevisionAtom = atom<OpenRevision | null>(null);
