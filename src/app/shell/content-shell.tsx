@@ -8,6 +8,7 @@ import { useLevelFeaturesSource } from '../state/content/level-features.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts';
 import { usePlace } from '../state/navigation/current-place.ts';
 import { useViewport } from '../state/page/viewport.ts';
+import { prepareMapEngine } from '../../map/react/index.ts';
 import { ShapeToolsContext } from '../state/map-view/shape-tools.ts';
 import { useClientVisibility } from '../state/content/client-settings.ts';
 import { Skeleton } from '../ui/index.ts';
@@ -43,7 +44,7 @@ export default function ContentShell() {
   const setCollapsed = useSetAtom(listCollapsedAtom);
   const collapsed = useAtomValue(listCollapsedAtom);
   // The list is seen before the map and its tools are made.
-  const isPainted = useIsPainted();
+  const isPainted = useIsPainted(true, prepareMapEngine);
   const panelOpen = route.panel !== 'none';
   // Between 900 and 1199 px there is room for the list or the panel, not for both.
   useEffect(() => {

@@ -1,9 +1,18 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '../../map/react/index.ts';
+import { afterPaint } from './after-paint.ts';
 
-/** False until what was rendered first stands on the screen: what may come later is rendered then. */
-export function useIsPainted(): boolean {
+/**
+ * False until what was rendered when `isThere` first was true stands on the screen: what may come later is rendered then.
+ * `first` runs just before that.
+ */
+export function useIsPainted(isThere = true, first?: () => void): boolean {
   const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
+  useEffect(() => {
+    if (isPainted || !isThere) return undefined;
+    return afterPaint(() => {
+      first?.();
+      startTransition(() => setPainted(true));
+    });
+  }, [isPainted, isThere, first]);
   return isPainted;
 }

@@ -17,10 +17,12 @@ import { serveBaseMap } from './base-map/base-map-files.ts';
 import { createCamera } from './camera.ts';
 import type { MapEngine, MapEngineOptions } from './engine-types.ts';
 import { listenForBoxes } from './box-select.ts';
+import { createFilledSources, withoutEmpty } from '../style/filled-sources.ts';
 import { hitTest } from './hit-test.ts';
 import { createHoverName } from './hover-name.ts';
 import { listenToPointer } from './interaction.ts';
 import { makeMapLibre } from './maplibre.ts';
+export { startMapWorker } from './maplibre.ts';
 import { createPlaceDot } from './location-dot.ts';
 import { createPlaceMark } from './coordinate-marker.ts';
 import { listenForTwoFingerTaps } from './two-finger-tap.ts';
@@ -33,14 +35,16 @@ function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function sourcesOf(map: MapLibreMap): UpdateTarget {
+function sourcesOf(map: MapLibreMap, filled: (name: SourceName) => void): UpdateTarget {
   const source = (name: SourceName): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(name);
   return {
     setData: async (name, features) => {
       await source(name)?.setData({ type: 'FeatureCollection', features: [...features] });
+      if (features.length > 0) filled(name);
     },
     updateData: async (name, change) => {
       await source(name)?.updateData(change);
+      if (change.add.length > 0) filled(name);
     },
   };
 }
@@ -51,13 +55,20 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   let port: MapPort = options.port ?? {};
   let external: ExternalStyle | null = null;
   let styled = false;
+  let isRefilled = false;
   let destroyed = false;
   const reducedMotion = options.reducedMotion ?? prefersReducedMotion();
   const fail = (failure: MapFailure): void => port.onFailure?.(failure);
 
+  const updater: SceneUpdater = createUpdater({
+    setData: (name, features) => sources.setData(name, features),
+    updateData: (name, change) => sources.updateData(name, change),
+  });
+  const held = updater.first(scene);
+  const style = buildStyle(scene, null, held);
   const map = makeMapLibre({
     container,
-    style: buildStyle(scene, null),
+    style: { ...style, layers: withoutEmpty(style.layers, held) },
     center: options.view?.center ?? [...DEFAULT_CENTER],
     zoom: options.view?.zoom ?? ZOOM.default,
     minZoom: ZOOM.min,
@@ -73,9 +84,14 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
 
-  const updater: SceneUpdater = createUpdater(sourcesOf(map));
   const scaleBar = createScaleBar(map);
-  let layers = sceneLayers(scene, true);
+  let layers = style.layers;
+  const sources = sourcesOf(
+    map,
+    createFilledSources(map, () => layers),
+  );
+  const zoomed = (): void => updater.setZoom(map.getZoom());
+  map.on('zoom', zoomed);
 
   let seen = false;
   const busy = (): void => {
@@ -192,8 +208,11 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
 
   const onStyle = (): void => {
     styled = true;
+    zoomed();
     if (scene.picture !== null) showPicture();
-    updater.refill();
+    // A style from elsewhere, or the bundled one after it, is empty.
+    if (isRefilled) updater.refill();
+    isRefilled = true;
     world.refill();
     draw.restored();
     show();

@@ -3,8 +3,12 @@ import { webgl2State } from './webgl2-state.ts';
 
 const code = () => import('./engine.ts');
 
-/** Asks for the map library, for a map that is made soon. */
-export const prepareMapEngine = (): void => void code().catch(() => undefined);
+/** Loads the map library and starts its worker, for a map that is made soon. */
+export const prepareMapEngine = (): void =>
+  void code().then(
+    ({ startMapWorker }) => startMapWorker(),
+    () => undefined,
+  );
 
 /**
  * Makes a map in `container` (which it then owns; it should have a size). The map library is loaded by this call.

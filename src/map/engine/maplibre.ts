@@ -1,11 +1,19 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { Map as MapLibreMap, setWorkerUrl, type MapOptions } from 'maplibre-gl';
+import { Map as MapLibreMap, prewarm, setWorkerUrl, type MapOptions } from 'maplibre-gl';
 import { IMAGE_RATIO, makeImage } from '../images/make-image.ts';
 import { isViaApp } from './base-map/base-map-address.ts';
 import type { TransformRequest } from './engine-types.ts';
 
-let workerSet = false;
+let hasWorker = false;
+
+/** Starts the worker that all maps of the page share: reading its code takes as long as making a map, beside it. */
+export function startMapWorker(): void {
+  if (hasWorker) return;
+  hasWorker = true;
+  setWorkerUrl(workerUrl);
+  prewarm();
+}
 
 /**
  * A MapLibre map as the editor and the preview use it: worker from the own origin, images drawn on demand, requests
@@ -14,10 +22,7 @@ let workerSet = false;
 export function makeMapLibre(
   options: MapOptions & { transform?: TransformRequest | undefined; label?: string | undefined },
 ): MapLibreMap {
-  if (!workerSet) {
-    setWorkerUrl(workerUrl);
-    workerSet = true;
-  }
+  startMapWorker();
   const { transform, label, ...rest } = options;
   const map = new MapLibreMap({
     attributionControl: false,

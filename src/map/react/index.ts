@@ -1,4 +1,4 @@
-export { afterPaint } from './after-paint.ts';
+export { prepareMapEngine } from '../engine/load-engine.ts';
 export { MapCanvas } from './map-canvas.tsx';
 export type { MapCanvasProps } from './map-canvas.tsx';
 export { PreviewCanvas } from './preview-canvas.tsx';

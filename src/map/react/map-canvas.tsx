@@ -1,11 +1,10 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { createEngineHandle } from '../engine/engine-handle.ts';
 import type { MapEngine, ReadBaseMap, TransformRequest } from '../engine/engine-types.ts';
-import { createMapEngine, prepareMapEngine } from '../engine/load-engine.ts';
+import { createMapEngine } from '../engine/load-engine.ts';
 import { webgl2State } from '../engine/webgl2-state.ts';
 import type { MapFailure, MapPort, MapView } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
-import { afterPaint } from './after-paint.ts';
 import { createLatestPort } from './stable-port.ts';
 import styles from './map-canvas.module.css';
 
@@ -91,12 +90,9 @@ export function MapCanvas(props: MapCanvasProps) {
         },
       );
     };
-    // A map takes the page for itself while it is made: what stands beside it is painted before.
-    prepareMapEngine();
-    const stop = afterPaint(make);
+    make();
     return () => {
       gone = true;
-      stop();
       handle.engine.destroy();
     };
   }, [handle, latest, isWanted]);

@@ -45,6 +45,39 @@ async function shown(...scenes: MapScene[]) {
 }
 
 describe('createUpdater', () => {
+  it('gives what a first scene holds for the style, and then writes only what differs from it', async () => {
+    const sources = memory();
+    const updater = createUpdater(sources.target);
+    const first = scene({ features: rooms(5) });
+    const held = updater.first(first);
+    expect(held.level).toHaveLength(5);
+    expect(held.graph ?? []).toEqual([]);
+    updater.show(first);
+    await updater.settled();
+    expect(sources.writes).toEqual([]);
+    await sources.target.setData('level', held.level!);
+    updater.show(scene({ features: rooms(4) }));
+    await updater.settled();
+    expect(sources.in('level')).toHaveLength(4);
+    expect(updater.feature(rooms(4)[3]!.fid)).toBeDefined();
+  });
+
+  it('a room too small to be labelled from far away is labelled once it was seen from near', async () => {
+    const features = [testFeature(1, {}, { geometry: square(0, 0.00001) }), testFeature(2)];
+    const { sources, updater } = await shown(scene({ features }));
+    expect(sources.in('level')).toHaveLength(2);
+    expect(sources.in('labels').map(({ id }) => updater.keyOf(id))).toEqual([features[1]!.fid]);
+    updater.setZoom(16.9);
+    await updater.settled();
+    expect(sources.in('labels')).toHaveLength(1);
+    updater.setZoom(17);
+    await updater.settled();
+    expect(sources.in('labels')).toHaveLength(2);
+    updater.setZoom(12);
+    await updater.settled();
+    expect(sources.in('labels')).toHaveLength(2);
+  });
+
   it('writes each source once when a level opens', async () => {
     const { sources } = await shown(scene({ features: rooms(5) }));
     expect(sources.in('level')).toHaveLength(5);

@@ -1,6 +1,6 @@
 import type { Feature } from '../../domain/entities/feature.ts';
 import { differenceOf, sameValue } from '../../domain/moment/index.ts';
-import type { SourceName } from '../style/build-style.ts';
+import type { Held, SourceName } from '../style/build-style.ts';
 import { isVisible } from './feature-appearance.ts';
 import { createSourceDiff, type SourceChange } from './diff-source.ts';
 import { graphFeatures } from './graph-features.ts';
@@ -19,6 +19,11 @@ import {
 /** What of another floor shows through: what a room of this one may stand on. */
 const GHOSTLY: ReadonlySet<unknown> = new Set(['room', 'wall', 'walkable']);
 
+/** From this zoom on all labels are in hand. From further away most rooms are too small for theirs. */
+const NEAR = 17;
+const isSeenFromFar = ({ properties: { group, from } }: SourceFeature): boolean =>
+  group === 'transition' || Number(from) <= NEAR;
+
 /** Where the updater writes to: the sources of the map. A source that is not there yet makes the call resolve at once. */
 export interface UpdateTarget {
   setData(source: SourceName, features: readonly SourceFeature[]): Promise<void>;
@@ -26,8 +31,12 @@ export interface UpdateTarget {
 }
 
 export interface SceneUpdater {
+  /** Takes the first scene and gives what the sources hold of it, for a style that is made with it. */
+  first(scene: MapScene): Held;
   /** Takes the newest scene; what it changes is written soon, several calls in one go. */
   show(scene: MapScene): void;
+  /** What is labelled only from nearer than any map has been seen from yet is not written. */
+  setZoom(zoom: number): void;
   /** Writes everything again, into sources that are new (the style was replaced). */
   refill(): void;
   /** Resolves when all that was asked for has been written. */
@@ -76,11 +85,16 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
     (id, f) => shapeFeature(id, f, scene.taxonomy),
     ids.idOf,
   );
+  let isNear = false;
   const labelDiff = createSourceDiff<Feature>(
     (f) => f.fid,
-    (id, f) => labelFeature(id, f, scene),
+    (id, f) => {
+      const made = labelFeature(id, f, scene);
+      return isNear || made === null || isSeenFromFar(made) ? made : null;
+    },
     ids.idOf,
   );
+  let labelledNear = isNear;
   /** What the eye shows and no form has in hand: asked by two sources of one scene. */
   let last: { of: MapScene; shown: readonly Feature[] } = { of: EMPTY_SCENE, shown: [] };
   const shown = (): readonly Feature[] => {
@@ -101,26 +115,27 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
     ghost: createWhole(),
   };
 
+  const looks: { name: SourceName; look: (refill: boolean) => SourceChange | null }[] = [];
   const feeder = (
     name: SourceName,
     inputs: readonly (keyof MapScene)[],
     anew: readonly (keyof MapScene)[],
     make: (fresh: boolean) => SourceChange | null,
+    isDue: () => boolean = () => false,
   ): Feeder => {
     let last: MapScene | null = null;
-    return createFeeder(
-      (refill) => {
-        const before = last;
-        last = scene;
-        if (before && !refill && !differs(before, scene, inputs)) return null;
-        return make(refill || before === null || differs(before, scene, anew));
-      },
-      (change) => {
-        writes += 1;
-        if (change.kind === 'all') return target.setData(name, change.features);
-        return target.updateData(name, change);
-      },
-    );
+    const look = (refill: boolean): SourceChange | null => {
+      const before = last;
+      last = scene;
+      if (before && !refill && !isDue() && !differs(before, scene, inputs)) return null;
+      return make(refill || before === null || differs(before, scene, anew));
+    };
+    looks.push({ name, look });
+    return createFeeder(look, (change) => {
+      writes += 1;
+      if (change.kind === 'all') return target.setData(name, change.features);
+      return target.updateData(name, change);
+    });
   };
 
   const feeders: Feeder[] = [
@@ -194,21 +209,45 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
       'labels',
       ['features', 'taxonomy', 'visibility', 'editing', 'language', 'states'],
       ['taxonomy', 'language'],
-      (fresh) => labelDiff(shown(), scene.states, fresh),
+      (fresh) => {
+        const isFresh = fresh || labelledNear !== isNear;
+        labelledNear = isNear;
+        return labelDiff(shown(), scene.states, isFresh);
+      },
+      () => labelledNear !== isNear,
     ),
     feeder('graph', ['features', 'visibility'], [], (fresh) =>
       whole.graph(scene.visibility.graphs ? graphFeatures(scene.features, ids.idOf) : [], fresh),
     ),
   ];
 
+  const take = (next: MapScene): void => {
+    const before = scene;
+    scene = next;
+    const { gone, come } = differenceOf(before.features, next.features);
+    for (const { fid } of gone) features.delete(fid);
+    for (const feature of come) features.set(feature.fid, feature);
+    if (before.outlines !== next.outlines) outlines = new Map(next.outlines.map((o) => [o.key, o]));
+  };
+
   return {
+    first(next) {
+      take(next);
+      const held: Held = {};
+      for (const { name, look } of looks) {
+        const change = look(true);
+        if (change?.kind === 'all') held[name] = change.features;
+      }
+      writes += 1;
+      return held;
+    },
     show(next) {
-      const before = scene;
-      scene = next;
-      const { gone, come } = differenceOf(before.features, next.features);
-      for (const { fid } of gone) features.delete(fid);
-      for (const feature of come) features.set(feature.fid, feature);
-      if (before.outlines !== next.outlines) outlines = new Map(next.outlines.map((o) => [o.key, o]));
+      take(next);
+      for (const each of feeders) each.poke();
+    },
+    setZoom(zoom) {
+      if (isNear || zoom < NEAR) return;
+      isNear = true;
       for (const each of feeders) each.poke();
     },
     refill() {

@@ -1,6 +1,7 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
 import type { MapScene } from '../scene/scene.ts';
+import type { SourceFeature } from '../scene/static-features.ts';
 import { drawingLayers } from './drawing-layers.ts';
 import type { ExternalStyle } from './external-style.ts';
 import { worldLayers } from '../world/world-layers.ts';
@@ -34,10 +35,13 @@ export type SourceName = (typeof SOURCE_NAMES)[number];
  */
 const FINEST: Partial<Record<SourceName, number>> = { ground: 16, 'outline-labels': 16 };
 
-function emptySource(name: SourceName): SourceSpecification {
+/** What the sources of a new style hold already. */
+export type Held = Partial<Record<SourceName, readonly SourceFeature[]>>;
+
+function sourceOf(name: SourceName, held: Held): SourceSpecification {
   return {
     type: 'geojson',
-    data: { type: 'FeatureCollection', features: [] },
+    data: { type: 'FeatureCollection', features: [...(held[name] ?? [])] },
     maxzoom: FINEST[name] ?? 18,
     tolerance: 0.2,
     buffer: 64,
@@ -94,8 +98,8 @@ function withLook(layer: LayerSpecification, { labels, pictograms }: Look): Laye
 }
 
 /** The whole style: the bundled ground, or the outside one, under the layers of the scene. Needs no network of its own. */
-export function buildStyle(look: Look, external: ExternalStyle | null): StyleSpecification {
-  const sources = Object.fromEntries(SOURCE_NAMES.map((name) => [name, emptySource(name)]));
+export function buildStyle(look: Look, external: ExternalStyle | null, held: Held = {}): StyleSpecification {
+  const sources = Object.fromEntries(SOURCE_NAMES.map((name) => [name, sourceOf(name, held)]));
   const layers = sceneLayers(look, external === null);
   if (!external) return { version: 8, sources: { ...worldSources(), ...sources }, layers };
   return {

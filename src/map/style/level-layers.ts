@@ -36,7 +36,8 @@ export function levelLayers(colours: Palette, theme: string): LayerSpecification
       source,
       filter: group('room'),
       layout: { ...sortByArea } as never,
-      paint: { 'fill-color': byClass(colours.fill) },
+      // Its edge lies under the line of its walls.
+      paint: { 'fill-color': byClass(colours.fill), 'fill-antialias': false },
     },
     {
       id: 'room-hatch',
@@ -67,7 +68,7 @@ export function levelLayers(colours: Palette, theme: string): LayerSpecification
       type: 'fill',
       source,
       filter: group('object'),
-      minzoom: 16,
+      minzoom: 17,
       paint: { 'fill-color': colours.walkable },
     },
     {
@@ -75,7 +76,7 @@ export function levelLayers(colours: Palette, theme: string): LayerSpecification
       type: 'line',
       source,
       filter: group('object'),
-      minzoom: 16,
+      minzoom: 17,
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': colours.object,
@@ -102,6 +103,7 @@ export function levelLayers(colours: Palette, theme: string): LayerSpecification
       type: 'fill',
       source,
       filter: group('window'),
+      minzoom: 17,
       paint: { 'fill-color': colours.window },
     },
     {
@@ -109,6 +111,7 @@ export function levelLayers(colours: Palette, theme: string): LayerSpecification
       type: 'fill',
       source,
       filter: group('door'),
+      minzoom: 17,
       paint: { 'fill-color': colours.walkable },
     },
   ];

@@ -12,6 +12,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { baseMapAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { DrawTools } from './draw-tools.tsx';
+import { useIsPainted } from '../use-is-painted.ts';
 import { useMapPort } from './use-map-port.ts';
 import { useMapScene } from './use-map-scene.ts';
 import styles from './map-stage.module.css';
@@ -95,9 +96,10 @@ const readerOf =
 function useIsListed(): boolean {
   const place = usePlace();
   const features = useLevelFeatures();
-  const [isListed, setListed] = useState(false);
-  // Once it is there the map stays, whatever the list waits for.
   const isNow = place !== undefined && (place.level === null || features !== undefined);
-  if (isNow && !isListed) setListed(true);
-  return isListed;
+  // What was there before the stage has been painted before it.
+  const [wasListed] = useState(isNow);
+  // Once it is there the map stays, whatever the list waits for.
+  const isPainted = useIsPainted(isNow);
+  return wasListed || isPainted;
 }
