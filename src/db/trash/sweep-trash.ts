@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { TRASH } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { dropFiles } from '../device/floor-plan-files.ts';
@@ -35,9 +36,22 @@ export async function sweepTrash(db: StoreyDatabase, now: number, server: number
   return count;
 }
 
-/** The key that the level of an import would have got. */
-const levelOf = ({ entityKey, values }: StagingRecord): string[] =>
-  entityKey.startsWith('levels:new:') && typeof values['id'] === 'string' ? [values['id']] : [];
+/** The key that the level of an import would have got, and those of the others that came with it. */
+function levelOf({ entityKey, values }: StagingRecord): string[] {
+  if (!entityKey.startsWith('levels:new:')) return [];
+  const draft = draftSchema.safeParse(values);
+  if (!draft.success) return [];
+  const { id, draft: form } = draft.data;
+  return [id, ...[...(form.queue ?? []), ...(form.several?.kept ?? [])].map(({ lid }) => lid)];
+}
+
+const keptSchema = z.array(z.object({ lid: z.string() }));
+const draftSchema = z.object({
+  id: z.string(),
+  draft: z
+    .object({ queue: keptSchema.optional(), several: z.object({ kept: keptSchema }).nullish() })
+    .catch({}),
+});
 
 /** The floor plan goes with the draft, unless it stands in a form again. */
 async function dropPlanOf(db: StoreyDatabase, lid: string): Promise<void> {

@@ -33,7 +33,8 @@ import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import type { ImportValues, QueuedLevel } from './import-values.ts';
 import { nextDraft, nextValues, queuedLevel } from './several/queue.ts';
-import { useSeveral, type LevelChoice } from './several/use-several.ts';
+import { useKeptSeveral } from './several/use-kept-several.ts';
+import { firstChosen, useSeveral, type LevelChoice } from './several/use-several.ts';
 import { outlinePlan } from './outline-plan.ts';
 import { LevelFields } from './level-fields.tsx';
 import { isReady, needsMapping, startMapping } from './type-mapping.ts';
@@ -126,8 +127,11 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   usePreview(building, levelLid, plan.job, choice, summary?.features ?? 0);
 
   const several = useSeveral(building);
+  const keptSeveral = useKeptSeveral(several, building.lid, values.several, (next) =>
+    form.setValue('several', next, { shouldDirty: next !== null }),
+  );
   const pick = async (files: readonly File[]): Promise<void> => {
-    const isHandled = await several.look(files);
+    const isHandled = await keptSeveral.look(files, (levels) => firstChosen(levels, taken));
     const [file] = files;
     if (!isHandled && file !== undefined) pickOne(file);
   };
@@ -150,13 +154,13 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     const next = nextValues({ ...values, mapping: null, roles: {} }, queue);
     if (next === null) return;
     cancel();
-    several.close();
+    keptSeveral.close();
     // The file that was kept is read by who finds its name.
     for (const name of Object.keys(next) as (keyof ImportValues)[])
       form.setValue(name, next[name], { shouldDirty: true });
   };
   const pickOne = (file: File): void => {
-    several.close();
+    keptSeveral.close();
     form.setValue('mapping', null);
     form.setValue('placement', null);
     form.setValue('control', NO_CONTROL);
@@ -286,10 +290,14 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           onPick={(files) => void pick(files)}
           several={several.state}
           taken={taken}
+          chosen={values.several?.chosen ?? []}
+          onChoose={(chosen) =>
+            form.setValue('several', { kept: values.several?.kept ?? [], chosen }, { shouldDirty: true })
+          }
           queue={values.queue}
           onTakeSeveral={(choices) => void takeSeveral(choices)}
           onWhole={pickOne}
-          onDropSeveral={several.close}
+          onDropSeveral={keptSeveral.close}
           onDropQueue={() => form.setValue('queue', [], { shouldDirty: true })}
           onDrop={() => void drop()}
           onStartMapping={() => {

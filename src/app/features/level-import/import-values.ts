@@ -33,6 +33,13 @@ const queuedSchema = z.object({
 });
 export type QueuedLevel = z.infer<typeof queuedSchema>;
 
+/** Several levels that are being chosen from: the files that hold them are kept on the device, each under a key of its own. */
+const severalSchema = z.object({
+  kept: z.array(z.object({ lid: z.string(), planName: z.string() })),
+  chosen: z.array(z.string()),
+});
+export type SeveralValues = z.infer<typeof severalSchema>;
+
 /** What stands in the wizard: kept while it is open, so that a reload finds all of it again. */
 export const importValuesSchema = z.object({
   levelIndex: z.union([z.number(), z.nan()]).nullable(),
@@ -57,6 +64,8 @@ export const importValuesSchema = z.object({
   isByHand: z.boolean().default(false),
   /** Of several that were picked at once. */
   queue: z.array(queuedSchema).default([]),
+  /** Null where nothing is chosen from. */
+  several: severalSchema.nullable().default(null),
   agreed: z.object({ leaveOutBroken: z.boolean(), leaveOutUnfit: z.boolean(), shortenNames: z.boolean() }),
 });
 export type ImportValues = z.infer<typeof importValuesSchema>;
@@ -88,6 +97,7 @@ export function startValues(
     isPlaceAgreed: false,
     isByHand: false,
     queue: [],
+    several: null,
     agreed: NO_AGREEMENTS,
   };
 }

@@ -62,6 +62,9 @@ export interface PlanSectionProps {
   onPick: (files: readonly File[]) => void;
   several: SeveralState;
   taken: ReadonlySet<number>;
+  /** Ids of those of several levels that are to be made. */
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
   queue: readonly QueuedLevel[];
   onTakeSeveral: (choices: readonly LevelChoice[]) => void;
   onWhole: (file: File) => void;
@@ -86,6 +89,8 @@ export function PlanSection(props: PlanSectionProps): ReactElement {
         <SeveralSection
           state={props.several}
           taken={props.taken}
+          chosen={props.chosen}
+          onChoose={props.onChoose}
           onPick={props.onPick}
           onTake={props.onTakeSeveral}
           onWhole={props.onWhole}

@@ -1,5 +1,5 @@
 import { Layers2 } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIssueText } from '../../../forms/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
@@ -11,6 +11,9 @@ export interface SeveralSectionProps {
   state: Exclude<SeveralState, { stage: 'none' }>;
   /** Level indexes of the building. */
   taken: ReadonlySet<number>;
+  /** Ids of those that are to be made. */
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
   onPick: (files: readonly File[]) => void;
   onTake: (choices: readonly LevelChoice[]) => void;
   onWhole: (file: File) => void;
@@ -51,6 +54,8 @@ export function SeveralSection(props: SeveralSectionProps): ReactElement {
 function Choices({
   state,
   taken,
+  chosen,
+  onChoose,
   onTake,
   onWhole,
   onDrop,
@@ -58,16 +63,9 @@ function Choices({
   const { t } = useTranslation('import');
   const formats = useFormats();
   const { levels, whole } = state;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(firstChosen(levels, taken).map(({ id }) => id)),
-  );
-  const toggle = (id: string, isOn: boolean): void => {
-    const next = new Set(chosen);
-    if (isOn) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
-  const count = chosen.size;
+  const toggle = (id: string, isOn: boolean): void =>
+    onChoose(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const count = chosen.length;
   return (
     <Stack gap={3}>
       {state.fileName !== null && (
@@ -92,7 +90,7 @@ function Choices({
             ]
               .filter((part) => part !== '')
               .join(' · ')}
-            isSelected={chosen.has(level.id)}
+            isSelected={chosen.includes(level.id)}
             onChange={(isOn) => toggle(level.id, isOn)}
           />
         ))}
@@ -102,7 +100,7 @@ function Choices({
         icon={Layers2}
         isFullWidth
         isDisabled={count === 0}
-        onPress={() => onTake(levels.filter(({ id }) => chosen.has(id)))}
+        onPress={() => onTake(levels.filter(({ id }) => chosen.includes(id)))}
       >
         {t('several.take', { count, number: formats.number(count) })}
       </Button>
@@ -120,9 +118,3 @@ function Choices({
 
 const nameOf = ({ title, shortTitle }: LevelChoice, unplaced: string): string =>
   title || shortTitle || unplaced;
-
-/** Those that lie at the building and are not there yet. */
-const firstChosen = (levels: readonly LevelChoice[], taken: ReadonlySet<number>): LevelChoice[] =>
-  levels.filter(
-    ({ isHere, ordinal, id }) => isHere && id !== '' && (ordinal === null || !taken.has(ordinal)),
-  );

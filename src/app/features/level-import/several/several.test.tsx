@@ -99,6 +99,54 @@ describe('several levels at once', () => {
     ]);
   });
 
+  it.each([
+    ['several files', [file('floor-2.geojson', [['Elm']]), file('floor-3.geojson', [['Oak']])]],
+    [
+      'one file that holds them',
+      [
+        file('all.geojson', [
+          ['Oak', '2'],
+          ['Elm', '3'],
+        ]),
+      ],
+    ],
+  ])('%s, are found again after a reload with what was chosen of them', async (_, files) => {
+    pick(...files);
+    const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+    await screen.findByRole('button', { name: textPattern('import:several.take', { count: 2 }) });
+    await waitFor(() => expect(boxes()).toEqual([true, true]));
+    fireEvent.click(screen.getAllByRole('checkbox')[1]!);
+    await waitFor(() => expect(boxes()).toEqual([true, false]));
+    await waitFor(async () => {
+      const [kept] = await device.db.staging.toArray();
+      const several = {
+        kept: files.map(({ name }) => ({ lid: expect.any(String), planName: name })),
+        chosen: [expect.any(String)],
+      };
+      expect(kept?.values).toMatchObject({ draft: { several } });
+    });
+    stage.unmount();
+
+    stage = await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');
+    const take = await screen.findByRole('button', {
+      name: textPattern('import:several.take', { count: 1 }),
+    });
+    expect(boxes()).toEqual([true, false]);
+    fireEvent.click(take);
+    await screen.findByText(textPattern('import:result', { count: 1 }));
+    expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '2');
+    // What they were chosen from is not kept any longer.
+    await waitFor(async () => expect(await device.db.files.count()).toBe(1));
+  });
+
+  it('leave nothing on the device where they are not wanted', async () => {
+    pick(file('floor-2.geojson', [['Elm']]), file('floor-3.geojson', [['Oak']]));
+    await screen.findByRole('button', { name: textPattern('import:several.take', { count: 2 }) });
+    await waitFor(async () => expect(await device.db.files.count()).toBe(2));
+    fireEvent.click(button(text('import:pickOther')));
+    await waitFor(async () => expect(await device.db.files.count()).toBe(0));
+  });
+
   it('that say on which level they are may still become one', async () => {
     pick(
       file('all.geojson', [

@@ -40,10 +40,13 @@ export type SeveralState =
       whole: File | null;
     };
 
+/** The levels, or why there are none to choose from. */
+type Look = readonly LevelChoice[] | 'one' | 'ended';
+
 export interface Several {
   state: SeveralState;
-  /** True where there are several levels to choose from, or a refusal to read; false for the file of one level. */
-  look: (files: readonly File[]) => Promise<boolean>;
+  /** The levels to choose from; `one` for the file of one level, `ended` where it was refused or is not wanted any more. */
+  look: (files: readonly File[]) => Promise<Look>;
   take: (choices: readonly LevelChoice[]) => Promise<PickedPlan[]>;
   close: () => void;
 }
@@ -82,23 +85,23 @@ export function useSeveral(building: Building): Several {
   }, [end]);
 
   const split = useCallback(
-    async (file: File): Promise<boolean> => {
-      const refuse = (issues: readonly PlanIssue[]): true => {
+    async (file: File): Promise<Look> => {
+      const refuse = (issues: readonly PlanIssue[]): 'ended' => {
         setState({ stage: 'refused', fileName: file.name, issues });
-        return true;
+        return 'ended';
       };
       const [issue] = floorPlanFileIssues(file);
       // Of a file of one level whoever reads it says what is wrong.
-      if (issue !== undefined) return isArchive(file.name) && refuse([issue]);
+      if (issue !== undefined) return isArchive(file.name) ? refuse([issue]) : 'one';
       if (isArchive(file.name)) setState({ stage: 'looking', fileName: file.name });
       const own = startSplitPlan();
       job.current = own;
       try {
         const bytes = new Uint8Array(await file.arrayBuffer());
         const answer = await own.open(bytes, isArchive(file.name));
-        if (job.current !== own) return true;
+        if (job.current !== own) return 'ended';
         if (!answer.ok) return refuse(answer.issues);
-        if (answer.parts.length === 0) return false;
+        if (answer.parts.length === 0) return 'one';
         const outline = boundsOf(building.geometry);
         const levels = answer.parts.map(({ bounds, ...part }) => ({
           ...part,
@@ -106,22 +109,22 @@ export function useSeveral(building: Building): Several {
         }));
         const whole = isArchive(file.name) ? null : file;
         setState({ stage: 'open', fileName: file.name, levels, whole });
-        return true;
+        return levels;
       } catch {
-        return job.current === own ? refuse([fileIssue('file-read-failed')]) : true;
+        return job.current === own ? refuse([fileIssue('file-read-failed')]) : 'ended';
       }
     },
     [building],
   );
 
   const look = useCallback(
-    async (picked: readonly File[]): Promise<boolean> => {
+    async (picked: readonly File[]): Promise<Look> => {
       close();
       const [file, second] = picked;
-      if (file === undefined) return false;
+      if (file === undefined) return 'one';
       if (second === undefined) {
         const isWorthLooking = isGeoJson(file.name) && file.size <= MOST_LOOKED_INTO;
-        return isArchive(file.name) || isWorthLooking ? split(file) : false;
+        return isArchive(file.name) || isWorthLooking ? split(file) : 'one';
       }
       files.current = picked;
       const levels = picked.map(({ name }, i): LevelChoice => {
@@ -130,13 +133,9 @@ export function useSeveral(building: Building): Several {
         const here = { building: '', shortTitle: '', count: null, isHere: true };
         return { ...here, id: String(i), title, ordinal };
       });
-      setState({
-        stage: 'open',
-        fileName: null,
-        levels: levels.toSorted((a, b) => (a.ordinal ?? Infinity) - (b.ordinal ?? Infinity)),
-        whole: null,
-      });
-      return true;
+      const sorted = levels.toSorted((a, b) => (a.ordinal ?? Infinity) - (b.ordinal ?? Infinity));
+      setState({ stage: 'open', fileName: null, levels: sorted, whole: null });
+      return sorted;
     },
     [close, split],
   );
@@ -158,3 +157,9 @@ export function useSeveral(building: Building): Several {
 
   return { state, look, take, close };
 }
+
+/** Those that lie at the building and are not there yet. */
+export const firstChosen = (levels: readonly LevelChoice[], taken: ReadonlySet<number>): string[] =>
+  levels.flatMap(({ isHere, ordinal, id }) =>
+    isHere && id !== '' && (ordinal === null || !taken.has(ordinal)) ? [id] : [],
+  );
