@@ -33,6 +33,21 @@ describe('the place of messages', () => {
     expect(toastPlace(DESK, SIZE, [levels, foot])).toEqual({ end: 72, bottom: 92 });
   });
 
+  it('is in a gap between what lies above it and below it, in whatever order they are found', () => {
+    const [lower, upper] = [box(900, 860, 540, 40), box(900, 700, 540, 60)];
+    for (const controls of [
+      [lower, upper],
+      [upper, lower],
+    ])
+      expect(toastPlace(DESK, SIZE, controls)).toEqual({ end: 24, bottom: 52 });
+    const low = box(900, 780, 540, 60);
+    expect(toastPlace(DESK, SIZE, [low, lower])).toEqual({ end: 24, bottom: 132 });
+  });
+
+  it('is in the window though a control lies beside it', () => {
+    expect(toastPlace(DESK, SIZE, [box(1500, 800, 400, 100)])).toEqual({ end: 24, bottom: 24 });
+  });
+
   it('is none where controls are everywhere', () => {
     expect(toastPlace(DESK, SIZE, [box(0, 0, 1440, 900)])).toBeNull();
   });

@@ -25,24 +25,22 @@ export function toastPlace(
   controls: readonly Box[],
 ): ToastPlace | null {
   const least = Math.min(MARGIN, Math.max(GAP, (window.width - size.width) / 2));
-  const ends = [least, ...controls.map(({ start }) => window.width - start + GAP)];
-  const bottoms = [MARGIN, ...controls.map(({ top }) => window.height - top + GAP)];
+  const ends = new Set([least, ...controls.map(({ start }) => Math.max(least, window.width - start + GAP))]);
+  const fromBottom = controls.toSorted((a, b) => b.bottom - a.bottom);
   let best: ToastPlace | null = null;
   for (const end of ends) {
-    for (const bottom of bottoms) {
-      const box = {
-        start: window.width - end - size.width,
-        end: window.width - end,
-        top: window.height - bottom - size.height,
-        bottom: window.height - bottom,
-      };
-      const isNearer = best === null || end + bottom < best.end + best.bottom;
-      if (isNearer && box.start >= 0 && box.top >= 0 && !controls.some((one) => overlaps(box, one)))
-        best = { end, bottom };
+    const box = { start: window.width - end - size.width, end: window.width - end };
+    if (box.start < 0) continue;
+    // As low as it can lie here: whatever is in the way, from the bottom upwards, lifts it.
+    let bottom = MARGIN;
+    for (const one of fromBottom) {
+      const top = window.height - bottom - size.height;
+      const isInTheWay =
+        box.start < one.end && one.start < box.end && top < one.bottom && one.top < window.height - bottom;
+      if (isInTheWay) bottom = window.height - one.top + GAP;
     }
+    const isNearer = best === null || end + bottom < best.end + best.bottom;
+    if (isNearer && window.height - bottom - size.height >= 0) best = { end, bottom };
   }
   return best;
 }
-
-const overlaps = (a: Box, b: Box): boolean =>
-  a.start < b.end && b.start < a.end && a.top < b.bottom && b.top < a.bottom;

@@ -72,4 +72,67 @@ describe('toasts', () => {
     expect(onPress).toHaveBeenCalledTimes(1);
     expect(texts()).toEqual([]);
   });
+
+  describe('lie over nothing that is pressed', () => {
+    type Place = [left: number, top: number, width: number, height: number];
+    /** jsdom lays nothing out: where each thing is, is said here. */
+    const layOut = (element: Element, ...[left, top, width, height]: Place): void =>
+      void vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, top, width, height));
+    const things: HTMLElement[] = [];
+    const put = (tag: string, attribute: Record<string, string>, ...box: Place): void => {
+      const thing = document.createElement(tag);
+      for (const [name, value] of Object.entries(attribute)) thing.setAttribute(name, value);
+      layOut(thing, ...box);
+      things.push(thing);
+      document.body.append(thing);
+    };
+    const place = () => {
+      const { insetInlineEnd, insetBlockEnd } = screen.getByRole('region').style;
+      return [insetInlineEnd, insetBlockEnd];
+    };
+    const show = (toasts: Toasts): void => {
+      act(() => void toasts.show({ kind: 'info', title: 'Saved' }));
+      const region = screen.getByRole('region');
+      layOut(region, 0, 0, 392, 48);
+    };
+    const look = async (): Promise<void> => act(() => Promise.resolve());
+
+    afterEach(() => {
+      for (const thing of things.splice(0)) thing.remove();
+    });
+
+    it.each<[string, string, Record<string, string>]>([
+      ['a button of a page', 'button', {}],
+      ['a question', 'div', { role: 'alertdialog' }],
+      ['a field', 'input', {}],
+      ['the foot of a panel', 'footer', { 'data-panel-foot': '' }],
+    ])(
+      '%s that comes while one is shown → it is above it before that is painted',
+      async (_, tag, attribute) => {
+        show(open());
+        put(tag, attribute, 600, 700, 424, 60);
+        await look();
+        expect(place()).toEqual(['24px', '80px']);
+      },
+    );
+
+    it('a button that goes → back to the corner', async () => {
+      put('button', {}, 600, 700, 424, 60);
+      show(open());
+      put('p', {}, 0, 0, 0, 0);
+      await look();
+      expect(place()).toEqual(['24px', '80px']);
+      things[0]?.remove();
+      await look();
+      expect(place()).toEqual(['24px', '24px']);
+    });
+
+    it('a dialog that takes the whole window → beside its buttons', async () => {
+      show(open());
+      put('div', { role: 'dialog' }, 0, 0, 1024, 768);
+      put('button', {}, 800, 700, 200, 60);
+      await look();
+      expect(place()).toEqual(['24px', '80px']);
+    });
+  });
 });

@@ -32,15 +32,9 @@ interface ToastRegionProps {
 export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps): ReactNode {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   // The region is there as long as a message is.
-  const place = useToastPlace(region !== null, region);
+  useToastPlace(region);
   return (
-    <Region
-      ref={setRegion}
-      queue={toasts.queue}
-      aria-label={label}
-      className={styles['region'] ?? ''}
-      {...(place !== null && { style: { insetInlineEnd: place.end, insetBlockEnd: place.bottom } })}
-    >
+    <Region ref={setRegion} queue={toasts.queue} aria-label={label} className={styles['region'] ?? ''}>
       {({ toast }) => {
         const { kind, title, detail, action, other } = toast.content;
         return (

@@ -1,49 +1,62 @@
-import { useEffect, useState } from 'react';
-import { toastPlace, type Box, type ToastPlace } from './toast-position.ts';
+import { useLayoutEffect } from 'react';
+import { toastPlace, type Box } from './toast-position.ts';
 
 /** What has to stay in reach while a message is shown. */
 const CONTROLS = '[role="toolbar"], [data-panel-foot], [data-keep-clear], .maplibregl-ctrl, nav';
 /** What is read or filled in: kept clear where there is room besides. */
-const PANELS = '[data-panel], [data-sheet]';
+const PANELS = '[data-panel], [data-sheet], [role="dialog"], [role="alertdialog"]';
+/** What is pressed anywhere else, as in the rows of a page: kept clear where there is room besides. */
+const BUTTONS = 'button, a[href], input, select, textarea, [role="button"]';
 /** Milliseconds between two looks at where things are, while a message is shown: panels slide and sheets are dragged. */
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Where messages cover no control, looked at as long as one is shown. Null: there is no such place, or nothing is shown.
+ * Keeps messages where they cover nothing that is pressed, as long as one is shown: looked at before it is first painted,
+ * and again before another screen or dialog is. Where there is no such place, the styles say where they lie.
  */
-export function useToastPlace(isShown: boolean, region: HTMLElement | null): ToastPlace | null {
-  const [place, setPlace] = useState<ToastPlace | null>(null);
-  useEffect(() => {
-    if (!isShown || region === null) return undefined;
-    const look = (): void => {
-      const found = findPlace(region);
-      setPlace((last) => (last?.end === found?.end && last?.bottom === found?.bottom ? last : found));
-    };
-    look();
-    const timer = setInterval(look, LOOK_AGAIN_MS);
-    window.addEventListener('resize', look);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('resize', look);
-    };
-  }, [isShown, region]);
-  return place;
+export function useToastPlace(region: HTMLElement | null): void {
+  useLayoutEffect(() => (region === null ? undefined : keepClear(region)), [region]);
 }
 
-function findPlace(region: HTMLElement): ToastPlace | null {
+/** Answers what ends it. */
+function keepClear(region: HTMLElement): () => void {
+  const look = (): void => {
+    const found = findPlace(region);
+    region.style.insetInlineEnd = found === null ? '' : `${String(found.end)}px`;
+    region.style.insetBlockEnd = found === null ? '' : `${String(found.bottom)}px`;
+  };
+  look();
+  const timer = setInterval(look, LOOK_AGAIN_MS);
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('resize', look);
+  return () => {
+    clearInterval(timer);
+    changes.disconnect();
+    window.removeEventListener('resize', look);
+  };
+}
+
+function findPlace(region: HTMLElement): ReturnType<typeof toastPlace> {
   const { innerWidth: width, innerHeight: height } = window;
   const isMirrored = getComputedStyle(region).direction === 'rtl';
   const boxesOf = (selector: string): Box[] =>
     [...document.querySelectorAll(selector)].flatMap((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
-      if (right <= left || bottom <= top || region.contains(one)) return [];
+      const isSeen = right > left && bottom > top && bottom > 0 && top < height;
+      if (!isSeen || region.contains(one)) return [];
       return [
         { start: isMirrored ? width - right : left, end: isMirrored ? width - left : right, top, bottom },
       ];
     });
   const { width: wide, height: high } = region.getBoundingClientRect();
-  const size = { width: wide, height: high };
+  const place = (controls: Box[]) => toastPlace({ width, height }, { width: wide, height: high }, controls);
   const controls = boxesOf(CONTROLS);
-  const all = [...controls, ...boxesOf(PANELS)];
-  return toastPlace({ width, height }, size, all) ?? toastPlace({ width, height }, size, controls);
+  const [panels, buttons] = [boxesOf(PANELS), boxesOf(BUTTONS)];
+  return (
+    place([...controls, ...panels, ...buttons]) ??
+    place([...controls, ...buttons]) ??
+    place([...controls, ...panels]) ??
+    place(controls)
+  );
 }
