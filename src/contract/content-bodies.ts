@@ -31,4 +31,9 @@ export const bulkBodySchema = z.looseObject({
 });
 
 /** POST …/levels/{l}/original-floor-plan */
-export const floorPlanBodySchema = z.object({ fileType: z.string(), floorPlanFileBase64: z.string() });
+export const floorPlanBodySchema = z.object({
+  fileType: z.string(),
+  floorPlanFileBase64: z.string(),
+  /** The content of the level was made from it already, on a device. */
+  isMapped: z.boolean().optional(),
+});

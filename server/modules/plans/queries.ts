@@ -22,9 +22,14 @@ export async function getFloorPlanOf(db: Queryable, at: LevelKey): Promise<Floor
 export const listFloorPlans = (
   db: Queryable,
   buildingId: number,
-): Promise<Pick<FloorPlanRow, 'id' | 'levelIndex' | 'fileType'>[]> =>
+): Promise<Pick<FloorPlanRow, 'id' | 'levelIndex' | 'fileType' | 'isMapped'>[]> =>
   db
-    .select({ id: floorPlans.id, levelIndex: floorPlans.levelIndex, fileType: floorPlans.fileType })
+    .select({
+      id: floorPlans.id,
+      levelIndex: floorPlans.levelIndex,
+      fileType: floorPlans.fileType,
+      isMapped: floorPlans.isMapped,
+    })
     .from(floorPlans)
     .where(eq(floorPlans.buildingId, buildingId));
 

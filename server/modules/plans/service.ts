@@ -12,7 +12,7 @@ import { lockFloorPlan, putFloorPlan } from './queries.ts';
 export async function replaceFloorPlan(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   level: LevelRow,
-  { fileType, fileId }: { fileType: string; fileId: string },
+  file: { fileType: string; fileId: string; isMapped: boolean },
   expect: ExpectMatch,
 ): Promise<string> {
   const { clientId, siteId, buildingId, levelIndex } = level;
@@ -23,10 +23,10 @@ export async function replaceFloorPlan(
     await requireSameLevel(expect, tx, at);
     const old = await lockFloorPlan(tx, at);
     await dropJobsOfOldPlan(tx, at);
-    await putFloorPlan(tx, { id, fileType, fileId, createdAt: new Date(), ...at });
+    await putFloorPlan(tx, { id, ...file, createdAt: new Date(), ...at });
     return old?.fileId;
   }).catch(async (error: unknown) => {
-    await files.delete(fileId);
+    await files.delete(file.fileId);
     throw error;
   });
   if (before !== undefined) await files.delete(before);

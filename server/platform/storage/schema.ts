@@ -275,6 +275,8 @@ export const floorPlans = pgTable(
       .notNull()
       .references(() => files.id),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** A device had made the content of the level from it. */
+    isMapped: boolean('is_mapped').notNull().default(false),
   },
   (t) => [
     foreignKey({

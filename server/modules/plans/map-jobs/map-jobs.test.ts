@@ -162,6 +162,17 @@ describe('a map job', () => {
     expect((await order()).status).toBe(200);
   });
 
+  it('is not needed where a device had made the content from the plan, until another plan comes', async () => {
+    const body = {
+      fileType: 'geojson',
+      floorPlanFileBase64: Buffer.from('{"type":"FeatureCollection","features":[]}').toString('base64'),
+    };
+    await world.admin('POST', `${chain()}/levels/0/original-floor-plan`, { ...body, isMapped: true });
+    expect(await status()).toBe(10);
+    await upload(PLAN);
+    expect(await status()).toBe(9);
+  });
+
   it('needs a floor plan, and a place that hangs together', async () => {
     expect((await order()).error?.code).toBe('floor-plan-missing');
     expect((await order()).status).toBe(422);

@@ -54,7 +54,7 @@ export function floorPlanRoutes({
   onStream(floorPlans.upload, async ({ c, place: level, params, expect }) => {
     requireChain(params, level);
     const person = userKey(c);
-    const { fileType, fileId } = await uploads.take(
+    const file = await uploads.take(
       c,
       floorPlans.upload.body,
       'floorPlanFileBase64',
@@ -63,12 +63,12 @@ export function floorPlanRoutes({
         await requireKind(upload.file, type, { children, person, signal: c.req.raw.signal });
         const mediaType = MEDIA_TYPE[type] ?? 'application/octet-stream';
         const kept = await files.put(createReadStream(upload.file.path), mediaType, 'floor-plan');
-        return { fileType: type, fileId: kept };
+        return { fileType: type, fileId: kept, isMapped: upload.fields.isMapped ?? false };
       },
       { person },
     );
-    const id = await replaceFloorPlan({ db, files }, level, { fileType, fileId }, expect);
-    return { floorPlanUrl: urlOf(c, id), fileType };
+    const id = await replaceFloorPlan({ db, files }, level, file, expect);
+    return { floorPlanUrl: urlOf(c, id), fileType: file.fileType };
   });
 
   on(floorPlans.levelStatuses, async ({ c, place: building, params }) => {
@@ -85,7 +85,7 @@ export function floorPlanRoutes({
         const job = statuses.get(levelIndex);
         return {
           levelIndex,
-          levelStatus: job?.status ?? JOB.none,
+          levelStatus: job?.status ?? (plan?.isMapped === true ? JOB.applied : JOB.none),
           floorPlanUrl: plan ? urlOf(c, plan.id) : null,
           fileType: plan?.fileType ?? null,
           ...(job !== undefined && { mapJobId: job.id }),

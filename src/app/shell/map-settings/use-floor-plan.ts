@@ -3,9 +3,8 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileOfLevel, keptPlans } from '../../../db/index.ts';
-import { anchorPairSchema } from '../../../domain/entities/anchor.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { sameValue } from '../../../domain/moment/index.ts';
+import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { planPictureLookAtom } from '../../state/map-view/plan-picture-look.ts';
@@ -94,16 +93,5 @@ function useHasPlan(level: Level | null): boolean {
   const told = asked.value;
   const isMapped = levelMapping(told?.levelStatus).phase === 'completed';
   const type = told?.fileType ?? kept ?? null;
-  return type !== null && DRAWN.has(type) && (isMapped || isOfDrawing(level));
-}
-
-/** The anchors of a drawing are points of it, in its own unit; of a GeoJSON they are the places themselves. */
-function isOfDrawing({ levelExtraData }: Level): boolean {
-  const anchors = anchorPairSchema.safeParse(levelExtraData['anchors']);
-  return (
-    anchors.success &&
-    anchors.data.some(
-      ({ properties, geometry }) => !sameValue(properties.originalCoordinates, geometry.coordinates),
-    )
-  );
+  return type !== null && DRAWN.has(type) && (isMapped || isMadeFromDrawing(level));
 }

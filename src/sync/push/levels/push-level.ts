@@ -8,6 +8,7 @@ import {
   type PendingOp,
 } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
 import type { Answer, ApiError } from '../../client/answer.ts';
 import type { WireFeature } from '../../../contract/index.ts';
 import { addressOf } from '../../mapping/addresses.ts';
@@ -119,7 +120,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     }
     switch (op.saga?.step) {
       case 'uploadFloorPlan':
-        return upload(op, address);
+        return upload(op, level, address);
       default:
         return content(op, level, address);
     }
@@ -217,7 +218,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     return there.ok ? { ok: true, value: there.value !== null && !isOurs(op, there.value, true) } : there;
   }
 
-  async function upload(op: PendingOp, at: Address): Promise<Step> {
+  async function upload(op: PendingOp, level: Level, at: Address): Promise<Step> {
     const file = await fileOfLevel(db, op.key);
     if (file !== undefined && file.uploadedAt === undefined) {
       // That of a level which was here before would take its place.
@@ -233,7 +234,9 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
       const begun = await beginAttempt(db, op, context.now());
       if (begun === null) return 'on';
       const floorPlanFileBase64 = toBase64(file.bytes);
-      const answer = await api.uploadFloorPlan(at, { fileType: file.fileType, floorPlanFileBase64 });
+      const body = { fileType: file.fileType, floorPlanFileBase64 };
+      const isMapped = isMadeFromDrawing(level);
+      const answer = await api.uploadFloorPlan(at, { ...body, ...(isMapped && { isMapped }) });
       if (!answer.ok) return laterStepFailed(begun.op, answer.error);
       // A tab that slept meanwhile says nothing of a plan that goes to another level by now.
       await fenced(db, begun.op, () => db.files.update(file.fileId, { uploadedAt: context.now() }));
