@@ -66,6 +66,7 @@ export async function openPanel(
     'shell',
     'commands',
     'survey',
+    'network',
   ]);
   const store = createStore();
   const toasts: ToastContent[] = [];

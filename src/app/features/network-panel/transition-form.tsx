@@ -28,6 +28,7 @@ import {
   type StagingPort,
 } from '../../forms/index.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
+import { useLinkedLevel } from '../../state/map-view/level-preview.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Disclosure, Pictogram, pictogramIcon, Stack, Text } from '../../ui/index.ts';
 import { TransitionFields } from './transition-fields.tsx';
@@ -97,6 +98,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const title = values.name.trim() || (taxonomy[values.typeCode]?.title ?? t('transition.thing'));
   const siteLid = place.siteLid ?? '';
   const isLinkable = geometry !== null && values.typeCode !== '';
+  useLinkedLevel(place.levelLid, isLinkable);
 
   /** The network with this transition as the form has it. */
   const withOwn = useMemo<NetworkContext>(() => {

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { ArrowDown, ArrowUp, ArrowUpDown, Unlink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,7 @@ import {
 import type { DraftForm } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
+import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
 import { Button, IconButton, Row, Rows, RowWords, Stack, Tag, Text } from '../../ui/index.ts';
 import type { TransitionValues } from './transition-values.ts';
 
@@ -32,7 +34,7 @@ interface Props {
 }
 
 const ICONS = { bi: ArrowUpDown, 'a-to-b': ArrowUp, 'b-to-a': ArrowDown } as const;
-/** As many as are looked through; the nearest come first. */
+/** As many as are looked through; those of the level that the map shows come first, then the nearest. */
 const SHOWN = 30;
 
 const pointOf = ({ geometry }: Feature): Position =>
@@ -44,6 +46,8 @@ export function TransitionLinks({ draft, fid, context, network }: Props): ReactE
   const formats = useFormats();
   const { chain, typeCode } = draft.draft.values;
   const own = context.rows.get(fid)!;
+  const shown = useAtomValue(linkedLevelAtom);
+  const isShown = ({ levelLid }: Feature): boolean => levelLid !== null && levelLid === shown;
   const set = (next: TransitionChain): void =>
     draft.form.setValue('chain', structuredClone(next), { shouldDirty: true, shouldTouch: true });
   const levelOf = ({ levelLid, buildingLid }: Feature): string => {
@@ -64,7 +68,7 @@ export function TransitionLinks({ draft, fid, context, network }: Props): ReactE
     ? []
     : linkCandidates(fid, chain, context)
         .map((row) => ({ row, metres: distanceMetres(pointOf(own), pointOf(row)) }))
-        .sort((a, b) => a.metres - b.metres)
+        .sort((a, b) => Number(isShown(b.row)) - Number(isShown(a.row)) || a.metres - b.metres)
         .slice(0, SHOWN);
   const allowed = directionsOf(typeCode, context.taxonomy);
   const members = chain.members.flatMap((member) => context.rows.get(member) ?? []).reverse();

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { Building as BuildingIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { tagOf } from '../../../db/index.ts';
@@ -8,6 +8,7 @@ import { paths } from '../../routes/paths.ts';
 import { useLevelSteps } from './use-level-steps.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
+import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
 import { openFormAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsReading } from '../../state/sync-status/is-reading.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
@@ -31,6 +32,8 @@ export function PlaceSelectors() {
   const states = usePendingStates();
   const isReading = useIsReading();
   const formOpen = useAtomValue(openFormAtom) !== null;
+  // The form of a transition stays open while the levels are looked through that it may be linked with.
+  const [linked, showLinked] = useAtom(linkedLevelAtom);
   // Above a sheet the room is the levels'; the sheet's title or the bar name the building.
   const isAboveSheet = useAtomValue(panelInsetAtom).bottom > 0;
   const { client, site, building, level } = place ?? {};
@@ -77,11 +80,12 @@ export function PlaceSelectors() {
         <LevelSelector
           label={t('select.level')}
           levels={choices}
-          value={level?.lid ?? null}
+          value={linked ?? level?.lid ?? null}
           upLabel={t('select.up')}
           downLabel={t('select.down')}
-          isDisabled={formOpen}
+          isDisabled={formOpen && linked === null}
           onChange={(lid) => {
+            if (linked !== null) return showLinked(lid);
             const chosen = levels.find((one) => one.lid === lid);
             if (chosen === undefined) return;
             const at = { ...params, levelId: String(chosen.levelIndex) };

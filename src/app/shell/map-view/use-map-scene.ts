@@ -21,7 +21,7 @@ import { ghostFeaturesAtom } from '../../state/map-view/ghost-floor.ts';
 import { handlesAtom } from '../../state/map-view/handles.ts';
 import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
 import { hoveredInListAtom, hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
-import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useLevelFeatures, useLinkedLevelFeatures } from '../../state/content/level-features.ts';
 import { useOutdoorNodes } from '../../state/content/site-network.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
 import { outlinedQuery } from '../../state/content/map-outlines.ts';
@@ -65,7 +65,8 @@ export function useMapScene(): MapPicture {
   const isOutdoors = form === 'network' && within === 'site';
   const outdoors = useOutdoorNodes(isOutdoors);
   const content = useLevelFeatures() ?? outdoors ?? NO_FEATURES;
-  const features = preview ?? content;
+  const linked = useLinkedLevelFeatures();
+  const features = preview ?? linked ?? content;
   const states = usePendingStates();
   const target = useAtomValue(drawingTargetAtom);
   const hoveredInList = useAtomValue(hoveredInListAtom);
@@ -73,7 +74,11 @@ export function useMapScene(): MapPicture {
   const chosenVisibility = useAtomValue(visibilityAtom);
   const issueMarks = useAtomValue(issueMarksAtom);
   const toolMarks = useAtomValue(networkMarksAtom);
-  const network = useMemo(() => [...issueMarks, ...toolMarks], [issueMarks, toolMarks]);
+  const network = useMemo(
+    // They are of the level of the address.
+    () => (linked === undefined || linked === content ? [...issueMarks, ...toolMarks] : toolMarks),
+    [linked, content, issueMarks, toolMarks],
+  );
   const outer = useOutlines();
 
   const { outlines, ground } = outer;

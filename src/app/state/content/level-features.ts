@@ -10,6 +10,7 @@ import {
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { beginWorkAtom } from '../sync-status/busy.ts';
 import { useContentRoute } from '../navigation/content-route.ts';
+import { linkedLevelAtom } from '../map-view/level-preview.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
@@ -105,6 +106,14 @@ export function useLevelFeatures(): readonly Feature[] | undefined {
   const levelLid = usePlace()?.level?.lid;
   const found = useQuery(db, levelContentQuery(db, levelLid));
   return found !== undefined && found.levelLid === levelLid ? found.features : undefined;
+}
+
+/** What stands on the level that is looked at while a transition is linked; undefined where none is. */
+export function useLinkedLevelFeatures(): readonly Feature[] | undefined {
+  const { db } = useWorkspace();
+  const levelLid = useAtomValue(linkedLevelAtom) ?? undefined;
+  const found = useQuery(db, levelContentQuery(db, levelLid));
+  return levelLid !== undefined && found?.levelLid === levelLid ? found.features : undefined;
 }
 
 /** What of the open level is marked for deletion until the next publishing. */

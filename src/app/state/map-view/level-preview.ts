@@ -13,3 +13,16 @@ export function useLevelPreview(features: readonly Feature[] | undefined): void 
   }, [show, features]);
   useEffect(() => () => show(null), [show]);
 }
+
+/** While a transition is linked: the level whose content the map shows. Null where the address alone says that. */
+export const linkedLevelAtom = atom<string | null>(null);
+
+/** Lets the levels be looked through while a transition is linked; with it goes the level that was looked at last. */
+export function useLinkedLevel(ownLevelLid: string | null, isLinkable: boolean): void {
+  const show = useSetAtom(linkedLevelAtom);
+  useEffect(() => {
+    if (!isLinkable || ownLevelLid === null) return undefined;
+    show(ownLevelLid);
+    return () => show(null);
+  }, [show, ownLevelLid, isLinkable]);
+}
