@@ -23,11 +23,11 @@ export interface PanelStage {
   unmount: () => void;
 }
 
-/** A width of the window, for `matchMedia`, which jsdom does not have. */
-export function standAtWidth(width: number): void {
+/** The size of the window, for `matchMedia`, which jsdom does not have. */
+export function standAtWidth(width: number, height = 900): void {
   window.matchMedia = (query: string) => {
-    const below = /width < (\d+)px/.exec(query)?.[1];
-    const matches = below !== undefined && width < Number(below);
+    const [, side, below] = /(width|height) < (\d+)px/.exec(query) ?? [];
+    const matches = below !== undefined && (side === 'width' ? width : height) < Number(below);
     const list: Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'> = {
       matches,
       media: query,
@@ -55,8 +55,9 @@ export async function openPanel(
   workspace: Workspace,
   at: string,
   language: LanguageCode = 'en',
+  size: readonly [width: number, height: number] = [1440, 900],
 ): Promise<PanelStage> {
-  standAtWidth(1440);
+  standAtWidth(...size);
   const i18n = await createI18n(language, [
     'common',
     'forms',

@@ -103,6 +103,7 @@ describe('toasts', () => {
 
     it.each<[string, string, Record<string, string>]>([
       ['a button of a page', 'button', {}],
+      ['the level selector', 'div', { role: 'toolbar' }],
       ['a question', 'div', { role: 'alertdialog' }],
       ['a field', 'input', {}],
       ['the foot of a panel', 'footer', { 'data-panel-foot': '' }],
