@@ -13,6 +13,7 @@ import {
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import { labelPoint } from '../../../domain/geometry/index.ts';
 import type { Profile } from '../../../domain/wayfinding/route/index.ts';
 import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
@@ -92,10 +93,13 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
   const [isTimed, setTimed] = useAtom(isTimedAtom);
   useEffect(() => setMarks(marksOf(lab, levelLid, walker)), [lab, levelLid, walker, setMarks]);
   useEffect(() => () => setMarks([]), [setMarks]);
+  const show = (building: string | null, level: string | null, where: readonly Position[]): void => {
+    open(building, level);
+    flyTo(where);
+  };
   const showPlace = (one: Feature): void => {
     const at = labelPoint(one.geometry);
-    open(one.buildingLid, one.levelLid);
-    if (at) flyTo([at]);
+    show(one.buildingLid, one.levelLid, at ? [at] : []);
   };
   return (
     <Stack gap={4}>
@@ -168,7 +172,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
         onShow={showPlace}
       />
       <GoldenRoutes lab={lab} />
-      <ShaftCheck network={network} />
+      <ShaftCheck network={network} floors={lab.closedFloors} onShow={show} />
     </Stack>
   );
 }

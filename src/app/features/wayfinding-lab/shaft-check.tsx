@@ -1,16 +1,53 @@
-import { Link2 } from 'lucide-react';
+import { Accessibility, Link2, LocateFixed } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import { linkShaft } from '../../../domain/ops/index.ts';
+import type { ClosedFloor } from '../../../domain/wayfinding/check/index.ts';
 import { editTransitions } from '../../commands/index.ts';
 import { useNetworkIssues, type SiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePermission } from '../../state/session/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Disclosure, Row, Rows, RowWords, useToasts } from '../../ui/index.ts';
+import { Button, Disclosure, IconButton, ListRow, Row, Rows, RowWords, useToasts } from '../../ui/index.ts';
 
-/** Transitions that stand over each other and are not linked; one press makes a chain of them. */
-export function ShaftCheck({ network }: { network: SiteNetwork }): ReactNode {
+interface Props {
+  network: SiteNetwork;
+  floors: readonly ClosedFloor[];
+  onShow: (building: string | null, level: string | null, where: readonly Position[]) => void;
+}
+
+/**
+ * What keeps people on a floor: transitions that stand over each other and are not linked, of which one press makes a
+ * chain, and floors that nobody leaves without a step.
+ */
+export function ShaftCheck({ network, floors, onShow }: Props): ReactNode {
+  return (
+    <>
+      <UnlinkedShafts network={network} onShow={onShow} />
+      <ClosedFloors network={network} floors={floors} onShow={onShow} />
+    </>
+  );
+}
+
+function ClosedFloors({ network, floors, onShow }: Props): ReactNode {
+  const { t } = useTranslation('network');
+  if (floors.length === 0) return null;
+  return (
+    <Disclosure title={t('lab.closedFloors', { count: floors.length })} icon={Accessibility}>
+      {floors.map(({ building, level, positions }) => (
+        <ListRow
+          key={level}
+          title={network.levels.get(level)?.levelLongTitle ?? '?'}
+          subtitle={network.buildings.get(building)?.buildingTitle ?? '?'}
+          onPress={() => onShow(building, level, positions)}
+        />
+      ))}
+    </Disclosure>
+  );
+}
+
+function UnlinkedShafts({ network, onShow }: Omit<Props, 'floors'>): ReactNode {
   const { t } = useTranslation('network');
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -24,6 +61,11 @@ export function ShaftCheck({ network }: { network: SiteNetwork }): ReactNode {
     const lid = byFid.get(fid)?.levelLid ?? null;
     return lid === null ? t('outdoors') : (network.levels.get(lid)?.levelShortTitle ?? '?');
   };
+  const nameOf = (fid: string): string => byFid.get(fid)?.properties.name || t('unnamed');
+  const showOf = (fid: string): void => {
+    const { geometry, buildingLid = null, levelLid = null } = byFid.get(fid) ?? {};
+    if (geometry?.type === 'Point') onShow(buildingLid, levelLid, [geometry.coordinates]);
+  };
   const link = async (fids: readonly string[]): Promise<void> => {
     const { siteLid } = network;
     const outcome = await editTransitions(workspace, { siteLid, taxonomy }, (context) =>
@@ -36,9 +78,12 @@ export function ShaftCheck({ network }: { network: SiteNetwork }): ReactNode {
       <Rows>
         {shafts.map((fids) => (
           <Row key={fids.join()}>
-            <RowWords
-              name={<bdi>{byFid.get(fids[0]!)?.properties.name ?? t('unnamed')}</bdi>}
-              second={fids.map(levelOf).join(' – ')}
+            <RowWords name={<bdi>{nameOf(fids[0]!)}</bdi>} second={fids.map(levelOf).join(' – ')} />
+            <IconButton
+              icon={LocateFixed}
+              size="small"
+              label={t('lab.showOnMap', { name: nameOf(fids[0]!) })}
+              onPress={() => showOf(fids[0]!)}
             />
             {canEdit && (
               <Button size="small" onPress={() => void link(fids)}>

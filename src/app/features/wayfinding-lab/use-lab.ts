@@ -1,7 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { stopOf } from '../../../domain/wayfinding/check/index.ts';
+import {
+  floorsWithoutStepFreeExit,
+  stopOf,
+  type ClosedFloor,
+} from '../../../domain/wayfinding/check/index.ts';
 import {
   NEAR_M,
   RoutePlanner,
@@ -33,6 +37,8 @@ export interface Lab {
   times: Float64Array | null;
   /** Places that no entrance leads to without a step. */
   audit: readonly Feature[];
+  /** Floors that nobody leaves without a step. */
+  closedFloors: readonly ClosedFloor[];
 }
 
 const ENTRANCE = 'building-entrance-exit';
@@ -71,12 +77,13 @@ export function useLab(): Lab | undefined {
     );
     return entrances.length === 0 ? [] : notReached(planner, 'step-free', entrances, places);
   }, [planner, places]);
+  const closedFloors = useMemo(() => (planner ? floorsWithoutStepFreeExit(planner.graph) : []), [planner]);
   return useMemo(
     () =>
       planner && places
-        ? { planner, places, start, end, profile, ...routed, unreached, times, audit }
+        ? { planner, places, start, end, profile, ...routed, unreached, times, audit, closedFloors }
         : undefined,
-    [planner, places, start, end, profile, routed, unreached, times, audit],
+    [planner, places, start, end, profile, routed, unreached, times, audit, closedFloors],
   );
 }
 

@@ -1,5 +1,6 @@
 export { countIssues, networkIssues, type NetworkIssue, type NetworkIssueCode } from './network-issues.ts';
 export { placesOffNetwork, stopOf, type OffNetwork } from './reach.ts';
+export { floorsWithoutStepFreeExit, type ClosedFloor } from './step-free-exits.ts';
 export {
   barriersOn,
   crossingOf,

@@ -39,7 +39,7 @@ const ERRORS: ReadonlySet<NetworkIssueCode> = new Set([
   'unknown-type',
 ]);
 const CUSTOM = 'custom-transition';
-const ENTRANCE = 'building-entrance-exit';
+export const ENTRANCE = 'building-entrance-exit';
 /** Metres: transitions that stand so near over each other are one shaft. */
 const SHAFT_M = 3;
 

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { NetworkNode } from '../network/network-node.ts';
+import { routeGraph, routeNodesOfNetwork } from '../route/index.ts';
+import { floorsWithoutStepFreeExit } from './index.ts';
+
+const node = (fid: string, lvl: number | null, properties: Record<string, unknown> = {}): NetworkNode => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [10, 50] },
+  properties: { fid, typeCode: 'graph-node', bid: lvl === null ? null : 1, lvl, ...properties },
+});
+const closed = (...nodes: NetworkNode[]) =>
+  floorsWithoutStepFreeExit(routeGraph(routeNodesOfNetwork(nodes))).map(({ level }) => level);
+
+const DOOR = { typeCode: 'building-entrance-exit', neighbors: ['hall'] };
+const LIFT = { typeCode: 'elevator-node', isAccessible: true };
+const STAIRS = { typeCode: 'stairs-node', isAccessible: false };
+const ground = (door: Record<string, unknown> = DOOR) => [
+  node('door', 0, door),
+  node('hall', 0, { neighbors: ['door', 't0'] }),
+];
+const shaft = (type: Record<string, unknown>, isJoined = true) => [
+  node('t0', 0, { ...type, neighbors: ['hall'], portalNeighbors: ['t1'] }),
+  node('t1', 1, { ...type, neighbors: isJoined ? ['ward'] : [], portalNeighbors: ['t0'] }),
+  node('ward', 1, { neighbors: isJoined ? ['t1', 'bed'] : ['bed'] }),
+  node('bed', 1, { neighbors: ['ward'] }),
+];
+
+it('finds none where a lift leads to an entrance', () => {
+  expect(closed(...ground(), ...shaft(LIFT))).toEqual([]);
+});
+
+it('finds the floor that only stairs lead to, and the one whose lift no path leads to', () => {
+  expect(closed(...ground(), ...shaft(STAIRS))).toEqual(['1/1']);
+  expect(closed(...ground(), ...shaft(LIFT, false))).toEqual(['1/1']);
+});
+
+it('counts no entrance that is not accessible, and none that can only be come in by', () => {
+  expect(closed(...ground({ ...DOOR, isAccessible: false }), ...shaft(LIFT))).toEqual(['1/0', '1/1']);
+  const inOnly = [node('door', 0, DOOR), node('hall', 0, { neighbors: ['t0'] }), ...shaft(LIFT)];
+  expect(closed(...inOnly)).toEqual(['1/0', '1/1']);
+});
+
+it('finds every floor where the building has no entrance, and says nothing of the ground outside', () => {
+  expect(closed(node('hall', 0), node('path', null))).toEqual(['1/0']);
+});
