@@ -12,6 +12,8 @@ export interface PlanToPlace {
 export interface PlacePlanApi {
   /** Keeps a plan, and says where it lies best on the outline of its building. */
   open(plan: PlanToPlace, keepsScale: boolean): Promise<OutlineFit>;
+  /** Where the plan that is kept lies best on the rooms of another floor. */
+  fitTo(rooms: MultiPolygon, keepsScale: boolean): Promise<OutlineFit>;
   /** What there is to say of another place for it, and its features there: a FeatureCollection as UTF-8 JSON. */
   place(placement: Placement): Promise<{ fit: OutlineFit; json: Uint8Array<ArrayBuffer> }>;
 }

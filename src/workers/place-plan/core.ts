@@ -19,6 +19,10 @@ export function placePlanJob(): PlacePlanApi {
       const { findings, pivot, outline } = plan;
       return Promise.resolve(fitOutline(areasOf(findings), outline, pivot, { keepsScale }));
     },
+    fitTo(rooms, keepsScale) {
+      const { findings, pivot } = current();
+      return Promise.resolve(fitOutline(areasOf(findings), rooms, pivot, { keepsScale, hasGaps: true }));
+    },
     place(placement) {
       const { findings, pivot, outline } = current();
       const features = findings.map(({ typeCode, name, geometry }) => ({

@@ -1,3 +1,4 @@
+import type { MultiPolygon } from '../../domain/entities/geometry.ts';
 import type { OutlineFit, Placement } from '../../domain/floorplan/index.ts';
 import { startJob } from '../job/start-job.ts';
 import type { PlacePlanApi, PlanToPlace } from './api.ts';
@@ -6,6 +7,7 @@ import type { PlacePlanApi, PlanToPlace } from './api.ts';
 export interface PlacePlanJob {
   /** @param keepsScale the plan's unit is known: it is not made larger or smaller */
   open(plan: PlanToPlace, keepsScale: boolean): Promise<OutlineFit>;
+  fitTo(rooms: MultiPolygon, keepsScale: boolean): Promise<OutlineFit>;
   place(placement: Placement): Promise<{ fit: OutlineFit; json: Uint8Array<ArrayBuffer> }>;
   close(): void;
 }
@@ -21,6 +23,7 @@ export function startPlacePlan(signal?: AbortSignal): PlacePlanJob {
   });
   return {
     open: (plan, keepsScale) => job.call((api) => api.open(plan, keepsScale)),
+    fitTo: (rooms, keepsScale) => job.call((api) => api.fitTo(rooms, keepsScale)),
     place: (placement) => job.call((api) => api.place(placement)),
     close: () => job.close(),
   };

@@ -31,7 +31,7 @@ import {
 import { useToasts } from '../../ui/index.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import type { ImportValues, QueuedLevel } from './import-values.ts';
+import { levelBelow, type ImportValues, type QueuedLevel } from './import-values.ts';
 import { nextDraft, nextValues, queuedLevel } from './several/queue.ts';
 import { useKeptSeveral } from './several/use-kept-several.ts';
 import { firstChosen, useSeveral, type LevelChoice } from './several/use-several.ts';
@@ -102,6 +102,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const { values } = draft.draft;
   const { planName, mapping, agreed, page, placement, roles, isByHand } = values;
   const { state, reopen, cancel } = plan;
+  const below = levelBelow(siblings, values.levelIndex);
 
   useEffect(() => {
     // What an interrupted import had kept is read again.
@@ -286,6 +287,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
             form.setValue('isPlaceAgreed', false);
             form.setValue('placement', next, { shouldDirty: true });
           }}
+          below={below}
+          fitTo={plan.fitTo}
           onPlace={(next) => void plan.place(next)}
           onPick={(files) => void pick(files)}
           several={several.state}

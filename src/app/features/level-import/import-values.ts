@@ -77,6 +77,16 @@ export function nextIndex(levels: readonly Pick<Level, 'levelIndex'>[]): number 
   return next > LEVEL_INDEX.max ? null : next;
 }
 
+/** The nearest floor under an index. */
+export const levelBelow = (levels: readonly Level[], index: number | null): Level | null =>
+  levels.reduce<Level | null>(
+    (best, one) =>
+      index !== null && one.levelIndex < index && one.levelIndex > (best?.levelIndex ?? -Infinity)
+        ? one
+        : best,
+    null,
+  );
+
 /** The wizard as it opens. @param titleOf names a floor in the language of the interface */
 export function startValues(
   index: number | null,

@@ -1,6 +1,7 @@
 import { RotateCw, Shapes, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import {
   extensionOf,
@@ -20,7 +21,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { PictureFields } from './drawing/picture-fields.tsx';
-import { PlacementFields } from './drawing/placement-fields.tsx';
+import { PlacementFields, type PlacementFieldsProps } from './drawing/placement-fields.tsx';
 import { PlaceDoubts } from './place-doubts.tsx';
 import styles from './level-import.module.css';
 import { LayersTable } from './layers/layers-table.tsx';
@@ -59,6 +60,9 @@ export interface PlanSectionProps {
   onPlacement: (placement: Placement | null) => void;
   onControl: (control: ControlSet) => void;
   onPlace: (placement: Placement) => void;
+  /** The floor below; null where there is none. */
+  below: Level | null;
+  fitTo: PlacementFieldsProps['fitTo'];
   onPick: (files: readonly File[]) => void;
   several: SeveralState;
   taken: ReadonlySet<number>;
@@ -276,6 +280,8 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
           control={props.control}
           onControl={props.onControl}
           onPlace={props.onPlace}
+          below={props.below}
+          fitTo={props.fitTo}
         />
       )}
       {drawing !== null && picture !== null && (

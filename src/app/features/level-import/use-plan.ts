@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
+import type { MultiPolygon } from '../../../domain/entities/geometry.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import {
   extensionOf,
@@ -12,6 +13,7 @@ import {
   pictureOver,
   seenName,
   writePicturePdf,
+  type OutlineFit,
   type PagePicture,
   type Placement,
   type PlanIssue,
@@ -50,6 +52,8 @@ export interface PlanJob {
   turn: (options: ReadOptions, onEnd: (keptName: string) => void) => Promise<void>;
   /** Puts a drawing somewhere else. */
   place: (placement: Placement) => Promise<void>;
+  /** Where a drawing lies best on the rooms of the floor below; null where nothing is open. */
+  fitTo: (rooms: MultiPolygon) => Promise<OutlineFit | null>;
   /** Of a drawing, as it is placed; null for a plan that brings its place along. */
   anchors: (placement: Placement | null) => AnchorPair | null;
   cancel: () => void;
@@ -352,6 +356,13 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     [placeDrawing, placePicture],
   );
 
+  const fitTo = useCallback(async (rooms: MultiPolygon): Promise<OutlineFit | null> => {
+    const drawing = running.current?.drawing ?? null;
+    // A scale of 1 is that of its own unit.
+    const keepsScale = drawing?.fit.placement.scale === 1;
+    return drawing === null ? null : drawing.job.fitTo(rooms, keepsScale).catch(() => null);
+  }, []);
+
   const anchors = useCallback(
     (placement: Placement | null): AnchorPair | null => {
       const { drawing = null, picture = null } = running.current ?? {};
@@ -375,5 +386,5 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     send({ type: 'drop' });
   }, [close]);
 
-  return { state, job: opened, pick, reopen, turn, place, anchors, cancel };
+  return { state, job: opened, pick, reopen, turn, place, fitTo, anchors, cancel };
 }

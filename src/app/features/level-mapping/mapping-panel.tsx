@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
 import { addFindings, type CommandOutcome } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -264,6 +265,8 @@ function Completed({ level, server, canEdit }: OfLevel): ReactElement {
   const { t } = useTranslation('mapping');
   const workspace = useWorkspace();
   const toasts = useToasts();
+  // No job of the server made its content: there is none to take back.
+  const isByDevice = server.job === null && isMadeFromDrawing(level);
   const revert = async (): Promise<void> => {
     const answer = await server.act(() => workspace.online.mapping.revert(level));
     if (!answer.ok) return;
@@ -275,7 +278,7 @@ function Completed({ level, server, canEdit }: OfLevel): ReactElement {
       <Notice tone="synced" role="status" title={t('completed')}>
         {t('completedText')}
       </Notice>
-      {canEdit && (
+      {canEdit && !isByDevice && (
         <Button icon={Undo2} isFullWidth isDisabled={server.isBusy} onPress={() => void revert()}>
           {t('revert')}
         </Button>

@@ -80,6 +80,17 @@ describe('fitOutline', () => {
     },
   );
 
+  it('turned and moved, onto the rooms of the floor below → comes back to within 0.3 m', () => {
+    const plan = drawn(movePoint({ east: 20, north: -7, rotation: 37, scale: 1 }));
+    const below = {
+      type: 'MultiPolygon' as const,
+      coordinates: ROOMS.map((points) => polygon(...points).coordinates),
+    };
+    const fit = fitOutline(plan, below, SITE, { keepsScale: true, hasGaps: true });
+    expect(missedBy(plan, fit)).toBeLessThan(0.3);
+    expect(fit.overlap).toBeGreaterThan(0.95);
+  });
+
   it('another building → says that it does not fit', () => {
     const fit = fitOutline([polygon(...room(0, 0, 120, 6))], OUTLINE, SITE, { keepsScale: true });
     expect(fit.overlap).toBeLessThan(0.5);

@@ -22,6 +22,8 @@ export interface OutlineFit {
 export interface FitOptions {
   /** The plan's unit is known: it is not made larger or smaller. */
   keepsScale: boolean;
+  /** The outline is made of rooms, with walls between them that none of them covers. */
+  hasGaps?: boolean;
 }
 
 /** Cells over the longer side of the plan: the coarse search, and the fine one. */
@@ -52,7 +54,7 @@ export function fitOutline(
   plan: readonly Polygon[],
   outline: Polygon | MultiPolygon,
   pivot: Position,
-  { keepsScale }: FitOptions,
+  { keepsScale, hasGaps = false }: FitOptions,
 ): OutlineFit {
   const planRings = ringsInPlane(plan.flatMap(partsOf), pivot);
   const outlineRings = ringsInPlane([...partsOf(outline)], pivot);
@@ -60,9 +62,14 @@ export function fitOutline(
     const long = longSide(planRings);
     if (!(long > 0)) return null;
     const cell = long / cells;
-    const mask = closedMask(maskOf(planRings, cell), Math.max(1, Math.ceil(WALL / cell / 2)));
+    const mask = withoutGaps(maskOf(planRings, cell));
     const outlineCell = Math.sqrt(maskOf(outlineRings, cell).area || 1) / cells;
-    return { points: centresOf(mask), pointArea: cell * cell, outline: maskOf(outlineRings, outlineCell) };
+    const whole = maskOf(outlineRings, outlineCell);
+    return {
+      points: centresOf(mask),
+      pointArea: cell * cell,
+      outline: hasGaps ? withoutGaps(whole) : whole,
+    };
   };
   const coarse = search(COARSE);
   if (coarse === null || coarse.points.length === 0 || coarse.outline.area === 0)
@@ -89,6 +96,10 @@ export function fitOutline(
   return { placement: rounded(placement), overlap, inside: insideOf(fine, placement) };
 }
 
+/** The walls between rooms count as covered. */
+const withoutGaps = (mask: AreaMask): AreaMask =>
+  closedMask(mask, Math.max(1, Math.ceil(WALL / mask.cell / 2)));
+
 /** What there is to say of a placement that a person chose. */
 export function measureFit(
   plan: readonly Polygon[],
@@ -100,7 +111,7 @@ export function measureFit(
   const long = longSide(planRings);
   if (!(long > 0)) return { placement, overlap: 0, inside: 0 };
   const cell = long / FINE;
-  const mask = closedMask(maskOf(planRings, cell), Math.max(1, Math.ceil(WALL / cell / 2)));
+  const mask = withoutGaps(maskOf(planRings, cell));
   const search: Search = {
     points: centresOf(mask),
     pointArea: cell * cell,

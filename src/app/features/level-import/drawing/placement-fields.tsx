@@ -1,6 +1,7 @@
 import { Maximize, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Level } from '../../../../domain/entities/level.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { normalAngle, type ControlSet, type Placement } from '../../../../domain/floorplan/index.ts';
 import { ControlPoints } from '../../../control-points/control-points.tsx';
@@ -8,6 +9,7 @@ import { useFormats } from '../../../i18n/index.ts';
 import { useHandles } from '../../../state/map-view/handles.ts';
 import { Button, Grid, Notice, NumberField, Segment, Stack, Text } from '../../../ui/index.ts';
 import type { PlacedDrawing } from '../plan-state.ts';
+import { FitBelow, type FitBelowProps } from './fit-below.tsx';
 import { draggedTo, handlesOf } from './placement-handles.ts';
 
 export interface PlacementFieldsProps {
@@ -19,6 +21,9 @@ export interface PlacementFieldsProps {
   onControl: (control: ControlSet) => void;
   /** Puts the drawing there; called once typing has come to rest. */
   onPlace: (placement: Placement) => void;
+  /** Null where there is none. */
+  below: Level | null;
+  fitTo: FitBelowProps['fitTo'];
 }
 
 /** Numbers typed closer together than this (ms) move the plan once. */
@@ -93,7 +98,17 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
             onPlace={onPlacement}
           />
         ) : (
-          <ByHand {...{ drawing, placement, onPlacement }} />
+          <>
+            <ByHand {...{ drawing, placement, onPlacement }} />
+            {drawing.picture === null && props.below !== null && (
+              <FitBelow
+                key={props.below.lid}
+                below={props.below}
+                {...{ placement, onPlacement }}
+                fitTo={props.fitTo}
+              />
+            )}
+          </>
         )}
       </Stack>
     </section>
