@@ -13,7 +13,12 @@ export type { GeneratedNetwork, LevelToJoin } from './generate-network/api.ts';
 export { startGenerateNetwork, type GenerateNetworkJob } from './generate-network/run.ts';
 export { writeLevel } from './write-level/run.ts';
 export { TABLE_LIMITS, type TableFault, type TableFormat, type TableRead } from './place-table/api.ts';
-export { comparePlaceTable, writePlaceTable } from './place-table/run.ts';
+export {
+  compareMetadataTable,
+  comparePlaceTable,
+  writeMetadataTable,
+  writePlaceTable,
+} from './place-table/run.ts';
 export { startPreviewBulk } from './preview-bulk/run.ts';
 export { startQualityCheck } from './check-quality/run.ts';
 export type { RevisedPlan } from './revise-plan/api.ts';

@@ -22,6 +22,7 @@ export {
   type DeleteInput,
 } from './content/delete-content.ts';
 export { removePhoto, takePhoto, type TakePhotoInput } from './content/survey-photo.ts';
+export { applyMetadataTable, metadataOwners } from './content/apply-metadata-table.ts';
 export { applyPlaceTable } from './content/apply-place-table.ts';
 export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';

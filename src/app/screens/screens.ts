@@ -255,7 +255,11 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.sync, 'SyncCentre', { screen: 'sync-centre', texts: ['sync'] }),
   page(paths.conflicts, 'Conflicts', CONFLICTS),
   page(`${paths.conflicts}/:conflictId`, 'Conflicts', CONFLICTS),
-  page(`${SETTINGS}/metadata`, 'Metadata', { screen: 'metadata', texts: ['settings'], group: 'settings' }),
+  page(`${SETTINGS}/metadata`, 'Metadata', {
+    screen: 'metadata',
+    texts: ['settings', 'levelFiles', 'forms'],
+    group: 'settings',
+  }),
   page(paths.configuration, 'Configuration', {
     screen: 'sdk-configuration',
     texts: ['sdk', 'forms', 'sync'],

@@ -9,3 +9,11 @@ export {
 } from './compare-places.ts';
 export { harmless, plain, readCsv, writeCsv, type Separator } from './csv.ts';
 export { placeRows } from './place-columns.ts';
+export {
+  compareMetadata,
+  type MetadataChange,
+  type MetadataComparison,
+  type MetadataFault,
+  type MetadataVerdict,
+} from './compare-metadata.ts';
+export { metadataRows, type MetadataOwner } from './metadata-columns.ts';

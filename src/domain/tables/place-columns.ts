@@ -1,6 +1,7 @@
 import type { Feature } from '../entities/feature.ts';
 import { fieldOf, fieldsWhere, isKept, isPresent, type FieldName } from '../fields/index.ts';
 import { PLACE_KIND } from '../content/index.ts';
+import { markOf } from './version-mark.ts';
 
 /** Columns that are no field of the form: who it is, where it lies, and what it was when it was written. */
 export const KEY_COLUMNS = ['fid', 'typeCode', 'lon', 'lat', 'version'] as const;
@@ -69,14 +70,9 @@ export function cellsOf({ fid, geometry, properties }: Pick<Feature, 'fid' | 'ge
   return cells;
 }
 
-/** A short mark of what stood in the cells of a place: 32 bits are enough to see that something was changed. */
-export function versionOf(cells: Readonly<Record<string, string>>): string {
-  let hash = 0x81_1c_9d_c5;
-  const text = JSON.stringify(PLACE_COLUMNS.map((column) => cells[column] ?? ''));
-  for (let at = 0; at < text.length; at += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0;
-  return `v${hash.toString(16).padStart(8, '0')}`;
-}
+/** A short mark of what stood in the cells of a place. */
+export const versionOf = (cells: Readonly<Record<string, string>>): string =>
+  markOf(PLACE_COLUMNS.map((column) => cells[column] ?? ''));
 
 /** The table of places: a head, then a row each. */
 export function placeRows(places: readonly Feature[]): string[][] {

@@ -1,4 +1,10 @@
-import type { Comparison, PlacesHere, Separator } from '../../domain/tables/index.ts';
+import type {
+  Comparison,
+  MetadataComparison,
+  MetadataOwner,
+  PlacesHere,
+  Separator,
+} from '../../domain/tables/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
@@ -8,7 +14,7 @@ export const TABLE_LIMITS = { bytes: 50_000_000, rows: 100_000, cells: 10_000_00
 
 export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable' | 'encoding';
 
-export type TableRead = { ok: true; comparison: Comparison } | { ok: false; fault: TableFault };
+export type TableRead<Of = Comparison> = { ok: true; comparison: Of } | { ok: false; fault: TableFault };
 
 export interface PlaceTableApi {
   /** The places as a file. */
@@ -19,4 +25,12 @@ export interface PlaceTableApi {
   ): Promise<Uint8Array<ArrayBuffer>>;
   /** Holds a file against the places of a level. */
   compare(file: Blob, here: PlacesHere): Promise<TableRead>;
+  /** Client, sites and buildings as a file. */
+  writeMetadata(
+    owners: readonly MetadataOwner[],
+    format: TableFormat,
+    separator: Separator,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+  /** Holds a file against them. */
+  compareMetadata(file: Blob, owners: readonly MetadataOwner[]): Promise<TableRead<MetadataComparison>>;
 }

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import type { Feature } from '../../domain/entities/feature.ts';
-import type { PlacesHere, Separator } from '../../domain/tables/index.ts';
+import type { MetadataComparison, MetadataOwner, PlacesHere, Separator } from '../../domain/tables/index.ts';
 import { runJob } from '../job/start-job.ts';
 import type { PlaceTableApi, TableFormat, TableRead } from './api.ts';
 
@@ -26,3 +26,16 @@ export const writePlaceTable = (
 /** Holds a file against the places of a level. */
 export const comparePlaceTable = (file: Blob, here: PlacesHere): Promise<TableRead> =>
   run((api) => api.compare(file, here));
+
+/** Writes client, sites and buildings as a file. */
+export const writeMetadataTable = (
+  owners: readonly MetadataOwner[],
+  format: TableFormat,
+  separator: Separator,
+): Promise<Uint8Array<ArrayBuffer>> => run((api) => api.writeMetadata(owners, format, separator));
+
+/** Holds a file against client, sites and buildings. */
+export const compareMetadataTable = (
+  file: Blob,
+  owners: readonly MetadataOwner[],
+): Promise<TableRead<MetadataComparison>> => run((api) => api.compareMetadata(file, owners));

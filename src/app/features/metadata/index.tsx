@@ -7,6 +7,7 @@ import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { DataTable, EmptyState, Page, SearchField, Stack, Text, type TableColumn } from '../../ui/index.ts';
+import { MetadataTable } from './metadata-table.tsx';
 
 /** What client, sites and buildings are called, here and elsewhere. A press opens the form of one. */
 export default function Metadata(): ReactNode {
@@ -96,6 +97,9 @@ export default function Metadata(): ReactNode {
         }}
         empty={<EmptyState title={t('metadata.none')} drawing="none" />}
       />
+      {choice.chosen !== null && (
+        <MetadataTable key={choice.chosen.client.lid} choice={choice} chosen={choice.chosen} />
+      )}
     </Page>
   );
 }

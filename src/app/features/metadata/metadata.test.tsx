@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { applyMetadataTable, metadataOwners, undo } from '../../commands/index.ts';
+import { compareMetadata, metadataRows } from '../../../domain/tables/index.ts';
 import Metadata from './index.tsx';
 
 let device: Device;
@@ -20,7 +22,7 @@ it('lists client, site and building with their identifiers, filters them and ope
     workspace: device.workspace,
     routes: ['/cms/settings/metadata'],
     at: '/cms/settings/metadata',
-    namespaces: ['settings', 'shell'],
+    namespaces: ['settings', 'shell', 'levelFiles', 'forms'],
   });
   expect(await screen.findByRole('row', { name: /^Clinic West/ })).toBeDefined();
   expect(screen.getAllByRole('row')).toHaveLength(4);
@@ -31,4 +33,42 @@ it('lists client, site and building with their identifiers, filters them and ope
   expect(screen.queryByRole('row', { name: /^Clinic West/ })).toBeNull();
   fireEvent.click(screen.getByRole('row', { name: /^Harbour Campus/ }));
   await waitFor(() => expect(stage.path()).toBe('/cms/content/clients/1/sites/2/edit'));
+});
+
+it('takes a table that was changed back in one step that undo takes away', async () => {
+  const { db, client, site, workspace } = device;
+  const owners = await metadataOwners(db, client.lid);
+  const [head = [], ...rows] = metadataRows(owners);
+  const kindAt = head.indexOf('kind');
+  const cells = rows.map((row) => [
+    ...row.map((cell, at) => (head[at] === 'title' && row[kindAt] === 'site' ? 'North' : cell)),
+    row[kindAt] === 'client' ? '12' : '',
+  ]);
+  const table = [[...head, 'extra.beds'], ...cells].map((row, at) => ({ line: at + 1, cells: row }));
+  const compared = compareMetadata(table, owners);
+  if (!compared.ok) throw new Error(compared.fault);
+  expect(compared.rows.map(({ is }) => is).toSorted()).toEqual(['changed', 'changed', 'same']);
+  const before = await db.clients.get(client.lid);
+  const outcome = await applyMetadataTable.run(workspace, { clientLid: client.lid, rows: compared.rows });
+  expect(outcome.ok).toBe(true);
+  expect((await db.clients.get(client.lid))?.clientExtraData).toEqual({
+    ...before?.clientExtraData,
+    beds: 12,
+  });
+  expect((await db.sites.get(site.lid))?.siteTitle).toBe('North');
+  await undo.run(workspace);
+  expect(await db.clients.get(client.lid)).toEqual(before);
+  expect((await db.sites.get(site.lid))?.siteTitle).toBe(site.siteTitle);
+});
+
+it('offers the table to all, and to take it back to those who may edit', async () => {
+  await openScreen({
+    Screen: Metadata,
+    workspace: device.workspace,
+    routes: ['/cms/settings/metadata'],
+    at: '/cms/settings/metadata',
+    namespaces: ['settings', 'shell', 'levelFiles', 'forms'],
+  });
+  expect(await screen.findByRole('button', { name: text('settings:metadata.download') })).toBeDefined();
+  expect(screen.getByRole('heading', { name: text('levelFiles:table.read') })).toBeDefined();
 });

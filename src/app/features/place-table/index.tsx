@@ -9,9 +9,10 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { usePermission } from '../../state/session/permission.ts';
+import { Download } from '../../tables/index.ts';
 import { Notice, Pictogram, Stack } from '../../ui/index.ts';
-import { Download } from './download.tsx';
-import { TakeBack } from './take-back.tsx';
+import { writePlaceTable } from '../../../workers/index.ts';
+import { PlacesBack } from './places-back.tsx';
 
 /** The places of a level as a table for spreadsheets, and back. */
 export default function PlaceTable(): ReactNode {
@@ -31,9 +32,15 @@ export default function PlaceTable(): ReactNode {
       onClose={() => go(paths.content(params, PLACE_LIST))}
     >
       <Stack gap={5}>
-        <Download places={places} name={level.levelLongTitle} />
+        <Download
+          name={level.levelLongTitle}
+          lead={t('table.writeText')}
+          label={t('table.download', { count: places.length })}
+          isEmpty={places.length === 0}
+          write={async (format, separator) => writePlaceTable(places, format, separator)}
+        />
         {canEdit ? (
-          <TakeBack key={level.lid} level={level} places={places} />
+          <PlacesBack key={level.lid} level={level} places={places} />
         ) : (
           isKnown && <Notice>{t('table.readOnly')}</Notice>
         )}

@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Feature } from '../../../domain/entities/feature.ts';
-import { writePlaceTable, type TableFormat } from '../../../workers/index.ts';
-import { saveFile } from '../../state/page/download-file.ts';
-import { Button, Card, Segment, Stack, Text, useToasts } from '../../ui/index.ts';
+import type { Separator } from '../../domain/tables/index.ts';
+import type { TableFormat } from '../../workers/index.ts';
+import { saveFile } from '../state/page/download-file.ts';
+import { Button, Card, Segment, Stack, Text, useToasts } from '../ui/index.ts';
 
 const FORMATS = ['csv', 'xlsx'] as const satisfies readonly TableFormat[];
 const MEDIA_TYPES: Record<TableFormat, string> = {
@@ -13,14 +13,24 @@ const MEDIA_TYPES: Record<TableFormat, string> = {
 };
 
 /** Spreadsheets part cells with a semicolon wherever the comma parts decimals. */
-const separatorFor = (language: string): ',' | ';' =>
+const separatorFor = (language: string): Separator =>
   new Intl.NumberFormat(language).format(1.5).includes(',') ? ';' : ',';
 
 /** A file name that every system takes. */
-const fileName = (title: string): string => title.replaceAll(/[^\p{L}\p{N} _-]/gu, ' ').trim() || 'places';
+const fileName = (title: string): string => title.replaceAll(/[^\p{L}\p{N} _-]/gu, ' ').trim() || 'table';
 
-/** All places of a level as a file. */
-export function Download({ places, name }: { places: readonly Feature[]; name: string }): ReactNode {
+interface DownloadProps {
+  /** Of the file. */
+  name: string;
+  lead: string;
+  /** What the button says. */
+  label: string;
+  isEmpty: boolean;
+  write: (format: TableFormat, separator: Separator) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** A table as a file. */
+export function Download({ name, lead, label, isEmpty, write }: DownloadProps): ReactNode {
   const { t, i18n } = useTranslation('levelFiles');
   const toasts = useToasts();
   const [format, setFormat] = useState<TableFormat>('csv');
@@ -28,7 +38,7 @@ export function Download({ places, name }: { places: readonly Feature[]; name: s
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const bytes = await writePlaceTable(places, format, separatorFor(navigator.language || i18n.language));
+      const bytes = await write(format, separatorFor(navigator.language || i18n.language));
       saveFile({
         blob: new Blob([bytes], { type: MEDIA_TYPES[format] }),
         name: `${fileName(name)}.${format}`,
@@ -41,7 +51,7 @@ export function Download({ places, name }: { places: readonly Feature[]; name: s
   return (
     <Card title={t('table.write')}>
       <Stack gap={3}>
-        <Text tone="secondary">{t('table.writeText')}</Text>
+        <Text tone="secondary">{lead}</Text>
         <Segment
           label={t('table.format')}
           value={format}
@@ -49,13 +59,8 @@ export function Download({ places, name }: { places: readonly Feature[]; name: s
           options={FORMATS.map((id) => ({ id, label: t(`table.formats.${id}`) }))}
           isFullWidth
         />
-        <Button
-          icon={FileDown}
-          isDisabled={places.length === 0}
-          isPending={isBusy}
-          onPress={() => void download()}
-        >
-          {t('table.download', { count: places.length })}
+        <Button icon={FileDown} isDisabled={isEmpty} isPending={isBusy} onPress={() => void download()}>
+          {label}
         </Button>
       </Stack>
     </Card>

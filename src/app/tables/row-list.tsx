@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldLabel } from '../../../domain/fields/index.ts';
-import type { RowVerdict } from '../../../domain/tables/index.ts';
-import { useIssueText } from '../../forms/index.ts';
-import { useFormats } from '../../i18n/index.ts';
-import { Button, Checkbox, Row, Rows, RowWords, Segment, Stack, Tag, type TagKind } from '../../ui/index.ts';
+import type { MetadataFault, RowFault } from '../../domain/tables/index.ts';
+import type { Issue } from '../../domain/rules/issue.ts';
+import { useIssueText } from '../forms/index.ts';
+import { useFormats } from '../i18n/index.ts';
+import { Button, Checkbox, Row, Rows, RowWords, Segment, Stack, Tag, type TagKind } from '../ui/index.ts';
 
 const KINDS = ['refused', 'conflict', 'new', 'changed', 'same'] as const;
 type Kind = (typeof KINDS)[number];
@@ -17,14 +17,23 @@ const TAGS: Record<Kind, TagKind> = {
 };
 const SHOWN = 50;
 
+/** What becomes of a row, as far as a person is told. */
+export type TableVerdict = { line: number; title: string } & (
+  | { is: 'new' | 'same' }
+  | { is: 'changed' | 'conflict'; columns: readonly string[] }
+  | { is: 'refused'; column: string | null; fault: RowFault | MetadataFault; issue?: Issue }
+);
+
 interface RowListProps {
-  rows: readonly RowVerdict[];
+  rows: readonly TableVerdict[];
+  /** What a column is called. */
+  nameOf: (column: string) => string;
   wanted: ReadonlySet<number>;
   onWant: (line: number, isWanted: boolean) => void;
 }
 
 /** The rows of a table by what becomes of them, what needs a look first. */
-export function RowList({ rows, wanted, onWant }: RowListProps): ReactNode {
+export function RowList({ rows, nameOf, wanted, onWant }: RowListProps): ReactNode {
   const { t } = useTranslation('levelFiles');
   const formats = useFormats();
   const there = KINDS.filter((kind) => rows.some((row) => row.is === kind));
@@ -49,7 +58,13 @@ export function RowList({ rows, wanted, onWant }: RowListProps): ReactNode {
       />
       <Rows label={t(`table.is.${kind}`)}>
         {listed.slice(0, shown).map((row) => (
-          <VerdictRow key={row.line} row={row} isWanted={wanted.has(row.line)} onWant={onWant} />
+          <VerdictRow
+            key={row.line}
+            row={row}
+            nameOf={nameOf}
+            isWanted={wanted.has(row.line)}
+            onWant={onWant}
+          />
         ))}
       </Rows>
       {listed.length > shown && (
@@ -62,20 +77,15 @@ export function RowList({ rows, wanted, onWant }: RowListProps): ReactNode {
 }
 
 interface VerdictRowProps {
-  row: RowVerdict;
+  row: TableVerdict;
+  nameOf: RowListProps['nameOf'];
   isWanted: boolean;
   onWant: RowListProps['onWant'];
 }
 
-function VerdictRow({ row, isWanted, onWant }: VerdictRowProps): ReactNode {
-  const { t } = useTranslation(['levelFiles', 'forms']);
+function VerdictRow({ row, nameOf, isWanted, onWant }: VerdictRowProps): ReactNode {
+  const { t } = useTranslation('levelFiles');
   const issueText = useIssueText();
-  const nameOf = (column: string): string => {
-    if (column === 'lon' || column === 'lat') return t('table.position');
-    if (column === 'typeCode') return t('table.type');
-    const label = fieldLabel(column);
-    return label === null ? column : t(`forms:${label}` as 'forms:fields.name');
-  };
   const line = t('table.line', { line: row.line });
   const name = <bdi>{row.title === '' ? line : row.title}</bdi>;
   if (row.is === 'refused') {

@@ -1,37 +1,47 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Feature } from '../../../domain/entities/feature.ts';
-import type { Level } from '../../../domain/entities/level.ts';
-import type { RowVerdict } from '../../../domain/tables/index.ts';
-import { comparePlaceTable, TABLE_LIMITS, type TableFault } from '../../../workers/index.ts';
-import { applyPlaceTable } from '../../commands/index.ts';
-import { useFormats } from '../../i18n/index.ts';
-import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Card, FileDrop, Notice, Skeleton, Stack, Text, useToasts } from '../../ui/index.ts';
-import { RowList } from './row-list.tsx';
+import { TABLE_LIMITS, type TableFault } from '../../workers/index.ts';
+import { useFormats } from '../i18n/index.ts';
+import { Button, Card, FileDrop, Notice, Skeleton, Stack, Text, useToasts } from '../ui/index.ts';
+import { RowList, type TableVerdict } from './row-list.tsx';
 
 const EXTENSIONS = ['.csv', '.xlsx'] as const;
-type Fault = TableFault | 'type' | 'size' | 'no-head' | 'column-twice';
-type Reading =
+type HeadFault = 'no-head' | 'no-metadata-head' | 'column-twice';
+type Fault = TableFault | 'type' | 'size' | HeadFault;
+type Reading<Row> =
   | { is: 'reading' }
   | { is: 'failed'; fault: Fault }
-  | { is: 'read'; rows: readonly RowVerdict[]; unknownColumns: readonly string[] };
+  | { is: 'read'; rows: readonly Row[]; unknownColumns: readonly string[] };
 
-interface TakeBackProps {
-  level: Level;
-  places: readonly Feature[];
+type Answer<Row> =
+  | { ok: false; fault: TableFault }
+  | {
+      ok: true;
+      comparison: { ok: false; fault: HeadFault } | { ok: true; rows: Row[]; unknownColumns: string[] };
+    };
+
+interface TakeBackProps<Row> {
+  lead: string;
+  /** What a column is called. */
+  nameOf: (column: string) => string;
+  /** Holds the file against what is here. */
+  compare: (file: File) => Promise<Answer<Row>>;
+  /** Takes these rows over, in one step of undo; false where that failed. */
+  take: (rows: readonly Row[]) => Promise<boolean>;
 }
 
 /** A file that came back from a spreadsheet: what it would change, row by row, and one step that does it. */
-export function TakeBack({ level, places }: TakeBackProps): ReactNode {
+export function TakeBack<Row extends TableVerdict>({
+  lead,
+  nameOf,
+  compare,
+  take,
+}: TakeBackProps<Row>): ReactNode {
   const { t } = useTranslation('levelFiles');
-  const workspace = useWorkspace();
-  const taxonomy = useTaxonomy();
   const formats = useFormats();
   const toasts = useToasts();
   const [file, setFile] = useState<File | null>(null);
-  const [reading, setReading] = useState<Reading | null>(null);
+  const [reading, setReading] = useState<Reading<Row> | null>(null);
   /** Lines in conflict of which the file's values are wanted. */
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -44,13 +54,7 @@ export function TakeBack({ level, places }: TakeBackProps): ReactNode {
   async function read(next: File): Promise<void> {
     setFile(next);
     setReading({ is: 'reading' });
-    const own = new Set<string>(places.map(({ fid }) => fid));
-    const known = await workspace.db.features.toCollection().primaryKeys();
-    const elsewhere = new Set(known.filter((fid) => !own.has(fid)));
-    const ownOrigin = workspace.config.apiOrigin ?? window.location.origin;
-    const answer = await comparePlaceTable(next, { places, elsewhere, taxonomy, ownOrigin }).catch(
-      () => null,
-    );
+    const answer = await compare(next).catch(() => null);
     if (answer === null) setReading({ is: 'failed', fault: 'unreadable' });
     else if (!answer.ok) setReading({ is: 'failed', fault: answer.fault });
     else if (!answer.comparison.ok) setReading({ is: 'failed', fault: answer.comparison.fault });
@@ -60,11 +64,11 @@ export function TakeBack({ level, places }: TakeBackProps): ReactNode {
   const taken = rows.filter(
     (row) => row.is === 'new' || row.is === 'changed' || (row.is === 'conflict' && wanted.has(row.line)),
   );
-  async function take(): Promise<void> {
+  async function takeOver(): Promise<void> {
     setBusy(true);
-    const outcome = await applyPlaceTable.run(workspace, { levelLid: level.lid, rows: taken });
+    const isDone = await take(taken);
     setBusy(false);
-    if (outcome.ok) {
+    if (isDone) {
       toasts.show({ kind: 'device', title: t('table.taken', { count: taken.length }) });
       clear();
     } else toasts.show({ kind: 'error', title: t('table.failed') });
@@ -72,7 +76,7 @@ export function TakeBack({ level, places }: TakeBackProps): ReactNode {
   return (
     <Card title={t('table.read')}>
       <Stack gap={3}>
-        <Text tone="secondary">{t('table.readText')}</Text>
+        <Text tone="secondary">{lead}</Text>
         <FileDrop
           label={t('table.read')}
           hint={t('table.limits')}
@@ -94,6 +98,7 @@ export function TakeBack({ level, places }: TakeBackProps): ReactNode {
             )}
             <RowList
               rows={rows}
+              nameOf={nameOf}
               wanted={wanted}
               onWant={(line, isWanted) => {
                 const next = new Set(wanted);
@@ -106,7 +111,7 @@ export function TakeBack({ level, places }: TakeBackProps): ReactNode {
               variant="primary"
               isDisabled={taken.length === 0}
               isPending={isBusy}
-              onPress={() => void take()}
+              onPress={() => void takeOver()}
             >
               {taken.length === 0 ? t('table.nothing') : t('table.take', { count: taken.length })}
             </Button>

@@ -1,0 +1,117 @@
+import {
+  exists,
+  getBuilding,
+  getClient,
+  getSite,
+  listBuildings,
+  listSites,
+  serverIdOf,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
+import type { Extra } from '../../../domain/entities/publish-state.ts';
+import type { Change } from '../../../domain/moment/moment.ts';
+import { changeBuilding, changeClient, changeSite } from '../../../domain/ops/index.ts';
+import type { MetadataChange, MetadataOwner, MetadataVerdict } from '../../../domain/tables/index.ts';
+import type { Command } from '../command.ts';
+import { commit } from '../commit.ts';
+
+/** A client, its sites and their buildings, as the table of metadata has them. */
+export async function metadataOwners(db: StoreyDatabase, clientLid: string): Promise<MetadataOwner[]> {
+  const client = await getClient(db, clientLid);
+  if (client === undefined) return [];
+  const idOf = async (lid: string): Promise<number | null> => (await serverIdOf(db, lid)) ?? null;
+  const owners: MetadataOwner[] = [
+    {
+      lid: client.lid,
+      kind: 'client',
+      id: await idOf(client.lid),
+      title: client.clientTitle,
+      parentLid: null,
+      parent: '',
+      externalId: null,
+      extra: client.clientExtraData,
+    },
+  ];
+  for (const site of (await listSites(db, client.lid)).filter(exists)) {
+    owners.push({
+      lid: site.lid,
+      kind: 'site',
+      id: await idOf(site.lid),
+      title: site.siteTitle,
+      parentLid: client.lid,
+      parent: client.clientTitle,
+      externalId: site.siteExternalIdentifier,
+      extra: site.siteExtraData,
+    });
+    for (const building of (await listBuildings(db, site.lid)).filter(exists))
+      owners.push({
+        lid: building.lid,
+        kind: 'building',
+        id: await idOf(building.lid),
+        title: building.buildingTitle,
+        parentLid: site.lid,
+        parent: site.siteTitle,
+        externalId: building.buildingExternalIdentifier,
+        extra: building.buildingExtraData,
+      });
+  }
+  return owners;
+}
+
+const extraWith = (extra: Extra, { set, drop }: MetadataChange): Extra =>
+  Object.fromEntries([
+    ...Object.entries(extra).filter(([key]) => !drop.includes(key) && !Object.hasOwn(set, key)),
+    ...Object.entries(set),
+  ]);
+
+/** What a row changes in what stands there now: all else stays. */
+async function changesOf(
+  db: StoreyDatabase,
+  lid: string,
+  kind: MetadataOwner['kind'],
+  to: MetadataChange,
+): Promise<readonly Change[]> {
+  const { title, externalId } = to;
+  if (kind === 'client') {
+    const row = await getClient(db, lid);
+    if (row === undefined) return [];
+    const clientExtraData = extraWith(row.clientExtraData, to);
+    return changeClient(row, { ...(title !== undefined && { clientTitle: title }), clientExtraData }).changes;
+  }
+  if (kind === 'site') {
+    const row = await getSite(db, lid);
+    if (row === undefined) return [];
+    return changeSite(row, {
+      ...(title !== undefined && { siteTitle: title }),
+      ...(externalId !== undefined && { siteExternalIdentifier: externalId }),
+      siteExtraData: extraWith(row.siteExtraData, to),
+    }).changes;
+  }
+  const row = await getBuilding(db, lid);
+  if (row === undefined) return [];
+  return changeBuilding(row, {
+    ...(title !== undefined && { buildingTitle: title }),
+    ...(externalId !== undefined && { buildingExternalIdentifier: externalId }),
+    buildingExtraData: extraWith(row.buildingExtraData, to),
+  }).changes;
+}
+
+export interface ApplyMetadataTableInput {
+  clientLid: string;
+  /** Those that are to be taken over. */
+  rows: readonly MetadataVerdict[];
+}
+
+/** Takes over rows of a table of metadata, in one step that is undone as one. */
+export const applyMetadataTable: Command<ApplyMetadataTableInput> = {
+  id: 'apply-metadata-table',
+  run: (workspace, { clientLid, rows }) =>
+    commit(workspace, async () => {
+      if ((await getClient(workspace.db, clientLid)) === undefined) return null;
+      const changes: Change[] = [];
+      for (const row of rows)
+        if (row.is === 'changed' || row.is === 'conflict')
+          changes.push(...(await changesOf(workspace.db, row.lid, row.kind, row.to)));
+      return { label: 'importTable', changes };
+    }),
+};

@@ -1,0 +1,2 @@
+export { Download } from './download.tsx';
+export { TakeBack } from './take-back.tsx';

@@ -1,0 +1,175 @@
+import type { Extra } from '../entities/publish-state.ts';
+import { LEVEL_TYPE_GROUPS } from '../entities/level.ts';
+import { LENGTH } from '../limits.ts';
+import { externalIdentifierIssues } from '../rules/hierarchy/external-identifier.ts';
+import type { Issue } from '../rules/issue.ts';
+import { titleIssues } from '../rules/values/title.ts';
+import type { TableRow } from './compare-places.ts';
+import {
+  cellValue,
+  LEVEL_TYPE,
+  memberOf,
+  METADATA_COLUMNS,
+  metadataCells,
+  metadataVersion,
+  VERSION,
+  type MetadataOwner,
+} from './metadata-columns.ts';
+
+/** Why a row can't be taken; `no-such`: a table makes no new ones, for they need a boundary on the map. */
+export type MetadataFault = 'no-such' | 'twice' | 'many' | 'not-here' | 'level-type' | 'rule';
+
+/** What becomes of a client, site or building. What is absent stays. */
+export interface MetadataChange {
+  title?: string;
+  externalId?: string;
+  /** Free members that are written, and those that are taken away. */
+  set: Extra;
+  drop: string[];
+}
+
+interface Of {
+  line: number;
+  title: string;
+}
+export type MetadataVerdict = Of &
+  (
+    | {
+        is: 'changed' | 'conflict';
+        lid: string;
+        kind: MetadataOwner['kind'];
+        to: MetadataChange;
+        columns: string[];
+      }
+    | { is: 'same'; lid: string }
+    | { is: 'refused'; column: string | null; fault: MetadataFault; issue?: Issue }
+  );
+
+export type MetadataComparison =
+  | { ok: true; rows: MetadataVerdict[]; unknownColumns: string[] }
+  | { ok: false; fault: 'no-metadata-head' | 'column-twice' };
+
+const MOST_UNKNOWN = 20;
+const LEVEL_TYPES: readonly unknown[] = Object.values(LEVEL_TYPE_GROUPS).flat();
+const isLevelType = (value: unknown): boolean => LEVEL_TYPES.includes(value);
+const TITLE_LENGTH = {
+  client: LENGTH.clientTitle,
+  site: LENGTH.siteTitle,
+  building: LENGTH.buildingTitle,
+} as const;
+
+/** Holds the rows of a table against client, sites and buildings: by kind and number, or else by external identifier. */
+export function compareMetadata(
+  table: readonly TableRow[],
+  owners: readonly MetadataOwner[],
+): MetadataComparison {
+  const [head, ...rows] = table;
+  const columns = head?.cells.map((cell) => cell.trim()) ?? [];
+  const known = new Set<string>([...METADATA_COLUMNS, VERSION]);
+  const isRead = (column: string): boolean => known.has(column) || memberOf(column) !== null;
+  const read = [...columns.entries()].flatMap(([at, column]): [string, number][] =>
+    isRead(column) ? [[column, at]] : [],
+  );
+  const named = new Set(read.map(([column]) => column));
+  if (!named.has('kind') || !(named.has('id') || named.has('externalId')))
+    return { ok: false, fault: 'no-metadata-head' };
+  if (named.size < read.length) return { ok: false, fault: 'column-twice' };
+  const found = rows.map(({ line, cells }) => {
+    const given = new Map(read.map(([column, at]) => [column, cells[at] ?? '']));
+    return { line, given, owner: ownerOf(given, owners) };
+  });
+  /** External identifiers by what they lie in: those that stand, and those that the table wants. */
+  const wanted = new Map<string, Set<string>>();
+  for (const { given, owner } of found)
+    if (typeof owner === 'object') add(wanted, owner.lid, given.get('externalId')?.trim() ?? '');
+  for (const { lid, externalId } of owners) add(wanted, lid, externalId ?? '');
+  const taken = new Set<string>();
+  const verdicts = found.map(({ line, given, owner }): MetadataVerdict => {
+    const title = given.get('title') ?? '';
+    if (typeof owner === 'string')
+      return {
+        line,
+        title,
+        is: 'refused',
+        column: (given.get('id') ?? '').trim() === '' ? 'externalId' : 'id',
+        fault: owner,
+      };
+    const shown = title.trim() === '' ? owner.title : title;
+    if (taken.has(owner.lid)) return { line, title: shown, is: 'refused', column: 'id', fault: 'twice' };
+    taken.add(owner.lid);
+    const siblings = owners.filter(
+      ({ lid, kind, parentLid }) => lid !== owner.lid && kind === owner.kind && parentLid === owner.parentLid,
+    );
+    const others = new Set(siblings.flatMap(({ lid }) => [...(wanted.get(lid) ?? [])]));
+    return { line, title: shown, ...judge(given, owner, others) };
+  });
+  const unknownColumns = columns.filter((column) => column !== '' && !isRead(column)).slice(0, MOST_UNKNOWN);
+  return { ok: true, rows: verdicts, unknownColumns };
+}
+
+function add(to: Map<string, Set<string>>, key: string, value: string): void {
+  if (value === '') return;
+  const there = to.get(key);
+  if (there === undefined) to.set(key, new Set([value]));
+  else there.add(value);
+}
+
+type Given = ReadonlyMap<string, string>;
+type Judged = MetadataVerdict extends infer V ? (V extends Of ? Omit<V, keyof Of> : never) : never;
+
+function ownerOf(given: Given, owners: readonly MetadataOwner[]): MetadataOwner | 'no-such' | 'many' {
+  const kind = (given.get('kind') ?? '').trim().toLowerCase();
+  const id = (given.get('id') ?? '').trim();
+  const externalId = (given.get('externalId') ?? '').trim();
+  const found = owners.filter(
+    (one) =>
+      one.kind === kind &&
+      (id === '' ? externalId !== '' && one.externalId === externalId : String(one.id) === id),
+  );
+  if (found.length > 1) return 'many';
+  return found[0] ?? 'no-such';
+}
+
+function judge(given: Given, owner: MetadataOwner, others: ReadonlySet<string>): Judged {
+  const cells = metadataCells(owner);
+  const to: MetadataChange = { set: {}, drop: [] };
+  const members: [string, unknown][] = [];
+  const changed: string[] = [];
+  const refused = (column: string, fault: MetadataFault, issue?: Issue): Judged => ({
+    is: 'refused',
+    column,
+    fault,
+    ...(issue !== undefined && { issue }),
+  });
+  for (const [column, cell] of given) {
+    if (column === 'kind' || column === 'id' || column === 'parent' || column === VERSION) continue;
+    if (cell === (cells.get(column) ?? '')) continue;
+    if (column === 'title') {
+      const [issue] = titleIssues(cell, 'title', TITLE_LENGTH[owner.kind]);
+      if (issue) return refused(column, 'rule', issue);
+      to.title = cell.trim();
+    } else if (column === 'externalId') {
+      if (owner.externalId === null) return refused(column, 'not-here');
+      const [issue] = externalIdentifierIssues(cell, 'externalId', others);
+      if (issue) return refused(column, 'rule', issue);
+      to.externalId = cell.trim();
+    } else {
+      if (column === LEVEL_TYPE && owner.kind !== 'client') return refused(column, 'not-here');
+      const value = cellValue(cell);
+      if (column === LEVEL_TYPE && value !== undefined && !isLevelType(value))
+        return refused(column, 'level-type');
+      const key = memberOf(column) ?? column;
+      if (value === undefined) to.drop.push(key);
+      else members.push([key, value]);
+    }
+    changed.push(column);
+  }
+  // Entries make members of their own, whatever they are called.
+  to.set = Object.fromEntries(members);
+  if (changed.length === 0) return { is: 'same', lid: owner.lid };
+  const { lid, kind } = owner;
+  const version = given.get(VERSION)?.trim() ?? '';
+  const isMoved = version !== '' && version !== metadataVersion(cells);
+  if (isMoved && version === metadataVersion(given)) return { is: 'same', lid };
+  return { is: isMoved ? 'conflict' : 'changed', lid, kind, to, columns: changed };
+}

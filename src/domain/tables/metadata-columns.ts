@@ -1,0 +1,103 @@
+import type { Extra } from '../entities/publish-state.ts';
+import { markOf } from './version-mark.ts';
+
+/** A client, a site or a building with what its row in the table of metadata says. */
+export interface MetadataOwner {
+  lid: string;
+  kind: 'client' | 'site' | 'building';
+  /** The server's number; null before it has one. */
+  id: number | null;
+  title: string;
+  /** Local key of what it lies in; null for a client. */
+  parentLid: string | null;
+  /** Title of what it lies in, for a person to read. */
+  parent: string;
+  /** Null for a client, which has none. */
+  externalId: string | null;
+  extra: Extra;
+}
+
+/** Columns that every table has, before those of the free members. `parent` is written only. */
+export const METADATA_COLUMNS = ['kind', 'id', 'parent', 'title', 'externalId', 'defaultLevelType'] as const;
+export const LEVEL_TYPE = 'defaultLevelType';
+export const VERSION = 'version';
+const PREFIX = 'extra.';
+/** What the console itself keeps among the free members: its own screens change it. */
+const OWN = 'storey';
+
+/** The free member that a column stands for; null where it stands for none, or a head can't say its name. */
+export function memberOf(column: string): string | null {
+  if (!column.startsWith(PREFIX)) return null;
+  const key = column.slice(PREFIX.length);
+  const isUnclear = key === '' || key !== key.trim();
+  return isUnclear || key === OWN || key === LEVEL_TYPE ? null : key;
+}
+
+/** A text as it is, all else as JSON. A text that would be read as JSON, or as nothing, stands in quotes. */
+export function valueCell(value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return value === '' || value !== value.trim() || parsed(value) !== undefined
+    ? JSON.stringify(value)
+    : value;
+}
+
+/** What a cell stands for; undefined: the member is taken away. */
+export function cellValue(cell: string): unknown {
+  const text = cell.trim();
+  if (text === '') return undefined;
+  const value = parsed(text);
+  return value === undefined ? text : value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** All cells of one by column, without its version. */
+export function metadataCells({ kind, id, title, parent, externalId, extra }: MetadataOwner) {
+  const cells = new Map<string, string>([
+    ['kind', kind],
+    ['id', id === null ? '' : String(id)],
+    ['parent', parent],
+    ['title', title],
+    ['externalId', externalId ?? ''],
+    [LEVEL_TYPE, kind === 'client' ? valueCell(extra[LEVEL_TYPE]) : ''],
+  ]);
+  for (const [key, value] of Object.entries(extra))
+    if (memberOf(PREFIX + key) !== null) cells.set(PREFIX + key, valueCell(value));
+  return cells;
+}
+
+/** A short mark of what a person may change in the cells, empty ones left out. */
+export const metadataVersion = (cells: ReadonlyMap<string, string>): string =>
+  markOf(
+    [...cells]
+      .filter(
+        ([column, cell]) =>
+          cell !== '' &&
+          (column === 'title' ||
+            column === 'externalId' ||
+            column === LEVEL_TYPE ||
+            memberOf(column) !== null),
+      )
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** The table of metadata: a head, then a row each. */
+export function metadataRows(owners: readonly MetadataOwner[]): string[][] {
+  const rows = owners.map(metadataCells);
+  const fixed = new Set<string>(METADATA_COLUMNS);
+  const members = [...new Set(rows.flatMap((cells) => [...cells.keys()]))]
+    .filter((column) => !fixed.has(column))
+    .toSorted();
+  const columns = [...METADATA_COLUMNS, ...members];
+  return [
+    [...columns, VERSION],
+    ...rows.map((cells) => [...columns.map((column) => cells.get(column) ?? ''), metadataVersion(cells)]),
+  ];
+}

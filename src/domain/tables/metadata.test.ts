@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compareMetadata,
+  metadataRows,
+  readCsv,
+  writeCsv,
+  type MetadataOwner,
+  type MetadataVerdict,
+} from './index.ts';
+
+const client: MetadataOwner = {
+  lid: 'c',
+  kind: 'client',
+  id: 1,
+  title: 'Clinic',
+  parentLid: null,
+  parent: '',
+  externalId: null,
+  extra: { defaultLevelType: 'hospital', storey: { rules: [] }, region: 'north' },
+};
+const site = (n: number, more: Partial<MetadataOwner> = {}): MetadataOwner => ({
+  lid: `s${n}`,
+  kind: 'site',
+  id: 10 + n,
+  title: `Site ${n}`,
+  parentLid: 'c',
+  parent: 'Clinic',
+  externalId: `S${n}`,
+  extra: {},
+  ...more,
+});
+const OWNERS = [client, site(1), site(2)];
+
+const table = (rows: readonly (readonly string[])[]) => rows.map((cells, at) => ({ line: at + 1, cells }));
+function edited(owners: MetadataOwner[], at: number, cells: Record<string, string>) {
+  const [head = [], ...rows] = metadataRows(owners);
+  const added = Object.keys(cells).filter((column) => !head.includes(column));
+  return table([
+    [...head, ...added],
+    ...rows.map((row, n) =>
+      n === at
+        ? [...row.map((cell, c) => cells[head[c] ?? ''] ?? cell), ...added.map((column) => cells[column]!)]
+        : [...row, ...added.map(() => '')],
+    ),
+  ]);
+}
+function verdicts(rows: ReturnType<typeof table>, owners: MetadataOwner[] = OWNERS): MetadataVerdict[] {
+  const compared = compareMetadata(rows, owners);
+  if (!compared.ok) throw new Error(compared.fault);
+  return compared.rows;
+}
+
+describe('a table of metadata', () => {
+  it('that nobody changed changes nothing, whatever stands in the free members', () => {
+    const extra = fc.dictionary(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.jsonValue());
+    fc.assert(
+      fc.property(fc.array(extra, { maxLength: 4 }), (given) => {
+        const owners = given.map((of, n) => site(n, { extra: of }));
+        const csv = readCsv(writeCsv(metadataRows(owners), ';'), { rows: 100 });
+        expect(verdicts(csv, owners).every(({ is }) => is === 'same')).toBe(true);
+      }),
+    );
+  });
+
+  it('has no column for what the console keeps, and one for each other member', () => {
+    const [head = [], first = []] = metadataRows(OWNERS);
+    expect(head).toEqual([
+      'kind',
+      'id',
+      'parent',
+      'title',
+      'externalId',
+      'defaultLevelType',
+      'extra.region',
+      'version',
+    ]);
+    expect(first.slice(0, 7)).toEqual(['client', '1', '', 'Clinic', '', 'hospital', 'north']);
+  });
+
+  it('changes titles, identifiers and members, by number or by external identifier', () => {
+    expect(
+      verdicts(edited(OWNERS, 0, { title: 'Hospital', 'extra.region': '', 'extra.beds': '12' }))[0],
+    ).toMatchObject({
+      is: 'changed',
+      lid: 'c',
+      to: { title: 'Hospital', set: { beds: 12 }, drop: ['region'] },
+      columns: ['title', 'extra.region', 'extra.beds'],
+    });
+    const byName = table([
+      ['kind', 'externalId', 'extra.note'],
+      ['Site', 'S2', '"12"'],
+    ]);
+    expect(verdicts(byName)[0]).toMatchObject({ is: 'changed', lid: 's2', to: { set: { note: '12' } } });
+  });
+
+  it('keeps a member with an odd name a plain member', () => {
+    const [row] = verdicts(edited(OWNERS, 1, { 'extra.__proto__': '{"a":1}' })).slice(1);
+    expect(row?.is === 'changed' && Object.hasOwn(row.to.set, '__proto__')).toBe(true);
+  });
+
+  it('refuses with the cell', () => {
+    const refused = (at: number, cells: Record<string, string>) => {
+      const row = verdicts(edited(OWNERS, at, cells))[at];
+      return row?.is === 'refused' ? [row.column, row.fault, row.issue?.code] : row?.is;
+    };
+    expect(refused(0, { title: ' ' })).toEqual(['title', 'rule', 'required']);
+    expect(refused(0, { externalId: 'X' })).toEqual(['externalId', 'not-here', undefined]);
+    expect(refused(0, { defaultLevelType: 'cave' })).toEqual(['defaultLevelType', 'level-type', undefined]);
+    expect(refused(1, { defaultLevelType: 'office' })).toEqual(['defaultLevelType', 'not-here', undefined]);
+    expect(refused(1, { externalId: 'S2' })).toEqual(['externalId', 'rule', 'external-identifier-exists']);
+    expect(refused(1, { id: '99' })).toEqual(['id', 'no-such', undefined]);
+    expect(refused(2, { id: '11' })).toEqual(['id', 'twice', undefined]);
+  });
+
+  it('sees what was changed here since it was written', () => {
+    const now = [client, site(1, { extra: { note: 'here' } }), site(2)];
+    expect(verdicts(edited(OWNERS, 1, { title: 'North' }), now)[1]?.is).toBe('conflict');
+    expect(verdicts(table(metadataRows([site(1, { title: 'Old' })])), now)[0]?.is).toBe('same');
+  });
+
+  it('without a head, or with a column twice, is none', () => {
+    expect(compareMetadata(table([['a']]), OWNERS)).toEqual({ ok: false, fault: 'no-metadata-head' });
+    expect(compareMetadata(table([['kind', 'id', 'title', 'title']]), OWNERS)).toEqual({
+      ok: false,
+      fault: 'column-twice',
+    });
+  });
+});

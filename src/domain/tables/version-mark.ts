@@ -1,0 +1,8 @@
+/** A short mark of what stood in cells: 32 bits are enough to see that something was changed. */
+export function markOf(cells: unknown): string {
+  let hash = 0x81_1c_9d_c5;
+  const text = JSON.stringify(cells);
+  for (let at = 0; at < text.length; at += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0;
+  return `v${hash.toString(16).padStart(8, '0')}`;
+}
