@@ -1,4 +1,11 @@
-import { exists, listBuildings, listSites, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import {
+  exists,
+  getClient,
+  listBuildings,
+  listSites,
+  serverIdOf,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { Extra } from '../../domain/entities/publish-state.ts';
 import type { Scope } from '../../domain/status/index.ts';
 import type { Query } from '../state/queries/query.ts';
@@ -20,8 +27,10 @@ export interface NamedScope {
   extra: Extra;
 }
 
-async function scopesOf(db: StoreyDatabase, { client, id }: NumberedClient): Promise<NamedScope[]> {
-  if (id === null) return [];
+async function scopesOf(db: StoreyDatabase, { client: chosen, id }: NumberedClient): Promise<NamedScope[]> {
+  // As it stands now: the chosen one may have been read before a change.
+  const client = await getClient(db, chosen.lid);
+  if (id === null || client === undefined) return [];
   const top = client.clientTitle;
   const found: NamedScope[] = [
     {

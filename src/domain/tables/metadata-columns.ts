@@ -22,15 +22,17 @@ export const METADATA_COLUMNS = ['kind', 'id', 'parent', 'title', 'externalId', 
 export const LEVEL_TYPE = 'defaultLevelType';
 export const VERSION = 'version';
 const PREFIX = 'extra.';
-/** What the console itself keeps among the free members: its own screens change it. */
-const OWN = 'storey';
+/** What the console itself keeps among the free members: its own screens change it, and the map draws it. */
+const OWN: readonly string[] = ['storey', 'ground', LEVEL_TYPE];
+/** A spreadsheet cuts off what is longer: such a value has no cell, and stays as it is. */
+const LONGEST_CELL = 32_000;
 
 /** The free member that a column stands for; null where it stands for none, or a head can't say its name. */
 export function memberOf(column: string): string | null {
   if (!column.startsWith(PREFIX)) return null;
   const key = column.slice(PREFIX.length);
   const isUnclear = key === '' || key !== key.trim();
-  return isUnclear || key === OWN || key === LEVEL_TYPE ? null : key;
+  return isUnclear || OWN.includes(key) ? null : key;
 }
 
 /** A text as it is, all else as JSON. A text that would be read as JSON, or as nothing, stands in quotes. */
@@ -68,8 +70,10 @@ export function metadataCells({ kind, id, title, parent, externalId, extra }: Me
     ['externalId', externalId ?? ''],
     [LEVEL_TYPE, kind === 'client' ? valueCell(extra[LEVEL_TYPE]) : ''],
   ]);
-  for (const [key, value] of Object.entries(extra))
-    if (memberOf(PREFIX + key) !== null) cells.set(PREFIX + key, valueCell(value));
+  for (const [key, value] of Object.entries(extra)) {
+    const cell = valueCell(value);
+    if (memberOf(PREFIX + key) !== null && cell.length <= LONGEST_CELL) cells.set(PREFIX + key, cell);
+  }
   return cells;
 }
 

@@ -78,6 +78,16 @@ describe('a table of metadata', () => {
     expect(first.slice(0, 7)).toEqual(['client', '1', '', 'Clinic', '', 'hospital', 'north']);
   });
 
+  it('has no cell for what a spreadsheet would cut off, and leaves it as it is', () => {
+    const owners = [site(1, { extra: { ground: { type: 'x' }, long: 'x'.repeat(40_000), short: 'y' } })];
+    const [head = []] = metadataRows(owners);
+    expect(head.filter((column) => column.startsWith('extra.'))).toEqual(['extra.short']);
+    expect(verdicts(edited(owners, 0, { title: 'North' }), owners)[0]).toMatchObject({
+      is: 'changed',
+      to: { set: {}, drop: [] },
+    });
+  });
+
   it('changes titles, identifiers and members, by number or by external identifier', () => {
     expect(
       verdicts(edited(OWNERS, 0, { title: 'Hospital', 'extra.region': '', 'extra.beds': '12' }))[0],

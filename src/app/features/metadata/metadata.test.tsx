@@ -71,4 +71,18 @@ it('offers the table to all, and to take it back to those who may edit', async (
   });
   expect(await screen.findByRole('button', { name: text('settings:metadata.download') })).toBeDefined();
   expect(screen.getByRole('heading', { name: text('levelFiles:table.read') })).toBeDefined();
+  const { db, client } = device;
+  const to = { set: { beds: 12 }, drop: [] };
+  const row = {
+    line: 2,
+    title: '',
+    is: 'changed',
+    lid: client.lid,
+    kind: 'client',
+    to,
+    columns: [],
+  } as const;
+  await applyMetadataTable.run(device.workspace, { clientLid: client.lid, rows: [{ ...row, columns: [] }] });
+  expect((await db.clients.get(client.lid))?.clientExtraData).toHaveProperty('beds');
+  expect(await screen.findByText(/beds/)).toBeDefined();
 });
