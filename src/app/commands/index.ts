@@ -22,8 +22,8 @@ export {
   type DeleteInput,
 } from './content/delete-content.ts';
 export { removePhoto, takePhoto, type TakePhotoInput } from './content/survey-photo.ts';
-export { applyMetadataTable, metadataOwners } from './content/apply-metadata-table.ts';
-export { applyPlaceTable } from './content/apply-place-table.ts';
+export { applyMetadataTable, metadataOwners } from './tables/apply-metadata-table.ts';
+export { applyPlaceTable } from './tables/apply-place-table.ts';
 export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';
 export { levelPlan } from './content/level-plan.ts';
