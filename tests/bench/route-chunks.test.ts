@@ -77,9 +77,9 @@ it('knows every frame that the router loads by itself', () => {
 
 it.each([
   [`${LEVEL}/pois/f`, 'feature-panel', ['forms']],
-  [`${LEVEL}/add`, 'level-import', ['forms', 'import']],
+  [`${LEVEL}/add`, 'level-import', ['forms', 'import', 'controlPoints']],
   [`${BUILDING}/offline-copies`, 'offline-copies', ['offlineCopies', 'forms']],
-  [`${BUILDING}/edit`, 'hierarchy-panel', ['forms']],
+  [`${BUILDING}/edit`, 'hierarchy-panel', ['forms', 'controlPoints']],
   ['/cms/sync/conflicts/c', 'conflicts', ['conflicts']],
 ])('loads for %s what its row in the table names', (path, folder, texts) => {
   const own = ROUTE_PARTS.filter((part) => new RegExp(part.path).test(path)).find(({ modules = [] }) =>
