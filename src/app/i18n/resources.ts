@@ -9,6 +9,7 @@ import type controlPoints from './locales/en/controlPoints.json';
 import type content from './locales/en/content.json';
 import type download from './locales/en/download.json';
 import type forms from './locales/en/forms.json';
+import type help from './locales/en/help.json';
 import type importing from './locales/en/import.json';
 import type mapSettings from './locales/en/mapSettings.json';
 import type mapping from './locales/en/mapping.json';
@@ -42,6 +43,7 @@ export interface Resources {
   controlPoints: typeof controlPoints;
   download: typeof download;
   forms: typeof forms;
+  help: typeof help;
   import: typeof importing;
   mapSettings: typeof mapSettings;
   mapping: typeof mapping;

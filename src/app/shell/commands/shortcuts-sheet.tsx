@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import {
   COMMAND_GROUPS,
   KEY_NOTES,
@@ -10,8 +11,10 @@ import {
 } from '../../commands/registry/index.ts';
 import { commandDialogAtom, hasKeyboardAtom } from '../../state/commands/offers.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
+import { helpTopicOf } from '../../screens/screen-help.ts';
+import { screenAt } from '../../screens/screen-at.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
-import { KeyCaps, Modal, Notice, Switch } from '../../ui/index.ts';
+import { Card, KeyCaps, Modal, Notice, Switch, Text } from '../../ui/index.ts';
 import styles from './shortcuts-sheet.module.css';
 
 interface Line {
@@ -42,6 +45,7 @@ export default function ShortcutsSheet() {
       closeLabel={t('sheet.close')}
       width="wide"
     >
+      <ScreenHelp />
       {isFinger && !hasKeyboard && <Notice>{t('sheet.touch')}</Notice>}
       <div className={styles.groups}>
         {ordered.map((group) => (
@@ -74,6 +78,20 @@ export default function ShortcutsSheet() {
         />
       </div>
     </Modal>
+  );
+}
+
+/** What the screen below is for. */
+function ScreenHelp() {
+  const { t } = useTranslation('help');
+  const { pathname } = useLocation();
+  const screen = screenAt(pathname);
+  return (
+    screen !== null && (
+      <Card title={t('title')}>
+        <Text tone="secondary">{t(`screens.${helpTopicOf(screen)}`)}</Text>
+      </Card>
+    )
   );
 }
 
