@@ -69,6 +69,18 @@ describe('a proposal', () => {
     expect(linkedFids(then.get('a')!, 'neighbors')).toEqual(['m']);
   });
 
+  it('keeps what came from the server while it was open: a link, a name, and a node of its own', () => {
+    const { rows, proposal } = situation();
+    const came = own('new', 5);
+    const newer = [...after([...rows, came], linkNodes([...rows, came], 'm', 'new')).values()].map((row) =>
+      row.fid === 'm' ? { ...row, properties: { ...row.properties, name: 'Foyer' } } : row,
+    );
+    const then = after(newer, acceptProposal(newer, PLACE, all(proposal), true));
+    expect([...then.keys()].sort()).toEqual(['a', 'b', 'm', 'new']);
+    expect(linkedFids(then.get('m')!, 'neighbors')).toEqual(['new', 'a']);
+    expect(then.get('m')!.properties.name).toBe('Foyer');
+  });
+
   it('does not make a node again that was deleted since', () => {
     const { rows, proposal } = situation();
     const left = rows.filter(({ fid }) => fid !== 'm');

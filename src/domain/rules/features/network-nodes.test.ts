@@ -44,6 +44,12 @@ describe('a wayfinding network', () => {
     expect(codes(nodes)).toEqual([expected]);
   });
 
+  it('of 50,001 nodes is refused as a whole', () => {
+    const many = Array.from({ length: 50_001 }, (_, i) => node(`n${i}`));
+    expect(codes(many)).toEqual(['too-many-nodes ']);
+    expect(codes(many.slice(1))).toEqual([]);
+  });
+
   it('may link to nodes that stay beside it', () => {
     expect(codes([node('a', { neighbors: ['b'] })], 'error', ['b'])).toEqual([]);
   });

@@ -76,3 +76,37 @@ it('counts by level', () => {
     ['1/1', { errors: 0, warnings: 1 }],
   ]);
 });
+
+it('finds groups that took the id of another, and not an entrance with its twin', () => {
+  const member = (fid: string, lvl: number, properties: Record<string, unknown> = {}, group = 'g') =>
+    node(fid, lvl, { ...lift, neighbors: ['p'], portalGroupId: group, ...properties });
+  const mixed = (...nodes: NetworkNode[]) =>
+    codes(node('p', 0), ...nodes).filter((one) => one.includes('mixed-group'));
+  expect(mixed(member('a0', 0), member('a1', 1), member('b0', 0))).toEqual([
+    'a0 mixed-group b0',
+    'b0 mixed-group a0',
+  ]);
+  expect(mixed(member('a', 0), member('s', 1, { typeCode: 'stairs-node' }))).toHaveLength(2);
+  expect(mixed(member('a', 0), member('z', 1, { bid: 2 }))).toHaveLength(2);
+  const door = { typeCode: 'building-entrance-exit' };
+  expect(mixed(member('in', 0, door), member('out', 0, { ...door, bid: null, lvl: null }))).toEqual([]);
+  const shuttle = { typeCode: 'custom-transition' };
+  expect(mixed(member('a', 0, shuttle), member('b', 0, { ...shuttle, bid: 2 }))).toEqual([]);
+});
+
+it('finds a node ten kilometres away, and an entrance without its twin', () => {
+  const near = ['a', 'b', 'c'].map((fid) =>
+    node(fid, 0, { neighbors: ['a', 'b'].filter((to) => to !== fid) }),
+  );
+  const found = codes(...near, node('far', 0, { neighbors: ['a'] }, 10_000));
+  expect(found).toEqual(['far far-away']);
+  const door = node('door', 0, { typeCode: 'building-entrance-exit', neighbors: ['a'] });
+  expect(codes(...near, door)).toEqual(['door not-connected-to-transition']);
+});
+
+it('looks through 50,001 nodes, a lift of the former name, and a name of 10,000 characters', () => {
+  const long = { typeCode: 'lift-node', name: 'x'.repeat(10_000), neighbors: ['n0'] };
+  const many = Array.from({ length: 50_000 }, (_, i) => node(`n${i}`, 0, { neighbors: ['n0', 'n1'] }));
+  const found = codes(...many, node('lift', 0, long));
+  expect(found).toEqual(['n0 self-neighbor n0', 'n1 self-neighbor n1', 'lift not-connected-to-transition']);
+});

@@ -8,7 +8,8 @@ import type { RouteNode } from '../route/index.ts';
 
 /**
  * What is wrong with one node, in the order in which it matters. `not-connected-to-feature`: neither a path nor another
- * transition; `unlinked-neighbour`: one of its type stands over or under it and nothing leads there.
+ * transition; `unlinked-neighbour`: one of its type stands over or under it and nothing leads there; `mixed-group`: its
+ * group holds another that the form would not link with it; `far-away`: it stands far from the rest of the network.
  */
 export const NETWORK_ISSUES = [
   'not-connected-to-feature',
@@ -18,6 +19,8 @@ export const NETWORK_ISSUES = [
   'not-connected-to-path',
   'not-connected-to-transition',
   'unlinked-neighbour',
+  'mixed-group',
+  'far-away',
 ] as const;
 export type NetworkIssueCode = (typeof NETWORK_ISSUES)[number];
 
@@ -42,12 +45,16 @@ const CUSTOM = 'custom-transition';
 export const ENTRANCE = 'building-entrance-exit';
 /** Metres: transitions that stand so near over each other are one shaft. */
 const SHAFT_M = 3;
+/** Metres from the middle of a network: no site is that wide. */
+const FAR_M = 5000;
 
 /** What is wrong with the nodes of a network, each with its place. */
 export function networkIssues(nodes: readonly RouteNode[], taxonomy: Taxonomy): NetworkIssue[] {
   const byFid = new Map(nodes.map((node) => [node.fid, node]));
   const coming = comingTo(nodes);
   const shafts = shaftsOf(nodes);
+  const strangers = strangersOf(nodes);
+  const middle = middleOf(nodes);
   return nodes.flatMap((node) => {
     const issue = (code: NetworkIssueCode, other: string | null = null): NetworkIssue => {
       const { fid, position, building, level } = node;
@@ -81,6 +88,9 @@ export function networkIssues(nodes: readonly RouteNode[], taxonomy: Taxonomy): 
       if (!linked.has(other.fid) && !other.portalNeighbors.some((link) => fidOf(link) === node.fid))
         if (other.portalGroupId === null || other.portalGroupId !== node.portalGroupId)
           issues.push(issue('unlinked-neighbour', other.fid));
+    const stranger = strangers(node);
+    if (stranger !== undefined) issues.push(issue('mixed-group', stranger.fid));
+    if (distanceMetres(node.position, middle) > FAR_M) issues.push(issue('far-away'));
     return issues;
   });
 }
@@ -110,6 +120,32 @@ function shaftsOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNode[]
     (byKind.get(keyOf(node)) ?? []).filter(
       (other) => other.level !== node.level && distanceMetres(node.position, other.position) <= SHAFT_M,
     );
+}
+
+/** For a transition one that shares the id of its group, and that the form would not link with it. */
+function strangersOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNode | undefined {
+  const groups = new Map<string, RouteNode[]>();
+  for (const node of nodes) {
+    if (node.portalGroupId === null) continue;
+    const group = groups.get(node.portalGroupId) ?? [];
+    groups.set(node.portalGroupId, group);
+    group.push(node);
+  }
+  return (node) =>
+    groups.get(node.portalGroupId ?? '')?.find((other) => {
+      if (other === node) return false;
+      if (other.typeCode !== node.typeCode) return true;
+      if (node.typeCode === CUSTOM) return false;
+      if (other.building === node.building) return other.level === node.level;
+      return other.building !== null && node.building !== null;
+    });
+}
+
+/** Where half of the nodes lie to either side. */
+function middleOf(nodes: readonly RouteNode[]): Position {
+  const median = (axis: 0 | 1): number =>
+    nodes.map(({ position }) => position[axis]).sort((a, b) => a - b)[nodes.length >> 1] ?? 0;
+  return [median(0), median(1)];
 }
 
 /** How many errors and warnings each level has; out of doors is null. */
