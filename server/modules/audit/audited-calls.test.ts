@@ -13,6 +13,8 @@ const NOT_NOTED = [
   /^\/notes\//,
   // Findings that wait for their review.
   /^\/map-jobs/,
+  // Pictures that no content shows.
+  /^\/clients\/:client\/images$/,
   /^\/clients\/:client\/analytics\//,
 ];
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../domain/rules/issue.ts';
 import texts from '../i18n/locales/en/forms.json' with { type: 'json' };
+import controlPointTexts from '../i18n/locales/en/controlPoints.json' with { type: 'json' };
 import importTexts from '../i18n/locales/en/import.json' with { type: 'json' };
 import { errorsByPath, geometryIssues, hasErrors } from './issues.ts';
 
@@ -46,8 +47,12 @@ function codesOfDomain(): string[] {
 
 describe('the sentences', () => {
   const codes = codesOfDomain();
-  // What speaks against the place of a plan is said by its import.
-  const said = [...Object.keys(texts.issues), ...Object.keys(importTexts.doubts)];
+  // What speaks against the place of a plan is said by its import, and what against its points beside them.
+  const said = [
+    ...Object.keys(texts.issues),
+    ...Object.keys(importTexts.doubts),
+    ...Object.keys(controlPointTexts.faults),
+  ];
 
   it('are looked up for the codes of the rules', () => {
     expect(codes).toEqual(

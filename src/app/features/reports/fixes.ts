@@ -34,7 +34,7 @@ function withoutBrokenPictures({ images, logo, ...rest }: Properties): Propertie
     ...rest,
     ...(kept.length > 0 && { images: kept }),
     ...(logo !== undefined && !isBroken(logo) && { logo }),
-  } as Properties;
+  };
 }
 
 /** Mends it: one step of undo. @returns whether that was done */

@@ -3,6 +3,7 @@ import { Layers2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFeatures } from '../../../../db/index.ts';
+import { kindDescriptor } from '../../../../domain/content/index.ts';
 import type { MultiPolygon } from '../../../../domain/entities/geometry.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
 import type { OutlineFit, Placement } from '../../../../domain/floorplan/index.ts';
@@ -58,8 +59,8 @@ const GOOD_FIT = 0.7;
 
 function roomsOf(features: Awaited<ReturnType<typeof listFeatures>>): MultiPolygon {
   const coordinates = features.flatMap(({ kind, geometry }) => {
-    // A geofence may reach beyond the building.
-    if (kind === 'geofence') return [];
+    // A geofence may reach beyond the building, and an object says nothing of its walls.
+    if (kindDescriptor(kind).role !== 'room') return [];
     if (geometry.type === 'Polygon') return [geometry.coordinates];
     return geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
   });
