@@ -23,6 +23,7 @@ async function rendered(bytes: Uint8Array, { page: number, files }: PdfSource): 
     if (!(width > 0 && height > 0)) throw new CodedError('file-invalid');
     const viewport = page.getViewport({ scale: LONGEST / Math.max(width, height) });
     const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+    // PDF.js is typed for the canvas of a page alone, and draws on that of a worker as well.
     const context = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
     // As for print: on screen it would wait for frames, and a worker has none.
     await watched(page.render({ canvas: null, canvasContext: context, viewport, intent: 'print' }).promise);
