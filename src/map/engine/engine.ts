@@ -88,7 +88,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   let layers = style.layers;
   const sources = sourcesOf(
     map,
-    createFilledSources(map, () => layers),
+    createFilledSources(map, () => layers, held),
   );
   const zoomed = (): void => updater.setZoom(map.getZoom());
   map.on('zoom', zoomed);

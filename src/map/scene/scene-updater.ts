@@ -238,7 +238,6 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
         const change = look(true);
         if (change?.kind === 'all') held[name] = change.features;
       }
-      writes += 1;
       return held;
     },
     show(next) {

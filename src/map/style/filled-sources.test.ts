@@ -27,10 +27,12 @@ it('a source that is filled has all of its layers turned on, once', () => {
   const map = {
     setLayoutProperty: (id: string, name: string, value: string) => on.push(`${id} ${name} ${value}`),
   };
-  const filled = createFilledSources(map as unknown as MapLibreMap, () => layers);
+  const filled = createFilledSources(map as unknown as MapLibreMap, () => layers, { level });
   filled('graph');
   filled('graph');
   filled('drawing');
+  // The style was made with it.
+  filled('level');
   const graph = layers.filter((layer) => 'source' in layer && layer.source === 'graph');
   expect(on).toEqual(graph.map(({ id }) => `${id} visibility visible`));
 });

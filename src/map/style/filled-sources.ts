@@ -16,14 +16,19 @@ export function withoutEmpty(layers: readonly LayerSpecification[], held: Held):
   );
 }
 
-/** Turns the layers of a source on. @returns what to call when a source holds something */
+/**
+ * Turns the layers of a source on. Those of what the style was made with are on: to say it again would have all of its
+ * tiles made again.
+ * @returns what to call when a source holds something
+ */
 export function createFilledSources(
   map: MapLibreMap,
   layers: () => readonly LayerSpecification[],
-): (source: string) => void {
-  const filled = new Set<string>();
+  held: Held,
+): (source: SourceName) => void {
+  const filled = new Set<string>(SOURCE_NAMES.filter((name) => !isEmpty(held, name)));
   return (source) => {
-    if (filled.has(source) || !FED.has(source)) return;
+    if (filled.has(source)) return;
     filled.add(source);
     for (const layer of layers()) {
       if ('source' in layer && layer.source === source) {

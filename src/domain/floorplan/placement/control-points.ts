@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { positionSchema, type Position } from '../../entities/geometry.ts';
-import { localPlane, type PlanePoint } from '../../geometry/index.ts';
+import { ANCHORS_APART_M, localPlane, type PlanePoint } from '../../geometry/index.ts';
 import { movePoint, normalAngle, type Placement } from './placement.ts';
 
 /** What is typed into a field need not be a number yet. */
@@ -68,8 +68,6 @@ export type ControlAnswer =
       points: number[];
     };
 
-/** Metres: two points that are nearer to each other are one. */
-const APART = 0.01;
 /** Metres: how well a place is known that somebody pointed out. */
 const POINTED_OUT = 0.5;
 /** Metres: a device that says it knows its place better than this is not believed. */
@@ -127,7 +125,7 @@ function firstSame(pairs: readonly Pair[]): number[] | null {
   for (const [i, a] of pairs.entries())
     for (let j = i + 1; j < pairs.length; j += 1) {
       const b = pairs[j]!;
-      if (apart(a.from, b.from) < APART || apart(a.to, b.to) < APART) return [i, j];
+      if (apart(a.from, b.from) < ANCHORS_APART_M || apart(a.to, b.to) < ANCHORS_APART_M) return [i, j];
     }
   return null;
 }
