@@ -1,15 +1,18 @@
 import { PLACE_KIND } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
-import type { Position } from '../entities/geometry.ts';
-import { distanceMetres } from '../geometry/index.ts';
+import type { Bounds } from '../entities/geometry.ts';
 import { centreOf } from '../geometry/measure/centre-of.ts';
+import { isInArea, type FloorArea } from './floor-area.ts';
 import { verificationOf } from './verification.ts';
+import type { Distance } from './walking-distance.ts';
 
 export interface RoundOptions {
   /** Seconds since 1970: what was verified since then is done. */
   since: number;
   /** Null: of all types. */
   typeCode: string | null;
+  /** Null: on all of the floor. */
+  area?: { part: FloorArea; building: Bounds } | null;
 }
 
 export interface SurveyRound {
@@ -21,9 +24,20 @@ export interface SurveyRound {
 }
 
 /** What a round through a level has to look at. A verification that lies in the future counts: a clock was put back. */
-export function roundOf(features: readonly Feature[], { since, typeCode }: RoundOptions): SurveyRound {
+export function roundOf(
+  features: readonly Feature[],
+  { since, typeCode, area = null }: RoundOptions,
+): SurveyRound {
+  const isWanted = ({ geometry }: Feature): boolean => {
+    const at = area === null ? null : centreOf(geometry);
+    // A place without a position lies in every part: it is looked for twice rather than never.
+    return area === null || at === null || isInArea(at, area.building, area.part);
+  };
   const places = features.filter(
-    ({ kind, properties }) => kind === PLACE_KIND && (typeCode === null || properties.typeCode === typeCode),
+    (place) =>
+      place.kind === PLACE_KIND &&
+      (typeCode === null || place.properties.typeCode === typeCode) &&
+      isWanted(place),
   );
   const isSeen = (place: Feature): boolean => (verificationOf(place)?.at ?? 0) >= since;
   const [left, seen] = [places.filter((place) => !isSeen(place)), places.filter(isSeen)];
@@ -32,13 +46,10 @@ export function roundOf(features: readonly Feature[], { since, typeCode }: Round
 
 /**
  * Where to walk next: to the nearest that is left; null where nothing is.
- * @param from where the person stands, degrees; null: not known, so the first by name
+ * @param distance from where the person stands; null: not known, so the first by name
  */
-export function nextPlace(places: readonly Feature[], from: Position | null): Feature | null {
-  const away = (place: Feature): number => {
-    const at = from === null ? null : centreOf(place.geometry);
-    return from === null ? 0 : at === null ? Infinity : distanceMetres(from, at);
-  };
+export function nextPlace(places: readonly Feature[], distance: Distance | null): Feature | null {
+  const away = distance ?? (() => 0);
   let best: { place: Feature; metres: number } | null = null;
   for (const place of places) {
     const metres = away(place);

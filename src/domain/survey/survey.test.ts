@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import type { Position } from '../entities/geometry.ts';
+import { FLOOR_AREAS, isInArea } from './floor-area.ts';
 import { nextPlace, roundOf } from './survey-round.ts';
 import { notesOf, verificationOf, verified } from './verification.ts';
+import { straightFrom, walksOnFloor } from './walking-distance.ts';
+import { RoutePlanner, routeGraph, routeNodesOfRows } from '../wayfinding/route/index.ts';
 
 const place = (fid: string, at: Position, extra?: Record<string, unknown>): Feature =>
   ({
@@ -58,12 +61,72 @@ describe('roundOf', () => {
   });
 });
 
+describe('isInArea', () => {
+  const building = [9, 49, 11, 51] as const;
+  it('each position lies in one half of each pair, and in one quarter', () => {
+    const degrees = (middle: number) => fc.double({ min: middle - 2, max: middle + 2, noNaN: true });
+    fc.assert(
+      fc.property(fc.tuple(degrees(10), degrees(50)), (at) => {
+        const parts = FLOOR_AREAS.filter((area) => isInArea(at, [...building], area));
+        expect(parts).toHaveLength(3);
+        expect(parts.filter((area) => area.includes('-'))).toEqual([
+          `${parts.find((one) => /^(?:north|south)$/.test(one))}-${parts.find((one) => /^(?:east|west)$/.test(one))}`,
+        ]);
+      }),
+    );
+  });
+
+  it('a round of a part looks at its places alone', () => {
+    const features = [place('a', [9.5, 50]), place('b', [10.5, 50]), place('c', [9.5, 50.5])];
+    const of = (part: (typeof FLOOR_AREAS)[number]) =>
+      roundOf(features, { since: 1, typeCode: null, area: { part, building: [...building] } }).left.map(
+        ({ fid }) => fid,
+      );
+    expect(of('west')).toEqual(['a', 'c']);
+    expect(of('north-east')).toEqual(['b']);
+  });
+});
+
+describe('walksOnFloor', () => {
+  const node = (fid: string, at: Position, neighbors: string[]): Feature =>
+    ({
+      fid,
+      kind: 'graph',
+      geometry: { type: 'Point', coordinates: at },
+      properties: { typeCode: 'graph-node', neighbors },
+      buildingLid: 'b',
+      levelLid: 'l',
+    }) as unknown as Feature;
+  // A wall lies between the two ends of a corridor that goes round it.
+  const rows = [
+    node('1', [10, 50], ['2']),
+    node('2', [10.001, 50], ['1', '3']),
+    node('3', [10.001, 50.0004], ['2', '4']),
+    node('4', [10, 50.0004], ['3']),
+  ];
+  const floor = { buildingLid: 'b', lid: 'l' };
+  const walks = walksOnFloor(new RoutePlanner(routeGraph(routeNodesOfRows(rows))), floor);
+
+  it('behind a wall comes after along the corridor, although it is nearer as the crow flies', () => {
+    const places = [place('behind', [10, 50.0004]), place('along', [10.001, 50])];
+    expect(nextPlace(places, straightFrom([10, 50]))?.fid).toBe('behind');
+    expect(nextPlace(places, walks([10, 50]))?.fid).toBe('along');
+  });
+
+  it('far from the network, or without one, as the crow flies', () => {
+    const away = place('away', [10.01, 50]);
+    expect(walks([10, 50])(away)).toBe(straightFrom([10, 50])(away));
+    const none = walksOnFloor(new RoutePlanner(routeGraph([])), floor);
+    expect(none([10, 50])(away)).toBe(straightFrom([10, 50])(away));
+  });
+});
+
 describe('nextPlace', () => {
   it('is the nearest; where nobody knows where the person stands, the first by name', () => {
     const row = [place('far', [10.004, 50]), place('near', [10.001, 50]), place('middle', [10.002, 50])];
-    expect(nextPlace(row, [10, 50])?.fid).toBe('near');
+    expect(nextPlace(row, straightFrom([10, 50]))?.fid).toBe('near');
     expect(nextPlace(row, null)?.fid).toBe('far');
-    expect(nextPlace([], [10, 50])).toBeNull();
+    expect(nextPlace([], straightFrom([10, 50]))).toBeNull();
   });
 
   it('leads to each place once, wherever the walk begins', () => {
@@ -75,9 +138,10 @@ describe('nextPlace', () => {
       fc.property(fc.array(position, { maxLength: 20 }), fc.option(position), (at, from) => {
         let left = at.map((one, i) => place(String(i), one));
         let stands: Position | null = from;
-        for (let next = nextPlace(left, stands); next !== null; next = nextPlace(left, stands)) {
-          const { fid, geometry } = next;
-          left = left.filter((one) => one.fid !== fid);
+        const next = (): Feature | null => nextPlace(left, stands && straightFrom(stands));
+        for (let one = next(); one !== null; one = next()) {
+          const { fid, geometry } = one;
+          left = left.filter((other) => other.fid !== fid);
           stands = geometry.coordinates as Position;
         }
         expect(left).toEqual([]);

@@ -15,6 +15,7 @@ import {
 import { PanelFrame, useIssueText } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
+import { ROUND_AGES, sinceOf, type RoundAge } from '../../state/content/survey-walk.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
@@ -34,10 +35,8 @@ import {
   Text,
 } from '../../ui/index.ts';
 import { PhotoStrip } from './photos/photos.tsx';
-import { ROUND_DAYS, type RoundAge } from './use-round.ts';
 
 const ALL = '';
-const SECONDS_PER_DAY = 86_400;
 /** Entries that are shown at first. */
 const SHOWN = 50;
 
@@ -55,8 +54,8 @@ export function Findings({ building }: { building: Building }): ReactElement {
   const [by, setBy] = useState(ALL);
   const [kind, setKind] = useState<FindingKind | 'any' | 'all'>('any');
   const [shown, setShown] = useState(SHOWN);
-  const [begun] = useState(() => now() / 1000);
-  const since = begun - ROUND_DAYS[age] * SECONDS_PER_DAY;
+  const [begun] = useState(now);
+  const since = sinceOf(age, begun);
   const found = useLiveQuery(async (): Promise<OfLevel[]> => {
     const levels = await listLevels(db, building.lid);
     const read = levels.map(async (level) => ({
@@ -80,12 +79,9 @@ export function Findings({ building }: { building: Building }): ReactElement {
           <Select
             label={t('findings.since')}
             placeholder={t('findings.since')}
-            options={Object.keys(ROUND_DAYS).map((id) => ({
-              id,
-              label: t(`sinceChoices.${id as RoundAge}`),
-            }))}
+            options={ROUND_AGES.map((id) => ({ id, label: t(`sinceChoices.${id}`) }))}
             value={age}
-            onChange={(id) => setAge(id as RoundAge)}
+            onChange={(id) => setAge(ROUND_AGES.find((one) => one === id) ?? age)}
           />
           <Select
             label={t('findings.by')}

@@ -2,9 +2,7 @@ import { Check, MessageSquarePlus, Pencil, SkipForward, Trash2 } from 'lucide-re
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import type { Position } from '../../../domain/entities/geometry.ts';
-import { distanceMetres } from '../../../domain/geometry/index.ts';
-import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
+import type { Distance } from '../../../domain/survey/walking-distance.ts';
 import { notesOf, verificationOf } from '../../../domain/survey/verification.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -23,8 +21,8 @@ const ANSWERS = [
 export interface SurveyCardProps {
   place: Feature;
   name: string;
-  /** Where the last card was, degrees. */
-  from: Position | null;
+  /** Metres to walk from the last card; null: that was not yet. */
+  distance: Distance | null;
   canEdit: boolean;
   /** What was photographed here, and the camera. */
   photos: ReactNode;
@@ -34,14 +32,13 @@ export interface SurveyCardProps {
 
 /** One place, and what a person may say who stands before it. */
 export function SurveyCard(props: SurveyCardProps): ReactElement {
-  const { place, name, from, canEdit, photos, onAnswer, onSkip } = props;
+  const { place, name, distance, canEdit, photos, onAnswer, onSkip } = props;
   const { t } = useTranslation('survey');
   const formats = useFormats();
   const taxonomy = useTaxonomy();
   const { typeCode, eid } = place.properties;
-  const at = centreOf(place.geometry);
   const facts = [taxonomy[typeCode]?.title ?? typeCode, eid, useLastSeen(place)];
-  const away = from !== null && at !== null ? distanceMetres(from, at) : null;
+  const away = distance?.(place) ?? null;
   const notes = notesOf(place);
   return (
     <Stack as="section" gap={4} aria-label={name}>
@@ -50,7 +47,7 @@ export function SurveyCard(props: SurveyCardProps): ReactElement {
           <bdi>{name}</bdi>
         </Text>
         <Text tone="secondary">{facts.filter((fact) => fact !== undefined && fact !== '').join(' · ')}</Text>
-        {away !== null && away > 0 && (
+        {away !== null && away > 0 && Number.isFinite(away) && (
           <Text look="small" tone="secondary">
             {t('away', { length: formats.length(away) })}
           </Text>

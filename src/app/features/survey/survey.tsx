@@ -57,7 +57,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const toasts = useToasts();
   const go = useGo();
   const close = useClosePanel();
-  const round = useRound(level.lid, features);
+  const round = useRound(level, features);
   const history = useAtomValue(historyOfferAtom);
   const setReturn = useSetAtom(returnPathAtom);
   const [glare, setGlare] = useAtom(glareAtom);
@@ -125,7 +125,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
             key={current.fid}
             place={current}
             name={name}
-            from={round.from}
+            distance={round.distance}
             canEdit={canEdit}
             photos={<Photos place={current} by={by} canEdit={canEdit} told={told} />}
             onAnswer={(given) => void answer(current, given)}

@@ -1,38 +1,34 @@
-import { atom, useAtom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
+import { useAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
+import { boundsOf } from '../../../domain/geometry/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import { nextPlace, roundOf, type SurveyRound } from '../../../domain/survey/survey-round.ts';
+import { straightFrom, walksOnFloor, type Distance } from '../../../domain/survey/walking-distance.ts';
+import { RoutePlanner, routeGraph, routeNodesOfRows } from '../../../domain/wayfinding/route/index.ts';
+import { useSiteNetwork } from '../../state/content/site-network.ts';
+import { roundAgeAtom, sinceOf, surveyWalkAtom, type SurveyWalk } from '../../state/content/survey-walk.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
-/** How old a verification may be and still count, in days. */
-export const ROUND_DAYS = { day: 0.5, month: 30, year: 365 } as const;
-export type RoundAge = keyof typeof ROUND_DAYS;
-
-const SECONDS_PER_DAY = 86_400;
-
-/** Kept on the device: who comes back goes on with the same round. */
-const ageAtom = atomWithStorage<RoundAge>('surveyAge', 'month');
-
-/** Where the walk through a level has come, degrees: a form that was opened in between is no reason to begin anew. */
-const standsAtom = atom<{ levelLid: string; at: Position; isTapped: boolean } | null>(null);
-
 export interface Round extends SurveyRound {
-  age: RoundAge;
-  setAge: (age: RoundAge) => void;
-  typeCode: string | null;
-  setTypeCode: (typeCode: string | null) => void;
+  walk: SurveyWalk;
+  /** Says which places are to be walked to. */
+  choosePart: (change: Partial<Pick<SurveyWalk, 'typeCode' | 'area'>>) => void;
+  /** The floor can be split: it is known where its building lies. */
+  hasAreas: boolean;
   /** The card on top; null where nothing is left but what was skipped. */
   current: Feature | null;
   skipped: number;
   skip: (fid: string) => void;
   /** Has what was skipped come again. */
   unskip: () => void;
-  /** The place of the last card that was answered or skipped: the walk goes on from there. Degrees. */
-  from: Position | null;
-  /** Where the person said to stand, by tapping the map; null once the walk has gone on. Degrees. */
+  /** Metres to walk to a place from the last one; null where it is not known where that was. */
+  distance: Distance | null;
+  /** Where the person said to stand; null once the walk has gone on. Degrees. */
   here: Position | null;
   standAt: (at: Position) => void;
   /** Takes a place out of its turn. */
@@ -41,47 +37,65 @@ export interface Round extends SurveyRound {
 }
 
 /** What is left of a round through a level, and where to walk next. */
-export function useRound(levelLid: string, features: readonly Feature[]): Round {
+export function useRound(level: Level, features: readonly Feature[]): Round {
   const { now } = useWorkspace();
-  const [age, setAge] = useAtom(ageAtom);
-  const [typeCode, setTypeCode] = useState<string | null>(null);
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
-  const [stands, setStands] = useAtom(standsAtom);
-  const from = stands?.levelLid === levelLid ? stands.at : null;
-  const [begun] = useState(() => now() / 1000);
-  const since = begun - ROUND_DAYS[age] * SECONDS_PER_DAY;
-  const round = useMemo(() => roundOf(features, { since, typeCode }), [features, since, typeCode]);
+  const [age] = useAtom(roundAgeAtom);
+  const [walkOf, setWalk] = useAtom(surveyWalkAtom);
+  const walk = walkOf(level.lid);
+  const { typeCode, area, skipped, at: from } = walk;
+  const change = (next: Partial<SurveyWalk>): void => setWalk(level.lid, next);
+  const building = usePlace()?.building?.geometry;
+  const bounds = useMemo(() => (building ? boundsOf(building) : null), [building]);
+  const [begun] = useState(now);
+  const since = sinceOf(age, begun);
+  const round = useMemo(() => {
+    const part = area === null || bounds === null ? null : { part: area, building: bounds };
+    return roundOf(features, { since, typeCode, area: part });
+  }, [features, since, typeCode, area, bounds]);
+  const distance = useDistance(level, from);
   const [chosen, choose] = useState<string | null>(null);
   const current = useMemo(() => {
-    const left = round.left.filter(({ fid }) => !skipped.has(fid));
-    return features.find(({ fid }) => fid === chosen) ?? nextPlace(left, from);
-  }, [features, round, skipped, from, chosen]);
+    const left = round.left.filter(({ fid }) => !skipped.includes(fid));
+    return features.find(({ fid }) => fid === chosen) ?? nextPlace(left, distance);
+  }, [features, round, skipped, distance, chosen]);
   const leave = (place: Feature): void => {
     const at = centreOf(place.geometry);
     choose(null);
-    if (at !== null) setStands({ levelLid, at, isTapped: false });
+    if (at !== null) change({ at, isSaid: false });
   };
   return {
     ...round,
-    age,
-    setAge,
-    typeCode,
-    setTypeCode,
+    walk,
+    choosePart: change,
+    hasAreas: bounds !== null,
     current,
-    skipped: round.left.filter(({ fid }) => skipped.has(fid)).length,
+    skipped: round.left.filter(({ fid }) => skipped.includes(fid)).length,
     skip: (fid) => {
-      setSkipped(new Set([...skipped, fid]));
       const place = features.find((one) => one.fid === fid);
-      if (place !== undefined) leave(place);
+      const at = place === undefined ? null : centreOf(place.geometry);
+      choose(null);
+      change({ skipped: [...skipped, fid], ...(at !== null && { at, isSaid: false }) });
     },
-    unskip: () => setSkipped(new Set()),
-    from,
-    here: stands?.isTapped === true ? from : null,
+    unskip: () => change({ skipped: [] }),
+    distance,
+    here: walk.isSaid ? from : null,
     standAt: (at) => {
       choose(null);
-      setStands({ levelLid, at, isTapped: true });
+      change({ at, isSaid: true });
     },
     choose,
     leave,
   };
+}
+
+/** Metres from a position by the network of the level, or as the crow flies while that is read and where there is none. */
+function useDistance(level: Level, from: Position | null): Distance | null {
+  const taxonomy = useTaxonomy();
+  const rows = useSiteNetwork()?.rows;
+  const walks = useMemo(() => {
+    const nodes = rows?.filter(({ levelLid }) => levelLid === level.lid) ?? [];
+    if (nodes.length === 0) return straightFrom;
+    return walksOnFloor(new RoutePlanner(routeGraph(routeNodesOfRows(nodes), taxonomy)), level);
+  }, [rows, level, taxonomy]);
+  return useMemo(() => (from === null ? null : walks(from)), [walks, from]);
 }

@@ -29,11 +29,13 @@ import { HierarchyList } from './hierarchy-list.tsx';
 
 // Of most levels there is nothing to say.
 const NetworkIssuesNote = lazy(() => import('../rows/network-issues-note.tsx'));
+const SurveyCoverageNote = lazy(() => import('../rows/survey-coverage-note.tsx'));
 
 function LevelNote({ row }: { row: Level }) {
   return (
     <Suspense fallback={null}>
       <NetworkIssuesNote level={row.lid} />
+      <SurveyCoverageNote levelLid={row.lid} />
     </Suspense>
   );
 }

@@ -1,0 +1,65 @@
+import { atom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import type { Position } from '../../../domain/entities/geometry.ts';
+import { FLOOR_AREAS, type FloorArea } from '../../../domain/survey/floor-area.ts';
+
+const SECONDS_PER_DAY = 86_400;
+/** How old a verification may be and still count, in days. */
+const ROUND_DAYS = { day: 0.5, month: 30, year: 365 } as const;
+export type RoundAge = keyof typeof ROUND_DAYS;
+export const ROUND_AGES = Object.keys(ROUND_DAYS) as RoundAge[];
+
+/** Seconds since 1970 from which on a verification counts. @param now milliseconds */
+export const sinceOf = (age: RoundAge, now: number): number => now / 1000 - ROUND_DAYS[age] * SECONDS_PER_DAY;
+
+const storedAgeAtom = atomWithStorage<RoundAge>('surveyAge', 'month', undefined, { getOnInit: true });
+/** Kept on the device: who comes back goes on with the same round. */
+export const roundAgeAtom = atom(
+  (get) => (ROUND_AGES.includes(get(storedAgeAtom)) ? get(storedAgeAtom) : 'month'),
+  (_get, set, age: RoundAge) => set(storedAgeAtom, age),
+);
+
+/** How far a person has come on a level, and what of it is theirs to walk. */
+export interface SurveyWalk {
+  /** The place of the last card that was answered or skipped, or where the person said to stand. Degrees. */
+  at: Position | null;
+  /** `at` was said by the person, or by the device. */
+  isSaid: boolean;
+  typeCode: string | null;
+  area: FloorArea | null;
+  skipped: readonly string[];
+}
+
+const NEW_WALK: SurveyWalk = { at: null, isSaid: false, typeCode: null, area: null, skipped: [] };
+/** Levels of which it is known how far one has come; those of longest ago are forgotten. */
+const MOST_LEVELS = 20;
+
+/** By the level's key, which is this person's alone: whoever signs in on the same device has others. */
+const walksAtom = atomWithStorage<Readonly<Record<string, Partial<SurveyWalk>>>>(
+  'surveyWalks',
+  {},
+  undefined,
+  { getOnInit: true },
+);
+
+/** The walk through one level; it outlives the closing of the app. */
+export const surveyWalkAtom = atom(
+  (get) => (levelLid: string) => readWalk(get(walksAtom)[levelLid]),
+  (get, set, levelLid: string, change: Partial<SurveyWalk>) => {
+    const { [levelLid]: known, ...others } = get(walksAtom);
+    const kept = Object.entries(others).slice(1 - MOST_LEVELS);
+    set(walksAtom, Object.fromEntries([...kept, [levelLid, { ...readWalk(known), ...change }]]));
+  },
+);
+
+/** What an older or a foreign program left there is passed over. */
+function readWalk(stored: Partial<SurveyWalk> | undefined): SurveyWalk {
+  const { at, isSaid, typeCode, area, skipped } = stored ?? {};
+  return {
+    at: Array.isArray(at) && at.length === 2 && at.every(Number.isFinite) ? at : NEW_WALK.at,
+    isSaid: isSaid === true,
+    typeCode: typeof typeCode === 'string' ? typeCode : null,
+    area: FLOOR_AREAS.find((one) => one === area) ?? null,
+    skipped: Array.isArray(skipped) ? skipped.filter((fid) => typeof fid === 'string') : NEW_WALK.skipped,
+  };
+}
