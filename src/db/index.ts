@@ -74,7 +74,7 @@ export { invalidateFeed } from './device/invalidate-feed.ts';
 export type { KnownOps } from './outbox/enqueue.ts';
 export { freeSpace } from './space/free-space.ts';
 export { storageUse, type StorageKind, type StoragePart } from './space/storage-use.ts';
-export { keptPlans, listPacks, packFacts, type StoredFacts } from './packs/pack-facts.ts';
+export { keptPlanOf, keptPlans, listPacks, packFacts, type StoredFacts } from './packs/pack-facts.ts';
 export { appOnDevice } from './packs/app-on-device.ts';
 export { openPackStore, type FileCaches, type PackStore } from './packs/pack-store.ts';
 export { beginPack, dropPackFiles, filesOfPack, notePack, notePackFile, removePack } from './packs/packs.ts';
@@ -114,6 +114,7 @@ export {
   dropFiles,
   dropPhotoHere,
   fileOfLevel,
+  planOfLevel,
   isLevelMade,
   listPhotosHere,
   photosHere,

@@ -34,6 +34,7 @@ const CODES = {
   'signed-out': 'signIn',
   forbidden: 'forbidden',
   'picture-missing': 'pictureMissing',
+  'plan-missing': 'planMissing',
 } as const;
 
 /** Sentences of ours that are kept without a code, or with one that servers have a sentence of their own for. */

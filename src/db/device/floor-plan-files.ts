@@ -1,3 +1,5 @@
+import type { Level } from '../../domain/entities/level.ts';
+import { planIdOf } from '../../domain/floorplan/plan-file.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { entityKeyOf } from '../schema/entity-key.ts';
 import type { FileRecord } from '../schema/records.ts';
@@ -32,6 +34,18 @@ export async function dropFiles(db: StoreyDatabase, levelLid: string): Promise<v
 /** The newest file of a level. */
 export async function fileOfLevel(db: StoreyDatabase, levelLid: string): Promise<FileRecord | undefined> {
   const files = await db.files.where({ levelLid }).toArray();
+  return files.sort((a, b) => b.at - a.at)[0];
+}
+
+/** The file that a level has as its plan, where it is here: the one that it names, or the one that it was made with. */
+export async function planOfLevel(
+  db: StoreyDatabase,
+  level: Pick<Level, 'lid' | 'levelExtraData'>,
+): Promise<FileRecord | undefined> {
+  const id = planIdOf(level);
+  const files = (await db.files.where({ levelLid: level.lid }).toArray()).filter(
+    ({ fileId, isReplacement }) => (id === null ? isReplacement !== true : fileId === id),
+  );
   return files.sort((a, b) => b.at - a.at)[0];
 }
 

@@ -79,7 +79,8 @@ async function holdsNothingUnsent(db: StoreyDatabase): Promise<boolean> {
     ...[pending, conflicts, overwrites].map((table) => table.count()),
     countDrafts(db),
     listWaitingNotes(db).then((waiting) => waiting.length),
-    files.filter(({ uploadedAt }) => uploadedAt === undefined).count(),
+    // One that takes the place of another goes with a change of its level, or was taken back.
+    files.filter(({ uploadedAt, isReplacement }) => uploadedAt === undefined && !isReplacement).count(),
   ]);
   return counts.every((count) => count === 0);
 }

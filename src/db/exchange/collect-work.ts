@@ -2,6 +2,9 @@ import type { WorkDraft, WorkEntry, WorkOp, WorkPlace } from '../../domain/excha
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import { picturesOf } from '../../domain/exchange/work-pictures.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import { planIdOf } from '../../domain/floorplan/plan-file.ts';
+import { planOfLevel } from '../device/floor-plan-files.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
 import { readLogOnly } from '../journal/no-space/read-log-only.ts';
@@ -54,12 +57,12 @@ export async function collectWork(
       // Deleted on both sides while a person is asked about it: nothing is left of it.
       if (entry.base === null && entry.head === null && entry.op?.sent === undefined) continue;
       work.push(entry);
+      if (entry.table === 'levels') plans.push(...(await plansOf(db, entry)));
       if (op.saga === undefined) continue;
       const travelling = await stand.featuresOn(op.key);
       work.push(
         ...travelling.filter(({ fid }) => !own.has(entityKeyOf('features', fid))).map(travellingEntry),
       );
-      plans.push(...(await db.files.where({ levelLid: op.key }).toArray()));
     }
     await tellWhatIsKnown(db, work, deviceId);
     work.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));
@@ -81,6 +84,16 @@ export async function collectWork(
       ...forms,
     };
   });
+}
+
+/** The plan that a new level has, or one that takes the place of another. */
+async function plansOf(db: StoreyDatabase, { key, head, base, op }: WorkEntry): Promise<FileRecord[]> {
+  const level = head as Level | null;
+  const isNew = base === null || op?.intent === 'create';
+  if (level === null) return isNew ? db.files.where({ levelLid: key }).toArray() : [];
+  if (!isNew && planIdOf(level) === planIdOf(base as Level)) return [];
+  const plan = await planOfLevel(db, level);
+  return plan === undefined ? [] : [plan];
 }
 
 /** Some changes with what they can't do without: the new things above them, and what goes with a deletion. */

@@ -1,3 +1,5 @@
+import type { Level } from '../../domain/entities/level.ts';
+import { planIdOf } from '../../domain/floorplan/plan-file.ts';
 import { byOrigin, type PackFacts } from '../../domain/offline-copies/index.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { serverIdOf } from '../schema/idmap.ts';
@@ -114,6 +116,15 @@ export async function keptPlans(db: StoreyDatabase, buildingLid: string): Promis
       .map((plan) => ({ ...plan, levelShortTitle, levelLongTitle })),
   );
 }
+
+/** That of one level, where it is the one that the level has by now. */
+export const keptPlanOf = async (
+  db: StoreyDatabase,
+  level: Pick<Level, 'buildingLid' | 'levelIndex' | 'levelExtraData'>,
+): Promise<KeptPlan | undefined> =>
+  (await keptPlans(db, level.buildingLid)).find(
+    ({ levelIndex, planId }) => levelIndex === level.levelIndex && (planId ?? null) === planIdOf(level),
+  );
 
 /** Buildings that are taken along, or were asked to be. May be the query of a live query. */
 export const listPacks = (db: StoreyDatabase): Promise<string[]> => db.packs.toCollection().primaryKeys();

@@ -142,6 +142,8 @@ export interface PackPlan {
   address: string;
   /** Extension without the dot; null where the server does not say. */
   fileType: string | null;
+  /** What its level called it by then. */
+  planId?: string | null;
 }
 
 /** A file that is kept for a building. The same one may be kept for several. */
@@ -216,6 +218,10 @@ export interface FileRecord {
   bytes: Uint8Array<ArrayBuffer>;
   at: number;
   uploadedAt?: number;
+  /** It took the place of the plan that the level was made with: the level names it. */
+  isReplacement?: true;
+  /** It went over another plan of a level that the server may not call its own yet. */
+  isOut?: true;
   /** Of a picture of a feature, which belongs to no level: what it is for, and its pixels. */
   picture?: { imageType: 'image' | 'logo' | 'photo'; width: number; height: number };
   /** The address that the server gave it. */

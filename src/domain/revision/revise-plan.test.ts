@@ -216,7 +216,11 @@ describe('what is taken over', () => {
           return geometry === null ? [] : [{ feature, geometry, name }];
         });
         const gone = rooms.filter(({ fid }) => ofRow.get(fid)!.geometry === null);
-        const { changes } = reviseLevel({} as Level, { stay, gone, added: [] }, () => rooms[0]!.fid);
+        const { changes } = reviseLevel(
+          {} as Level,
+          { stay, gone, added: [], plan: null },
+          () => rooms[0]!.fid,
+        );
         const after = new Map(changes.map((change) => [change.key, change.after as Feature | null]));
         for (const { feature } of stay) {
           const now = after.get(feature.fid) ?? feature;

@@ -38,6 +38,7 @@ export interface RevisionRow {
 export interface Revision {
   /** How the newer plan was turned, moved and scaled about `pivot`. */
   placement: Placement;
+  pivot: Position;
   /** Share of the rooms of the smaller side that lie on one of the other, 0 to 1. */
   agreement: number;
   rows: RevisionRow[];
@@ -94,7 +95,7 @@ export function revisePlan(
     // The room finder takes gaps for openings, also where the file draws its own.
     return role === 'door' || role === 'window' ? told.filter(({ kind }) => kind !== 'new') : told;
   });
-  return { placement, agreement, rows };
+  return { placement, pivot, agreement, rows };
 }
 
 /** The parts of a drawing that are compared with each other; empty: none of them. */

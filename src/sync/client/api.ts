@@ -81,11 +81,15 @@ export function createApi(caller: Caller, extensions: Extensions = createExtensi
 
     levelStatuses: ({ clientId, siteId, buildingId }: Omit<LevelAddress, 'levelIndex'>) =>
       read(floorPlans.levelStatuses, { params: { client: clientId, site: siteId, building: buildingId } }),
-    uploadFloorPlan: (at: LevelAddress, body: Body<typeof floorPlans.upload>) =>
-      write(floorPlans.upload, {
-        params: { client: at.clientId, site: at.siteId, building: at.buildingId, level: at.levelIndex },
-        body,
-      }),
+    uploadFloorPlan: (at: LevelAddress, body: Body<typeof floorPlans.upload>, on?: Condition) =>
+      write(
+        floorPlans.upload,
+        {
+          params: { client: at.clientId, site: at.siteId, building: at.buildingId, level: at.levelIndex },
+          body,
+        },
+        on,
+      ),
     uploadImage: (body: Body<typeof tools.uploadImage>) => call(tools.uploadImage, { body }),
     bulk: (building: number, level: number, all: WireFeature[]) =>
       write(content.bulk, { params: { building, level }, body: collection(all) }),

@@ -1,6 +1,7 @@
 import { entityKeyOf, isLevelMade, type FileRecord, type StoreyDatabase } from '../../db/index.ts';
 import { entityOfStaged } from '../../db/schema/entity-key.ts';
 import type { WorkContent } from '../../domain/exchange/index.ts';
+import { planIdOf } from '../../domain/floorplan/plan-file.ts';
 import { waitingAddress } from '../../domain/pictures/index.ts';
 import { fromBase64 } from '../base64.ts';
 import type { LocalWork } from './match-local.ts';
@@ -22,9 +23,14 @@ export async function localPlans(
   const plans: FileRecord[] = [];
   const isHere = async (fileId: string): Promise<boolean> =>
     (await db.files.where(':id').equals(fileId).count()) > 0;
-  const put = (levelLid: string, plan: WorkContent['files'][number], fileId = plan.fileId): void => {
+  const put = (
+    levelLid: string,
+    plan: WorkContent['files'][number],
+    fileId = plan.fileId,
+    more: Pick<FileRecord, 'isReplacement'> = {},
+  ): void => {
     const { fileName, fileType, base64 } = plan;
-    plans.push({ fileId, levelLid, fileName, fileType, bytes: fromBase64(base64), at: now });
+    plans.push({ fileId, levelLid, fileName, fileType, bytes: fromBase64(base64), at: now, ...more });
   };
   for (const { draft, here } of formsOfLevels(of.drafts)) {
     const plan = planOfForm(content, draft.values.id);
@@ -33,10 +39,15 @@ export async function localPlans(
     if (here.values.id !== draft.values.id) put(here.values.id, plan, newId());
     else if (!(await isHere(plan.fileId))) put(here.values.id, plan);
   }
-  for (const { table, key } of content.work) {
+  for (const { table, key, head } of content.work) {
     const plan = table === 'levels' ? planOfLevel(content, key) : undefined;
     if (plan === undefined || (await isHere(plan.fileId))) continue;
     const lid = keyHere(key);
+    const isReplacement = head !== null && 'levelIndex' in head && planIdOf(head) === plan.fileId;
+    if (isReplacement) {
+      put(lid, plan, plan.fileId, { isReplacement });
+      continue;
+    }
     const isJoined = joined.has(entityKeyOf('levels', lid));
     if (!isJoined || (await db.files.where({ levelLid: lid }).count()) === 0) put(lid, plan);
   }
@@ -64,7 +75,8 @@ export async function putMissing(
   const ofForms = new Set<string>(formsOfLevels(drafts).map(({ here }) => here.values.id));
   for (const file of files) {
     const isOnItsWay = (await db.pending.get(entityKeyOf('levels', file.levelLid)))?.saga !== undefined;
-    if (file.picture !== undefined || isOnItsWay || ofForms.has(file.levelLid)) await db.files.put(file);
+    if (file.picture !== undefined || file.isReplacement === true || isOnItsWay || ofForms.has(file.levelLid))
+      await db.files.put(file);
   }
 }
 

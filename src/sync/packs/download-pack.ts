@@ -1,4 +1,5 @@
 import {
+  entityKeyOf,
   asDbError,
   beginPack,
   dropPackFiles,
@@ -23,6 +24,7 @@ import type { Bounds } from '../../domain/entities/geometry.ts';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { BASE_MAP, FILE_SIZE, PACK } from '../../domain/limits.ts';
+import { planIdOf } from '../../domain/floorplan/plan-file.ts';
 import { byOrigin } from '../../domain/offline-copies/index.ts';
 import { boundsAcross } from '../../domain/geometry/index.ts';
 import type { BaseMap } from '../base-map/base-map.ts';
@@ -161,11 +163,17 @@ async function readPlans(run: Run, building: Building): Promise<Wanted[]> {
   );
   const plans: PackRecord['plans'] = [];
   if (clientId !== undefined && siteId !== undefined && buildingId !== undefined) {
+    const planIds = new Map<number, string | null>();
+    for (const level of await listLevels(db, building.lid)) {
+      const seen = (await db.bases.get(entityKeyOf('levels', level.lid)))?.value ?? level;
+      if ('levelIndex' in seen) planIds.set(level.levelIndex, planIdOf(seen));
+    }
     const answer = await api.levelStatuses({ clientId, siteId, buildingId });
     if (!answer.ok) throw new Stopped(faultOf(answer.error));
     for (const { levelIndex, floorPlanUrl, fileType } of answer.value.results) {
       if (floorPlanUrl === null || !URL.canParse(floorPlanUrl, run.origin)) continue;
-      plans.push({ levelIndex, address: new URL(floorPlanUrl, run.origin).href, fileType });
+      const address = new URL(floorPlanUrl, run.origin).href;
+      plans.push({ levelIndex, address, fileType, planId: planIds.get(levelIndex) ?? null });
     }
   }
   stillWanted(await notePack(db, run.buildingLid, { plans }));

@@ -24,6 +24,7 @@ import { reload, fenced } from '../store/fenced.ts';
 import type { SyncEvent } from '../status.ts';
 import { FREE_SLOT, type Slot } from './send-slots.ts';
 import { handleFailure } from './handle-failure.ts';
+import { isPlanInDoubt } from './levels/send-plan.ts';
 import { FIRST_PROBE_MS } from './probe-schedule.ts';
 import type { SiteLock } from './networks/site-lock.ts';
 import { createPushNetwork } from './networks/push-network.ts';
@@ -123,7 +124,11 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const base = seen ?? shared;
     const { condition } = theirs;
     const tag = condition !== undefined && 'ifMatch' in condition ? condition.ifMatch : undefined;
-    const reconciled = reconcile({ base, head, theirs: theirs.value, sent: op.sent });
+    const compared = reconcile({ base, head, theirs: theirs.value, sent: op.sent });
+    // What was taken back had sent its plan already: the one before it goes once more.
+    const isPlanOver =
+      compared === 'done' && head !== null && 'levelIndex' in head && (await isPlanInDoubt(db, head));
+    const reconciled = isPlanOver ? 'send' : compared;
     // Of what is sent that is asked where it is written down that it leaves.
     if (reconciled !== 'send' && (await isOvertaken())) return readAgain();
     switch (reconciled) {

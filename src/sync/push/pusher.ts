@@ -14,7 +14,10 @@ export function createPusher(options: Omit<PushContext, 'remote'>): Push {
   const features = createFeatureRemote(options.db, options.api, options.now, (...list) =>
     auditNeighbours(options, ...list),
   );
-  const context: PushContext = { ...options, remote: createRemote(options.db, options.api, features) };
+  const context: PushContext = {
+    ...options,
+    remote: createRemote(options.db, options.api, features, options.now),
+  };
   const inLane = createSiteLock(context.locks, context.timer);
   const change = createPushChange(context, inLane);
   const create = createPushCreate(context);

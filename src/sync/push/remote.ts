@@ -6,6 +6,8 @@ import type { Api } from '../client/api.ts';
 import type { Answer, ApiError } from '../client/answer.ts';
 import type { Condition } from '../client/caller.ts';
 import type { FeatureAddress } from '../mapping/feature.ts';
+import { addressOf } from '../mapping/addresses.ts';
+import { planArrived, sendPlan } from './levels/send-plan.ts';
 import {
   buildingFromWire,
   buildingToWire,
@@ -70,7 +72,7 @@ function rowIn<W extends Published | object>(
 export const unchangedSince = (tag: string | undefined): { condition?: Condition } =>
   tag === undefined ? {} : { condition: { ifMatch: tag } };
 
-export function createRemote(db: StoreyDatabase, api: Api, features: Remote): Remote {
+export function createRemote(db: StoreyDatabase, api: Api, features: Remote, now: () => number): Remote {
   const idOf = (row: Exclude<ContentRow, Feature>): Promise<number | undefined> => serverIdOf(db, row.lid);
   const levelAt = async (row: Level): Promise<readonly [number, number] | undefined> => {
     const building = await serverIdOf(db, row.buildingLid);
@@ -106,8 +108,19 @@ export function createRemote(db: StoreyDatabase, api: Api, features: Remote): Re
     write: async (row, on, to) => {
       if ('fid' in row) return features.write(row, on, to);
       if ('levelIndex' in row) {
-        const at = await levelAt(row);
-        return at === undefined ? UNADDRESSED : api.patchLevel(...at, levelToWire(row), on);
+        const { clientId, siteId, buildingId, levelIndex } = await addressOf(db, row);
+        if (clientId === null || siteId === null || buildingId === null || levelIndex === null)
+          return UNADDRESSED;
+        const failed = await sendPlan(
+          { db, api, now },
+          row,
+          { clientId, siteId, buildingId, levelIndex },
+          on,
+        );
+        if (failed !== null) return failed;
+        const answer = await api.patchLevel(buildingId, levelIndex, levelToWire(row), on);
+        if (answer.ok) await planArrived(db, row);
+        return answer;
       }
       const id = await idOf(row);
       if (id === undefined) return UNADDRESSED;

@@ -7,6 +7,7 @@ import { createSendSlots, type Slot } from '../push/send-slots.ts';
 import { expedite } from './expedite.ts';
 import { plan } from '../push/plan.ts';
 import { withPicturesToSend } from '../push/push-pictures.ts';
+import { withPlanToSend } from '../push/levels/send-plan.ts';
 import { retryOnPermission } from './retry-on-permission.ts';
 import type { Breaker } from './circuit-breaker.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
@@ -68,10 +69,11 @@ export async function drain(options: DrainOptions): Promise<Drained> {
   }
 }
 
-/** Over a slow network a picture takes minutes: all that has none goes before. */
+/** Over a slow network a picture or a plan takes minutes: all that has none goes before. */
 async function smallFirst(db: StoreyDatabase, ops: PendingOp[]): Promise<PendingOp[]> {
-  const large = await withPicturesToSend(db, ops);
-  const small = ops.filter(({ entityKey }) => !large.has(entityKey));
+  const pictures = await withPicturesToSend(db, ops);
+  const plans = await withPlanToSend(db, ops);
+  const small = ops.filter(({ entityKey }) => !pictures.has(entityKey) && !plans.has(entityKey));
   return small.length > 0 ? small : ops;
 }
 

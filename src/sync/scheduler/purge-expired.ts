@@ -31,7 +31,9 @@ export async function purgeExpired(db: StoreyDatabase, ports: Ports): Promise<vo
   await forgetExchanged(db, at);
   // A level in progress may be compensated and one in the trash restored: both need their floor plan again.
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
-  const isOld = ({ uploadedAt = Infinity }: FileRecord): boolean => uploadedAt < at - FILES_KEPT_MS;
+  // One that was to take the place of another and waits for nothing was taken back.
+  const isOld = ({ uploadedAt, isReplacement, at: pickedAt }: FileRecord): boolean =>
+    (uploadedAt ?? (isReplacement === true ? pickedAt : Infinity)) < at - FILES_KEPT_MS;
   if ((await db.files.filter(isOld).count()) === 0) return;
   const thrown = await deletedLevels(db);
   await db.files

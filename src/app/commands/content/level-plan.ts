@@ -1,4 +1,4 @@
-import { fileOfLevel, keptPlans } from '../../../db/index.ts';
+import { keptPlanOf, planOfLevel } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
@@ -14,11 +14,9 @@ export interface LevelPlan {
  */
 export async function levelPlan(workspace: Workspace, level: Level): Promise<LevelPlan | null> {
   const { db, packs, online } = workspace;
-  const waiting = await fileOfLevel(db, level.lid);
+  const waiting = await planOfLevel(db, level);
   if (waiting !== undefined) return { fileType: waiting.fileType, bytes: waiting.bytes.slice() };
-  const kept = (await keptPlans(db, level.buildingLid)).find(
-    ({ levelIndex }) => levelIndex === level.levelIndex,
-  );
+  const kept = await keptPlanOf(db, level);
   if (kept !== undefined) {
     const blob = await packs.readFile(kept.address).catch(() => null);
     if (blob !== null)

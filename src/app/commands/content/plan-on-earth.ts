@@ -3,17 +3,21 @@ import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { PagePicture } from '../../../domain/floorplan/index.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
-import { startReadPlan } from '../../../workers/index.ts';
+import { startReadPlan, type PlacedPlan } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import { levelPlan, type LevelPlan } from './level-plan.ts';
 
-export type PlanOnEarth = { ok: true; json: Uint8Array<ArrayBuffer> } | { ok: false; code: string };
+export type PlanOnEarth =
+  /** `anchors`: of a drawing, and where they lie on earth by this; null where the file is on earth by itself. */
+  | { ok: true; json: Uint8Array<ArrayBuffer>; anchors: PlacedPlan['anchors'] | null }
+  | { ok: false; code: string };
 
 /**
  * What is drawn on the plan of a level, where its anchors put it: a FeatureCollection as UTF-8 JSON. Read on this device;
  * an abort ends it at once. Refused with the codes of the readers, `no-plan-here`, `not-on-device`.
  * @param known the plan, by who has asked for it already
+ * @param page of a PDF
  * @param middle where the middle of a drawing goes that the level has no anchors for; without it that is refused
  */
 export async function planOnEarth(
@@ -22,21 +26,23 @@ export async function planOnEarth(
   signal: AbortSignal,
   known?: LevelPlan | null,
   middle?: Position,
+  page = pageOf(level),
 ): Promise<PlanOnEarth> {
   const plan = known === undefined ? await levelPlan(workspace, level) : known;
   if (plan === null) return { ok: false, code: 'no-plan-here' };
   const { fileType, bytes } = plan;
-  if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: bytes };
+  if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: bytes, anchors: null };
   const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
   const place = anchors.success ? placeBy(anchors.data, middle) : middle && { centerPoint: middle };
   if ((fileType !== 'dxf' && fileType !== 'pdf') || place === undefined)
     return { ok: false, code: 'not-on-device' };
   const job = startReadPlan(signal);
-  const page = pageOf(level);
   const answer = await (
     fileType === 'dxf' ? job.readDxf(bytes, place) : job.readPdf(bytes, { page, files: PDF_FILES }, place)
   ).finally(() => job.close());
-  return answer.ok ? { ok: true, json: answer.value.json } : { ok: false, code: answer.code };
+  return answer.ok
+    ? { ok: true, json: answer.value.json, anchors: answer.value.anchors }
+    : { ok: false, code: answer.code };
 }
 
 /** Anchors of a level that was made of GeoJSON are degrees on both sides, and place no drawing. */

@@ -1,20 +1,36 @@
-import { getLevel, pendingStates, tagOf } from '../../../db/index.ts';
+import { getLevel, pendingStates, planOfLevel, tagOf, type FileRecord } from '../../../db/index.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
+import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { extensionOf } from '../../../domain/floorplan/index.ts';
+import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { reviseLevel as reviseOp, type FeatureDraft, type RevisedRoom } from '../../../domain/ops/index.ts';
 import type { RevisionRow } from '../../../domain/revision/index.ts';
 import { kindOf } from '../../../domain/taxonomy/index.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command, CommandFailure } from '../command.ts';
 import { commit } from '../commit.ts';
 import { newFid } from '../new-ids.ts';
+import { levelPlan } from './level-plan.ts';
 
 export interface ReviseLevelInput {
   levelLid: string;
   /** Those that are to be taken over. */
   rows: readonly RevisionRow[];
   taxonomy: Taxonomy;
+  /** The newer plan, where it is to take the place of the one before. */
+  plan: NewerPlan | null;
+}
+
+export interface NewerPlan {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Of a PDF, from 1. */
+  page: number;
+  /** Null: it lies as the one before it. */
+  anchors: AnchorPair | null;
 }
 
 export type ReviseLevelOutcome =
@@ -24,11 +40,13 @@ export type ReviseLevelOutcome =
 /** Takes over what a newer plan changes, in one step that is undone as one. What is gone ends in the trash. */
 export const reviseLevel: Command<ReviseLevelInput, ReviseLevelOutcome> = {
   id: 'revise-level',
-  async run(workspace, { levelLid, rows, taxonomy }) {
+  async run(workspace, { levelLid, rows, taxonomy, plan }) {
     const { db } = workspace;
     const states = await pendingStates(db);
+    const file = plan && fileOf(workspace, levelLid, plan);
+    const files = file === null ? [] : [file, ...(await formerPlan(workspace, levelLid))];
     let leftOut = 0;
-    const outcome = await commit(workspace, async () => {
+    const make = async () => {
       leftOut = 0;
       const level = await getLevel(db, levelLid);
       if (level === undefined) return null;
@@ -59,11 +77,51 @@ export const reviseLevel: Command<ReviseLevelInput, ReviseLevelOutcome> = {
         else
           stay.push({ feature, geometry: kind === 'renamed' ? feature.geometry : geometry, name: newName });
       }
-      return reviseOp(level, { stay, gone, added }, () => newFid(workspace));
-    });
+      const change =
+        plan === null || file === null
+          ? null
+          : {
+              planId: file.fileId,
+              page: file.fileType === 'pdf' ? plan.page : null,
+              anchors: plan.anchors,
+            };
+      return reviseOp(level, { stay, gone, added, plan: change }, () => newFid(workspace));
+    };
+    const outcome = await commit(workspace, make, { files });
     return outcome.ok ? { ok: true, taken: rows.length - leftOut, leftOut } : outcome;
   },
 };
 
 const isAsCompared = ({ levelLid, geometry, properties }: Feature, row: RevisionRow): boolean =>
   levelLid !== null && sameValue(geometry, row.former) && (properties.name ?? '') === row.name;
+
+const fileOf = ({ now, newId }: Workspace, levelLid: string, { name, bytes }: NewerPlan): FileRecord => ({
+  fileId: newId(),
+  levelLid,
+  fileName: name,
+  fileType: extensionOf(name),
+  bytes,
+  at: now(),
+  isReplacement: true,
+});
+
+/** The plan before it, where it can be had now: an undo after the upload sends it once more. */
+async function formerPlan(workspace: Workspace, levelLid: string): Promise<FileRecord[]> {
+  const { db, now, newId } = workspace;
+  const level = await getLevel(db, levelLid);
+  if (level === undefined || (await planOfLevel(db, level)) !== undefined) return [];
+  const plan = await levelPlan(workspace, level).catch(() => null);
+  if (plan === null) return [];
+  const [id, at] = [planIdOf(level), now()];
+  return [
+    {
+      fileId: id ?? newId(),
+      levelLid,
+      fileName: `plan.${plan.fileType}`,
+      ...plan,
+      at,
+      uploadedAt: at,
+      ...(id !== null && { isReplacement: true }),
+    },
+  ];
+}

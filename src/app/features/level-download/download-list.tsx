@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileOfLevel, keptPlans, listFeatures, listLevels } from '../../../db/index.ts';
+import { keptPlanOf, listFeatures, listLevels, planOfLevel } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Site } from '../../../domain/entities/site.ts';
@@ -90,9 +90,8 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
 function useHasPlan(level: Level): boolean | null {
   const { db, online } = useWorkspace();
   const here = useLiveQuery(async () => {
-    if ((await fileOfLevel(db, level.lid)) !== undefined) return true;
-    const plans = await keptPlans(db, level.buildingLid);
-    return plans.some(({ levelIndex }) => levelIndex === level.levelIndex);
+    if ((await planOfLevel(db, level)) !== undefined) return true;
+    return (await keptPlanOf(db, level)) !== undefined;
   }, [db, level]);
   const asked = useAnswer(level.lid, () => online.mapping.status(level));
   if (here === true) return true;

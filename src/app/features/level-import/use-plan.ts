@@ -4,6 +4,7 @@ import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { MultiPolygon } from '../../../domain/entities/geometry.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import {
+  placedAnchors,
   extensionOf,
   fileIssue,
   floorPlanFileIssues,
@@ -31,7 +32,7 @@ import {
 } from '../../commands/index.ts';
 import { pagePicture } from '../../state/page/picture-canvas.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { anchorsOf, pivotOf } from './drawing/drawing-anchors.ts';
+import { pivotOf } from './drawing/outline-pivot.ts';
 import { isDrawing, isPicture } from './drawing/drawing-type.ts';
 import { convertDwg } from './drawing/convert-drawing.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
@@ -368,13 +369,13 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       const { drawing = null, picture = null } = running.current ?? {};
       const pivot = pivotOf(building.geometry);
       if (picture !== null)
-        return anchorsOf(
+        return placedAnchors(
           pictureAnchors(picture, pivot),
           placement ?? pictureOver(picture, building.geometry, pivot),
           pivot,
         );
       if (drawing === null) return null;
-      return anchorsOf(drawing.anchors, placement ?? drawing.fit.placement, pivot);
+      return placedAnchors(drawing.anchors, placement ?? drawing.fit.placement, pivot);
     },
     [building],
   );

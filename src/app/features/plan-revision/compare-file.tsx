@@ -5,19 +5,19 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { FILE_SIZE } from '../../../domain/limits.ts';
-import { newFid } from '../../commands/index.ts';
+import { extensionOf } from '../../../domain/floorplan/index.ts';
+import { LEAST_AGREEMENT } from '../../../domain/revision/index.ts';
+import { newFid, pageOf } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { FileDrop, Progress, Stack, Text } from '../../ui/index.ts';
+import { FileDrop, NumberField, Progress, Stack, Text } from '../../ui/index.ts';
 import { openRevisionAtom, type Reading } from './open-revision.ts';
 import { PHASES, readRevision, type Phase } from './read-revision.ts';
 import { chosenAtFirst, reviewRows } from './review-rows.ts';
 import { RevisionReview } from './revision-review.tsx';
 
 const EXTENSIONS = ['.geojson', '.json', '.dxf', '.pdf'] as const;
-
-const NOTHING_OPEN = { file: null, reading: null } as const;
 
 export interface CompareFileProps {
   level: Level;
@@ -27,12 +27,13 @@ export interface CompareFileProps {
 
 /** Takes a newer plan, reads it and shows what it changes. */
 export function CompareFile({ level, building, features }: CompareFileProps): ReactNode {
-  const { t } = useTranslation(['levelFiles', 'forms']);
+  const { t } = useTranslation(['levelFiles', 'forms', 'import']);
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const formats = useFormats();
   const [open, setOpen] = useAtom(openRevisionAtom);
-  const { file, reading } = open?.levelLid === level.lid ? open : NOTHING_OPEN;
+  const { file, reading, page } =
+    open?.levelLid === level.lid ? open : { file: null, reading: null, page: pageOf(level) };
   const abort = useRef<AbortController | null>(null);
 
   const clear = (): void => {
@@ -40,14 +41,14 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
     abort.current = null;
     setOpen(null);
   };
-  async function compare(next: File): Promise<void> {
+  async function compare(next: File, ofPage: number): Promise<void> {
     const own = new AbortController();
     abort.current?.abort();
     abort.current = own;
     const show = (is: Reading): void => {
-      if (abort.current === own) setOpen({ levelLid: level.lid, file: next, reading: is });
+      if (abort.current === own) setOpen({ levelLid: level.lid, file: next, page: ofPage, reading: is });
     };
-    const compared = { level, building, features, taxonomy };
+    const compared = { level, building, features, taxonomy, page: ofPage };
     const onPhase = (phase: Phase): void => show({ is: 'reading', phase });
     const answer = await readRevision(workspace, next, compared, onPhase, own.signal).catch(
       () => ({ ok: false, code: 'failed' }) as const,
@@ -55,13 +56,20 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
     if (!answer.ok) return show({ is: 'failed', code: answer.code });
     const revision = answer.value;
     const rows = reviewRows(revision.rows, () => newFid(workspace));
-    show({ is: 'compared', revision, rows, chosen: chosenAtFirst(revision, rows) });
+    show({
+      is: 'compared',
+      revision,
+      rows,
+      chosen: chosenAtFirst(revision, rows),
+      anchors: answer.anchors,
+      isReplacing: revision.agreement >= LEAST_AGREEMENT,
+    });
   }
   // What was being read when the layout changed is read again.
   const resume = useRef<(() => void) | null>(null);
   useEffect(() => {
     resume.current = () => {
-      if (file !== null && reading?.is === 'reading') void compare(file);
+      if (file !== null && reading?.is === 'reading') void compare(file, page);
     };
   });
   useEffect(() => {
@@ -84,15 +92,31 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
         chooseLabel={t('revision.choose')}
         dropText={t('revision.drop')}
         limits={{ extensions: EXTENSIONS, maxBytes: FILE_SIZE.overall }}
-        onFiles={([first]) => first && void compare(first)}
+        onFiles={([first]) => first && void compare(first, pageOf(level))}
         onRefuse={(_file, problem) =>
-          setOpen({ levelLid: level.lid, file: null, reading: { is: 'failed', code: problem } })
+          setOpen({
+            levelLid: level.lid,
+            file: null,
+            page,
+            reading: { is: 'failed', code: problem },
+          })
         }
         error={reading?.is === 'failed' ? faultText(reading.code) : undefined}
         {...(file !== null && { file: { name: file.name, sizeText: formats.bytes(file.size) } })}
         removeLabel={t('revision.remove')}
         onRemove={clear}
       />
+      {file !== null && extensionOf(file.name) === 'pdf' && (
+        <NumberField
+          label={t('import:page')}
+          hint={t('import:pageHint')}
+          value={page}
+          isWhole
+          onChange={(next) => {
+            if (next !== null && next >= 1 && next !== page) void compare(file, next);
+          }}
+        />
+      )}
       {reading?.is === 'reading' && (
         <Progress
           label={t('revision.title')}
@@ -110,7 +134,15 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
           revision={reading.revision}
           rows={reading.rows}
           chosen={reading.chosen}
-          onChoose={(chosen) => setOpen({ levelLid: level.lid, file, reading: { ...reading, chosen } })}
+          onChoose={(chosen) => setOpen({ levelLid: level.lid, file, page, reading: { ...reading, chosen } })}
+          plan={{
+            file,
+            page,
+            anchors: reading.anchors,
+            isReplacing: reading.isReplacing,
+            onReplacing: (isReplacing) =>
+              setOpen({ levelLid: level.lid, file, page, reading: { ...reading, isReplacing } }),
+          }}
           onEnd={clear}
         />
       )}

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Revision } from '../../../domain/revision/index.ts';
 import type { Phase } from './read-revision.ts';
 import type { ReviewRow } from './review-rows.ts';
@@ -6,13 +7,24 @@ import type { ReviewRow } from './review-rows.ts';
 export type Reading =
   | { is: 'reading'; phase: Phase }
   | { is: 'failed'; code: string }
-  | { is: 'compared'; revision: Revision; rows: readonly ReviewRow[]; chosen: ReadonlySet<string> };
+  | {
+      is: 'compared';
+      revision: Revision;
+      rows: readonly ReviewRow[];
+      chosen: ReadonlySet<string>;
+      /** Where the newer plan lies; null where it lies as the one before it. */
+      anchors: AnchorPair | null;
+      /** Whether it takes the place of the plan that the level has. */
+      isReplacing: boolean;
+    };
 
 /** A newer plan that was picked, and how far it is looked through. */
 export interface OpenRevision {
   levelLid: string;
   /** Null where the file was refused. */
   file: File | null;
+  /** Of a PDF, from 1. */
+  page: number;
   reading: Reading;
 }
 

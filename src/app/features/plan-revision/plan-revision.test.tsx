@@ -9,7 +9,7 @@ import {
   madeFloor,
   revisedFloor,
 } from '../../../../tests/support/domain/revision/revised-floor.ts';
-import { listFeatures } from '../../../db/index.ts';
+import { getLevel, listFeatures, planOfLevel } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Finding } from '../../../domain/rooms/find-rooms.ts';
 import { undo } from '../../commands/index.ts';
@@ -89,10 +89,13 @@ describe('a newer plan of a level', () => {
     const renamed = [...after.values()].filter(({ properties }) => properties.name?.startsWith('Renamed'));
     expect(renamed.map(({ fid }) => floor.done.get(fid))).toEqual(Array(5).fill('renamed'));
     expect(stage.store.get(levelPreviewAtom)).toBeNull();
+    const level = async () => (await getLevel(device.db, device.level.lid))!;
+    expect(await planOfLevel(device.db, await level())).toMatchObject({ fileName: 'newer.geojson' });
 
     await undo.run(device.workspace, undefined);
     const byFid = (all: readonly Feature[]) => all.toSorted((a, b) => a.fid.localeCompare(b.fid));
     expect(byFid(await stored())).toEqual(byFid(rooms));
+    expect(await level()).toEqual(device.level);
   });
 
   it('leaves a room as it is that was changed meanwhile, and says so', async () => {

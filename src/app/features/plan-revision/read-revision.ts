@@ -2,9 +2,11 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { extensionOf } from '../../../domain/floorplan/index.ts';
+import { extensionOf, placedAnchors } from '../../../domain/floorplan/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
-import { revisePlanOf, type RevisedPlan } from '../../../workers/index.ts';
+import type { AnchorPair } from '../../../domain/entities/anchor.ts';
+import type { Revision } from '../../../domain/revision/index.ts';
+import { revisePlanOf } from '../../../workers/index.ts';
 import { planOnEarth } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
@@ -16,21 +18,31 @@ interface Compared {
   building: Building;
   features: readonly Feature[];
   taxonomy: Taxonomy;
+  /** Of a PDF, from 1. */
+  page: number;
 }
+
+export type ReadRevision =
+  /** `anchors`: where the newer plan lies; null where it lies as the one before it. */
+  { ok: true; value: Revision; anchors: AnchorPair | null } | { ok: false; code: string };
 
 /** Reads a newer plan on this device, and holds it against what is on the level. An abort ends it at once. */
 export async function readRevision(
   workspace: Workspace,
   file: File,
-  { level, building, features, taxonomy }: Compared,
+  { level, building, features, taxonomy, page }: Compared,
   onPhase: (phase: Phase) => void,
   signal: AbortSignal,
-): Promise<RevisedPlan | { ok: false; code: string }> {
+): Promise<ReadRevision> {
   onPhase('read');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const plan = { fileType: extensionOf(file.name), bytes };
-  const read = await planOnEarth(workspace, level, signal, plan, centreOf(building.geometry) ?? undefined);
+  const middle = centreOf(building.geometry) ?? undefined;
+  const read = await planOnEarth(workspace, level, signal, plan, middle, page);
   if (!read.ok) return read;
   onPhase('compare');
-  return revisePlanOf(read.json, { features, taxonomy }, signal);
+  const answer = await revisePlanOf(read.json, { features, taxonomy }, signal);
+  if (!answer.ok) return answer;
+  const { placement, pivot } = answer.value;
+  return { ...answer, anchors: read.anchors && placedAnchors(read.anchors, placement, pivot) };
 }

@@ -2,17 +2,19 @@ import { Check, Crosshair } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
 import { LEAST_AGREEMENT, REVISION_KINDS, type Revision } from '../../../domain/revision/index.ts';
-import { reviseLevel } from '../../commands/index.ts';
+import { reviseLevel, type NewerPlan } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,
+  Checkbox,
   DataTable,
   Disclosure,
   IconButton,
@@ -34,6 +36,15 @@ export interface RevisionReviewProps {
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onEnd: () => void;
+  /** The newer plan itself. */
+  plan: {
+    file: File | null;
+    page: number;
+    anchors: AnchorPair | null;
+    /** Whether it takes the place of the plan that the level has. */
+    isReplacing: boolean;
+    onReplacing: (isReplacing: boolean) => void;
+  };
 }
 
 /** Metres below which a room has another shape rather than another place. */
@@ -41,7 +52,7 @@ const STAYS = 0.05;
 
 /** What a newer plan changes, on the map and in a table: row by row taken over or left. */
 export function RevisionReview(props: RevisionReviewProps): ReactNode {
-  const { level, features, revision, rows, chosen, onChoose, onEnd } = props;
+  const { level, features, revision, rows, chosen, onChoose, onEnd, plan } = props;
   const { t } = useTranslation('levelFiles');
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
@@ -63,13 +74,26 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
   };
   async function take(): Promise<void> {
     setBusy(true);
-    const outcome = await reviseLevel.run(workspace, { levelLid: level.lid, rows: taken, taxonomy });
+    const newer = await newerPlan(plan).catch(() => undefined);
+    const outcome =
+      newer === undefined
+        ? ({ ok: false } as const)
+        : await reviseLevel.run(workspace, { levelLid: level.lid, rows: taken, taxonomy, plan: newer });
     setBusy(false);
+    if (newer === undefined)
+      return void toasts.show({
+        kind: 'error',
+        title: t('revision.fileGone'),
+        detail: t('revision.fileGoneText'),
+      });
     if (!outcome.ok) return void toasts.show({ kind: 'error', title: t('revision.failed') });
     const counted = (count: number) => ({ count, number: formats.number(count) });
     toasts.show({
       kind: 'device',
-      title: t('revision.taken', counted(outcome.taken)),
+      title:
+        outcome.taken === 0 && newer !== null
+          ? t('revision.planTaken')
+          : t('revision.taken', counted(outcome.taken)),
       ...(outcome.leftOut > 0 && { detail: t('revision.leftOut', counted(outcome.leftOut)) }),
     });
     onEnd();
@@ -112,20 +136,41 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
           </Disclosure>
         );
       })}
-      {hasChanges && (
+      {plan.file !== null && (
+        <Checkbox
+          label={t('revision.replace')}
+          hint={t('revision.replaceHint')}
+          isSelected={plan.isReplacing}
+          onChange={plan.onReplacing}
+        />
+      )}
+      {(hasChanges || plan.file !== null) && (
         <Button
           variant="primary"
           icon={Check}
           isFullWidth
-          isDisabled={taken.length === 0}
+          isDisabled={taken.length === 0 && !plan.isReplacing}
           isPending={isBusy}
           onPress={() => void take()}
         >
-          {t('revision.take', { count: taken.length, number: formats.number(taken.length) })}
+          {taken.length === 0 && plan.isReplacing
+            ? t('revision.takePlan')
+            : t('revision.take', { count: taken.length, number: formats.number(taken.length) })}
         </Button>
       )}
     </Stack>
   );
+}
+
+/** The file is read anew: rejects where it was replaced or deleted on the disk since. */
+async function newerPlan({
+  file,
+  page,
+  anchors,
+  isReplacing,
+}: RevisionReviewProps['plan']): Promise<NewerPlan | null> {
+  if (!isReplacing || file === null) return null;
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), page, anchors };
 }
 
 function useColumns(): TableColumn<ReviewRow>[] {

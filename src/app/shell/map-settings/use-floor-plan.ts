@@ -2,9 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileOfLevel, keptPlans } from '../../../db/index.ts';
+import { keptPlanOf, planOfLevel } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
+import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { planPictureLookAtom } from '../../state/map-view/plan-picture-look.ts';
@@ -38,6 +39,7 @@ export function useFloorPlan(): FloorPlanToggle | null {
   const abort = useRef<AbortController | null>(null);
   const hasPlan = useHasPlan(level);
   const levelLid = level?.lid;
+  const planId = level && planIdOf(level);
   // Another level has another plan.
   useEffect(
     () => () => {
@@ -47,7 +49,7 @@ export function useFloorPlan(): FloorPlanToggle | null {
       setPicture(null);
       setReading(false);
     },
-    [levelLid, setShapes, setPicture],
+    [levelLid, planId, setShapes, setPicture],
   );
   if (level === null || !hasPlan || HIDDEN_ON.has(screen.name)) return null;
   const show = async (): Promise<void> => {
@@ -80,18 +82,19 @@ export function useFloorPlan(): FloorPlanToggle | null {
 function useHasPlan(level: Level | null): boolean {
   const { db, online } = useWorkspace();
   const lid = level?.lid;
+  const planId = level && planIdOf(level);
   const kept = useLiveQuery(async () => {
     if (level === null) return undefined;
-    const waiting = await fileOfLevel(db, level.lid);
-    const plans = waiting === undefined ? await keptPlans(db, level.buildingLid) : [];
-    return waiting?.fileType ?? plans.find(({ levelIndex }) => levelIndex === level.levelIndex)?.fileType;
-  }, [db, lid]);
+    const waiting = await planOfLevel(db, level);
+    return (waiting ?? (await keptPlanOf(db, level)))?.fileType;
+  }, [db, lid, planId]);
   const asked = useAnswer(lid ?? null, async () =>
     level === null ? { ok: true, value: null } : online.mapping.status(level),
   );
   if (level === null) return false;
   const told = asked.value;
   const isMapped = levelMapping(told?.levelStatus).phase === 'completed';
-  const type = told?.fileType ?? kept ?? null;
+  // What waits here takes the place of what the server has.
+  const type = kept ?? told?.fileType ?? null;
   return type !== null && DRAWN.has(type) && (isMapped || isMadeFromDrawing(level));
 }

@@ -18,13 +18,13 @@ export async function protectMissing(db: StoreyDatabase, journal: Journal): Prom
     if (!isIn('keys', key)) missing.set(key, null);
   const levels = await db.pending.where(':id').startsWith('levels:').toArray();
   for (const { key: levelLid, saga } of levels) {
+    for (const file of await db.files.where({ levelLid }).toArray()) {
+      if (!isIn('files', file.fileId)) await journal.file(file);
+    }
     if (saga === undefined) continue;
     const inside = db.features.where('[levelLid+kind]').between([levelLid, ''], [levelLid, '\uffff']);
     for (const fid of await inside.primaryKeys()) {
       if (!isIn('keys', `features:${fid}`)) missing.set(`features:${fid}`, levelLid);
-    }
-    for (const file of await db.files.where({ levelLid }).toArray()) {
-      if (!isIn('files', file.fileId)) await journal.file(file);
     }
   }
   if (missing.size > 0) journal.protect(missing);

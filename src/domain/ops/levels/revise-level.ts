@@ -2,11 +2,13 @@ import type { Feature } from '../../entities/feature.ts';
 import type { FeatureGeometry } from '../../entities/geometry.ts';
 import type { Fid } from '../../entities/ids.ts';
 import type { Level } from '../../entities/level.ts';
+import { type PlanChange, withPlan } from '../../floorplan/plan-file.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { addFeatures } from '../features/add-features.ts';
 import { changeFeature } from '../features/change-feature.ts';
 import { deleteFeatures } from '../features/change-features.ts';
 import type { FeatureDraft } from '../features/feature-row.ts';
+import { changed } from '../record-change.ts';
 
 /** What a newer plan says of a room that stays. */
 export interface RevisedRoom {
@@ -26,7 +28,14 @@ export const reviseLevel = (
     stay,
     gone,
     added,
-  }: { stay: readonly RevisedRoom[]; gone: readonly Feature[]; added: readonly FeatureDraft[] },
+    plan,
+  }: {
+    stay: readonly RevisedRoom[];
+    gone: readonly Feature[];
+    added: readonly FeatureDraft[];
+    /** The newer plan, where it takes the place of the one before. */
+    plan: PlanChange | null;
+  },
   newId: () => Fid,
 ): Moment => ({
   label: 'reviseLevel',
@@ -37,5 +46,8 @@ export const reviseLevel = (
     }),
     ...deleteFeatures(gone).changes,
     ...addFeatures(level, added).changes,
+    ...(plan === null
+      ? []
+      : changed('levels', level, { ...level, levelExtraData: withPlan(level.levelExtraData, plan) })),
   ],
 });

@@ -1,6 +1,6 @@
 import { NETWORK_KIND } from '../../../domain/content/index.ts';
 import {
-  fileOfLevel,
+  planOfLevel,
   isInFlight,
   levelServerKey,
   equalContent,
@@ -219,7 +219,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
   }
 
   async function upload(op: PendingOp, level: Level, at: Address): Promise<Step> {
-    const file = await fileOfLevel(db, op.key);
+    const file = await planOfLevel(db, level);
     if (file !== undefined && file.uploadedAt === undefined) {
       // That of a level which was here before would take its place.
       const until = await otherUploadUntil(db, op.key, at, context.now());

@@ -9,7 +9,7 @@ import { asciiDxf, lineEntity } from '../../../../../tests/support/server/files/
 import type { Polygon } from '../../../../domain/entities/geometry.ts';
 import { localPlane, roundPosition, type PlanePoint } from '../../../../domain/geometry/index.ts';
 import LevelImport from '../index.tsx';
-import { pivotOf } from './drawing-anchors.ts';
+import { pivotOf } from './outline-pivot.ts';
 
 let device: Device;
 beforeEach(async () => {

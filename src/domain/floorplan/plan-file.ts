@@ -1,0 +1,24 @@
+import type { Level } from '../entities/level.ts';
+import type { Extra } from '../entities/publish-state.ts';
+import { storeyOf, withStorey } from '../entities/storey-extra.ts';
+
+/** Which file a level's plan is since it was replaced; null: the one that the level was made with. */
+export function planIdOf({ levelExtraData }: Pick<Level, 'levelExtraData'>): string | null {
+  const id = storeyOf(levelExtraData)['planId'];
+  return typeof id === 'string' && id !== '' ? id : null;
+}
+
+/** A file that takes the place of a level's plan. */
+export interface PlanChange {
+  planId: string;
+  /** Of a PDF, from 1; null for any other file. */
+  page: number | null;
+  /** Null: it lies where the plan before it lay. */
+  anchors: unknown;
+}
+
+/** The free members of a level with another plan: one change, so that an undo takes all of it back. */
+export function withPlan(extra: Extra, { planId, page, anchors }: PlanChange): Extra {
+  const { floorPlanPage: _, ...rest } = withStorey(extra, { planId });
+  return { ...rest, ...(page !== null && { floorPlanPage: page }), ...(anchors !== null && { anchors }) };
+}

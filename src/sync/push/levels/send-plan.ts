@@ -1,0 +1,111 @@
+import {
+  entityKeyOf,
+  planOfLevel,
+  type EntityKey,
+  type FileRecord,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
+import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
+import { toBase64 } from '../../base64.ts';
+import type { Answer } from '../../client/answer.ts';
+import type { Api, LevelAddress } from '../../client/api.ts';
+import type { Condition } from '../../client/caller.ts';
+
+type Failed = Extract<Answer<never>, { ok: false }>;
+
+/** The level says that its plan is one that is not here: taken back after the upload of another, or let go for room. */
+const MISSING: Failed = {
+  ok: false,
+  error: {
+    kind: 'http',
+    status: 422,
+    code: 'plan-missing',
+    message: 'The plan of this level is not on this device.',
+    details: [],
+    retryAfterMs: null,
+  },
+};
+
+/**
+ * The plan that has to go with a level: another one than the server was last seen to have, or one over which another
+ * went out that is not the level's any more. Null: none.
+ */
+async function planToSend(db: StoreyDatabase, level: Level): Promise<FileRecord | 'missing' | null> {
+  const base = (await db.bases.get(entityKeyOf('levels', level.lid)))?.value ?? level;
+  const own = await planOfLevel(db, level);
+  const isOtherOut = await isAnotherOut(db, level.lid, own);
+  if ('levelIndex' in base && planIdOf(base) === planIdOf(level)) return isOtherOut ? (own ?? null) : null;
+  if (own === undefined) return 'missing';
+  return own.isOut === true && own.uploadedAt !== undefined && !isOtherOut ? null : own;
+}
+
+const isAnotherOut = async (
+  db: StoreyDatabase,
+  levelLid: string,
+  own: FileRecord | undefined,
+): Promise<boolean> =>
+  own !== undefined &&
+  (await db.files
+    .where({ levelLid })
+    .filter(({ fileId, isOut }) => isOut === true && fileId !== own.fileId)
+    .count()) > 0;
+
+/** Whether a plan went out over that of a level which is as the server has it. */
+export const isPlanInDoubt = async (db: StoreyDatabase, level: Level): Promise<boolean> =>
+  isAnotherOut(db, level.lid, await planOfLevel(db, level));
+
+/**
+ * Uploads the plan that takes the place of a level's before the level itself, under the same condition; a level that names
+ * a plan which the server does not have is never written. Null: there is none to send, or it is there by now.
+ */
+export async function sendPlan(
+  { db, api, now }: { db: StoreyDatabase; api: Pick<Api, 'uploadFloorPlan'>; now: () => number },
+  level: Level,
+  at: LevelAddress,
+  on?: Condition,
+): Promise<Failed | null> {
+  const plan = await planToSend(db, level);
+  if (plan === null) return null;
+  if (plan === 'missing') return MISSING;
+  const { fileId, fileType, bytes } = plan;
+  await db.files.where({ fileId }).modify((file) => {
+    file.isOut = true;
+    delete file.uploadedAt;
+  });
+  const isMapped = isMadeFromDrawing(level);
+  const body = { fileType, floorPlanFileBase64: toBase64(bytes), ...(isMapped && { isMapped }) };
+  const answer = await api.uploadFloorPlan(at, body, on);
+  if (!answer.ok) return answer;
+  await db.files.update(fileId, { uploadedAt: now() });
+  await db.files
+    .where({ levelLid: level.lid })
+    .filter((file) => file.fileId !== fileId)
+    .modify((file) => {
+      delete file.isOut;
+    });
+  return null;
+}
+
+/** The server has the level with its plan. */
+export async function planArrived(db: StoreyDatabase, level: Level): Promise<void> {
+  await db.files.where({ levelLid: level.lid }).modify((file) => {
+    delete file.isOut;
+  });
+}
+
+/** The levels whose plan has to be uploaded with them: what changed on them goes first. */
+export async function withPlanToSend(
+  db: StoreyDatabase,
+  ops: readonly PendingOp[],
+): Promise<ReadonlySet<EntityKey>> {
+  const due = new Set<EntityKey>();
+  for (const { table, key, entityKey, intent, saga } of ops) {
+    if (table !== 'levels' || intent !== 'update' || saga !== undefined) continue;
+    const level = await db.levels.get(key);
+    if (level !== undefined && (await planToSend(db, level)) !== null) due.add(entityKey);
+  }
+  return due;
+}
