@@ -17,8 +17,12 @@ export interface ChangeWords {
   placeOf: (change: ReviewChange) => string;
   /** "Name, shape" of what was changed. */
   fieldsOf: (change: ReviewChange) => string;
-  fieldName: (difference: Difference) => string;
 }
+
+export type FieldLabel = ReturnType<typeof useFieldLabel>;
+/** What a field is called in forms. */
+export const fieldNameOf = ({ path }: Difference, labelOf: FieldLabel): string =>
+  labelOf(path.slice(path.lastIndexOf('.') + 1));
 
 const propertiesIn = (change: ReviewChange): Record<string, unknown> => {
   const found = (change.after ?? change.before)?.['properties'];
@@ -51,7 +55,6 @@ export function useChangeWords(clientLid: string): ChangeWords {
   const labelOf = useFieldLabel();
   const titles = usePlaceTitles(clientLid);
   return useMemo(() => {
-    const fieldName = ({ path }: Difference): string => labelOf(path.slice(path.lastIndexOf('.') + 1));
     return {
       titleOf: (change) => {
         if (change.kind === NETWORK_KIND) return t('review.network');
@@ -76,10 +79,9 @@ export function useChangeWords(clientLid: string): ChangeWords {
           const of = (name: string): number => Number(counts[name] ?? 0);
           return t('review.nodes', { added: of('added'), changed: of('changed'), deleted: of('deleted') });
         }
-        const names = differencesOf(change).map(fieldName);
+        const names = differencesOf(change).map((one) => fieldNameOf(one, labelOf));
         return formats.list([...new Set(names)]);
       },
-      fieldName,
     };
   }, [t, formats, taxonomy, labelOf, titles]);
 }

@@ -146,7 +146,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
 
   content(`${BUILDING}/survey`, 'SurveyFindings', 'buildings', 'edit', {
     screen: 'survey',
-    texts: ['survey', 'forms'],
+    texts: ['survey', 'forms', 'preview'],
   }),
 
   content(

@@ -19,7 +19,7 @@ const place = (fid: string, at: Position, extra?: Record<string, unknown>): Feat
 describe('verified', () => {
   it('keeps all else that stands in extra, and says when and by whom', () => {
     const before = place('a', [10, 50], { floor: 'wood', verifiedAt: 5 });
-    const properties = verified(before, { at: 100, by: 'Jo' }, '  leaks ');
+    const properties = verified(before, { at: 100, by: 'Jo' }, { note: '  leaks ' });
     expect(properties.extra).toEqual({
       floor: 'wood',
       verifiedAt: 100,

@@ -39,11 +39,28 @@ export function notesOf({ properties }: Pick<Feature, 'properties'>): SurveyNote
   return Array.isArray(stored) ? stored.filter(isNote) : [];
 }
 
+/** What a surveyor says of a place beside that it was seen. */
+export interface Said {
+  note?: string | undefined;
+  /** It is not as it was; what of it is said in its form. */
+  isChanged?: boolean | undefined;
+}
+
+/** Members of `extra` that surveys write. */
+export const SURVEY_MEMBERS: ReadonlySet<string> = new Set([
+  'verifiedAt',
+  'verifiedBy',
+  'surveyNotes',
+  'surveyAddedAt',
+  'surveyChangedAt',
+  'photos',
+]);
+
 /** The properties of a feature that somebody has just seen, with a remark where there is one. */
 export function verified(
   { properties }: Pick<Feature, 'properties'>,
   { at, by }: Verification,
-  note = '',
+  { note = '', isChanged = false }: Said = {},
 ): Feature['properties'] {
   const text = note.trim().slice(0, LONGEST_NOTE);
   const stored = properties.extra?.['surveyNotes'];
@@ -56,6 +73,7 @@ export function verified(
       ...properties.extra,
       verifiedAt: at,
       verifiedBy: by,
+      ...(isChanged && { surveyChangedAt: at }),
       ...(text !== '' && { surveyNotes: notes }),
     },
   };

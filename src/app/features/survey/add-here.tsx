@@ -1,19 +1,24 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { roundPosition } from '../../../domain/geometry/index.ts';
+import { roomAround } from '../../../domain/survey/new-on-site.ts';
 import { LENGTH } from '../../../domain/limits.ts';
 import { addedOnSurvey } from '../../../domain/survey/verification.ts';
 import { newFid, saveFeature, type CommandOutcome } from '../../commands/index.ts';
 import { typeOption } from '../../forms/index.ts';
 import { mapViewOfferAtom } from '../../state/commands/offers.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
+import { lastPlaceTypesAtom, noteTypeAtom } from '../../state/content/survey-walk.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Select, Stack, Text, TextField } from '../../ui/index.ts';
+import { Button, Segment, Select, Stack, Text, TextField } from '../../ui/index.ts';
+
+/** What a new place may be at first: where it is, or a room of the usual size. */
+const OUTLINES = ['Point', 'Polygon'] as const;
+type Outline = (typeof OUTLINES)[number];
 
 export interface AddHereProps {
   level: Level;
@@ -31,12 +36,21 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const map = useAtomValue(mapViewOfferAtom);
-  const [typeCode, setTypeCode] = useAtom(lastPointTypeAtom);
+  const recent = useAtomValue(lastPlaceTypesAtom);
+  const noteType = useSetAtom(noteTypeAtom);
+  const [typeCode, setTypeCode] = useState(recent[0] ?? '');
+  const [wanted, setWanted] = useState<Outline>('Point');
   const [name, setName] = useState('');
   const types = Object.values(taxonomy)
-    .filter(({ properties }) => properties.class === PLACE_KIND && properties.shape.includes('Point'))
+    .filter(
+      ({ properties }) =>
+        properties.class === PLACE_KIND && OUTLINES.some((one) => properties.shape.includes(one)),
+    )
     .sort((a, b) => a.title.localeCompare(b.title));
   const chosen = types.find(({ code }) => code === typeCode);
+  const last = recent.flatMap((code) => types.find((type) => type.code === code) ?? []);
+  const outlines = OUTLINES.filter((one) => chosen?.properties.shape.includes(one));
+  const outline = outlines.includes(wanted) ? wanted : (outlines[0] ?? 'Point');
 
   const add = async (): Promise<void> => {
     const at = here ?? map?.centre() ?? null;
@@ -53,15 +67,32 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
       draft: {
         fid: newFid(workspace),
         kind: PLACE_KIND,
-        geometry: { type: 'Point', coordinates: roundPosition(at) },
+        geometry: outline === 'Polygon' ? roomAround(at) : { type: 'Point', coordinates: roundPosition(at) },
         properties,
       },
     });
-    if (told(outcome, t('saved.added', { name: words }))) onClose();
+    if (!told(outcome, t('saved.added', { name: words }))) return;
+    noteType(chosen.code);
+    onClose();
   };
   return (
     <Stack as="form" gap={3} aria-label={t('here.title')} onSubmit={() => void add()}>
       <Text tone="secondary">{t(here === null ? 'here.hint' : 'here.tapped')}</Text>
+      {last.length > 1 && (
+        <Stack direction="row" gap={2} role="group" aria-label={t('here.lastTypes')}>
+          {last.map(({ code, title }) => (
+            <Button
+              key={code}
+              variant={code === typeCode ? 'primary' : 'secondary'}
+              size="glove"
+              aria-pressed={code === typeCode}
+              onPress={() => setTypeCode(code)}
+            >
+              {title}
+            </Button>
+          ))}
+        </Stack>
+      )}
       <Select
         label={t('here.type')}
         placeholder={t('here.chooseType')}
@@ -77,6 +108,14 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
         maxLength={LENGTH.featureName[1]}
         isRequired
       />
+      {outlines.length > 1 && (
+        <Segment
+          label={t('here.outline')}
+          options={outlines.map((id) => ({ id, label: t(`here.outlines.${id}`) }))}
+          value={outline}
+          onChange={setWanted}
+        />
+      )}
       <Stack direction="row" gap={2} justify="end">
         <Button variant="secondary" size="glove" onPress={onClose}>
           {t('cancel')}

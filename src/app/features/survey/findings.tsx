@@ -1,40 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exists, listFeatures, listLevels } from '../../../db/index.ts';
-import { PLACE_LIST, PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { featureIssues } from '../../../domain/rules/index.ts';
 import {
   FINDING_KINDS,
   findingsOf,
+  goneOf,
   type Finding,
   type FindingKind,
 } from '../../../domain/survey/findings.ts';
-import { PanelFrame, useIssueText } from '../../forms/index.ts';
-import { useFormats } from '../../i18n/index.ts';
-import { paths } from '../../routes/paths.ts';
+import { PanelFrame } from '../../forms/index.ts';
+import { useReviewChanges } from '../../review/use-review-changes.ts';
 import { ROUND_AGES, sinceOf, type RoundAge } from '../../state/content/survey-walk.ts';
-import { featureName } from '../../state/content/feature-name.ts';
-import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
-import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import {
-  Button,
-  EmptyState,
-  Grid,
-  Row,
-  RowActions,
-  Rows,
-  RowWords,
-  Select,
-  Stack,
-  Text,
-} from '../../ui/index.ts';
-import { PhotoStrip } from './photos/photos.tsx';
+import { Button, EmptyState, Grid, Notice, Rows, Select, Stack, Text } from '../../ui/index.ts';
+import { FindingEntry } from './finding-entry.tsx';
 
 const ALL = '';
 /** Entries that are shown at first. */
@@ -45,6 +29,8 @@ interface OfLevel {
   findings: Finding[];
 }
 
+const NOTHING: readonly OfLevel[] = [];
+
 /** Back at the desk: what surveys of a building brought, by surveyor, level and kind. */
 export function Findings({ building }: { building: Building }): ReactElement {
   const { t } = useTranslation('survey');
@@ -53,6 +39,7 @@ export function Findings({ building }: { building: Building }): ReactElement {
   const [age, setAge] = useState<RoundAge>('month');
   const [by, setBy] = useState(ALL);
   const [kind, setKind] = useState<FindingKind | 'any' | 'all'>('any');
+  const [only, setOnly] = useState(ALL);
   const [shown, setShown] = useState(SHOWN);
   const [begun] = useState(now);
   const since = sinceOf(age, begun);
@@ -60,15 +47,36 @@ export function Findings({ building }: { building: Building }): ReactElement {
     const levels = await listLevels(db, building.lid);
     const read = levels.map(async (level) => ({
       level,
-      findings: findingsOf((await listFeatures(db, level.lid, PLACE_KIND)).filter(exists), since),
+      findings: findingsOf((await listFeatures(db, level.lid)).filter(exists), since),
     }));
     return Promise.all(read);
   }, [db, building.lid, since]);
-  const people = [...new Set((found ?? []).flatMap(({ findings }) => findings.map((one) => one.by)))];
+  const review = useReviewChanges(building.clientLid, 'drafts');
+  const numberOf = useRefs();
+  const here = numberOf(building.lid);
+  const all = useMemo(() => {
+    const gone = goneOf(
+      review.changes.filter(({ buildingId }) => String(buildingId) === here),
+      since,
+    );
+    return (found ?? NOTHING).map(({ level, findings }) => ({
+      level,
+      findings: [
+        ...findings,
+        ...gone.flatMap(({ finding, change }) => (change.levelIndex === level.levelIndex ? finding : [])),
+      ],
+    }));
+  }, [found, review.changes, here, since]);
+  const changes = useMemo(
+    () => new Map(review.changes.map((change) => [change.key, change])),
+    [review.changes],
+  );
+  const people = [...new Set(all.flatMap(({ findings }) => findings.map((one) => one.by)))];
   const isWanted = (one: Finding): boolean =>
     (by === ALL || one.by === by) &&
     (kind === 'all' || (kind === 'any' ? one.kinds.length > 0 : one.kinds.includes(kind)));
-  const levels = (found ?? [])
+  const levels = all
+    .filter(({ level }) => only === ALL || level.lid === only)
     .map(({ level, findings }) => ({ level, findings: findings.filter(isWanted) }))
     .filter(({ findings }) => findings.length > 0)
     .sort((a, b) => b.level.levelIndex - a.level.levelIndex);
@@ -94,6 +102,16 @@ export function Findings({ building }: { building: Building }): ReactElement {
             onChange={setBy}
           />
           <Select
+            label={t('findings.level')}
+            placeholder={t('findings.allLevels')}
+            options={[
+              { id: ALL, label: t('findings.allLevels') },
+              ...all.map(({ level }) => ({ id: level.lid, label: level.levelLongTitle })),
+            ]}
+            value={only}
+            onChange={setOnly}
+          />
+          <Select
             label={t('findings.kind')}
             placeholder={t('findings.kind')}
             options={(['any', ...FINDING_KINDS, 'all'] as const).map((id) => ({
@@ -104,6 +122,7 @@ export function Findings({ building }: { building: Building }): ReactElement {
             onChange={(id) => setKind(id as typeof kind)}
           />
         </Grid>
+        {review.isFromDevice && <Notice title={t('findings.offline')} />}
         {found !== undefined && levels.length === 0 && (
           <EmptyState title={t('findings.none')} text={t('findings.noneText')} />
         )}
@@ -114,7 +133,13 @@ export function Findings({ building }: { building: Building }): ReactElement {
             </Text>
             <Rows label={level.levelLongTitle}>
               {findings.slice(0, shown).map((finding) => (
-                <Entry key={finding.place.fid} finding={finding} level={level} building={building} />
+                <FindingEntry
+                  key={finding.place.fid}
+                  finding={finding}
+                  levelIndex={level.levelIndex}
+                  building={building}
+                  change={review.isFromDevice ? undefined : changes.get(finding.place.fid)}
+                />
               ))}
             </Rows>
             {findings.length > shown && (
@@ -126,74 +151,5 @@ export function Findings({ building }: { building: Building }): ReactElement {
         ))}
       </Stack>
     </PanelFrame>
-  );
-}
-
-interface EntryProps {
-  finding: Finding;
-  level: Level;
-  building: Building;
-}
-
-function Entry({ finding, level, building }: EntryProps): ReactElement {
-  const { t, i18n } = useTranslation('survey');
-  const formats = useFormats();
-  const taxonomy = useTaxonomy();
-  const issueText = useIssueText();
-  const ref = useRefs();
-  const go = useGo();
-  const { place, by, at, kinds, notes, photos } = finding;
-  const name = featureName(place, i18n.language) || t('unnamed');
-  const when = formats.dateTime(at * 1000);
-  const said = [
-    by === '' ? when : t('photo.said', { when, by }),
-    ...kinds.map((one) => t(`findings.kinds.${one}`)),
-  ];
-  // What was added on the way is finished at the desk.
-  const missing = kinds.includes('new') ? featureIssues(place, { taxonomy, allowsWaiting: true }) : [];
-  const { typeCode } = place.properties;
-  const isOutlineMissing =
-    kinds.includes('new') &&
-    place.geometry.type === 'Point' &&
-    (taxonomy[typeCode]?.properties.shape.includes('Polygon') ?? false);
-  return (
-    <Row>
-      <RowWords name={<bdi>{name}</bdi>} second={said.join(' · ')}>
-        {notes.map((note) => (
-          <Text key={`${note.at} ${note.text}`}>
-            <bdi>{note.text}</bdi>
-          </Text>
-        ))}
-        {missing.map((issue) => (
-          <Text key={`${issue.code} ${issue.path}`} tone="secondary">
-            {t('findings.missing', { what: issueText(issue) })}
-          </Text>
-        ))}
-        {isOutlineMissing && <Text tone="secondary">{t('findings.noOutline')}</Text>}
-        <PhotoStrip photos={photos.map((photo) => ({ ...photo, onlyHere: false }))} onDelete={null} />
-      </RowWords>
-      <RowActions>
-        <Button
-          variant="secondary"
-          aria-label={t('left.openName', { name })}
-          onPress={() =>
-            go(
-              paths.feature(
-                {
-                  clientId: ref(building.clientLid),
-                  siteId: ref(building.siteLid),
-                  buildingId: ref(building.lid),
-                  levelId: String(level.levelIndex),
-                },
-                PLACE_LIST,
-                place.fid,
-              ),
-            )
-          }
-        >
-          {t('left.open')}
-        </Button>
-      </RowActions>
-    </Row>
   );
 }

@@ -1,11 +1,13 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { MapPinPlus, Undo2 } from 'lucide-react';
+import { DoorOpen, Footprints, MapPinPlus, Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_LIST } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import type { StripKind } from '../../../domain/survey/new-on-site.ts';
 import { ringsOf } from '../../../domain/geometry/index.ts';
+import type { Said } from '../../../domain/survey/verification.ts';
 import { deleteFeature, verifyPlace, type CommandOutcome } from '../../commands/index.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -32,6 +34,7 @@ import {
   useToasts,
 } from '../../ui/index.ts';
 import { AddHere } from './add-here.tsx';
+import { AddStrip, useStripTool } from './add-strip.tsx';
 import { FindPlace } from './find/find-place.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Photos } from './photos/photos.tsx';
@@ -41,6 +44,11 @@ import { useAwake } from './use-awake.ts';
 import { useRound } from './use-round.ts';
 import { useSurveyMap } from './use-survey-map.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
+
+const STRIP_TOOLS = [
+  { kind: 'corridor', icon: Footprints },
+  { kind: 'door', icon: DoorOpen },
+] as const;
 
 export interface SurveyProps {
   level: Level;
@@ -61,12 +69,11 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const history = useAtomValue(historyOfferAtom);
   const setReturn = useSetAtom(returnPathAtom);
   const [glare, setGlare] = useAtom(glareAtom);
-  const [open, setOpen] = useState<'note' | 'here' | null>(null);
+  const [open, setOpen] = useState<'note' | 'here' | StripKind | null>(null);
   const { current } = round;
   useShown(current);
   useAwake();
   useGlare();
-  useSurveyMap(features, round, open === 'here');
 
   const by = workspace.user.name ?? workspace.user.email;
   const name = current === null ? '' : featureName(current, i18n.language) || t('unnamed');
@@ -78,10 +85,12 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
     }
     return outcome.ok;
   };
-  const see = async (place: Feature, title: string, note?: string): Promise<boolean> => {
-    const input = { fid: place.fid, by, ...(note !== undefined && { note }) };
-    return told(await verifyPlace.run(workspace, input), title);
-  };
+  const stripKind = open === 'corridor' || open === 'door' ? open : null;
+  const strip = useStripTool(stripKind, { level, by, told });
+  const take = stripKind === null ? (open === 'here' ? round.standAt : null) : strip.tap;
+  useSurveyMap(features, round, { take, first: strip.first });
+  const see = async (place: Feature, title: string, said: Said = {}): Promise<boolean> =>
+    told(await verifyPlace.run(workspace, { fid: place.fid, by, ...said }), title);
   const answer = async (place: Feature, given: Answer): Promise<void> => {
     if (given === 'note') return setOpen('note');
     if (given === 'gone') {
@@ -89,16 +98,18 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
         round.leave(place);
       return;
     }
-    if (!(await see(place, t('saved.there', { name })))) return;
+    const isChanged = given === 'changed';
+    const title = isChanged ? t('saved.changed', { name }) : t('saved.there', { name });
+    if (!(await see(place, title, { isChanged }))) return;
     round.leave(place);
-    if (given === 'changed') {
+    if (isChanged) {
       const form = paths.feature(params, PLACE_LIST, place.fid);
       setReturn({ at: form, to: paths.survey(params) });
       go(form);
     }
   };
   const note = async (place: Feature, text: string): Promise<void> => {
-    if (!(await see(place, t('saved.note', { name }), text))) return;
+    if (!(await see(place, t('saved.note', { name }), { note: text }))) return;
     setOpen(null);
     round.leave(place);
   };
@@ -117,6 +128,8 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
         {isKnown && !canEdit && <Notice tone="waiting" title={t('readOnly')} />}
         {open === 'here' ? (
           <AddHere level={level} here={round.here} by={by} told={told} onClose={() => setOpen(null)} />
+        ) : stripKind !== null ? (
+          <AddStrip kind={stripKind} tool={strip} here={round.here} onClose={() => setOpen(null)} />
         ) : open === 'note' && current !== null ? (
           <NoteForm name={name} onKeep={(text) => void note(current, text)} onCancel={() => setOpen(null)} />
         ) : current !== null ? (
@@ -150,6 +163,15 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
             </Button>
           )}
         </Stack>
+        {canEdit && stripKind === null && (
+          <Stack direction="row" gap={2}>
+            {STRIP_TOOLS.map(({ kind, icon }) => (
+              <Button key={kind} variant="secondary" size="glove" icon={icon} onPress={() => setOpen(kind)}>
+                {t(`strip.${kind}`)}
+              </Button>
+            ))}
+          </Stack>
+        )}
         <FindPlace
           level={level}
           params={params}

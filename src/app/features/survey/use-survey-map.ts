@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import { PLACE_KIND } from '../../../domain/content/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import type { NetworkMark } from '../../../map/index.ts';
@@ -8,11 +9,19 @@ import { useMapPress } from '../../state/map-view/map-press.ts';
 import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
 import type { Round } from './use-round.ts';
 
-/** The map of a survey: colours say what was seen; a tap on a place opens its card, any other, and any while a place is added, says "I am here". */
+/** What taps are for while something is added. */
+interface MapTaps {
+  /** Null: nothing is added. */
+  take: ((at: Position) => void) | null;
+  /** The first end of what two taps make; null before. */
+  first: Position | null;
+}
+
+/** The map of a survey: colours say what was seen; a tap on a place opens its card, any other says "I am here". */
 export function useSurveyMap(
   features: readonly Feature[],
   { left, seen, here, choose, standAt }: Round,
-  isAdding: boolean,
+  { take, first }: MapTaps,
 ): void {
   const setMarks = useSetAtom(networkMarksAtom);
   const marks = useMemo<NetworkMark[]>(
@@ -20,14 +29,16 @@ export function useSurveyMap(
       ...marksOf('left', left),
       ...marksOf('seen', seen),
       ...(here === null ? [] : [{ kind: 'here' as const, at: here }]),
+      ...(first === null ? [] : [{ kind: 'start' as const, at: first }]),
     ],
-    [left, seen, here],
+    [left, seen, here, first],
   );
   useEffect(() => setMarks(marks), [setMarks, marks]);
   useEffect(() => () => setMarks([]), [setMarks]);
   useMapPress(({ kind, key, lngLat }) => {
+    if (take !== null) return take(lngLat);
     const place = features.find(({ fid }) => fid === key);
-    if (!isAdding && kind === 'feature' && place?.kind === PLACE_KIND) choose(place.fid);
+    if (kind === 'feature' && place?.kind === PLACE_KIND) choose(place.fid);
     else standAt(lngLat);
   });
 }

@@ -63,3 +63,15 @@ function readWalk(stored: Partial<SurveyWalk> | undefined): SurveyWalk {
     skipped: Array.isArray(skipped) ? skipped.filter((fid) => typeof fid === 'string') : NEW_WALK.skipped,
   };
 }
+
+/** Types of what was added last on site, the newest first; kept on the device. */
+const typesAtom = atomWithStorage<readonly string[]>('surveyTypes', [], undefined, { getOnInit: true });
+const MOST_TYPES = 4;
+export const lastPlaceTypesAtom = atom((get) => {
+  const stored: unknown = get(typesAtom);
+  const codes = Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : [];
+  return codes.slice(0, MOST_TYPES);
+});
+export const noteTypeAtom = atom(null, (get, set, code: string) =>
+  set(typesAtom, [code, ...get(lastPlaceTypesAtom).filter((one) => one !== code)].slice(0, MOST_TYPES)),
+);

@@ -60,6 +60,13 @@ describe('two changes of one place', () => {
     }
   });
 
+  it('of when it was said to have changed: the later one holds', () => {
+    const said = (at: number) => ({ extra: { surveyChangedAt: at } });
+    const { merged: row, conflicts } = properties({}, said(20), said(30));
+    expect(row.properties.extra).toEqual({ surveyChangedAt: 30 });
+    expect(conflicts).toEqual([]);
+  });
+
   it('of its remarks and photos: what either side added stays, what either took away goes', () => {
     const [old, jo, kim] = [1, 2, 3].map((at) => ({ imageUrl: `https://s.example/${at}.jpg`, at }));
     const photos = (...list: unknown[]) => ({ extra: { photos: list, surveyNotes: list } });

@@ -7,6 +7,9 @@ import type { Three } from './merge-value.ts';
 /** Who saw a place last, and when, is one fact: the later one holds. */
 const VERIFICATION = new Set(['verifiedAt', 'verifiedBy']);
 
+/** When a surveyor said that it had changed, or that it was new: the later one holds. */
+const TIMES = new Set(['surveyChangedAt', 'surveyAddedAt']);
+
 /** Remarks and photos: what either side added stays, what either took away goes. */
 const JOINED_LISTS = new Set(['surveyNotes', 'photos']);
 
@@ -26,9 +29,10 @@ const listOf = (value: unknown): readonly unknown[] | null =>
 /** How a member of `extra` is merged. @param extra what all three versions have there */
 export function ruleInExtra(name: string, extra: Three): FieldRule {
   if (JOINED_LISTS.has(name)) return { together: joinLists };
-  if (!VERIFICATION.has(name)) return {};
+  const time = TIMES.has(name) ? name : VERIFICATION.has(name) ? 'verifiedAt' : null;
+  if (time === null) return {};
   const at = (version: unknown): number => {
-    const value = memberOf(version, 'verifiedAt');
+    const value = memberOf(version, time);
     return typeof value === 'number' && Number.isFinite(value) ? value : -Infinity;
   };
   const newest = at(extra.mine) > at(extra.theirs) ? extra.mine : extra.theirs;
