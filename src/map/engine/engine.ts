@@ -60,9 +60,19 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const reducedMotion = options.reducedMotion ?? prefersReducedMotion();
   const fail = (failure: MapFailure): void => port.onFailure?.(failure);
 
+  /** The picture is about to change. A scene that writes nothing leaves it as it is. */
+  const busy = (): void => {
+    container.dataset['mapIdle'] = 'false';
+  };
   const updater: SceneUpdater = createUpdater({
-    setData: (name, features) => sources.setData(name, features),
-    updateData: (name, change) => sources.updateData(name, change),
+    setData: (name, features) => {
+      busy();
+      return sources.setData(name, features);
+    },
+    updateData: (name, change) => {
+      busy();
+      return sources.updateData(name, change);
+    },
   });
   const held = updater.first(scene);
   const style = buildStyle(scene, null, held);
@@ -94,12 +104,8 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   map.on('zoom', zoomed);
 
   let seen = false;
-  const busy = (): void => {
-    container.dataset['mapIdle'] = 'false';
-  };
   const show = (): void => {
     if (!styled) return;
-    busy();
     const before = updater.writes();
     updater.show(scene);
     showName();
