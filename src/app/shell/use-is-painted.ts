@@ -3,14 +3,14 @@ import { afterPaint } from './after-paint.ts';
 
 /**
  * False until what was rendered when `isThere` first was true stands on the screen: what may come later is rendered then.
- * `first` runs just before that.
+ * `first` runs as soon as it is rendered.
  */
 export function useIsPainted(isThere = true, first?: () => void): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     if (isPainted || !isThere) return undefined;
+    first?.();
     return afterPaint(() => {
-      first?.();
       startTransition(() => setPainted(true));
     });
   }, [isPainted, isThere, first]);

@@ -1,5 +1,4 @@
 import type { MapEngine, MapEngineOptions } from './engine-types.ts';
-import { webgl2State } from './webgl2-state.ts';
 
 const code = () => import('./engine.ts');
 
@@ -12,10 +11,10 @@ export const prepareMapEngine = (): void =>
 
 /**
  * Makes a map in `container` (which it then owns; it should have a size). The map library is loaded by this call.
- * Rejects when the library can't be loaded or WebGL2 is not to be had; ask `webgl2State()` first to say why.
+ * Rejects when the library can't be loaded or WebGL2 is not to be had; `webgl2State()` says which. It is not asked
+ * first: a context made to try it costs as much as that of the map.
  */
 export async function createMapEngine(container: HTMLElement, options: MapEngineOptions): Promise<MapEngine> {
-  if (webgl2State() !== 'ok') throw new Error('This browser gives the map no WebGL2.');
   const { makeEngine } = await code();
   return makeEngine(container, options);
 }

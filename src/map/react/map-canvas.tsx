@@ -61,11 +61,6 @@ export function MapCanvas(props: MapCanvasProps) {
       if (!gone) latest.port.onFailure?.(failure);
     };
     const make = (): void => {
-      const state = webgl2State();
-      if (state !== 'ok') {
-        fail({ reason: state === 'missing' ? 'webgl-missing' : 'webgl-disabled' });
-        return;
-      }
       const {
         view: start,
         readBaseMap: read,
@@ -86,7 +81,10 @@ export function MapCanvas(props: MapCanvasProps) {
           else handle.attach(engine);
         },
         (error: unknown) => {
-          fail({ reason: 'load', message: error instanceof Error ? error.message : String(error) });
+          const state = webgl2State();
+          if (state === 'ok')
+            fail({ reason: 'load', message: error instanceof Error ? error.message : String(error) });
+          else fail({ reason: state === 'missing' ? 'webgl-missing' : 'webgl-disabled' });
         },
       );
     };
