@@ -28,6 +28,8 @@ import { endings } from '../state/page/before-reload.ts';
 import type { AppConfig } from '../state/session/config.ts';
 import type { AppNotice } from '../state/page/notices.ts';
 import type { Workspace } from '../state/session/workspace.ts';
+import { isPutAway, tourOf } from '../state/page/dismissed-notices.ts';
+import { isEmbedded } from '../state/session/embed-mode.ts';
 import { deviceName } from '../state/session/device-name.ts';
 import { hushWhenSealed } from './storage/silence-closed-database.ts';
 import { letGoWhenFrozen } from './storage/close-when-frozen.ts';
@@ -171,6 +173,8 @@ export async function openWorkspace(options: OpenWorkspace) {
   };
   // Not before the first screen: its code brings much with it.
   if (!isNewer) void seen.then(sweep);
+  const tour = tourOf(userId);
+  if (!isEmbedded() && !isPutAway(localStorage, tour)) void seen.then(() => onNotice('tour', true));
   const sweeping = setInterval(sweep, SWEEP_MS);
   // Before the first draft is made, ask the browser not to clear it.
   void askToPersist(navigator.storage);
@@ -230,6 +234,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     clearInterval(sweeping);
     clearInterval(looking);
     onNotice('storage', false);
+    onNotice('tour', false);
     onNotice('journalCache', false);
     stopEvents();
     stopCount();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { signInPage } from '../../e2e/support/page-objects.ts';
-import { installed, openProfile } from '../../e2e/support/browser-profile.ts';
+import { installed, leaveOutTour, openProfile } from '../../e2e/support/browser-profile.ts';
 import { painted } from './browser.ts';
 import type { Stage } from './test-stage.ts';
 
@@ -18,6 +18,7 @@ export async function prepareDevice(stage: Stage): Promise<Device> {
     const context = await openProfile(folder, stage.server.origin);
     // The compiler of these files names functions by a helper that a page does not have.
     await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
+    await leaveOutTour(context);
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
   };
   const { context, page } = await open();

@@ -40,3 +40,12 @@ export async function installed(page: Page): Promise<void> {
 export async function leaveOutMap(target: Pick<Page, 'addInitScript'>): Promise<void> {
   await target.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
 }
+
+/** The people of this browser have seen the tour: it is offered to those who are new, above the screen. */
+export async function leaveOutTour(target: Pick<Page, 'addInitScript'>): Promise<void> {
+  await target.addInitScript(() => {
+    // A page without an origin has none.
+    if (!location.protocol.startsWith('http') || localStorage.getItem('storageNotice') !== null) return;
+    localStorage.setItem('storageNotice', Array.from({ length: 200 }, (_, id) => `tour:${id}`).join(' '));
+  });
+}

@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test';
+import { leaveOutTour } from './browser-profile.ts';
 
 export interface Watch {
   /** What went wrong so far, one sentence each. */
@@ -30,6 +31,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
     page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`));
   }
 
+  await leaveOutTour(context);
   await context.exposeBinding('__storeyViolation', (_source, text: string) => note(`policy: ${text}`));
   await context.exposeBinding('__storeyRejection', (_source, text: string) => note(`rejected: ${text}`));
   await context.addInitScript(() => {

@@ -6,8 +6,9 @@ import { useGo } from '../../state/navigation/use-go.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'));
+const Tour = lazy(() => import('../tour/tour.tsx'));
 
-/** Hears the keys of commands on every screen of somebody who is signed in, and shows the two dialogs about them. */
+/** Hears the keys of commands on every screen of somebody who is signed in, and shows the dialogs about them. */
 export function CommandHost() {
   useKeyListener();
   const go = useStable(useGo());
@@ -20,6 +21,7 @@ export function CommandHost() {
     <Suspense fallback={null}>
       {dialog === 'palette' && <CommandPalette />}
       {dialog === 'shortcuts' && <ShortcutsSheet />}
+      {dialog === 'tour' && <Tour />}
     </Suspense>
   );
 }

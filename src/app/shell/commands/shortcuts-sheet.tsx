@@ -14,7 +14,7 @@ import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import { helpTopicOf } from '../../screens/screen-help.ts';
 import { screenAt } from '../../screens/screen-at.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
-import { Card, KeyCaps, Modal, Notice, Switch, Text } from '../../ui/index.ts';
+import { Button, Card, KeyCaps, Modal, Notice, Switch, Text } from '../../ui/index.ts';
 import styles from './shortcuts-sheet.module.css';
 
 interface Line {
@@ -85,10 +85,18 @@ export default function ShortcutsSheet() {
 function ScreenHelp() {
   const { t } = useTranslation('help');
   const { pathname } = useLocation();
+  const setDialog = useSetAtom(commandDialogAtom);
   const screen = screenAt(pathname);
   return (
     screen !== null && (
-      <Card title={t('title')}>
+      <Card
+        title={t('title')}
+        actions={
+          <Button variant="link" onPress={() => setDialog('tour')}>
+            {t('tour.take')}
+          </Button>
+        }
+      >
         <Text tone="secondary">{t(`screens.${helpTopicOf(screen)}`)}</Text>
       </Card>
     )

@@ -16,10 +16,13 @@ import type { Unsafe } from './storage-risk-notice.tsx';
 const UnsafeNotice = lazy<ComponentType<{ notice: Unsafe }>>(() =>
   import('./storage-risk-notice.tsx').catch(() => ({ default: () => null })),
 );
+const TourOffer = lazy<ComponentType>(() =>
+  import('../tour/tour-offer.tsx').catch(() => ({ default: () => null })),
+);
 const isUnsafe = (notice: AppNotice): notice is Unsafe =>
   notice === 'storage' || notice.startsWith('journal');
 
-const TONES: Record<Exclude<AppNotice, Unsafe>, 'error' | 'waiting' | 'offline'> = {
+const TONES: Record<Exclude<AppNotice, Unsafe | 'tour'>, 'error' | 'waiting' | 'offline'> = {
   expired: 'waiting',
   webglMissing: 'error',
   webglDisabled: 'error',
@@ -80,8 +83,13 @@ export function Banners() {
           <UnsafeNotice notice={notice} />
         </Suspense>
       ))}
+      {notices.has('tour') && (
+        <Suspense fallback={null}>
+          <TourOffer />
+        </Suspense>
+      )}
       {[...notices].map((notice) =>
-        isUnsafe(notice) ? null : (
+        isUnsafe(notice) || notice === 'tour' ? null : (
           <Notice
             key={notice}
             tone={TONES[notice]}

@@ -82,8 +82,8 @@ export interface AccountOffer {
 }
 export const accountOfferAtom = atom<AccountOffer | null>(null);
 
-/** Which of the two dialogs about commands is open. */
-export const commandDialogAtom = atom<'palette' | 'shortcuts' | null>(null);
+/** Which of the dialogs about commands, or about all of the app, is open. */
+export const commandDialogAtom = atom<'palette' | 'shortcuts' | 'tour' | null>(null);
 
 /** Whether a key was pressed since the page was loaded: a tablet shows only then that it has a keyboard. */
 export const hasKeyboardAtom = atom(false);

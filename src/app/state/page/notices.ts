@@ -18,7 +18,9 @@ export type AppNotice =
   | 'journalCache'
   | 'journalFailing'
   | 'journalAlone'
-  | 'journalDamaged';
+  | 'journalDamaged'
+  /** Somebody is new on this device and may want to be shown around. */
+  | 'tour';
 
 export const noticesAtom = atom<ReadonlySet<AppNotice>>(new Set<AppNotice>());
 

@@ -1,5 +1,5 @@
 import type { Getter } from 'jotai';
-import { Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Compass, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { accountOfferAtom, commandDialogAtom } from '../../../state/commands/offers.ts';
 import type { ThemePreference } from '../../../theme/index.ts';
 import type { CommandSpec, CommandStore } from '../command-spec.ts';
@@ -34,6 +34,14 @@ export const APP_COMMANDS = [
     keys: ['?'],
     available: () => true,
     run: ({ set }) => set(commandDialogAtom, 'shortcuts'),
+  },
+  {
+    id: 'take-tour',
+    labelKey: 'labels.takeTour',
+    icon: Compass,
+    group: 'app',
+    available: () => true,
+    run: ({ set }) => set(commandDialogAtom, 'tour'),
   },
   { id: 'theme-system', labelKey: 'labels.themeSystem', icon: Monitor, ...themes('system') },
   { id: 'theme-light', labelKey: 'labels.themeLight', icon: Sun, ...themes('force-light') },

@@ -1,0 +1,38 @@
+import { useSetAtom } from 'jotai';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commandDialogAtom } from '../../state/commands/offers.ts';
+import { putNoticeAway, tourOf } from '../../state/page/dismissed-notices.ts';
+import { setNoticeAtom } from '../../state/page/notices.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, Notice } from '../../ui/index.ts';
+
+/** Asks somebody who is new on this device whether they want to be shown around. */
+export default function TourOffer(): ReactElement {
+  const { t } = useTranslation('help');
+  const setDialog = useSetAtom(commandDialogAtom);
+  const setNotice = useSetAtom(setNoticeAtom);
+  const { user } = useWorkspace();
+  const putAway = (): void => {
+    putNoticeAway(localStorage, tourOf(user.id));
+    setNotice('tour', false);
+  };
+  return (
+    <Notice
+      tone="accent"
+      role="status"
+      actions={
+        <>
+          <Button variant="link" onPress={() => setDialog('tour')}>
+            {t('tour.take')}
+          </Button>
+          <Button variant="link" onPress={putAway}>
+            {t('tour.notNow')}
+          </Button>
+        </>
+      }
+    >
+      {t('tour.offer')}
+    </Notice>
+  );
+}
