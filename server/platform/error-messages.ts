@@ -34,6 +34,8 @@ const SENTENCES: Record<string, string> = {
   'no-base-map': 'No base map has this.',
   'places-not-configured': 'No provider of places is set up on this server.',
   'image-in-use': 'Something shows this picture still.',
+  'image-too-young':
+    'This picture was uploaded less than 7 days ago. A device may not have sent yet what shows it.',
   'places-failed': 'The provider of places does not answer at the moment.',
   'base-map-unavailable': 'The host of the base map does not give it at the moment.',
   'invalid-style-url': 'The style must be a web address, without name and password.',

@@ -192,6 +192,8 @@ export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const
  * of a photo to crop it and scale it down.
  */
 export const PICTURE = { maxPixels: 16_000_000, keptSide: 2048, maxDecoded: 100_000_000 } as const;
+/** Days for which the server keeps an uploaded picture that nothing shows: a device may not have sent yet what does. */
+export const PICTURE_KEPT_DAYS = 7;
 export const IMAGES_MAX = 7;
 export const IMAGE_ASPECT_TOLERANCE = 0.02;
 /** Of a beacon geofence: people, and seconds from Greenwich (12 hours west to 14 hours east). */

@@ -18,6 +18,7 @@ export {
   type SdkScope,
 } from './online.ts';
 export type { MapJob } from './mapping.ts';
+export type { KeptPicture } from './pictures.ts';
 export { createNotes, type Notes, type NotesRead } from './notes.ts';
 export {
   createReview,

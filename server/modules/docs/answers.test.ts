@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CONTENT_LISTS } from '../../../src/contract/index.ts';
@@ -143,6 +144,7 @@ async function toolsOf(api: Api, { clientId }: Campus): Promise<void> {
     api('POST', '/tools/upload-image', { fileType: 'png', fileBase64: picture, extra, clientId }),
   );
   await good(api('GET', `/clients/${clientId}/images`));
+  await world.db.execute(sql`update pictures set at = now() - interval '8 days'`);
   await good(api('DELETE', `/clients/${clientId}/images`, { imageUrl }));
 }
 

@@ -280,6 +280,26 @@ describe('an uploaded picture', () => {
         ).result['imageUrl'],
       );
 
+    const uploadedDaysAgo = (days: number, ...urls: string[]) =>
+      world.db.execute(sql`update pictures set at = now() - make_interval(days => ${days})
+        where file_id in (${sql.join(
+          urls.map((url) => sql`${/images\/([\da-f-]{36})/.exec(url)![1]!}::uuid`),
+          sql`, `,
+        )})`);
+
+    it('stay for a week though nothing shows them: a device may not have sent yet what does', async () => {
+      const { clientId } = await makeCampus(world.admin);
+      const path = `/clients/${clientId}/images`;
+      const imageUrl = await upload(world.admin, { clientId });
+      for (const days of [0, 6]) {
+        await uploadedDaysAgo(days, imageUrl);
+        const young = await world.admin('DELETE', path, { imageUrl });
+        expect([young.status, young.error?.code]).toEqual([409, 'image-too-young']);
+      }
+      await uploadedDaysAgo(8, imageUrl);
+      expect((await world.admin('DELETE', path, { imageUrl })).status).toBe(200);
+    });
+
     it('are listed, newest first, in parts, and deleted once nothing shows them', async () => {
       const campus = await makeCampus(world.admin);
       const { clientId } = campus;
@@ -287,6 +307,8 @@ describe('an uploaded picture', () => {
       const editor = await world.userWith([{ permissionId: 2, clientId }]);
       await upload(editor);
       const urls = [await upload(editor, { clientId }), await upload(editor, { clientId })];
+      await uploadedDaysAgo(9, urls[0]!);
+      await uploadedDaysAgo(8, urls[1]!);
       const first = imagesAnswerSchema.parse(await editor('GET', `${path}?limit=1`));
       const second = imagesAnswerSchema.parse(await editor('GET', `${path}?limit=1&cursor=${first.cursor}`));
       expect([...first.results, ...second.results].map(({ imageUrl }) => imageUrl)).toEqual(

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { WireImage } from '../../../src/contract/index.ts';
+import { PICTURE_KEPT_DAYS } from '../../../src/domain/limits.ts';
 import { PERSON } from '../../platform/access/person.ts';
 import { askedPage, readPosition, writePosition } from '../../platform/http/paging.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
@@ -41,12 +42,19 @@ export async function listPictures(
   };
 }
 
-export async function isPictureOf(db: Queryable, clientId: number, id: string): Promise<boolean> {
-  const found = await db
-    .select({ id: pictures.fileId })
+/** A picture of the client, and whether a device may not have sent yet what shows it. Null where it is none. */
+export async function pictureOf(
+  db: Queryable,
+  clientId: number,
+  id: string,
+): Promise<{ isYoung: boolean } | null> {
+  const [found] = await db
+    .select({
+      isYoung: sql<boolean>`${pictures.at} > now() - make_interval(days => ${PICTURE_KEPT_DAYS})`,
+    })
     .from(pictures)
     .where(and(eq(pictures.fileId, id), eq(pictures.clientId, clientId)));
-  return found.length > 0;
+  return found ?? null;
 }
 
 /** Where the address of a picture may stand: in the drafts, and in each version that may become them again. */

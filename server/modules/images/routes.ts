@@ -12,7 +12,7 @@ import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { userKey } from '../../platform/http/user-key.ts';
 import { requireSight } from '../../platform/access/authorize.ts';
 import { requireClient, withClient } from '../hierarchy/index.ts';
-import { isPictureOf, isPictureUsed, listPictures, notePicture } from './pictures.ts';
+import { isPictureUsed, listPictures, notePicture, pictureOf } from './pictures.ts';
 import { CHECK_PICTURE } from './tasks.ts';
 import { pictureFactsSchema } from './picture.task.ts';
 
@@ -99,7 +99,9 @@ export function clientImageRoutes({
   on(images.delete, async ({ place: { clientId }, body }) => {
     // Whatever host this server was reached by as the picture was uploaded.
     const id = asUuid(/\/api\/v8\/images\/([\da-f-]{36})\.(?:png|jpg)$/i.exec(body.imageUrl)?.[1]);
-    if (id === null || !(await isPictureOf(db, clientId, id))) throw notFound();
+    const picture = id === null ? null : await pictureOf(db, clientId, id);
+    if (id === null || picture === null) throw notFound();
+    if (picture.isYoung) throw conflict('image-too-young');
     if (await isPictureUsed(db, clientId, id)) throw conflict('image-in-use');
     await files.delete(id);
   });

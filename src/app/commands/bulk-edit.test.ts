@@ -4,7 +4,7 @@ import { entityKeyOf, freshOp, listFeatures } from '../../db/index.ts';
 import { NO_EDIT } from '../../domain/bulk/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { builtInTaxonomy as taxonomy } from '../../domain/taxonomy/index.ts';
-import { changeMany, deleteMany, newFid, redo, undo } from './index.ts';
+import { changeMany, deleteMany, newFid, redo, replacePicture, undo } from './index.ts';
 
 describe('an act on many features', () => {
   let device: Device;
@@ -44,6 +44,22 @@ describe('an act on many features', () => {
     expect((await undo.run(device.workspace)).status).toBe('nothing');
     await redo.run(device.workspace);
     expect(await withKeyword().count()).toBe(1200);
+  });
+
+  it('that replaces a picture changes who shows it alone, in one step', async () => {
+    await fill(3);
+    const [first, second] = fids;
+    await device.db.features.update(first!, { properties: { ...device.place.properties, logo: 'a' } });
+    await device.db.features.update(second!, {
+      properties: { ...device.place.properties, images: ['b', 'a'] },
+    });
+    const outcome = await replacePicture.run(device.workspace, { fids, from: 'a', to: 'new' });
+    expect(outcome).toMatchObject({ failure: null, changed: 2, leftOut: [] });
+    expect((await device.db.features.get(first!))?.properties.logo).toBe('new');
+    expect((await device.db.features.get(second!))?.properties.images).toEqual(['b', 'new']);
+    await undo.run(device.workspace);
+    expect((await device.db.features.get(first!))?.properties.logo).toBe('a');
+    expect((await device.db.features.get(second!))?.properties.images).toEqual(['b', 'a']);
   });
 
   it('that is cancelled keeps what was done, as one step', async () => {

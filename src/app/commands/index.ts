@@ -8,6 +8,7 @@ export {
   BULK_PART,
   changeMany,
   deleteMany,
+  replacePicture,
   type ChangeManyInput,
   type ManyOutcome,
 } from './content/bulk-edit.ts';

@@ -2,6 +2,7 @@ export { asPolygon } from './shape/as-polygon.ts';
 export { Bound, type BoundField, type BoundProps } from './bound-field.tsx';
 export { AddFieldMenu } from './fields/add-field-menu.tsx';
 export { AddedFields } from './fields/added-fields.tsx';
+export { AddPicture } from './fields/editors/pictures.tsx';
 export { RowsEditor } from './fields/editors/custom-rows.tsx';
 export { EditorOfField, FieldOfFeature, hasEditor } from './fields/field-editor.tsx';
 export type { Draft } from './draft/draft.ts';

@@ -1,14 +1,17 @@
 import type { StoreyDatabase } from '../../db/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import { addressOf } from '../../domain/fields/values/pictures.ts';
+import { photosOf } from '../../domain/pictures/index.ts';
 import type { Query } from '../state/queries/query.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 
+export type PictureKind = 'logo' | 'image' | 'photo';
+
 /** A picture that content refers to. */
 export interface UsedPicture {
   url: string;
-  kind: 'logo' | 'image';
+  kind: PictureKind;
   /** The features that show it. */
   usedBy: readonly { fid: string; name: string }[];
 }
@@ -33,8 +36,8 @@ async function contentOf(db: StoreyDatabase, clientLid: string): Promise<ClientC
   ]);
   const features: Partial<Record<FeatureKind, number>> = {};
   const byBuilding = new Map<string, number>();
-  const pictures = new Map<string, { kind: 'logo' | 'image'; usedBy: { fid: string; name: string }[] }>();
-  const note = (feature: Feature, stored: unknown, kind: 'logo' | 'image'): void => {
+  const pictures = new Map<string, { kind: PictureKind; usedBy: { fid: string; name: string }[] }>();
+  const note = (feature: Feature, stored: unknown, kind: PictureKind): void => {
     const url = addressOf(stored);
     if (url === null || url === '') return;
     const known = pictures.get(url) ?? { kind, usedBy: [] };
@@ -51,6 +54,7 @@ async function contentOf(db: StoreyDatabase, clientLid: string): Promise<ClientC
       const { images, logo } = feature.properties as { images?: unknown; logo?: unknown };
       if (Array.isArray(images)) for (const image of images as unknown[]) note(feature, image, 'image');
       note(feature, logo, 'logo');
+      for (const { imageUrl } of photosOf(feature)) note(feature, imageUrl, 'photo');
     });
   return {
     sites,

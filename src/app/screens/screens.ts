@@ -250,7 +250,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.analytics, 'Analytics', { ...ANALYTICS, nav: 'analytics' }),
   page(`${paths.analytics}/:listItem`, 'Analytics', ANALYTICS),
   page(paths.comms, 'Comms', { screen: 'comms', texts: ['comms', 'sync'], nav: 'comms' }),
-  page(paths.library, 'Library', { screen: 'library', texts: ['settings'], nav: 'library' }),
+  page(paths.library, 'Library', { screen: 'library', texts: ['settings', 'forms'], nav: 'library' }),
   page(paths.apps, 'Apps', { screen: 'apps', texts: ['settings'], nav: 'apps' }),
   page(paths.sync, 'SyncCentre', { screen: 'sync-centre', texts: ['sync'] }),
   page(paths.conflicts, 'Conflicts', CONFLICTS),

@@ -1,3 +1,4 @@
+import { PICTURE_KEPT_DAYS } from '../../domain/limits.ts';
 import {
   deleteImageBodySchema,
   doneAnswerSchema,
@@ -23,10 +24,11 @@ export const images = {
     access: 'edit client',
     summary: 'Deletes such a picture, unless something shows it.',
     about:
-      'Drafts, what was staged and published, and the SDK configuration count. Optional: see extensions of /health.',
+      'Drafts, what was staged and published, and the SDK configuration count. One that was uploaded less than ' +
+      `${PICTURE_KEPT_DAYS} days ago stays: a device may not have sent yet what shows it. Optional: see extensions of /health.`,
     body: deleteImageBodySchema,
     answer: doneAnswerSchema,
     least: writtenAnswerSchema,
-    errors: { 409: ['image-in-use'] },
+    errors: { 409: ['image-in-use', 'image-too-young'] },
   },
 } as const satisfies Calls;

@@ -71,9 +71,12 @@ function nameIn({ properties }: Feature, language: string): string {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** A picture that the server itself took, which may be read without TLS. */
+const UPLOADED = /^https?:\/\/[^/]+\/api\/v8\/images\/[\da-f-]{36}\.(png|jpg)$/i;
+
 /** One that waits on this device for its upload is none. */
 export const isBrokenPicture = (address: string): boolean =>
-  waitingPicture(address) === null && !isImageAddress(address);
+  waitingPicture(address) === null && !UPLOADED.test(address) && !isImageAddress(address);
 
 function picturesOf({ properties }: Feature): string[] {
   const { images, logo } = properties as { images?: unknown; logo?: unknown };

@@ -138,7 +138,9 @@ it('finds after each change what it finds in all at once', () => {
   );
 });
 
-it('holds no picture for broken that waits on this device for its upload', () => {
+it('holds no picture for broken that waits on this device for its upload, or that a server without TLS took', () => {
+  const taken = 'http://10.0.0.5:8080/api/v8/images/0190c2f4-8f3e-7cc2-9a51-3f5a6f1d2b3c.png';
+  expect(rules([place({ images: [taken] })])).toEqual([]);
   expect(rules([place({ images: [waitingAddress('a-picture')] })])).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Moment } from '../../../domain/moment/index.ts';
 import { changeFeatures, deleteFeatures } from '../../../domain/ops/index.ts';
+import { withPictureReplaced } from '../../../domain/pictures/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command, CommandFailure } from '../command.ts';
 import { commit } from '../commit.ts';
@@ -46,6 +47,15 @@ export const changeMany: Command<ChangeManyInput, ManyOutcome> = {
       if (outcome.status === 'leftOut') return { leftOut: outcome.reason };
       return { after: outcome.status === 'changed' ? outcome.after : undefined };
     }),
+};
+
+/** Shows another picture wherever these features show one; one step of undo. */
+export const replacePicture: Command<Many & { from: string; to: string }, ManyOutcome> = {
+  id: 'replace-picture',
+  run: (workspace, { from, to, ...many }) =>
+    inParts(workspace, many, (feature): Fate => ({
+      after: withPictureReplaced(feature, from, to) ?? undefined,
+    })),
 };
 
 /** Deletes many features; one step of undo. */

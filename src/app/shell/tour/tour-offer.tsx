@@ -1,3 +1,4 @@
+import { Compass } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,7 @@ export default function TourOffer(): ReactElement {
   return (
     <Notice
       tone="accent"
+      icon={Compass}
       role="status"
       actions={
         <>

@@ -157,7 +157,7 @@ interface AddProps {
 }
 
 /** A file or photo, which is cropped first, or the address of a picture. */
-function AddPicture({ use, onPicture }: AddProps): ReactElement {
+export function AddPicture({ use, onPicture }: AddProps): ReactElement {
   const { t } = useTranslation('forms');
   const issueText = useIssueText();
   const picker = useRef<HTMLInputElement>(null);

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { KeptPicture } from '../../../sync/index.ts';
+import { deletableFrom, isShown, libraryRows, SHOWS } from './library-rows.ts';
+
+const kept = (imageUrl: string, imageType: KeptPicture['imageType'] = 'image'): KeptPicture => ({
+  imageUrl,
+  imageType,
+  width: 1,
+  height: 1,
+  bytes: 9,
+  at: 1000,
+});
+const rows = libraryRows(
+  [
+    { url: 'https://a/1.png', kind: 'image', usedBy: [{ fid: 'f', name: 'Café' }] },
+    { url: 'https://b/2.png', kind: 'logo', usedBy: [{ fid: 'g', name: 'Bank' }] },
+  ],
+  [kept('https://a/1.png'), kept('https://a/3.png', 'photo')],
+);
+
+it('each picture stands once, with what the server says of it, and those that nothing shows last', () => {
+  expect(rows.map(({ url, usedBy, kept: one }) => [url, usedBy.length, one?.bytes ?? null])).toEqual([
+    ['https://a/1.png', 1, 9],
+    ['https://b/2.png', 1, null],
+    ['https://a/3.png', 0, 9],
+  ]);
+});
+
+it('is filtered by what it is, whether anything shows it, and whether it loads', () => {
+  const shown = Object.fromEntries(
+    SHOWS.map((show) => [
+      show,
+      rows.flatMap((row, at) => (isShown(row, show, (url) => url === 'https://b/2.png') ? [at] : [])),
+    ]),
+  );
+  expect(shown).toEqual({ all: [0, 1, 2], image: [0], logo: [1], photo: [2], unused: [2], broken: [1] });
+});
+
+it('one that was just uploaded stays for a week', () => {
+  expect(deletableFrom(kept('x'))).toBe((1000 + 7 * 86_400) * 1000);
+});

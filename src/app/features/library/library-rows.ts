@@ -1,0 +1,47 @@
+import { PICTURE_KEPT_DAYS } from '../../../domain/limits.ts';
+import { waitingPicture } from '../../../domain/pictures/index.ts';
+import { isImageAddress } from '../../../domain/rules/index.ts';
+import type { PictureKind, UsedPicture } from '../../online/client-content.ts';
+import type { KeptPicture } from '../../../sync/index.ts';
+
+const DAY_S = 86_400;
+
+export interface LibraryRow {
+  url: string;
+  kind: PictureKind;
+  /** The places on this device that show it. */
+  usedBy: UsedPicture['usedBy'];
+  /** As the server keeps it; null where it lies elsewhere or the server could not be asked. */
+  kept: KeptPicture | null;
+}
+
+export const SHOWS = ['all', 'image', 'logo', 'photo', 'unused', 'broken'] as const;
+export type Show = (typeof SHOWS)[number];
+
+/** What content shows, and what the server keeps beside: each picture once, those that nothing shows last. */
+export function libraryRows(used: readonly UsedPicture[], kept: readonly KeptPicture[]): LibraryRow[] {
+  const ofServer = new Map(kept.map((one) => [one.imageUrl, one]));
+  const shown = used.map((one) => ({ ...one, kept: ofServer.get(one.url) ?? null }));
+  const urls = new Set(used.map(({ url }) => url));
+  const unused = kept
+    .filter(({ imageUrl }) => !urls.has(imageUrl))
+    .map((one) => ({ url: one.imageUrl, kind: one.imageType, usedBy: [], kept: one }));
+  return [...shown, ...unused];
+}
+
+export const isShown = (row: LibraryRow, show: Show, isBroken: (url: string) => boolean): boolean => {
+  if (show === 'all') return true;
+  if (show === 'unused') return row.usedBy.length === 0;
+  if (show === 'broken') return isBroken(row.url);
+  return row.kind === show;
+};
+
+/** Whether it could not be loaded, or has an address that no picture has. */
+export const looksBroken = (url: string, notLoaded: ReadonlySet<string>): boolean =>
+  notLoaded.has(url) || (waitingPicture(url) === null && !isImageAddress(url, location.origin));
+
+/**
+ * From when on an unused picture may be deleted, milliseconds since 1970: another device may not have sent yet what shows
+ * it. The server holds to the same.
+ */
+export const deletableFrom = ({ at }: KeptPicture): number => (at + PICTURE_KEPT_DAYS * DAY_S) * 1000;

@@ -1,0 +1,165 @@
+import { Replace, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getFeature } from '../../../db/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { usePicture } from '../../state/content/picture.ts';
+import { rowPath } from '../../state/navigation/row-path.ts';
+import { useRefs } from '../../state/navigation/server-refs.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useNow } from '../../state/page/use-now.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { DataTable, EmptyState, IconButton, Stack, Tag, Text, type TableColumn } from '../../ui/index.ts';
+import { deletableFrom, type LibraryRow } from './library-rows.ts';
+import styles from './library.module.css';
+
+interface TableProps {
+  rows: readonly LibraryRow[];
+  canEdit: boolean;
+  isOnline: boolean;
+  isBroken: (url: string) => boolean;
+  onNotLoaded: (url: string) => void;
+  onReplace: (row: LibraryRow) => void;
+  onDelete: (row: LibraryRow) => void;
+}
+
+/** Pictures with who shows them, and what can be done about each. */
+export function PictureTable(props: TableProps): ReactNode {
+  const { rows, canEdit, isOnline, isBroken, onNotLoaded, onReplace, onDelete } = props;
+  const { t } = useTranslation('settings');
+  const formats = useFormats();
+  const refOf = useRefs();
+  const go = useGo();
+  const now = useNow();
+  const { db } = useWorkspace();
+  const open = async (fid = ''): Promise<void> => {
+    const feature = await getFeature(db, fid);
+    const path = feature === undefined ? null : rowPath(feature, refOf);
+    if (path !== null) go(path);
+  };
+  const nameOf = ({ usedBy, kind }: LibraryRow): string => usedBy[0]?.name || t(`library.kinds.${kind}`);
+  const columns: TableColumn<LibraryRow>[] = [
+    {
+      id: 'picture',
+      title: t('library.picture'),
+      width: 96,
+      render: (row) =>
+        isBroken(row.url) ? (
+          <Tag kind="error" text={t('library.broken')} />
+        ) : (
+          <Thumb url={row.url} alt={nameOf(row)} onNotLoaded={onNotLoaded} />
+        ),
+    },
+    {
+      id: 'kind',
+      title: t('library.kind'),
+      from: 480,
+      sortBy: ({ kind }) => kind,
+      render: ({ kind }) => t(`library.kinds.${kind}`),
+    },
+    {
+      id: 'uses',
+      title: t('library.usedBy'),
+      width: '2fr',
+      isRowHeader: true,
+      sortBy: ({ usedBy }) => usedBy.length,
+      render: ({ usedBy }) =>
+        usedBy.length === 0 ? (
+          <Tag kind="waiting" text={t('library.unused')} />
+        ) : (
+          <Stack gap={0}>
+            <Text as="span" look="label">
+              {t('library.uses', { count: usedBy.length })}
+            </Text>
+            <Text as="span" look="small" tone="quiet" isTruncated>
+              <bdi>
+                {usedBy
+                  .slice(0, 3)
+                  .map(({ name }) => name)
+                  .join(', ')}
+              </bdi>
+            </Text>
+          </Stack>
+        ),
+    },
+    {
+      id: 'size',
+      title: t('library.size'),
+      from: 760,
+      sortBy: ({ kept }) => kept?.bytes ?? 0,
+      render: ({ kept }) =>
+        kept === null
+          ? '–'
+          : t('library.sizeText', { bytes: formats.bytes(kept.bytes), date: formats.date(kept.at * 1000) }),
+    },
+    {
+      id: 'actions',
+      title: t('library.actions'),
+      isTitleHidden: true,
+      width: canEdit ? 148 : 60,
+      align: 'end',
+      render: (row) => {
+        const young = row.kept !== null && deletableFrom(row.kept) > now;
+        const why = !isOnline
+          ? t('library.deleteOffline')
+          : young && row.kept !== null
+            ? t('library.deleteFrom', { date: formats.date(deletableFrom(row.kept)) })
+            : undefined;
+        const title = nameOf(row);
+        return (
+          <Stack direction="row" gap={0} justify="end" isNoWrap>
+            {row.usedBy.length > 0 && (
+              <IconButton
+                icon={SquareArrowOutUpRight}
+                mirrors
+                label={t('library.openOf', { title })}
+                onPress={() => void open(row.usedBy[0]?.fid)}
+              />
+            )}
+            {canEdit && row.usedBy.length > 0 && row.kind !== 'photo' && (
+              <IconButton
+                icon={Replace}
+                label={t('library.replaceOf', { title })}
+                onPress={() => onReplace(row)}
+              />
+            )}
+            {canEdit && row.usedBy.length === 0 && row.kept !== null && (
+              <IconButton
+                icon={Trash2}
+                label={t('library.deleteOf', { title })}
+                tooltip={why}
+                isDisabled={why !== undefined}
+                onPress={() => onDelete(row)}
+              />
+            )}
+          </Stack>
+        );
+      },
+    },
+  ];
+  return (
+    <DataTable
+      label={t('library.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ url }) => url}
+      textOf={nameOf}
+      rowHeight={72}
+      empty={<EmptyState title={t('library.none')} text={t('library.noneText')} drawing="none" />}
+    />
+  );
+}
+
+interface ThumbProps {
+  url: string;
+  alt: string;
+  onNotLoaded: (url: string) => void;
+}
+
+function Thumb({ url, alt, onNotLoaded }: ThumbProps): ReactNode {
+  const { src } = usePicture(url);
+  if (src === null) return null;
+  return (
+    <img className={styles['thumb']} src={src} alt={alt} loading="lazy" onError={() => onNotLoaded(url)} />
+  );
+}

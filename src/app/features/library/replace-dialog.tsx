@@ -1,0 +1,63 @@
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepPicture, replacePicture } from '../../commands/index.ts';
+import { AddPicture, PictureStoreProvider } from '../../forms/index.ts';
+import { usePicture } from '../../state/content/picture.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { FormModal, Stack, Text, useToasts } from '../../ui/index.ts';
+import type { LibraryRow } from './library-rows.ts';
+import styles from './library.module.css';
+
+/** Chooses another picture, and shows it wherever places on this device show this one. */
+export function ReplaceDialog({ row, onClose }: { row: LibraryRow; onClose: () => void }): ReactElement {
+  const { t } = useTranslation('settings');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const [to, setTo] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const replace = async (): Promise<void> => {
+    if (to === null) return;
+    setBusy(true);
+    const fids = row.usedBy.map(({ fid }) => fid);
+    const { failure, changed, leftOut } = await replacePicture.run(workspace, { fids, from: row.url, to });
+    setBusy(false);
+    if (failure !== null) {
+      toasts.show({ kind: 'error', title: t('library.notReplaced') });
+      return;
+    }
+    const title = t('library.replaced', { count: changed });
+    toasts.show(
+      leftOut.length === 0
+        ? { kind: 'device', title }
+        : { kind: 'warning', title, detail: t('library.leftOut', { count: leftOut.length }) },
+    );
+    onClose();
+  };
+  return (
+    <FormModal
+      title={t('library.replaceTitle')}
+      width="medium"
+      cancelLabel={t('library.cancel')}
+      closeLabel={t('library.cancel')}
+      actionLabel={t('library.replace')}
+      isPending={isBusy}
+      isBlocked={to === null}
+      onClose={onClose}
+      onAction={() => void replace()}
+    >
+      <PictureStoreProvider value={(use, picture) => keepPicture(workspace, use, picture)}>
+        <Stack gap={4}>
+          <Text>{t('library.replaceText', { count: row.usedBy.length })}</Text>
+          {to !== null && <Chosen address={to} />}
+          <AddPicture use={row.kind === 'logo' ? 'logo' : 'image'} onPicture={setTo} />
+        </Stack>
+      </PictureStoreProvider>
+    </FormModal>
+  );
+}
+
+function Chosen({ address }: { address: string }): ReactElement | null {
+  const { t } = useTranslation('settings');
+  const { src } = usePicture(address);
+  return src === null ? null : <img className={styles['thumb']} src={src} alt={t('library.newPicture')} />;
+}
