@@ -13,6 +13,7 @@ import {
   withoutPhoto,
   withUploaded,
 } from '../../domain/pictures/index.ts';
+import type { Answer } from '../client/answer.ts';
 import { toBase64 } from '../base64.ts';
 import { reject } from '../lifecycle/fail-attempt.ts';
 import { fenced } from '../store/fenced.ts';
@@ -27,15 +28,30 @@ import type { Slot } from './send-slots.ts';
 export function createPushPictures(context: PushContext) {
   const { db, api, emit } = context;
 
-  const upload = async (file: FileRecord, clientLid: string): ReturnType<typeof api.uploadImage> => {
+  /** Those under way: several features that go at once may show the same picture. */
+  const underWay = new Map<string, Promise<Answer<string>>>();
+  const upload = (file: FileRecord, clientLid: string): Promise<Answer<string>> => {
+    const { fileId } = file;
+    const address = underWay.get(fileId) ?? uploaded(file, clientLid).finally(() => underWay.delete(fileId));
+    underWay.set(fileId, address);
+    return address;
+  };
+  const uploaded = async (file: FileRecord, clientLid: string): Promise<Answer<string>> => {
+    // Another feature may have brought it since the file was read.
+    const uploadedTo = (await db.files.get(file.fileId))?.uploadedTo;
+    if (uploadedTo !== undefined) return { ok: true, value: uploadedTo };
     const { imageType = 'image', width = 1, height = 1 } = file.picture ?? {};
     const clientId = (await api.extensions.offers('images')) ? await serverIdOf(db, clientLid) : undefined;
-    return api.uploadImage({
+    const answer = await api.uploadImage({
       ...(clientId !== undefined && { clientId }),
       fileType: file.fileType,
       fileBase64: toBase64(file.bytes),
       extra: { imageType, width, height },
     });
+    if (!answer.ok) return answer;
+    const { imageUrl } = answer.value.result;
+    await db.files.update(file.fileId, { uploadedTo: imageUrl, uploadedAt: context.now() });
+    return { ok: true, value: imageUrl };
   };
 
   /** Where the server takes no photos they stay on this device, and the place goes without them. */
@@ -86,9 +102,7 @@ export function createPushPictures(context: PushContext) {
       if (file.uploadedTo === undefined) {
         const answer = await upload(file, row?.clientLid ?? '');
         if (!answer.ok) return handleFailure(context, op, answer.error, true);
-        const { imageUrl } = answer.value.result;
-        await db.files.update(id, { uploadedTo: imageUrl, uploadedAt: context.now() });
-        addresses.set(id, imageUrl);
+        addresses.set(id, answer.value);
       } else addresses.set(id, file.uploadedTo);
     }
     await fenced(db, op, async () => {

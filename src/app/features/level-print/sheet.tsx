@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { MARGIN, STRIP, type FloorSheet } from '../../../domain/print/index.ts';
-import { codePath } from './code-path.ts';
+import { codePath } from '../../print/code-path.ts';
 import styles from './level-print.module.css';
 
 /** Entries of the legend that the strip has room for. */

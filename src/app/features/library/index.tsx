@@ -44,7 +44,11 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
   const toasts = useToasts();
   const errorText = useErrorText();
   const content = useClientContent(clientLid);
-  const asked = useAnswer(`pictures of ${clientLid}`, async () => (await online.pictures()).list(clientLid));
+  // Asked again once places show others: what waited may be on the server by now.
+  const urls = content?.pictures.map(({ url }) => url).join(' ') ?? null;
+  const asked = useAnswer(urls === null ? null : `${clientLid} ${urls}`, async () =>
+    (await online.pictures()).list(clientLid),
+  );
   const [notLoaded, setNotLoaded] = useState<ReadonlySet<string>>(new Set());
   const [show, setShow] = useState<Show>('all');
   const [replaced, setReplaced] = useState<LibraryRow | null>(null);

@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/sync/two-devices.ts';
 import { listPhotosHere, transact } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { addPhoto } from '../../../domain/ops/index.ts';
+import { addPhoto, changeFeatures } from '../../../domain/ops/index.ts';
 import { photosOf, waitingAddress } from '../../../domain/pictures/index.ts';
 
 let two: TwoDevices;
@@ -73,6 +73,25 @@ describe('a photo', () => {
     const [photo] = photosOf(there(shown!.fid));
     expect(photo).toMatchObject({ at: 7, by: 'Jo', note: 'Door is stuck' });
     expect(photo?.imageUrl).toMatch(/^https:.*\.jpg$/);
+  });
+
+  it('that several places show is uploaded once, though they go at the same time', async () => {
+    offerPhotos();
+    const fileId = await photograph(places[0]!);
+    const images = [waitingAddress(fileId)];
+    const { db, clock, newId } = two.a;
+    const changes = await Promise.all(
+      places.map(async ({ fid }) => {
+        const before = (await db.features.get(fid))!;
+        return [before, { ...before, properties: { ...before.properties, images } }] as [Feature, Feature];
+      }),
+    );
+    await transact(db, changeFeatures(changes), { now: clock.now(), newId });
+    await send(two.a);
+    expect(two.server.writes().filter((call) => call.endsWith('/tools/upload-image'))).toHaveLength(1);
+    const shown = places.map(({ fid }) => there(fid).properties['images']);
+    expect(new Set(shown.map((urls) => JSON.stringify(urls))).size).toBe(1);
+    expect(shown[0]).toEqual([expect.stringMatching(/^https:/)]);
   });
 
   it('of a server that takes none stays on the device, and its place goes', async () => {

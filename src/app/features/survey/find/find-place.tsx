@@ -10,7 +10,7 @@ import { useGo } from '../../../state/navigation/use-go.ts';
 import { Button, Notice, Stack, useToasts } from '../../../ui/index.ts';
 import { codeOf, readCode } from './read-code.ts';
 
-const Labels = lazy(() => import('./labels.tsx'));
+const LabelSheet = lazy(() => import('../../../print/label-sheet.tsx'));
 const LiveScan = lazy(() => import('./live-scan.tsx'));
 
 export interface FindPlaceProps {
@@ -107,7 +107,7 @@ export function FindPlace({ level, params, features, places, onPlace }: FindPlac
       )}
       {isPrinting && (
         <Suspense>
-          <Labels labels={labels} onPrinted={printed} />
+          <LabelSheet labels={labels} onPrinted={printed} />
         </Suspense>
       )}
     </Stack>

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { encode } from 'uqr';
-import styles from './labels.module.css';
+import { codePath } from './code-path.ts';
+import styles from './label-sheet.module.css';
 
 export interface LabelText {
   key: string;
@@ -12,7 +13,7 @@ export interface LabelText {
 }
 
 /** A sheet of labels, which is on paper alone: it is printed once it is drawn. */
-export default function Labels({
+export default function LabelSheet({
   labels,
   onPrinted,
 }: {
@@ -43,13 +44,10 @@ export default function Labels({
 }
 
 function Code({ text }: { text: string }): ReactElement {
-  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 2 }), [text]);
-  const squares = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
+  const { d, size } = useMemo(() => codePath(encode(text, { ecc: 'M', border: 2 })), [text]);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden>
-      <path d={squares} />
+      <path d={d} />
     </svg>
   );
 }
