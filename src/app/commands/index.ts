@@ -29,6 +29,7 @@ export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';
 export { levelPlan } from './content/level-plan.ts';
 export { pageOf, planOnEarth, scannedPage } from './content/plan-on-earth.ts';
+export { repeatOnLevels } from './content/repeat-on-levels.ts';
 export { reviseLevel, type NewerPlan } from './content/revise-level.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { editNetwork, editTransitions } from './network/edit-network.ts';

@@ -7,7 +7,7 @@ import {
   putFile,
   type FileRecord,
 } from '../../../db/index.ts';
-import { extensionOf } from '../../../domain/floorplan/index.ts';
+import { extensionOf, inUtf8 } from '../../../domain/floorplan/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { CommandOutcome } from '../command.ts';
 import { stagingOf, type Staging } from '../drafts/staging.ts';
@@ -43,7 +43,14 @@ export async function keepPlan(
     )
       return { ok: false, code: 'quota' };
     const fileType = extensionOf(name);
-    await putFile(db, { fileId: newId(), levelLid, fileName: name, fileType, bytes, at: now() });
+    await putFile(db, {
+      fileId: newId(),
+      levelLid,
+      fileName: name,
+      fileType,
+      bytes: inUtf8(bytes),
+      at: now(),
+    });
     return { ok: true, entityKeys: [] };
   } catch (cause) {
     if (cause instanceof DbError) return { ok: false, code: cause.kind };

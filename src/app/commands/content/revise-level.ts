@@ -3,7 +3,7 @@ import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { extensionOf } from '../../../domain/floorplan/index.ts';
+import { extensionOf, inUtf8 } from '../../../domain/floorplan/index.ts';
 import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { reviseLevel as reviseOp, type FeatureDraft, type RevisedRoom } from '../../../domain/ops/index.ts';
@@ -100,7 +100,7 @@ const fileOf = ({ now, newId }: Workspace, levelLid: string, { name, bytes }: Ne
   levelLid,
   fileName: name,
   fileType: extensionOf(name),
-  bytes,
+  bytes: inUtf8(bytes),
   at: now(),
   isReplacement: true,
 });

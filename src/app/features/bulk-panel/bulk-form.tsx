@@ -23,6 +23,7 @@ import { BulkFields } from './bulk-fields.tsx';
 import { MergeChoice } from './merge-choice.tsx';
 import { Preview } from './bulk-preview.tsx';
 import { LevelChoice } from './level-choice.tsx';
+import { RepeatChoice } from './repeat-choice.tsx';
 import { TypeChoice } from './type-choice.tsx';
 import { useBulkPreview } from './use-bulk-preview.ts';
 import { useBulkRun } from './use-bulk-run.ts';
@@ -33,6 +34,7 @@ const Type = memo(TypeChoice);
 const Fields = memo(BulkFields);
 const Level = memo(LevelChoice);
 const Merge = memo(MergeChoice);
+const Repeat = memo(RepeatChoice);
 const PreviewOfEdit = memo(Preview);
 
 interface Props {
@@ -147,6 +149,7 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
         {issues.size === 0 && preview !== null && (
           <PreviewOfEdit preview={preview} isEmpty={isEmptyEdit(edit)} />
         )}
+        <Repeat features={features} isBusy={progress !== null} />
         <Merge features={features} isBusy={progress !== null} onOwn={onOwn} />
         <div>
           <Button

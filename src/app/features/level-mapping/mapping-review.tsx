@@ -2,6 +2,7 @@ import { atom, useAtom, useSetAtom } from 'jotai';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Position } from '../../../domain/entities/geometry.ts';
 import { labelPoint } from '../../../domain/geometry/index.ts';
 import { planDoubts } from '../../../domain/rooms/plan-doubts.ts';
 import { featureRow } from '../../../domain/ops/index.ts';
@@ -14,6 +15,7 @@ import { useLevelPreview } from '../../state/map-view/level-preview.ts';
 import { useMapPress } from '../../state/map-view/map-press.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Button, Checkbox, Disclosure, Notice, Stack, Switch, Text } from '../../ui/index.ts';
+import { AreaChoice } from './area-choice.tsx';
 import { FindingRow } from './finding-row.tsx';
 import {
   draftOf,
@@ -64,9 +66,17 @@ export function MappingReview(props: MappingReviewProps): ReactElement {
     for (const fid of fids) next.set(fid, { ...next.get(fid), ...decision });
     setAll(new Map(all).set(reviewKey, next));
   };
+  const [corners, setCorners] = useState<readonly Position[] | null>(null);
+  // While an area is chosen a press is one of its corners.
+  const isChoosingArea = corners !== null && corners.length < 2;
   useReviewOnMap(
     rows,
-    canChoose && canEdit ? (row) => decide([row.fid], { isLeftOut: row.isAccepted }) : null,
+    canChoose && canEdit
+      ? (row, at) => {
+          if (isChoosingArea) setCorners([...corners, at]);
+          else if (row !== undefined) decide([row.fid], { isLeftOut: row.isAccepted });
+        }
+      : null,
   );
 
   const listed = (own: readonly Reviewed[], name: string): ReactElement => (
@@ -87,6 +97,9 @@ export function MappingReview(props: MappingReviewProps): ReactElement {
         canEdit && <Text tone="secondary">{t('pressHint')}</Text>
       ) : (
         <Notice tone="waiting" title={t('allOrNothing')} />
+      )}
+      {canChoose && canEdit && found.length > 0 && (
+        <AreaChoice rows={rows} corners={corners} onCorners={setCorners} decide={decide} />
       )}
       {doubtful.length > 0 && (
         <Disclosure title={t('doubtful')} note={formats.number(doubtful.length)} defaultExpanded>
@@ -193,7 +206,10 @@ function GroupRows({ name, rows, canChoose, decide }: GroupRowsProps): ReactElem
 }
 
 /** Shows the level with what is accepted; a press on one of the findings takes it or leaves it out. */
-function useReviewOnMap(rows: readonly Reviewed[], onPress: ((row: Reviewed) => void) | null): void {
+function useReviewOnMap(
+  rows: readonly Reviewed[],
+  onPress: ((row: Reviewed | undefined, at: Position) => void) | null,
+): void {
   const place = usePlace();
   const level = place?.level;
   const taxonomy = useTaxonomy();
@@ -208,9 +224,10 @@ function useReviewOnMap(rows: readonly Reviewed[], onPress: ((row: Reviewed) => 
   useLevelPreview(shown);
   useMapPress(
     onPress &&
-      (({ key }) => {
-        const row = rows.find(({ fid }) => fid === key);
-        if (row !== undefined) onPress(row);
-      }),
+      (({ key, lngLat }) =>
+        onPress(
+          rows.find(({ fid }) => fid === key),
+          lngLat,
+        )),
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
-import { groupsOf, reviewed, type Found } from './review.ts';
+import { areaOf, within } from './area.ts';
+import { groupsOf, reviewed, type Found, type Reviewed } from './review.ts';
 
 const found = (fid: string, typeCode: string, name: string, confidence: number | null): Found => ({
   fid,
@@ -32,4 +33,20 @@ describe('a review', () => {
     expect(decide(false)).toMatchObject({ typeCode: 'office', isAccepted: true, fault: 'name' });
     expect(decide(true)).toMatchObject({ isAccepted: false, fault: null });
   });
+});
+
+it('an area holds what has its middle between its corners, whichever are pressed', () => {
+  const at = (fid: string, x: number, y: number) =>
+    ({ fid, geometry: { type: 'Point', coordinates: [x, y] } }) as unknown as Reviewed;
+  const rows = [at('in', 1, 1), at('edge', 2, 0), at('out', 3, 1)];
+  expect(areaOf([[0, 0]])).toBeNull();
+  expect(
+    within(
+      rows,
+      areaOf([
+        [2, 0],
+        [0, 2],
+      ])!,
+    ).map(({ fid }) => fid),
+  ).toEqual(['in', 'edge']);
 });

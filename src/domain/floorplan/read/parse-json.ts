@@ -6,7 +6,7 @@ import { nestingOf } from './json-nesting.ts';
 export type Parsed = { ok: true; value: unknown } | { ok: false; issue: PlanIssue };
 
 /**
- * JSON out of the bytes of a file: UTF-8, a byte order mark is fine. Fails with 'file-too-large', 'file-too-deep' or
+ * JSON out of the bytes of a file: UTF-8, or UTF-16 by its byte order mark. Fails with 'file-too-large', 'file-too-deep' or
  * 'file-invalid' {reason: 'empty' | 'encoding' | 'json'}.
  */
 export function parseJson(bytes: Uint8Array): Parsed {
@@ -15,7 +15,7 @@ export function parseJson(bytes: Uint8Array): Parsed {
   const text = decode(bytes);
   if (text === null) return refused('file-invalid', { reason: 'encoding' });
   if (text.trim() === '') return refused('file-invalid', { reason: 'empty' });
-  const { deepest, isBalanced } = nestingOf(bytes);
+  const { deepest, isBalanced } = nestingOf(isUtf16(bytes) ? new TextEncoder().encode(text) : bytes);
   if (deepest > READER.maxDepth) {
     return isBalanced
       ? refused('file-too-deep', { max: READER.maxDepth })
@@ -28,9 +28,21 @@ export function parseJson(bytes: Uint8Array): Parsed {
   }
 }
 
+/** The bytes of a file as they are kept and sent: what begins with the mark of UTF-16 is written anew in UTF-8. */
+export function inUtf8(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const text = isUtf16(bytes) ? decode(bytes) : null;
+  return text === null ? bytes : new TextEncoder().encode(text);
+}
+
+/** By the byte order mark; without one it is UTF-8, as the format asks for. */
+const encodingOf = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+
+const isUtf16 = (bytes: Uint8Array): boolean => encodingOf(bytes) !== 'utf-8';
+
 function decode(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     return null;
   }

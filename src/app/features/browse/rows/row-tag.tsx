@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf, keyOf, tagOf, type ContentRow, type PendingStates } from '../../../../db/index.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { useDraftedEntities } from '../../../state/content/drafts.ts';
+import { useMappingTag } from '../../../state/content/level-mapping.ts';
 import { Tag } from '../../../ui/index.ts';
 import { waitsToPublish, type SharedState } from './shared-state.ts';
+
+/** Seldom there is one: it is not loaded with the list. */
+const MappingTag = lazy(() => import('./mapping-tag.tsx'));
 
 export interface RowTagProps {
   states: PendingStates;
@@ -16,7 +21,7 @@ export interface RowTagProps {
   isSaidAlready?: boolean;
 }
 
-/** At most one tag stands in a row: error, conflict, editing, draft, waiting, publishing, in this order. */
+/** At most one tag stands in a row: error, conflict, editing, draft, waiting, mapping, publishing, in this order. */
 export function RowTag({
   states,
   table,
@@ -28,12 +33,19 @@ export function RowTag({
   const { t } = useTranslation('content');
   const tag = tagOf(states, table, row);
   const drafted = useDraftedEntities();
+  const mapping = useMappingTag('levelIndex' in row ? row : null);
   if (tag === 'refused') return <Tag kind="error" text={t('tags.refused')} />;
   if (tag === 'conflict') return <Tag kind="needs-you" text={t('tags.conflict')} />;
   if (isEditing) return <Tag kind="editing" text={t('tags.editing')} />;
   if (drafted.has(entityKeyOf(table, keyOf(row)))) return <Tag kind="draft" text={t('tags.draft')} />;
   if (tag === 'sending') return <Tag kind="waiting" text={t('tags.sending')} />;
   if (tag === 'waiting') return <Tag kind="waiting" text={t('tags.waiting')} />;
+  if (mapping !== null)
+    return (
+      <Suspense fallback={null}>
+        <MappingTag tag={mapping} />
+      </Suspense>
+    );
   const published = 'publishState' in row ? row.publishState : undefined;
   if (published === 'error') return <Tag kind="error" text={t('tags.publishError')} />;
   if (published === 'deleted')

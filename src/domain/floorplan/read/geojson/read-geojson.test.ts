@@ -10,6 +10,7 @@ import {
 import { READER } from '../../../limits.ts';
 import type { Plan, PlanIssue } from '../../plan.ts';
 import { finish } from '../../progress.ts';
+import { inUtf8 } from '../parse-json.ts';
 import { readGeoJson } from './read-geojson.ts';
 
 const read = (content: unknown): ReturnType<typeof readBytes> => readBytes(fileOf(content));
@@ -117,6 +118,26 @@ describe('a file that is refused', () => {
     const { issues } = read(text);
     expect(issues).toMatchObject([{ code: 'file-invalid', severity: 'error', params: { reason } }]);
   });
+
+  it.each(['utf16le', 'utf16be'] as const)(
+    'in %s is read by its byte order mark, and kept in UTF-8',
+    (encoding) => {
+      const text = JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            geometry: { type: 'Point', coordinates: [1, 2] },
+            properties: { name: 'Übung' },
+          },
+        ],
+      });
+      const little = Buffer.from(`\uFEFF${text}`, 'utf16le');
+      const bytes = Uint8Array.from(encoding === 'utf16le' ? little : little.swap16());
+      expect(readBytes(bytes).issues).toEqual([]);
+      expect(new TextDecoder().decode(inUtf8(bytes))).toBe(text);
+    },
+  );
 
   it('with bytes that are no UTF-8 is invalid', () => {
     const bytes = new Uint8Array([...fileOf('{"name": "'), 0xe9, ...fileOf('"}')]);

@@ -1,0 +1,110 @@
+import { useAtomValue } from 'jotai';
+import { Layers } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNetworkNode } from '../../../domain/content/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { nameOn } from '../../../domain/ops/index.ts';
+import { repeatOnLevels } from '../../commands/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
+import { historyOfferAtom } from '../../state/commands/offers.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { siblingsQuery } from '../../state/navigation/siblings.ts';
+import { useQuery } from '../../state/queries/shared-query.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, Checkbox, Disclosure, Stack, Switch, Text, useToasts } from '../../ui/index.ts';
+
+/** Makes all that is chosen on other levels of the building as well, at the same place of the map. */
+export function RepeatChoice({
+  features,
+  isBusy,
+}: {
+  features: readonly Feature[];
+  isBusy: boolean;
+}): ReactNode {
+  const { t } = useTranslation(['bulk', 'forms']);
+  const workspace = useWorkspace();
+  const formats = useFormats();
+  const toasts = useToasts();
+  const history = useAtomValue(historyOfferAtom);
+  const place = usePlace();
+  const levels = useQuery(workspace.db, siblingsQuery(workspace.db, place))?.levels ?? [];
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set());
+  const [isNumbered, setNumbered] = useState(true);
+  const [isRunning, setRunning] = useState(false);
+  const here = place?.level;
+  const others = levels.filter(({ lid }) => lid !== here?.lid).toReversed();
+  const chosen = others.filter(({ lid }) => wanted.has(lid));
+  const places = useMemo(() => features.filter((one) => !isNetworkNode(one)), [features]);
+  // The first name that would be another one says best what numbering does.
+  const example = useMemo(() => {
+    const to = chosen[0] ?? others[0];
+    if (here == null || to === undefined) return null;
+    for (const { properties } of places) {
+      const { name } = properties;
+      const next = name === undefined ? undefined : nameOn(name, here, to);
+      if (name !== undefined && next !== undefined && next !== name) return { from: name, to: next };
+    }
+    return null;
+  }, [places, here, chosen, others]);
+  if (here == null || others.length === 0 || places.length === 0) return null;
+
+  const repeat = async (): Promise<void> => {
+    setRunning(true);
+    const { ok, made } = await repeatOnLevels.run(workspace, {
+      fids: places.map(({ fid }) => fid),
+      levelLids: chosen.map(({ lid }) => lid),
+      isNumbered: isNumbered && example !== null,
+    });
+    setRunning(false);
+    if (!ok)
+      return void toasts.show({ kind: 'error', title: t('failed', { reason: t('forms:failures.save') }) });
+    setWanted(new Set());
+    toasts.show({
+      kind: made === 0 ? 'info' : 'device',
+      title:
+        made === 0 ? t('repeat.nothing') : t('repeat.done', { count: made, number: formats.number(made) }),
+      key: 'bulk',
+      action:
+        made === 0 || history === null ? undefined : { label: t('undo'), onPress: () => history.undo() },
+    });
+  };
+  return (
+    <Disclosure title={t('repeat.title')}>
+      <Stack gap={3}>
+        <Text tone="secondary">{t('repeat.intro')}</Text>
+        {others.map(({ lid, levelLongTitle }) => (
+          <Checkbox
+            key={lid}
+            label={levelLongTitle}
+            isSelected={wanted.has(lid)}
+            onChange={(isOn) => {
+              const next = new Set(wanted);
+              if (isOn) next.add(lid);
+              else next.delete(lid);
+              setWanted(next);
+            }}
+          />
+        ))}
+        {example !== null && (
+          <Switch
+            label={t('repeat.number')}
+            hint={t('repeat.numberHint', { from: apart(example.from), to: apart(example.to) })}
+            isSelected={isNumbered}
+            onChange={setNumbered}
+          />
+        )}
+        <div>
+          <Button
+            icon={Layers}
+            isDisabled={isBusy || chosen.length === 0}
+            isPending={isRunning}
+            onPress={() => void repeat()}
+          >
+            {t('repeat.act', { count: chosen.length, number: formats.number(chosen.length) })}
+          </Button>
+        </div>
+      </Stack>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Fid } from '../../entities/ids.ts';
+import type { Level } from '../../entities/level.ts';
+import { type Moment, sameValue } from '../../moment/index.ts';
+import { copyFeature } from './copy-feature.ts';
+
+export interface RepeatTarget {
+  level: Level;
+  /** What is on it. */
+  features: readonly Feature[];
+}
+
+/**
+ * Makes the same features on other levels of their building, in one moment. What such a level has at the same place by
+ * the same type is not made twice. @param from the level that they are on; with it names are numbered for each level
+ */
+export function repeatFeatures(
+  features: readonly Feature[],
+  targets: readonly RepeatTarget[],
+  from: Level | null,
+  newId: () => Fid,
+): Moment {
+  return {
+    label: 'createFeature',
+    changes: targets.flatMap(({ level, features: there }) => {
+      const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
+      const missing = features.filter((one) => !there.some((other) => isSamePlace(one, other)));
+      return missing.flatMap((one) => {
+        const { name } = one.properties;
+        const properties =
+          from === null || name === undefined
+            ? one.properties
+            : { ...one.properties, name: nameOn(name, from, level) };
+        const copied = { ...one, properties };
+        return copyFeature(copied, { clientLid, siteLid, buildingLid, levelLid }, 0, newId).changes;
+      });
+    }),
+  };
+}
+
+const isSamePlace = (a: Feature, b: Feature): boolean =>
+  a.properties.typeCode === b.properties.typeCode && sameValue(a.geometry, b.geometry);
+
+/**
+ * What a room is called on another level: "101" of level 1 is "201" on level 2, "G-12" of level G is "1-12" on level 1. A
+ * name that does not begin with its level stays.
+ */
+export function nameOn(name: string, from: Level, to: Level): string {
+  for (const [of, next] of [
+    [from.levelShortTitle, to.levelShortTitle],
+    [String(from.levelIndex), String(to.levelIndex)],
+  ] as const) {
+    if (of === '' || next === '' || !name.startsWith(of)) continue;
+    const rest = name.slice(of.length);
+    const isPrefix = /^\d+$/.test(of) ? /^([.\-_/ ]|\d{2}(?!\d))/.test(rest) : /^[.\-_/ ]?\d/.test(rest);
+    if (isPrefix) return next + rest;
+  }
+  return name;
+}
