@@ -17,6 +17,7 @@ import {
   placeOfferAtom,
   panelOfferAtom,
   resolutionOfferAtom,
+  surveyOfferAtom,
 } from '../../state/commands/offers.ts';
 import {
   drawingTargetAtom,
@@ -90,6 +91,9 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
   ({ set }) => {
     set(levelStepsAtom, STEPS);
     set(listStepsAtom, STEPS);
+    const acts = ['there', 'changed', 'gone', 'note', 'skip', 'here', 'corridor', 'door'] as const;
+    const offer = Object.fromEntries(acts.map((act) => [act, nothing]));
+    set(surveyOfferAtom, offer as Record<(typeof acts)[number], () => void>);
   },
   ({ set }) => set(resolutionOfferAtom, { use: nothing, takeMine: nothing, takeTheirs: nothing }),
   ({ set }) => {

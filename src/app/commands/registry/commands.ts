@@ -5,11 +5,13 @@ import { EDIT_COMMANDS } from './list/edit.ts';
 import { GO_COMMANDS } from './list/go.ts';
 import { MAP_COMMANDS } from './list/map.ts';
 import { SELECT_COMMANDS } from './list/select.ts';
+import { SURVEY_COMMANDS } from './list/survey.ts';
 
 const ALL = [
   ...DRAW_COMMANDS,
   ...EDIT_COMMANDS,
   ...SELECT_COMMANDS,
+  ...SURVEY_COMMANDS,
   ...MAP_COMMANDS,
   ...GO_COMMANDS,
   ...APP_COMMANDS,

@@ -23,7 +23,7 @@ export function RoundChoice({
   const { t } = useTranslation('survey');
   const taxonomy = useTaxonomy();
   const [age, setAge] = useAtom(roundAgeAtom);
-  const { walk, choosePart, hasAreas } = round;
+  const { walk, choosePart, bounds } = round;
   const codes = new Set(
     features.filter(({ kind }) => kind === PLACE_KIND).map(({ properties }) => properties.typeCode),
   );
@@ -48,7 +48,7 @@ export function RoundChoice({
           value={walk.typeCode ?? ALL}
           onChange={(id) => choosePart({ typeCode: id === ALL ? null : id })}
         />
-        {hasAreas && (
+        {bounds !== null && (
           <Select
             label={t('area')}
             placeholder={t('wholeFloor')}

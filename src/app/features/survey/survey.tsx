@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { DoorOpen, Footprints, MapPinPlus, Undo2 } from 'lucide-react';
+import { DoorOpen, Footprints, LocateFixed, MapPinPlus, Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_LIST } from '../../../domain/content/index.ts';
@@ -12,7 +12,7 @@ import { deleteFeature, verifyPlace, type CommandOutcome } from '../../commands/
 import { PanelFrame } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
-import { historyOfferAtom, useStable } from '../../state/commands/offers.ts';
+import { historyOfferAtom, mapViewOfferAtom, useStable } from '../../state/commands/offers.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { useUnreadLevel } from '../../state/content/level-features.ts';
 import { hoveredInListAtom } from '../../state/map-view/hovered.ts';
@@ -38,11 +38,15 @@ import { AddStrip, useStripTool } from './add-strip.tsx';
 import { FindPlace } from './find/find-place.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Photos } from './photos/photos.tsx';
+import { RoomForPhotos } from './photos/room-for-photos.tsx';
 import { RoundChoice } from './round-choice.tsx';
 import { SurveyCard, type Answer } from './survey-card.tsx';
 import { useAwake } from './use-awake.ts';
+import { useGloves } from './use-gloves.ts';
+import { usePosition } from './use-position.ts';
 import { useRound } from './use-round.ts';
 import { useSurveyMap } from './use-survey-map.ts';
+import { useSurveyOffer } from './use-survey-offer.ts';
 import { WhatIsLeft } from './what-is-left.tsx';
 
 const STRIP_TOOLS = [
@@ -67,6 +71,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const close = useClosePanel();
   const round = useRound(level, features);
   const history = useAtomValue(historyOfferAtom);
+  const map = useAtomValue(mapViewOfferAtom);
   const setReturn = useSetAtom(returnPathAtom);
   const [glare, setGlare] = useAtom(glareAtom);
   const [open, setOpen] = useState<'note' | 'here' | StripKind | null>(null);
@@ -74,6 +79,8 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   useShown(current);
   useAwake();
   useGlare();
+  useGloves();
+  usePosition(round);
 
   const by = workspace.user.name ?? workspace.user.email;
   const name = current === null ? '' : featureName(current, i18n.language) || t('unnamed');
@@ -113,6 +120,17 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
     setOpen(null);
     round.leave(place);
   };
+  // While something is added there is no card to answer.
+  const card = open === null ? current : null;
+  useSurveyOffer(
+    (what) => {
+      if (what === 'here' || what === 'corridor' || what === 'door') setOpen(what);
+      else if (card === null) return;
+      else if (what === 'skip') round.skip(card.fid);
+      else void answer(card, what);
+    },
+    { canEdit, hasCard: card !== null },
+  );
 
   return (
     <PanelFrame title={t('title')} subtitle={level.levelLongTitle} onClose={close}>
@@ -125,6 +143,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
           text={t('progress', { done: formats.number(round.done), total: formats.number(round.total) })}
           tone={round.total > 0 && round.left.length === 0 ? 'synced' : 'accent'}
         />
+        <RoomForPhotos />
         {isKnown && !canEdit && <Notice tone="waiting" title={t('readOnly')} />}
         {open === 'here' ? (
           <AddHere level={level} here={round.here} by={by} told={told} onClose={() => setOpen(null)} />
@@ -163,15 +182,24 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
             </Button>
           )}
         </Stack>
-        {canEdit && stripKind === null && (
-          <Stack direction="row" gap={2}>
-            {STRIP_TOOLS.map(({ kind, icon }) => (
+        <Stack direction="row" gap={2}>
+          <Button
+            variant="secondary"
+            size="glove"
+            icon={LocateFixed}
+            isDisabled={map === null}
+            onPress={() => map?.locate()}
+          >
+            {t('position.find')}
+          </Button>
+          {canEdit &&
+            stripKind === null &&
+            STRIP_TOOLS.map(({ kind, icon }) => (
               <Button key={kind} variant="secondary" size="glove" icon={icon} onPress={() => setOpen(kind)}>
                 {t(`strip.${kind}`)}
               </Button>
             ))}
-          </Stack>
-        )}
+        </Stack>
         <FindPlace
           level={level}
           params={params}

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import type { Position } from '../../../domain/entities/geometry.ts';
+import type { Bounds, Position } from '../../../domain/entities/geometry.ts';
 import { boundsOf } from '../../../domain/geometry/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import { nextPlace, roundOf, type SurveyRound } from '../../../domain/survey/survey-round.ts';
@@ -18,8 +18,8 @@ export interface Round extends SurveyRound {
   walk: SurveyWalk;
   /** Says which places are to be walked to. */
   choosePart: (change: Partial<Pick<SurveyWalk, 'typeCode' | 'area'>>) => void;
-  /** The floor can be split: it is known where its building lies. */
-  hasAreas: boolean;
+  /** Where the building lies; null where that is not known, and the floor can't be split. */
+  bounds: Bounds | null;
   /** The card on top; null where nothing is left but what was skipped. */
   current: Feature | null;
   skipped: number;
@@ -67,7 +67,7 @@ export function useRound(level: Level, features: readonly Feature[]): Round {
     ...round,
     walk,
     choosePart: change,
-    hasAreas: bounds !== null,
+    bounds,
     current,
     skipped: round.left.filter(({ fid }) => skipped.includes(fid)).length,
     skip: (fid) => {

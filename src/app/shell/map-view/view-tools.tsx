@@ -1,9 +1,11 @@
 import { Eye } from 'lucide-react';
+import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapEngine } from '../../../map/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { locatedAtom } from '../../state/map-view/fly-to.ts';
 import { IconButton, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import { useIsMapPainted } from './use-is-map-painted.ts';
@@ -20,9 +22,11 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
   const waiting = <IconButton icon={Eye} label={t('map.layers')} isDisabled />;
   const toasts = useToasts();
   const formats = useFormats();
+  const setLocated = useSetAtom(locatedAtom);
   const locate = async () => {
     const found = await map.current?.camera.locate();
     if (found?.ok === true) {
+      setLocated({ at: found.position, accuracyMetres: found.accuracyMetres });
       const title = t('map.located', { length: formats.length(found.accuracyMetres, 0) });
       toasts.show({ kind: 'info', title, key: 'locate' });
     } else if (found !== undefined) {

@@ -66,6 +66,10 @@ export interface ResolutionOffer {
 }
 export const resolutionOfferAtom = atom<ResolutionOffer | null>(null);
 
+/** What can be done on the open survey right now; each is null where it can't. */
+export type SurveyAct = 'there' | 'changed' | 'gone' | 'note' | 'skip' | 'here' | 'corridor' | 'door';
+export const surveyOfferAtom = atom<Readonly<Record<SurveyAct, (() => void) | null>> | null>(null);
+
 /** Goes to an address of the app. */
 export const navigationOfferAtom = atom<{ go: (path: string) => void } | null>(null);
 

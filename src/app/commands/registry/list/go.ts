@@ -36,7 +36,7 @@ const opens = (path: string) =>
   }) satisfies Partial<CommandSpec>;
 
 /** A command that opens something about the level in view. */
-const opensOfLevel = (pathOf: (level: LevelParams) => string) =>
+export const opensOfLevel = (pathOf: (level: LevelParams) => string) =>
   ({
     group: 'go',
     available: (get: Getter) =>

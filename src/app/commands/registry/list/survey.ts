@@ -1,0 +1,43 @@
+import type { Getter } from 'jotai';
+import {
+  Check,
+  ClipboardCheck,
+  ClipboardList,
+  DoorOpen,
+  Footprints,
+  MapPinPlus,
+  MessageSquarePlus,
+  Pencil,
+  SkipForward,
+  Trash2,
+} from 'lucide-react';
+import { paths } from '../../../routes/paths.ts';
+import { surveyOfferAtom, type SurveyAct } from '../../../state/commands/offers.ts';
+import type { CommandSpec, CommandStore } from '../command-spec.ts';
+import { opensOfLevel } from './go.ts';
+
+/** What is done on a survey, with the card on top or where the person stands. */
+const does = (act: SurveyAct) =>
+  ({
+    group: 'edit',
+    available: (get: Getter) => (get(surveyOfferAtom)?.[act] ?? null) !== null,
+    run: ({ get }: CommandStore) => get(surveyOfferAtom)?.[act]?.(),
+  }) satisfies Partial<CommandSpec>;
+
+export const SURVEY_COMMANDS = [
+  { id: 'survey-level', labelKey: 'labels.surveyLevel', icon: ClipboardCheck, ...opensOfLevel(paths.survey) },
+  {
+    id: 'survey-findings',
+    labelKey: 'labels.surveyFindings',
+    icon: ClipboardList,
+    ...opensOfLevel(paths.surveyFindings),
+  },
+  { id: 'survey-there', labelKey: 'labels.surveyThere', icon: Check, keys: ['1'], ...does('there') },
+  { id: 'survey-changed', labelKey: 'labels.surveyChanged', icon: Pencil, keys: ['2'], ...does('changed') },
+  { id: 'survey-gone', labelKey: 'labels.surveyGone', icon: Trash2, keys: ['3'], ...does('gone') },
+  { id: 'survey-note', labelKey: 'labels.surveyNote', icon: MessageSquarePlus, keys: ['4'], ...does('note') },
+  { id: 'survey-skip', labelKey: 'labels.surveySkip', icon: SkipForward, keys: ['5'], ...does('skip') },
+  { id: 'survey-new-place', labelKey: 'labels.surveyNewPlace', icon: MapPinPlus, ...does('here') },
+  { id: 'survey-corridor', labelKey: 'labels.surveyCorridor', icon: Footprints, ...does('corridor') },
+  { id: 'survey-door', labelKey: 'labels.surveyDoor', icon: DoorOpen, ...does('door') },
+] as const satisfies readonly CommandSpec[];

@@ -1,0 +1,29 @@
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { judgePosition } from '../../../domain/survey/position.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useStable } from '../../state/commands/offers.ts';
+import { locatedAtom } from '../../state/map-view/fly-to.ts';
+import { useToasts } from '../../ui/index.ts';
+import type { Round } from './use-round.ts';
+
+/** Takes what the device says of where it is as the walking point, where that can be; else says why not. */
+export function usePosition({ bounds, standAt }: Round): void {
+  const { t } = useTranslation('survey');
+  const formats = useFormats();
+  const toasts = useToasts();
+  const [located, setLocated] = useAtom(locatedAtom);
+  const take = useStable(() => {
+    if (located === null) return;
+    const { at, accuracyMetres } = located;
+    const judged = judgePosition(at, accuracyMetres, bounds);
+    const length = formats.length(judged.verdict === 'far' ? judged.metres : accuracyMetres, 0);
+    const kind = judged.verdict === 'good' ? 'success' : 'warning';
+    toasts.show({ kind, title: t(`position.${judged.verdict}`, { length }), key: 'locate' });
+    if (judged.verdict === 'good') standAt(at);
+    // Each is taken once: who comes back later stands elsewhere.
+    setLocated(null);
+  });
+  useEffect(() => take(), [located, take]);
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { surveyOfferAtom, useOffer, useStable, type SurveyAct } from '../../state/commands/offers.ts';
+
+/** Offers what can be done on the survey to commands: all of it where something may be changed, the rest to everybody. */
+export function useSurveyOffer(
+  act: (what: SurveyAct) => void,
+  { canEdit, hasCard }: { canEdit: boolean; hasCard: boolean },
+): void {
+  const latest = useStable(act);
+  const offer = useMemo(() => {
+    const does = (what: SurveyAct, isPossible: boolean): (() => void) | null =>
+      isPossible ? () => latest(what) : null;
+    return {
+      there: does('there', canEdit && hasCard),
+      changed: does('changed', canEdit && hasCard),
+      gone: does('gone', canEdit && hasCard),
+      note: does('note', canEdit && hasCard),
+      skip: does('skip', hasCard),
+      here: does('here', canEdit),
+      corridor: does('corridor', canEdit),
+      door: does('door', canEdit),
+    };
+  }, [latest, canEdit, hasCard]);
+  useOffer(surveyOfferAtom, offer);
+}
