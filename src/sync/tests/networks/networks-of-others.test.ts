@@ -38,6 +38,12 @@ const act = async (device: Device, make: (rows: Feature[]) => Moment): Promise<v
   await transact(device.db, make(await rowsOf(device)), ports);
 };
 
+/**
+ * Levels of which networks are kept, where the whole would take a minute: one floor of the congress centre has its
+ * one-way links, two of the university its stairs.
+ */
+const KEPT: Partial<Record<SharedGraph, unknown[]>> = { 'c3nav-32c3': [0], polymap: [4, 5] };
+
 /** A network by others as rows of a site. */
 async function importNetwork(device: Device, name: SharedGraph): Promise<Feature[]> {
   const { level } = await makePath(device, () => settled(device));
@@ -47,10 +53,7 @@ async function importNetwork(device: Device, name: SharedGraph): Promise<Feature
       rows.map(({ fid }) => fid),
     ),
   );
-  // One floor of the congress centre has its one-way links; all five would take a minute.
-  const nodes = sharedGraph(name).filter(
-    ({ properties: { lvl } }) => lvl == null || name !== 'c3nav-32c3' || lvl === 0,
-  );
+  const nodes = sharedGraph(name).filter(({ properties: { lvl } }) => KEPT[name]?.includes(lvl) ?? true);
   const building = (await device.db.buildings.get(level.buildingLid))!;
   const levels = new Map<unknown, Lid>([[0, level.lid]]);
   for (const { properties } of nodes) {

@@ -2,11 +2,12 @@ import { parse } from 'yaml';
 import type { Position } from '../../../../src/domain/entities/geometry.ts';
 import type { NetworkLink, NetworkNode } from '../../../../src/domain/wayfinding/network/network-node.ts';
 import { localPlane } from '../../../../src/domain/geometry/index.ts';
-import { sharedJson } from '../../geometry/shared-geometry.ts';
+import { POLYMAP } from '../../geometry/shared-levels.ts';
+import { sharedFeatures, sharedJson } from '../../geometry/shared-geometry.ts';
 import { sharedBytes } from '../../shared-data.ts';
 
-/** Real networks by others, under shared/data/graph. Those in pixels or metres are placed on the earth here. */
-export const SHARED_GRAPHS = ['c3nav-32c3', 'rmf-hotel', 'rmf-campus'] as const;
+/** Real networks by others, under shared/data. Those in pixels or metres are placed on the earth here. */
+export const SHARED_GRAPHS = ['c3nav-32c3', 'rmf-hotel', 'rmf-campus', 'polymap'] as const;
 export type SharedGraph = (typeof SHARED_GRAPHS)[number];
 
 const ANCHOR: Position = [9.986, 53.5616];
@@ -19,6 +20,7 @@ function onEarth(x: number, y: number, metresPerUnit: number): Position {
 }
 
 export function sharedGraph(name: SharedGraph): NetworkNode[] {
+  if (name === 'polymap') return university();
   return name === 'c3nav-32c3' ? congress() : robots(name);
 }
 
@@ -54,6 +56,7 @@ const TRANSITION: Record<string, Record<string, unknown>> = {
   stairs: { typeCode: 'stairs-node', travelTime: 60, isAccessible: false, isComfortable: false },
   escalator: { typeCode: 'escalator-node', travelTime: 45, isAccessible: false, isComfortable: true },
   elevator: { typeCode: 'elevator-node', travelTime: 120, isAccessible: true, isComfortable: true },
+  entrance: { typeCode: 'building-entrance-exit', travelTime: 1 },
 };
 
 const nodeAt = (fid: string, coordinates: Position, bid: number | null, lvl: number | null): NetworkNode => ({
@@ -136,6 +139,31 @@ function robots(name: 'rmf-hotel' | 'rmf-campus'): NetworkNode[] {
   });
   for (const stops of lifts.values())
     for (const a of stops) for (const b of stops) if (a < b) link(a, b, false, 'elevator');
+  return [...nodes.values()];
+}
+
+/** The paths of a university that come with its IMDF files: indoors on levels of two buildings, and between its buildings. */
+function university(): NetworkNode[] {
+  const levels = new Map(
+    sharedFeatures(`${POLYMAP}/level.geojson`).map(({ id, properties }) => [id, properties]),
+  );
+  const buildings = [...new Set([...levels.values()].map((level) => String(level['building_ids'])))];
+  const { nodes, link } = drawing();
+  const paths = sharedFeatures(`${POLYMAP}/navPath.geojson`);
+  for (const { id, properties, geometry } of paths) {
+    const [x, y] = geometry!.coordinates as unknown as Position;
+    const level = levels.get(properties['level_id']);
+    const bid = level ? BUILDING + buildings.indexOf(String(level['building_ids'])) : null;
+    const lvl = level ? Number(level['ordinal']) : null;
+    nodes.set(String(id), nodeAt(String(id), [round(x), round(y)], bid, lvl));
+  }
+  for (const { id, properties } of paths)
+    for (const other of properties['neighbours'] as string[]) {
+      const [here, there] = [nodes.get(String(id))!, nodes.get(other)!].map((node) => node.properties.lvl);
+      const isRide = here !== there;
+      const typeCode = here === null || there === null ? 'entrance' : 'stairs';
+      link(String(id), other, true, isRide ? typeCode : undefined);
+    }
   return [...nodes.values()];
 }
 
