@@ -15,9 +15,12 @@ export function editedId(type: ContentType, params: ContentParams): string | und
   return params[CONTENT_TYPES[type].param];
 }
 
-/** Which of the wayfinding forms an id asks for. */
-export type WayfindingForm = 'path' | 'transition';
+/** What the order for a form of a wayfinding network is about: its part after the first dash. */
+export const NETWORK_THINGS = ['path', 'transition', 'outdoor-path', 'outdoor-transition'] as const;
+export type NetworkThing = (typeof NETWORK_THINGS)[number];
 
-export function wayfindingFormOf(featureId: string): WayfindingForm {
-  return /^(add|edit)-(outdoor-)?path$/.test(featureId) ? 'path' : 'transition';
+/** Null for the id of a feature, which is no order. */
+export function networkThingOf(featureId: string): NetworkThing | null {
+  const after = featureId.slice(featureId.indexOf('-') + 1);
+  return NETWORK_THINGS.find((thing) => thing === after) ?? null;
 }

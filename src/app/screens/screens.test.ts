@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { LEVEL_CONTENT } from '../../domain/content/index.ts';
-import { editedId, wayfindingFormOf } from '../routes/content-type.ts';
+import { editedId } from '../routes/content-type.ts';
 import { inAppPath, paths } from '../routes/paths.ts';
 import { panelModeOf } from './panel-mode.ts';
 import { NAV_ITEMS } from '../shell/navigation/nav-items.ts';
@@ -104,15 +104,6 @@ describe('content routes', () => {
   it('hovers only on the list routes that the specification names', () => {
     const names = CONTENT_SCREENS.filter((r) => r.hover === true).map((r) => r.name);
     expect(new Set(names)).toEqual(new Set(['PoiList', 'MapObjectList', 'Buildings']));
-  });
-
-  it('tells path forms from transition forms', () => {
-    expect(['add-path', 'edit-path', 'add-outdoor-path'].map(wayfindingFormOf)).toEqual([
-      'path',
-      'path',
-      'path',
-    ]);
-    expect(['add-transition', 'some-fid'].map(wayfindingFormOf)).toEqual(['transition', 'transition']);
   });
 });
 

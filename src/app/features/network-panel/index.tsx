@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { PATH_NODE } from '../../../domain/rules/index.ts';
-import { wayfindingFormOf } from '../../routes/content-type.ts';
+import { networkThingOf } from '../../routes/content-type.ts';
+import { paths } from '../../routes/paths.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';
+import { listPathOf } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { PathPanel } from './path-panel.tsx';
@@ -11,16 +13,31 @@ import { TransitionPanel } from './transition-panel.tsx';
 /** What no thing has for an id: these are orders. */
 const ORDERS = new Set(['edit-path', 'edit-transition', 'edit-outdoor-path', 'edit-outdoor-transition']);
 
-/** The forms of a network: paths of a level or of the site's ground, and transitions. */
+/**
+ * The forms of a network: paths of a level or of the site's ground, and transitions. What lies indoors is edited where
+ * its level is open, what lies out of doors where the site is.
+ */
 export default function NetworkPanel(): ReactNode {
-  const { id, panel } = useContentRoute();
+  const { id, panel, contentType, params } = useContentRoute();
   const [query] = useSearchParams();
   const network = useSiteNetwork();
   const place = usePlace();
   if (id === undefined || panel === 'none' || !place?.site) return null;
+  const isOutdoors = contentType === 'outdoor-wayfinding-network';
+  const thing = networkThingOf(id);
+  const { clientId = '', siteId = '' } = params;
+  if (thing !== null && thing.startsWith('outdoor-') !== isOutdoors)
+    return (
+      <Navigate
+        replace
+        to={isOutdoors ? listPathOf(contentType, params) : paths.outdoorNetwork({ clientId, siteId }, id)}
+      />
+    );
   const fid = ORDERS.has(id) || panel === 'add' ? query.get('fid') : id;
   const row = network?.rows.find((one) => one.fid === fid);
-  const isPath = wayfindingFormOf(id) === 'path' || row?.properties.typeCode === PATH_NODE;
+  if (row && (row.levelLid === null) !== isOutdoors)
+    return <Navigate replace to={listPathOf(contentType, params)} />;
+  const isPath = thing?.endsWith('path') || row?.properties.typeCode === PATH_NODE;
   if (isPath) return <PathPanel key={`${place.level?.lid}:${fid}`} fid={fid} />;
   return <TransitionPanel key={fid ?? 'new'} fid={fid} />;
 }

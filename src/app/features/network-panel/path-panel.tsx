@@ -1,13 +1,30 @@
-import { Spline, WandSparkles, Waypoints } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Spline, Trash2, WandSparkles, Waypoints } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { PATH_ROUTE_DELAY_MS } from '../../../domain/limits.ts';
+import { deleteNodes } from '../../../domain/ops/index.ts';
+import { PATH_NODE } from '../../../domain/rules/index.ts';
+import { editNetwork } from '../../commands/index.ts';
 import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { isLevelParams, paths as addresses } from '../../routes/paths.ts';
+import { navigation } from '../../state/navigation/at-once.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { usePermission } from '../../state/session/permission.ts';
-import { DescriptionList, Pictogram, Segment, Stack } from '../../ui/index.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import {
+  Button,
+  ConfirmModal,
+  DescriptionList,
+  Pictogram,
+  Segment,
+  Stack,
+  useToasts,
+} from '../../ui/index.ts';
 import { PathDrawing } from './path-drawing.tsx';
 import { PathProposal } from './path-proposal.tsx';
 import { useLevelNetwork } from './use-level-network.ts';
@@ -24,6 +41,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const [way, setWay] = useState<'draw' | 'generate'>('draw');
   const mode = isKnown && !canEdit ? 'view' : panel === 'add' ? 'add' : 'edit';
   const title = t(`path.titles.${mode}`);
+  useBecomesEditing(panel === 'add' ? network?.paths : undefined);
   if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
   const { rows, paths, metres, places, off, crossings } = network;
   const isIndoors = Boolean(place?.level);
@@ -74,7 +92,68 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
         ) : (
           <PathDrawing rows={rows} off={off} crossings={crossings} fid={fid} canEdit={canEdit} />
         )}
+        {mode === 'edit' && <DeletePaths rows={rows} />}
       </Stack>
     </PanelFrame>
+  );
+}
+
+/** Once a path is drawn the form is the one that edits it. @param paths of the level; undefined: none is being added */
+function useBecomesEditing(paths: number | undefined): void {
+  const navigate = useNavigate();
+  const { params } = useContentRoute();
+  const before = useRef<number>(undefined);
+  const { clientId = '', siteId = '' } = params;
+  const address = isLevelParams(params)
+    ? addresses.feature(params, 'wayfinding-network', 'edit-path')
+    : addresses.outdoorNetwork({ clientId, siteId }, 'edit-outdoor-path');
+  useEffect(() => {
+    if (paths === undefined) return undefined;
+    before.current ??= paths;
+    if (paths <= before.current) return undefined;
+    const timer = setTimeout(() => {
+      before.current = undefined;
+      void navigate(address, { ...navigation(), replace: true });
+    }, PATH_ROUTE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [paths, address, navigate]);
+}
+
+/** Deletes all paths of the level, or of the site's ground, in one step that can be undone. */
+function DeletePaths({ rows }: { rows: readonly Feature[] }): ReactNode {
+  const { t } = useTranslation('network');
+  const { t: forms } = useTranslation('forms');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const place = usePlace();
+  const [isAsking, setAsking] = useState(false);
+  const fids = rows.flatMap(({ fid, properties }) => (properties.typeCode === PATH_NODE ? [fid] : []));
+  const { site, level } = place ?? {};
+  if (!site || fids.length === 0) return null;
+  const thing = level ? 'path' : 'outdoor-path';
+  const remove = async (): Promise<void> => {
+    setAsking(false);
+    const outcome = await editNetwork(workspace, site.lid, (all) => deleteNodes(all, fids));
+    toasts.show(
+      outcome.ok ? { kind: 'success', title: t('delete.done') } : { kind: 'error', title: t('failed') },
+    );
+  };
+  return (
+    <>
+      <Button variant="danger" icon={Trash2} onPress={() => setAsking(true)}>
+        {t(`delete.${thing}.label`)}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t(`delete.${thing}.question`, { title: level?.levelLongTitle ?? site.siteTitle })}
+        safeLabel={t('cancel')}
+        actionLabel={forms('delete.confirm')}
+        isDestructive
+        onSafe={() => setAsking(false)}
+        onAction={() => void remove()}
+      >
+        {t(`delete.${thing}.text`)}
+      </ConfirmModal>
+    </>
   );
 }

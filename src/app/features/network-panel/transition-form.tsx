@@ -97,6 +97,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const fid = fidSchema.parse(draft.id);
   const title = values.name.trim() || (taxonomy[values.typeCode]?.title ?? t('transition.thing'));
   const siteLid = place.siteLid ?? '';
+  const thing = place.levelLid === null ? 'outdoor-transition' : 'transition';
   const isLinkable = geometry !== null && values.typeCode !== '';
   useLinkedLevel(place.levelLid, isLinkable);
 
@@ -175,9 +176,9 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
         feature === null
           ? undefined
           : {
-              label: t('transition.delete.label'),
-              question: t('transition.delete.question', { title }),
-              text: t('transition.delete.text'),
+              label: t(`delete.${thing}.label`),
+              question: t(`delete.${thing}.question`, { title }),
+              text: t(`delete.${thing}.text`),
               onDelete,
             }
       }

@@ -1,6 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chainOf, type FeaturePlace, type NetworkContext } from '../../../domain/ops/index.ts';
+import {
+  BUILDING_ENTRANCE,
+  chainOf,
+  type FeaturePlace,
+  type NetworkContext,
+} from '../../../domain/ops/index.ts';
 import { newFid, stagingOf } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
 import { levelIndexIn, useSiteNetwork } from '../../state/content/site-network.ts';
@@ -47,7 +52,9 @@ export function TransitionPanel({ fid }: { fid: string | null }): ReactNode {
     if (!feature || !context) return { values: emptyTransition(freshFid), geometry: null };
     return transitionDraft(feature, chainOf(feature.fid, context), taxonomy);
   }, [feature, context, taxonomy, freshFid]);
-  const mode = action === 'edit' && isKnown && !canEdit ? 'view' : action;
+  // An entrance is edited where its door is: on its level.
+  const isTwin = feature?.properties.typeCode === BUILDING_ENTRANCE && feature.levelLid === null;
+  const mode = isTwin || (action === 'edit' && isKnown && !canEdit) ? 'view' : action;
   const isMissing = fid !== null && context !== undefined && feature === undefined;
   if (!site || !network || !context || isMissing || !isKnown || staged === undefined || feature === undefined)
     return <WaitingPanel title={t(`transition.titles.${mode}`)} onClose={close} isMissing={isMissing} />;

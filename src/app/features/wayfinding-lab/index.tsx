@@ -172,7 +172,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
         onShow={showPlace}
       />
       <GoldenRoutes lab={lab} />
-      <ShaftCheck network={network} floors={lab.closedFloors} onShow={show} />
+      <ShaftCheck network={network} floors={lab.closedFloors} places={lab.places} onShow={show} />
     </Stack>
   );
 }

@@ -1,10 +1,13 @@
-import { Accessibility, Link2, LocateFixed } from 'lucide-react';
+import { Accessibility, Link2, LocateFixed, Unlink2 } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
+import { contains } from '../../../domain/geometry/index.ts';
 import { linkShaft } from '../../../domain/ops/index.ts';
 import type { ClosedFloor } from '../../../domain/wayfinding/check/index.ts';
 import { editTransitions } from '../../commands/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { useNetworkIssues, type SiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePermission } from '../../state/session/permission.ts';
@@ -14,40 +17,83 @@ import { Button, Disclosure, IconButton, ListRow, Row, Rows, RowWords, useToasts
 interface Props {
   network: SiteNetwork;
   floors: readonly ClosedFloor[];
+  /** Of the site, to name the wings of a floor by. */
+  places: readonly Feature[];
   onShow: (building: string | null, level: string | null, where: readonly Position[]) => void;
 }
 
 /**
  * What keeps people on a floor: transitions that stand over each other and are not linked, of which one press makes a
- * chain, and floors that nobody leaves without a step.
+ * chain, those that are linked and do not line up, and floors and wings that nobody leaves without a step.
  */
-export function ShaftCheck({ network, floors, onShow }: Props): ReactNode {
+export function ShaftCheck(props: Props): ReactNode {
   return (
     <>
-      <UnlinkedShafts network={network} onShow={onShow} />
-      <ClosedFloors network={network} floors={floors} onShow={onShow} />
+      <UnlinkedShafts {...props} />
+      <AskewShafts {...props} />
+      <ClosedFloors {...props} />
     </>
   );
 }
 
-function ClosedFloors({ network, floors, onShow }: Props): ReactNode {
+/** A wing is named by so many of its places. */
+const NAMED = 3;
+
+function ClosedFloors({ network, floors, places, onShow }: Props): ReactNode {
   const { t } = useTranslation('network');
+  const formats = useFormats();
   if (floors.length === 0) return null;
+  const titleOf = ({ level, isPart, positions }: ClosedFloor): string => {
+    const floor = network.levels.get(level)?.levelLongTitle ?? '?';
+    if (!isPart) return floor;
+    const names = places
+      .filter(({ levelLid, geometry }) => levelLid === level && positions.some((at) => isAt(geometry, at)))
+      .flatMap(({ properties }) => properties.name || [])
+      .slice(0, NAMED);
+    return names.length === 0
+      ? t('lab.wing', { floor })
+      : t('lab.wingWith', { floor, places: formats.list(names) });
+  };
   return (
     <Disclosure title={t('lab.closedFloors', { count: floors.length })} icon={Accessibility}>
-      {floors.map(({ building, level, positions }) => (
+      {floors.map((floor) => (
         <ListRow
-          key={level}
-          title={network.levels.get(level)?.levelLongTitle ?? '?'}
-          subtitle={network.buildings.get(building)?.buildingTitle ?? '?'}
-          onPress={() => onShow(building, level, positions)}
+          key={`${floor.level} ${String(floor.positions[0])}`}
+          title={titleOf(floor)}
+          subtitle={network.buildings.get(floor.building)?.buildingTitle ?? '?'}
+          onPress={() => onShow(floor.building, floor.level, floor.positions)}
         />
       ))}
     </Disclosure>
   );
 }
 
-function UnlinkedShafts({ network, onShow }: Omit<Props, 'floors'>): ReactNode {
+const isAt = (shape: Feature['geometry'], at: Position): boolean =>
+  shape.type === 'Polygon' && contains(shape, { type: 'Point', coordinates: at });
+
+function AskewShafts({ network, onShow }: Props): ReactNode {
+  const { t } = useTranslation('network');
+  const issues = useNetworkIssues();
+  const askew = issues.filter(({ code, fid, other }) => code === 'not-aligned' && fid < (other ?? ''));
+  if (askew.length === 0) return null;
+  const byFid = new Map(network.rows.map((row) => [row.fid as string, row]));
+  const levelOf = (fid: string | null): string =>
+    network.levels.get(byFid.get(fid ?? '')?.levelLid ?? '')?.levelShortTitle ?? '?';
+  return (
+    <Disclosure title={t('lab.askew', { count: askew.length })} icon={Unlink2}>
+      {askew.map(({ fid, other, building, level, position }) => (
+        <ListRow
+          key={`${fid} ${other}`}
+          title={byFid.get(fid)?.properties.name || t('unnamed')}
+          subtitle={t('lab.fromTo', { from: levelOf(fid), to: levelOf(other) })}
+          onPress={() => onShow(building, level, [position])}
+        />
+      ))}
+    </Disclosure>
+  );
+}
+
+function UnlinkedShafts({ network, onShow }: Props): ReactNode {
   const { t } = useTranslation('network');
   const workspace = useWorkspace();
   const toasts = useToasts();

@@ -69,6 +69,20 @@ it('finds lifts over each other that are not linked, and not those that stand ap
   ]);
 });
 
+it('finds lifts and stairs that are linked and do not line up over the floors', () => {
+  const linked = (typeCode: string, apart: number): string[] =>
+    codes(
+      node('a', 0, { neighbors: ['t0'] }),
+      node('t0', 0, { typeCode, neighbors: ['a'], portalNeighbors: ['t1'] }),
+      node('t1', 1, { typeCode, neighbors: ['b'], portalNeighbors: ['t0'] }, apart),
+      node('b', 1, { neighbors: ['t1'] }),
+    );
+  expect(linked('elevator-node', 6)).toEqual(['t0 not-aligned t1', 't1 not-aligned t0']);
+  // A flight of stairs ends where it did not begin, an escalator far from there.
+  expect([linked('stairs-node', 6), linked('escalator-node', 30)]).toEqual([[], []]);
+  expect(linked('stairs-node', 20)).toHaveLength(2);
+});
+
 it('counts by level', () => {
   const issues = networkIssues(routeNodesOfNetwork([node('a', 0, lift), node('p', 1)]), builtInTaxonomy);
   expect([...countIssues(issues)]).toEqual([

@@ -9,7 +9,8 @@ import type { RouteNode } from '../route/index.ts';
 /**
  * What is wrong with one node, in the order in which it matters. `not-connected-to-feature`: neither a path nor another
  * transition; `unlinked-neighbour`: one of its type stands over or under it and nothing leads there; `mixed-group`: its
- * group holds another that the form would not link with it; `far-away`: it stands far from the rest of the network.
+ * group holds another that the form would not link with it; `not-aligned`: the one that it is linked with on another
+ * floor stands elsewhere, as no lift or stairs can; `far-away`: it stands far from the rest of the network.
  */
 export const NETWORK_ISSUES = [
   'not-connected-to-feature',
@@ -20,6 +21,7 @@ export const NETWORK_ISSUES = [
   'not-connected-to-transition',
   'unlinked-neighbour',
   'mixed-group',
+  'not-aligned',
   'far-away',
 ] as const;
 export type NetworkIssueCode = (typeof NETWORK_ISSUES)[number];
@@ -45,6 +47,8 @@ const CUSTOM = 'custom-transition';
 export const ENTRANCE = 'building-entrance-exit';
 /** Metres: transitions that stand so near over each other are one shaft. */
 const SHAFT_M = 3;
+/** Metres by which linked transitions may stand apart on two floors: a cabin goes straight up, stairs turn. */
+const ALIGNED_M: Readonly<Record<string, number>> = { 'elevator-node': SHAFT_M, 'stairs-node': 12 };
 /** Metres from the middle of a network: no site is that wide. */
 const FAR_M = 5000;
 
@@ -90,9 +94,19 @@ export function networkIssues(nodes: readonly RouteNode[], taxonomy: Taxonomy): 
           issues.push(issue('unlinked-neighbour', other.fid));
     const stranger = strangers(node);
     if (stranger !== undefined) issues.push(issue('mixed-group', stranger.fid));
+    const askew = ridden.map((to) => byFid.get(to)).find((other) => other && !isAligned(node, other));
+    if (askew) issues.push(issue('not-aligned', askew.fid));
     if (distanceMetres(node.position, middle) > FAR_M) issues.push(issue('far-away'));
     return issues;
   });
+}
+
+/** Whether a ride between two floors of a building can go where its ends stand. */
+function isAligned(node: RouteNode, other: RouteNode): boolean {
+  const most = ALIGNED_M[node.typeCode];
+  if (most === undefined || other.typeCode !== node.typeCode) return true;
+  if (node.building !== other.building || node.level === other.level) return true;
+  return distanceMetres(node.position, other.position) <= most;
 }
 
 /** Nodes to which another leads, on foot and by a ride. */

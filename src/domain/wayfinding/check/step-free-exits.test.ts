@@ -43,3 +43,13 @@ it('counts no entrance that is not accessible, and none that can only be come in
 it('finds every floor where the building has no entrance, and says nothing of the ground outside', () => {
   expect(closed(node('hall', 0), node('path', null))).toEqual(['1/0']);
 });
+
+it('names the wing that is cut off, where the rest of the floor has its way out', () => {
+  const wing = [node('cell', 1, { neighbors: ['bath'] }), node('bath', 1, { neighbors: ['cell'] })];
+  const graph = routeGraph(routeNodesOfNetwork([...ground(), ...shaft(LIFT), ...wing]));
+  expect(floorsWithoutStepFreeExit(graph)).toEqual([
+    { building: '1', level: '1/1', isPart: true, positions: [[10, 50], [10, 50]] }, // prettier-ignore
+  ]);
+  // A point that no path leads to is no wing; the issues name it.
+  expect(closed(...ground(), ...shaft(LIFT), node('alone', 1))).toEqual([]);
+});

@@ -2,47 +2,85 @@ import type { Position } from '../../entities/geometry.ts';
 import { reachability, type RouteGraph } from '../route/index.ts';
 import { ENTRANCE } from './network-issues.ts';
 
-/** A floor of a building that nobody leaves without a step. */
+/** A floor of a building, or a part of one, that nobody leaves without a step. */
 export interface ClosedFloor {
   building: string;
   level: string;
+  /** A wing that is cut off, where the rest of the floor has its way out. */
+  isPart: boolean;
   /** Where its network stands. */
   positions: Position[];
 }
 
 /**
- * The floors with a network from which no step-free route leads to an entrance of their building: there is none, or
- * none that is accessible, or only stairs lead to it. Of a floor with paths only what hangs on them counts: a lift that
- * no path leads to is no way out.
+ * The floors with a network, or parts of one whose paths hang together, from which no step-free route leads to an
+ * entrance of their building: there is none, or none that is accessible, or only stairs lead to it. Of a floor with
+ * paths only what hangs on them counts: a lift that no path leads to is no way out.
  */
 export function floorsWithoutStepFreeExit(graph: RouteGraph): ClosedFloor[] {
-  const floors = new Map<number, number[]>();
   const exits = new Map<string, number[]>();
   graph.nodes.forEach(({ building, level, typeCode, isAccessible }, node) => {
     if (building === null || level === null) return;
-    const number = graph.levels[node]!;
-    floors.set(number, [...(floors.get(number) ?? []), node]);
     if (typeCode === ENTRANCE && isAccessible !== false)
       exits.set(building, [...(exits.get(building) ?? []), node]);
   });
-  const walked = new Set<number>();
+  const buildings = [...exits.keys()];
+  const floors = [...partsByFloor(graph).values()];
+  const parts = floors.flat();
+  const { reaches } = reachability(graph, 'step-free', [...parts, ...exits.values()]);
+  const isOpen = (part: number): boolean => {
+    const exit = buildings.indexOf(graph.nodes[parts[part]![0]!]!.building!);
+    return exit >= 0 && reaches(part, parts.length + exit);
+  };
+  let first = 0;
+  return floors.flatMap((wings): ClosedFloor[] => {
+    const closed = wings.filter((_, wing) => !isOpen(first + wing));
+    first += wings.length;
+    const { building, level } = graph.nodes[wings[0]![0]!]!;
+    const floor = { building: building!, level: level! };
+    const positionsOf = (nodes: readonly number[]) => nodes.map((node) => graph.nodes[node]!.position);
+    if (closed.length === wings.length)
+      return [{ ...floor, isPart: false, positions: positionsOf(wings.flat()) }];
+    return closed.map((nodes) => ({ ...floor, isPart: true, positions: positionsOf(nodes) }));
+  });
+}
+
+/** For each floor the nodes of its network in parts that hang together on foot; nodes of no path where it has no paths. */
+function partsByFloor(graph: RouteGraph): Map<number, number[][]> {
+  const joined = new Map<number, number[]>();
   graph.sources.forEach((from, link) => {
     if (graph.isTransition[link] === 1) return;
-    walked.add(from);
-    walked.add(graph.targets[link]!);
+    const to = graph.targets[link]!;
+    for (const [a, b] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      // prettier-ignore
+      joined.set(a, [...(joined.get(a) ?? []), b]);
   });
-  const buildings = [...exits.keys()];
-  const all = [...floors.values()];
-  const begins = all.map((nodes) => {
-    const onPaths = nodes.filter((node) => walked.has(node) && graph.nodes[node]!.typeCode !== ENTRANCE);
-    return onPaths.length > 0 ? onPaths : nodes;
+  const floors = new Map<number, number[][]>();
+  const seen = new Set<number>();
+  graph.nodes.forEach(({ building, level }, start) => {
+    if (building === null || level === null || seen.has(start)) return;
+    const part: number[] = [];
+    for (const open = [start]; open.length > 0;) {
+      const node = open.pop()!;
+      if (seen.has(node)) continue;
+      seen.add(node);
+      part.push(node);
+      open.push(...(joined.get(node) ?? []));
+    }
+    const number = graph.levels[start]!;
+    floors.set(number, [...(floors.get(number) ?? []), part]);
   });
-  const { reaches } = reachability(graph, 'step-free', [...begins, ...exits.values()]);
-  return all.flatMap((nodes, floor): ClosedFloor[] => {
-    const { building, level } = graph.nodes[nodes[0]!]!;
-    const exit = buildings.indexOf(building!);
-    if (exit >= 0 && reaches(floor, all.length + exit)) return [];
-    const positions = nodes.map((node) => graph.nodes[node]!.position);
-    return [{ building: building!, level: level!, positions }];
-  });
+  for (const [floor, parts] of floors) {
+    // The door itself says nothing of those who come to it.
+    const walked = parts.flatMap((part) => {
+      if (part.length === 1 && !joined.has(part[0]!)) return [];
+      const inside = part.filter((node) => graph.nodes[node]!.typeCode !== ENTRANCE);
+      return inside.length > 0 ? [inside] : [];
+    });
+    floors.set(floor, walked.length > 0 ? walked : [parts.flat()]);
+  }
+  return floors;
 }

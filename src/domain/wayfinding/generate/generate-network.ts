@@ -9,6 +9,7 @@ import type { Net } from './edges/edge-graph.ts';
 import { type Regions, regionsOf } from './grid/connected-regions.ts';
 import { PATH_NODE } from '../../rules/index.ts';
 import { addShortcuts } from './edges/add-shortcuts.ts';
+import { untangle } from './edges/untangle.ts';
 import { passingSpots } from './grid/corners.ts';
 import { porches } from './porches.ts';
 import { apart, spare } from './edges/greedy-spanner.ts';
@@ -80,7 +81,7 @@ export function generateNetwork(
 /** Metres: nobody needs a bend so near to a door or a place. */
 const NEAR_END = 1;
 
-/** The network with the ways that spare a detour, pulled tight. */
+/** The network with the ways that spare a detour, pulled tight and without a tangle. */
 function shorten(
   grid: Grid,
   net: Net,
@@ -100,6 +101,9 @@ function shorten(
   pullTight(grid, short, places, sight);
   tidy(grid, short, places, sight);
   pullTight(grid, short, places, sight);
+  untangle(grid, short, places, ends, sight);
+  pullTight(grid, short, places, sight);
+  tidy(grid, short, places, sight);
   return short;
 }
 

@@ -5,17 +5,22 @@ import { type Net, otherEnd } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
 import { apart } from './greedy-spanner.ts';
 
-/** Metres by which a junction may be moved to make a way straight. */
-const SHIFT = 0.8;
 /** Cosine of the least angle at which two edges count as one way through a junction. */
 const THROUGH = -0.8;
 
 /**
  * Finds the ways that lead straight on through their junctions, and moves the junctions of each onto as few straight
  * lines as can be.
+ * @param shift metres by which a junction may be moved
  * @returns how many junctions were moved.
  */
-export function lineUp(grid: Grid, net: Net, anchors: ReadonlySet<number>, sight: Sight): number {
+export function lineUp(
+  grid: Grid,
+  net: Net,
+  anchors: ReadonlySet<number>,
+  sight: Sight,
+  shift: number,
+): number {
   return waysOf(grid, net).reduce((moved, way) => moved + alignWay(way), 0);
 
   function alignWay(way: readonly number[]): number {
@@ -23,7 +28,7 @@ export function lineUp(grid: Grid, net: Net, anchors: ReadonlySet<number>, sight
     const stretch = (from: number, to: number): void => {
       if (to - from < 2) return;
       const [far, distance] = farthest(grid, way, from, to);
-      if (distance > SHIFT) {
+      if (distance > shift) {
         stretch(from, far);
         stretch(far, to);
         return;

@@ -9,6 +9,8 @@ import { apart } from './greedy-spanner.ts';
 const NEAR = 1.1;
 /** Metres: with so much room beside it an edge may cut a corner. */
 const AMPLE = 0.8;
+/** Metres by which a junction may be moved to make a way straight. */
+const SHIFT = 0.8;
 const ROUNDS = 6;
 
 /**
@@ -22,7 +24,7 @@ export function tidy(grid: Grid, net: Net, anchors: ReadonlySet<number>, sight: 
       if (anchors.has(node) || net.degree(node) === 0) continue;
       if (dropNode(grid, net, node, sight) || mergeNode(grid, net, node, sight)) changes += 1;
     }
-    changes += lineUp(grid, net, anchors, sight);
+    changes += lineUp(grid, net, anchors, sight, SHIFT);
     if (changes === 0) return;
   }
 }
