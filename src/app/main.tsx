@@ -2,7 +2,6 @@ import './theme/index.css';
 import { Provider as JotaiProvider, createStore } from 'jotai';
 import type { i18n as I18n } from 'i18next';
 import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
@@ -82,7 +81,7 @@ async function start(): Promise<void> {
             <ConfigContext value={config}>
               <SessionContext value={session}>
                 {window.isSecureContext ? (
-                  <RouterProvider router={createAppRouter()} flushSync={(work) => void flushSync(work)} />
+                  <RouterProvider router={createAppRouter()} flushSync={(work) => void work()} />
                 ) : (
                   <Insecure />
                 )}

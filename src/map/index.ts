@@ -10,6 +10,7 @@ export { DONE, editPort } from './edit-port.ts';
 export type { EditAnswer, EditFault, EditHandlers, EditOps, EditPort, EditRefusal } from './edit-port.ts';
 export { DEFAULT_VISIBILITY, NO_HANDLES } from './scene/scene.ts';
 export type { BoardModeName, DrawModeName, GestureModeName, MapMode, MapModeEvent } from './modes/mode.ts';
+export { NAMED_SNAPS } from './port.ts';
 export type { DrawState, MapFailure, MapPort, MapTarget, MapView } from './port.ts';
 export type {
   ContentVisibility,

@@ -36,7 +36,7 @@ describe('an act on many features', () => {
     };
     const outcome = await changeMany.run(device.workspace, { fids, edit, taxonomy, onProgress });
     expect(outcome).toEqual({ failure: null, changed: 1200, leftOut: [], isCancelled: false });
-    expect(told).toEqual([500, 1000, 1200]);
+    expect(told).toEqual([500, 1200]);
     expect(parts.toSorted()).toEqual(fids.toSorted());
     expect(await withKeyword().count()).toBe(1200);
     await undo.run(device.workspace);
@@ -66,12 +66,12 @@ describe('an act on many features', () => {
     await fill(1200);
     const stop = new AbortController();
     const onProgress = (done: number): void => {
-      if (done === 1000) stop.abort();
+      if (done === 500) stop.abort();
     };
     const { signal } = stop;
     const outcome = await deleteMany.run(device.workspace, { fids, onProgress, signal });
-    expect(outcome).toMatchObject({ changed: 1000, isCancelled: true });
-    expect(await listFeatures(device.db, device.level.lid)).toHaveLength(201);
+    expect(outcome).toMatchObject({ changed: 500, isCancelled: true });
+    expect(await listFeatures(device.db, device.level.lid)).toHaveLength(701);
     await undo.run(device.workspace);
     expect(await listFeatures(device.db, device.level.lid)).toHaveLength(1201);
   });

@@ -5,7 +5,7 @@ export { saveBuilding, type SaveBuildingInput } from './content/save-building.ts
 export { saveLevel, type SaveLevelInput } from './content/save-level.ts';
 export { saveFeature, type SaveFeatureInput } from './content/save-feature.ts';
 export {
-  BULK_PART,
+  BULK_AT_ONCE,
   changeMany,
   deleteMany,
   replacePicture,

@@ -99,8 +99,10 @@ export function createCamera(
     resetNorth: () => easeTo({ bearing: 0, pitch: 0 }),
     setPadding: (padding) => {
       const next = { ...NOTHING_COVERED, ...padding };
-      // Under a sheet that covers all of the map there is still a place to look at.
-      next.bottom = Math.min(next.bottom, map.getContainer().clientHeight * MOST_COVERED);
+      // Under a sheet that covers all of the map there is still a place to look at. Its height is asked for only then: the
+      // answer has the browser lay out the page.
+      if (next.bottom > 0)
+        next.bottom = Math.min(next.bottom, map.getContainer().clientHeight * MOST_COVERED);
       if (isSamePadding(covered, next)) return;
       const isMore = sum(next) > sum(covered);
       covered = next;

@@ -11,7 +11,9 @@ import type { Command, CommandFailure } from '../command.ts';
 import { commit } from '../commit.ts';
 
 /** From more than so many on an act is done in parts, so that it can be followed and cancelled. */
-export const BULK_PART = 500;
+export const BULK_AT_ONCE = 500;
+/** Each part waits once for the disk: so many that this does not take most of the time, and a part ends within the second. */
+const PART = 1_000;
 
 interface Many {
   fids: readonly string[];
@@ -78,9 +80,11 @@ async function inParts(
   const outcome: ManyOutcome = { failure: null, changed: 0, leftOut: [], isCancelled: false };
   // By key: what lies side by side on the device is read in one go.
   const ordered = fids.toSorted();
-  for (let from = 0; from < ordered.length; from += BULK_PART) {
+  for (let from = 0, end = 0; from < ordered.length; from = end) {
     if (signal?.aborted === true) return { ...outcome, isCancelled: true };
-    const part = ordered.slice(from, from + BULK_PART);
+    // The first is small, so that it is soon seen how far it is.
+    end = Math.min(ordered.length, from + (from === 0 ? BULK_AT_ONCE : PART));
+    const part = ordered.slice(from, end);
     let leftOut: ManyOutcome['leftOut'] = [];
     let changed = 0;
     const make = async (): Promise<Moment> => {
@@ -106,7 +110,7 @@ async function inParts(
     if (!done.ok) return { ...outcome, failure: done.code };
     outcome.changed += changed;
     outcome.leftOut.push(...leftOut);
-    onProgress?.(Math.min(from + BULK_PART, fids.length), part);
+    onProgress?.(end, part);
   }
   return outcome;
 }

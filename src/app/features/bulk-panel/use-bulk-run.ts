@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkEdit } from '../../../domain/bulk/index.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { BULK_PART, changeMany, deleteMany, type ManyOutcome } from '../../commands/index.ts';
+import { BULK_AT_ONCE, changeMany, deleteMany, type ManyOutcome } from '../../commands/index.ts';
 import { apart } from '../../i18n/index.ts';
 import { historyOfferAtom } from '../../state/commands/offers.ts';
 import { featureName } from '../../state/content/feature-name.ts';
@@ -81,7 +81,7 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
     const stop = new AbortController();
     running.current = stop;
     // A few are done before it could be read.
-    const isLong = fids.length > BULK_PART;
+    const isLong = fids.length > BULK_AT_ONCE;
     const hold = isLong ? holdUpdates(workspace.db) : undefined;
     let written: string[] = [];
     let shownAt = performance.now();

@@ -9,11 +9,14 @@ import type { Client } from '../../../domain/entities/client.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { emptyValues, featureValuesSchema } from '../../../domain/fields/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
 import type { FeaturePlace } from '../../../domain/ops/index.ts';
 import { newFid, stagingOf } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { useHasNoDraft } from '../../state/content/drafts.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { giveDrawOrderAtom, lastToolAtom } from '../../state/map-view/drawing.ts';
 import { firstTypeAtom } from '../../state/map-view/new-feature.ts';
 import { usePermission } from '../../state/session/permission.ts';
@@ -94,10 +97,17 @@ function LoadFeature({ list, fid, place, building, typeCode, isNext, onAnother }
     () => stagingOf({ db, now, newId }, entityKey, action),
     [db, now, newId, entityKey, action],
   );
-  const staged = useStaged(port, featureValuesSchema);
+  const staged = useStaged(port, featureValuesSchema, useHasNoDraft(entityKey));
+  // What the list shows is there at once; what the device says comes a moment later.
+  const listed = useLevelFeatures();
+  const [shown] = useState(() => (fid === null ? null : listed?.find((one) => one.fid === fid)));
   const feature = useLiveQuery(
-    async (): Promise<Feature | null> => (fid === null ? null : ((await getFeature(db, fid)) ?? null)),
-    [db, fid],
+    async (): Promise<Feature | null> => {
+      const stored = fid === null ? null : ((await getFeature(db, fid)) ?? null);
+      return shown !== undefined && sameValue(stored, shown) ? shown : stored;
+    },
+    [db, fid, shown],
+    shown,
   );
   const [freshFid] = useState(() => newFid(workspace));
   const firstType = typeCode || firstTypeOf(taxonomy, list);
@@ -115,6 +125,7 @@ function LoadFeature({ list, fid, place, building, typeCode, isNext, onAnother }
   }
   return (
     <FeatureForm
+      key={staged === null ? 'saved' : 'kept'}
       {...{ list, building, place, feature, head, port, entityKey, taxonomy, mode }}
       staged={mode === 'view' ? null : staged}
       freshFid={freshFid}

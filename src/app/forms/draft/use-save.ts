@@ -111,22 +111,22 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       if (outcome.code === 'stale') document.querySelector<HTMLElement>(`[${ASKS}] button`)?.focus();
       return;
     }
-    // The work is on the device: that is said before anything is cleared up, and before what the change itself has the
+    // The work is on the device: that is said and the form goes in one rendering, before what the change itself has the
     // page render.
     flushSync(() => {
       if (order.warning !== undefined) toasts.show({ kind: 'warning', title: order.warning });
       void tellArrival(outcome.entityKeys, order);
+      if (order.isDeletion !== true) setSaved(outcome.entityKeys[0] ?? null);
+      // What was kept of the form goes meanwhile: who opens the thing again waits for that, who closes it does not. On a
+      // large level the lists read it anew first.
+      // A device that fails at it has a draft that is the same as what is saved: the next opening drops it.
+      const dropped = (order.settle ?? (() => draft.session.settle()))().catch(() => undefined);
+      // There is nothing left in it to guard.
+      setOpenForm(null);
+      // Who has opened something else meanwhile stays there.
+      if (window.location.href === address) atOnce(() => (after?.onSaved ?? order.onClosed)(dropped));
+      else markDeleted(false);
     });
-    if (order.isDeletion !== true) setSaved(outcome.entityKeys[0] ?? null);
-    // What was kept of the form goes meanwhile: who opens the thing again waits for that, who closes it does not. On a
-    // large level the lists read it anew first.
-    // A device that fails at it has a draft that is the same as what is saved: the next opening drops it.
-    const dropped = (order.settle ?? (() => draft.session.settle()))().catch(() => undefined);
-    // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
-    flushSync(() => setOpenForm(null));
-    // Who has opened something else meanwhile stays there.
-    if (window.location.href === address) atOnce(() => (after?.onSaved ?? order.onClosed)(dropped));
-    else markDeleted(false);
   };
 }
 

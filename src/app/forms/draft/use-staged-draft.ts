@@ -6,17 +6,20 @@ import type { StagingPort } from './staging-port.ts';
 
 /**
  * What the device kept of a form that was open before: null where there is nothing, undefined while it is being asked.
- * The form itself is mounted only then, keyed by its entity.
+ * The form itself is mounted only then, keyed by its entity and by what was kept.
+ * @param isNone as the form is opened: there is nothing. Should something be found all the same, it is answered.
  */
 export function useStaged<V extends DraftValues>(
   port: StagingPort,
   values: z.ZodType<V>,
+  isNone = false,
 ): Staged<V> | null | undefined {
+  const [wasNone] = useState(isNone);
   const [answer, setAnswer] = useState<{ port: StagingPort; staged: Staged<V> | null }>();
   useEffect(() => {
     let gone = false;
     const tell = (staged: Staged<V> | null): void => {
-      if (!gone) setAnswer({ port, staged });
+      if (!gone && !(wasNone && staged === null)) setAnswer({ port, staged });
     };
     port.open().then(
       (record) => tell(fromStaged(record, values)),
@@ -27,6 +30,7 @@ export function useStaged<V extends DraftValues>(
       gone = true;
       void port.close();
     };
-  }, [port, values]);
-  return answer?.port === port ? answer.staged : undefined;
+  }, [port, values, wasNone]);
+  if (answer?.port === port) return answer.staged;
+  return wasNone ? null : undefined;
 }

@@ -1,12 +1,14 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { openFormAtom, saveOpenFormAtom } from '../../state/navigation/panel.ts';
+import { openFormAtom, saveOpenFormAtom, type OpenForm } from '../../state/navigation/panel.ts';
 import { AskPlainly } from './native-confirm.tsx';
 
 /** Where this part is gone under its old name the browser itself asks: nobody may be held in a form. */
 const load = () => import('./leave-dialog.tsx').catch(() => ({ default: AskPlainly }));
 const AskToLeave = lazy(load);
+
+const holdsWork = (form: OpenForm | null): boolean => form !== null && form.dirty && !form.saving;
 
 /**
  * Asks before unsaved work is left: by Cancel, by link, by the browser's back, by closing the tab. What stands in the
@@ -17,9 +19,12 @@ export function LeaveGuard() {
   const form = useAtomValue(openFormAtom);
   const saving = useAtomValue(saveOpenFormAtom);
   const [isSaving, setSaving] = useState(false);
-  const guards = form !== null && form.dirty && !form.saving;
+  const store = useStore();
+  const guards = holdsWork(form);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => guards && currentLocation.pathname !== nextLocation.pathname,
+    // Of the form as it is by now: a save closes it in the same turn.
+    ({ currentLocation, nextLocation }) =>
+      holdsWork(store.get(openFormAtom)) && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!guards) return undefined;

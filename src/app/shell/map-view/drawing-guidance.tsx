@@ -3,6 +3,7 @@ import { Check, Minus, Ruler, Spline, SquareMinus, Undo2, X } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { useState, type RefObject } from 'react';
 import {
+  NAMED_SNAPS,
   isGestureStarted,
   type DrawState,
   type GestureModeName,
@@ -67,11 +68,10 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const drawing = isGestureStarted(mode);
   const takesNumbers = TAKES_NUMBERS.has(mode.name);
   const figures = figuresOf(state, formats, (length) => t('guidance.radius', { length }));
-  const snapped =
-    state.snapped &&
-    t(state.snapped.name === '' ? `snap.${state.snapped.to}` : `snap.of.${state.snapped.to}`, {
-      name: state.snapped.name,
-    });
+  const { to, name } = state.snapped ?? { name: '' };
+  const named = name === '' ? undefined : NAMED_SNAPS.find((one) => one === to);
+  const where = to === undefined ? null : t(`snap.${to}`);
+  const snapped = named === undefined ? where : t(`snap.of.${named}`, { name });
   const hint = [figures, snapped].filter((part) => part !== null).join(' · ');
   const button = (order: Parameters<typeof give>[0], label: string, icon: typeof Check, disabled = false) => (
     <Button

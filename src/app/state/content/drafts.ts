@@ -37,6 +37,13 @@ export function useDraftedEntities(): ReadonlySet<EntityKey> {
   return useMemo(() => (keys === undefined || keys === '' ? NONE : new Set(keys.split('\n'))), [keys]);
 }
 
+/** Whether it is known that nothing is kept of forms about a thing: asking the device again takes a moment. */
+export function useHasNoDraft(entityKey: EntityKey): boolean {
+  const { db } = useWorkspace();
+  const keys = useQuery(db, draftedQuery(db));
+  return keys !== undefined && !keys.split('\n').includes(entityKey);
+}
+
 /** Drafts of things that were never saved and are to lie in this parent, the youngest first. */
 export function useNewDrafts(table: ContentTable, parentKey: string | undefined, list?: string): DraftView[] {
   const { db } = useWorkspace();

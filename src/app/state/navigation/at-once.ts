@@ -1,8 +1,8 @@
 let isAtOnce = false;
 
 /**
- * Has where `work` goes to shown before it returns. Otherwise the next screen is made while there is time, and after all that
- * the database tells of what was just saved.
+ * Has where `work` goes to rendered next and in one go. Otherwise the next screen is made while there is time, between the
+ * frames of the map, and after all that the database tells of what was just saved.
  */
 export function atOnce(work: () => void): void {
   isAtOnce = true;
@@ -13,5 +13,5 @@ export function atOnce(work: () => void): void {
   }
 }
 
-/** How to go to an address by now. */
+/** How to go to an address by now: the router's word for what is no transition. */
 export const navigation = (): { flushSync: boolean } => ({ flushSync: isAtOnce });

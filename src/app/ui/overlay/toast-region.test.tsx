@@ -95,7 +95,11 @@ describe('toasts', () => {
       const region = screen.getByRole('region');
       layOut(region, 0, 0, 392, 48);
     };
-    const look = async (): Promise<void> => act(() => Promise.resolve());
+    const look = async (): Promise<void> =>
+      act(async () => {
+        await Promise.resolve();
+        vi.advanceTimersToNextFrame();
+      });
 
     afterEach(() => {
       for (const thing of things.splice(0)) thing.remove();

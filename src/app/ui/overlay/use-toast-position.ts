@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { toastPlace, type Box } from './toast-position.ts';
 
+const FOOT = '[data-panel-foot]';
 /** What has to stay in reach while a message is shown. */
 const CONTROLS = '[role="toolbar"], [data-panel-foot], [data-keep-clear], .maplibregl-ctrl, nav';
 /** What is read or filled in: kept clear where there is room besides. */
@@ -18,22 +19,30 @@ export function useToastPlace(region: HTMLElement | null): void {
   useLayoutEffect(() => (region === null ? undefined : keepClear(region)), [region]);
 }
 
-/** Answers what ends it. */
+/** Answers what ends it. Looks once a frame: to ask where things are has the browser lay out the page. */
 function keepClear(region: HTMLElement): () => void {
   const look = (): void => {
     const found = findPlace(region);
     region.style.insetInlineEnd = found === null ? '' : `${String(found.end)}px`;
     region.style.insetBlockEnd = found === null ? '' : `${String(found.bottom)}px`;
+    // Asked here: a rule about the whole page would have the browser style all of it at each change.
+    region.toggleAttribute('data-above-foot', found === null && document.querySelector(FOOT) !== null);
   };
-  look();
+  let frame = 0;
+  const lookBeforePaint = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(look);
+  };
+  lookBeforePaint();
   const timer = setInterval(look, LOOK_AGAIN_MS);
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(lookBeforePaint);
   changes.observe(document.body, { childList: true, subtree: true });
-  window.addEventListener('resize', look);
+  window.addEventListener('resize', lookBeforePaint);
   return () => {
+    cancelAnimationFrame(frame);
     clearInterval(timer);
     changes.disconnect();
-    window.removeEventListener('resize', look);
+    window.removeEventListener('resize', lookBeforePaint);
   };
 }
 

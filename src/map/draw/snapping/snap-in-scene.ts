@@ -3,6 +3,7 @@ import type { Bounds, FeatureGeometry, Position } from '../../../domain/entities
 import { roundPosition } from '../../../domain/geometry/index.ts';
 import type { MapScene } from '../../scene/scene.ts';
 import { nameIn } from '../../scene/static-features.ts';
+import { alongGuide, equalDistance, SPACING_PX } from './equal-distance.ts';
 import { featuresNear } from './feature-index.ts';
 import { guideSnap } from './guides.ts';
 import { boxAround, snapTo, type Pixel, type Projection, type Snap } from './snap.ts';
@@ -25,7 +26,8 @@ function* geometriesOf({ features, outlines, editing }: MapScene, box: Bounds): 
 
 /**
  * What a press is drawn to, at a rounded position: a corner or an edge of the scene, where what is being edited catches
- * nothing, else a right angle with the line that is drawn, its continuation, or the length of one of its edges.
+ * nothing, else a right angle with the line that is drawn, its continuation, the length of one of its edges, or an equal
+ * distance from what lies around.
  * @param line the corners so far
  */
 export function snapInScene(
@@ -37,7 +39,11 @@ export function snapInScene(
   const found = snapTo(pixel, geometriesOf(scene, boxAround(pixel, projection)), projection, line.at(-1));
   if (found) return { ...found, position: roundPosition(found.position) };
   const guide = guideSnap(pixel, line, projection);
-  return guide && { ...guide, position: roundPosition(guide.position), of: null };
+  const around = boxAround(pixel, projection, SPACING_PX);
+  const spaced = equalDistance(pixel, geometriesOf(scene, around), projection);
+  const both = guide && spaced && alongGuide(guide, spaced, pixel, projection);
+  const best = both ?? (guide ? { ...guide, of: null } : spaced);
+  return best && { ...best, position: roundPosition(best.position) };
 }
 
 /** What a press is drawn to, by its name or that of its type; empty where it has none. */

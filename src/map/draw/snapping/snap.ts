@@ -43,9 +43,9 @@ function nearestOn(a: Pixel, b: Pixel, p: Pixel): Pixel {
 }
 
 /** The box around a pixel within which something may catch it, in degrees. */
-export function boxAround(pixel: Pixel, { unproject }: Projection): Bounds {
-  const [west, south] = unproject({ x: pixel.x - SNAP_PX, y: pixel.y + SNAP_PX });
-  const [east, north] = unproject({ x: pixel.x + SNAP_PX, y: pixel.y - SNAP_PX });
+export function boxAround(pixel: Pixel, { unproject }: Projection, reach = SNAP_PX): Bounds {
+  const [west, south] = unproject({ x: pixel.x - reach, y: pixel.y + reach });
+  const [east, north] = unproject({ x: pixel.x + reach, y: pixel.y - reach });
   return [west, south, east, north];
 }
 

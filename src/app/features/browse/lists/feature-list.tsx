@@ -18,6 +18,7 @@ import {
 } from '../../../../domain/content/index.ts';
 import { paths, type LevelParams } from '../../../routes/paths.ts';
 import { useCollator } from '../../../state/page/collator.ts';
+import { atOnce } from '../../../state/navigation/at-once.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { hoveredInListAtom } from '../../../state/map-view/hovered.ts';
@@ -163,7 +164,7 @@ export function FeatureList({
         title: t('deleted.pressed', { title: apart(titleOf(item)) }),
         key: 'marked-for-deletion',
       });
-    else go(paths.feature(params, type, key));
+    else atOnce(() => go(paths.feature(params, type, key)));
   };
 
   const showAll = (): void => {
