@@ -43,6 +43,8 @@ interface Place {
   claim: Promise<DraftClaim>;
   writing: Promise<unknown>;
   isMoved: boolean;
+  /** The form has been told what lay there. */
+  isOpened: boolean;
 }
 
 /** @param entityKey `<table>:<key>`, or `<table>:new:<parent>…` for what is not there yet */
@@ -58,7 +60,7 @@ export function stagingOf(
   function enter(): Place {
     const before = closing.get(name) ?? Promise.resolve();
     const claim = before.then(() => claimDraft(db, entityKey, newId));
-    place = { claim, writing: Promise.resolve(), isMoved: false };
+    place = { claim, writing: Promise.resolve(), isMoved: false, isOpened: false };
     return place;
   }
 
@@ -99,7 +101,12 @@ export function stagingOf(
   }
 
   return {
-    open: async () => (await enter().claim).found,
+    open: async () => {
+      // A form that is shown at once may have begun to watch its place before it asks what lies there.
+      const here = place === null || place.isOpened ? enter() : place;
+      here.isOpened = true;
+      return (await here.claim).found;
+    },
     write: ({ values, geometry }) => {
       const at = now();
       written = { values, geometry, at };

@@ -223,6 +223,26 @@ describe('one thing in the forms of two tabs', () => {
       { numRuns: 60 },
     );
   });
+
+  it('a form that watches before it asks what lies there → its own work is no other tab’s', async () => {
+    device.db.locks = memoryLocks(space);
+    const port = stagingOf(device.workspace, KEY, 'edit');
+    const heard: number[] = [];
+    const written = new Promise<void>((settle) => {
+      const stop = port.watch((isThere, others) => {
+        heard.push(others.length);
+        if (isThere) {
+          stop();
+          settle();
+        }
+      });
+    });
+    expect(await port.open()).toBeUndefined();
+    await port.write(toStaged('x', head('Library A'), HEAD));
+    await written;
+    expect(heard.every((others) => others === 0)).toBe(true);
+    await port.close();
+  });
 });
 
 describe('a head that moves under an open form', () => {
