@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { networkThingOf } from '../../routes/content-type.ts';
-import { paths } from '../../routes/paths.ts';
+import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';
 import { listPathOf } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -23,7 +23,7 @@ export default function NetworkPanel(): ReactNode {
   const network = useSiteNetwork();
   const place = usePlace();
   if (id === undefined || panel === 'none' || !place?.site) return null;
-  const isOutdoors = contentType === 'outdoor-wayfinding-network';
+  const isOutdoors = !isLevelParams(params);
   const thing = networkThingOf(id);
   const { clientId = '', siteId = '' } = params;
   if (thing !== null && thing.startsWith('outdoor-') !== isOutdoors)

@@ -33,50 +33,108 @@ import {
   Row,
   Rows,
   RowWords,
+  Segment,
   Stack,
   Text,
   useToasts,
 } from '../../ui/index.ts';
+import { LevelLinks } from './level-links.tsx';
+import { ProposedLevels } from './proposed-levels.tsx';
 import { useProposal } from './use-proposal.ts';
 
 /** Rows of one list; more would be read by nobody. */
 const SHOWN = 100;
 
-/** Generates paths and has each of them decided on; nothing is saved before. */
+type Scope = 'level' | 'building' | 'between';
+
+/**
+ * Generates paths of the level or of all levels of its building, or links between them, and has each decided on; nothing
+ * is saved before.
+ */
 export function PathProposal({ rows }: { rows: readonly Feature[] }): ReactElement {
   const { t } = useTranslation('network');
-  const state = useProposal();
-  const [isAsking, setAsking] = useState(false);
-  const { proposal, isRunning, failure, lacks } = state;
-  const start = (): void => (rows.length > 0 && proposal === null ? setAsking(true) : state.run());
+  const [scope, setScope] = useState<Scope>('level');
   return (
     <Stack gap={4}>
-      {isRunning ? (
+      <Segment<Scope>
+        label={t('proposal.scope.label')}
+        isFullWidth
+        value={scope}
+        options={SCOPES.map((id) => ({ id, label: t(`proposal.scope.${id}`) }))}
+        onChange={setScope}
+      />
+      {scope === 'between' ? <LevelLinks /> : <Generated key={scope} scope={scope} rows={rows} />}
+    </Stack>
+  );
+}
+
+const SCOPES = ['level', 'building', 'between'] as const;
+
+interface GeneratedProps {
+  scope: 'level' | 'building';
+  rows: readonly Feature[];
+}
+
+function Generated({ scope, rows }: GeneratedProps): ReactElement {
+  const { t } = useTranslation('network');
+  const formats = useFormats();
+  const state = useProposal();
+  const [isAsking, setAsking] = useState(false);
+  const { proposal, progress, failed, lacks } = state;
+  const isMade = scope === 'level' ? proposal !== null : state.proposals.length > 0;
+  const start = (): void =>
+    !isMade && (rows.length > 0 || scope === 'building') ? setAsking(true) : state.run(scope);
+  return (
+    <>
+      {progress === null ? (
+        <>
+          {!isMade && <Text tone="secondary">{t(`proposal.intro.${scope}`)}</Text>}
+          <Button icon={isMade ? RefreshCw : WandSparkles} isFullWidth onPress={start}>
+            {t(isMade ? 'proposal.again' : 'proposal.start')}
+          </Button>
+        </>
+      ) : (
         <Progress
           label={t('proposal.running')}
-          value={null}
-          max={1}
-          text={t('proposal.runningText')}
+          value={progress.all > 1 ? progress.done : null}
+          max={progress.all}
+          text={
+            progress.all > 1
+              ? t('proposal.levelOf', {
+                  number: formats.number(progress.done + 1),
+                  all: formats.number(progress.all),
+                })
+              : t('proposal.runningText')
+          }
           onCancel={state.cancel}
           cancelLabel={t('cancel')}
         />
-      ) : (
-        <>
-          {proposal === null && <Text tone="secondary">{t('proposal.intro')}</Text>}
-          <Button icon={proposal === null ? WandSparkles : RefreshCw} isFullWidth onPress={start}>
-            {t(proposal === null ? 'proposal.start' : 'proposal.again')}
-          </Button>
-        </>
       )}
-      {failure !== null && (
-        <Notice tone="error" role="alert" title={t(`proposal.failure.${failure}`)}>
-          {failure === 'no-walkable-space' &&
+      {failed.map(({ level, code }) => (
+        <Notice
+          key={level.lid}
+          tone="error"
+          role="alert"
+          title={
+            scope === 'level'
+              ? t(`proposal.failure.${code}`)
+              : t('proposal.failedLevel', {
+                  level: level.levelLongTitle,
+                  reason: t(`proposal.failure.${code}`),
+                })
+          }
+        >
+          {scope === 'level' &&
+            code === 'no-walkable-space' &&
             (lacks.length === 0
               ? t('proposal.lacks.ground')
               : lacks.map((one) => t(`proposal.lacks.${one}`)).join(' '))}
         </Notice>
+      ))}
+      {scope === 'building' && progress === null && <ProposedLevels state={state} />}
+      {proposal !== null && progress === null && (
+        <Review proposal={proposal} onChange={(next) => state.set(proposal.levelLid, next)} />
       )}
-      {proposal !== null && !isRunning && <Review proposal={proposal} onChange={state.set} />}
       <ConfirmModal
         isOpen={isAsking}
         title={t('proposal.confirm.title')}
@@ -85,12 +143,12 @@ export function PathProposal({ rows }: { rows: readonly Feature[] }): ReactEleme
         onSafe={() => setAsking(false)}
         onAction={() => {
           setAsking(false);
-          state.run();
+          state.run(scope);
         }}
       >
         {t('proposal.confirm.text')}
       </ConfirmModal>
-    </Stack>
+    </>
   );
 }
 

@@ -1,26 +1,39 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { serverIdOf } from '../../../db/index.ts';
+import { exists, listFeatures, serverIdOf } from '../../../db/index.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
 import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { proposalOf, type Proposal } from '../../../domain/wayfinding/proposal/index.ts';
 import { startGenerateNetwork, type GenerateNetworkJob, type LevelToJoin } from '../../../workers/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { proposalAtom } from '../../state/map-view/network-marks.ts';
+import { proposalsAtom } from '../../state/map-view/network-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
+import { siblingsQuery } from '../../state/navigation/siblings.ts';
+import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+
+/** A level whose generation came to nothing, and why: nothing to walk on, or the job broke. */
+export interface FailedLevel {
+  level: Level;
+  code: 'no-walkable-space' | 'failed';
+}
 
 export interface ProposalState {
   /** Of the open level. */
   proposal: Proposal | null;
-  set: (proposal: Proposal | null) => void;
-  isRunning: boolean;
-  /** Why there is none: nothing to walk on, or the job broke. */
-  failure: 'no-walkable-space' | 'failed' | null;
-  /** What the level lacks that the generator looks for. */
+  /** Of all levels of the open building that have one, the lowest first. */
+  proposals: readonly { level: Level; proposal: Proposal }[];
+  /** Puts the proposal of a level in its place, or away. */
+  set: (levelLid: string, proposal: Proposal | null) => void;
+  /** How many levels of those that were asked for are done; null while nothing is made. */
+  progress: { done: number; all: number } | null;
+  failed: readonly FailedLevel[];
+  /** What the open level lacks that the generator looks for. */
   lacks: readonly ('outline' | 'doors')[];
-  run: () => void;
+  /** Generates for the open level, or for all of its building. */
+  run: (scope: 'level' | 'building') => void;
   cancel: () => void;
 }
 
@@ -32,37 +45,42 @@ const nodeOf = ({ fid, properties, geometry }: Feature): Wire => ({
   geometry,
 });
 
-/** Generates a network for the open level, in a worker; nothing of it is saved. */
+/** Generates networks in a worker; nothing of them is saved. */
 export function useProposal(): ProposalState {
   const { db } = useWorkspace();
   const place = usePlace();
   const features = useLevelFeatures();
-  const [held, setHeld] = useAtom(proposalAtom);
-  const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<ProposalState['failure']>(null);
+  const levels = useQuery(db, siblingsQuery(db, place))?.levels;
+  const [held, setHeld] = useAtom(proposalsAtom);
+  const [progress, setProgress] = useState<ProposalState['progress']>(null);
+  const [failed, setFailed] = useState<readonly FailedLevel[]>([]);
   const job = useRef<GenerateNetworkJob | null>(null);
   const stop = (): void => {
     job.current?.close();
     job.current = null;
   };
   useEffect(() => stop, []);
-  const { level, building, site } = place ?? {};
+  const { level: open, building, site } = place ?? {};
+  const set = (levelLid: string, proposal: Proposal | null): void =>
+    setHeld((before) => {
+      const now = new Map(before);
+      if (proposal === null) now.delete(levelLid);
+      else now.set(levelLid, proposal);
+      return now;
+    });
 
-  const run = async (): Promise<void> => {
-    if (!level || !building || !site || features === undefined) return;
-    stop();
-    setFailure(null);
-    setRunning(true);
-    const mine = startGenerateNetwork();
-    job.current = mine;
+  /** @returns why there is no proposal; null where there is one now */
+  const make = async (mine: GenerateNetworkJob, level: Level): Promise<FailedLevel['code'] | null> => {
     try {
-      const [sid = 0, bid = 0] = await Promise.all([serverIdOf(db, site.lid), serverIdOf(db, building.lid)]);
-      const rows = features.filter(isNetworkNode);
+      const bid = await serverIdOf(db, level.buildingLid);
+      const sid = site ? await serverIdOf(db, site.lid) : undefined;
+      const stored = (await listFeatures(db, level.lid)).filter(exists);
+      const rows = stored.filter(isNetworkNode);
       const isPath = ({ properties }: Feature): boolean => properties.typeCode === PATH_NODE;
       const answer = await mine.generate({
-        place: { sid, bid, lvl: level.levelIndex },
-        building: building.geometry,
-        features: features
+        place: { sid: sid ?? 0, bid: bid ?? 0, lvl: level.levelIndex },
+        building: building?.geometry ?? null,
+        features: stored
           .filter((one) => !isNetworkNode(one))
           .map(({ fid, properties, geometry }) => ({
             fid,
@@ -73,32 +91,49 @@ export function useProposal(): ProposalState {
         transitions: rows.filter((row) => !isPath(row)).map(nodeOf),
         paths: rows.filter(isPath).map(nodeOf),
       });
-      if (job.current !== mine) return;
-      if (answer.ok) setHeld(proposalOf(level.lid, answer, rows));
-      else setFailure(answer.code);
+      if (job.current !== mine) return null;
+      if (!answer.ok) return answer.code;
+      set(level.lid, proposalOf(level.lid, answer, rows));
+      return null;
     } catch {
-      if (job.current === mine) setFailure('failed');
-    } finally {
-      if (job.current === mine) {
-        stop();
-        setRunning(false);
-      }
+      return 'failed';
     }
+  };
+
+  const run = async (wanted: readonly Level[]): Promise<void> => {
+    stop();
+    setFailed([]);
+    const mine = startGenerateNetwork();
+    job.current = mine;
+    const came: FailedLevel[] = [];
+    for (const [done, level] of wanted.entries()) {
+      setProgress({ done, all: wanted.length });
+      const code = await make(mine, level);
+      if (job.current !== mine) return;
+      if (code !== null) came.push({ level, code });
+    }
+    stop();
+    setFailed(came);
+    setProgress(null);
   };
   const types = new Set(features?.map(({ properties }) => properties.typeCode));
   return {
-    proposal: held !== null && held.levelLid === level?.lid ? held : null,
-    set: setHeld,
-    isRunning,
-    failure,
+    proposal: (open && held.get(open.lid)) ?? null,
+    proposals: (levels ?? []).flatMap((level) => {
+      const proposal = held.get(level.lid);
+      return proposal ? [{ level, proposal }] : [];
+    }),
+    set,
+    progress,
+    failed,
     lacks: [
       ...(building?.geometry ? [] : ['outline' as const]),
       ...([...types].some((code) => code.includes('door')) ? [] : ['doors' as const]),
     ],
-    run: () => void run(),
+    run: (scope) => void run(scope === 'building' ? (levels ?? []) : open ? [open] : []),
     cancel: () => {
       stop();
-      setRunning(false);
+      setProgress(null);
     },
   };
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { contains } from '../../../domain/geometry/index.ts';
-import { linkShaft } from '../../../domain/ops/index.ts';
-import type { ClosedFloor } from '../../../domain/wayfinding/check/index.ts';
+import { linkShafts } from '../../../domain/ops/index.ts';
+import { unlinkedShafts, type ClosedFloor } from '../../../domain/wayfinding/check/index.ts';
 import { editTransitions } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useNetworkIssues, type SiteNetwork } from '../../state/content/site-network.ts';
@@ -100,7 +100,7 @@ function UnlinkedShafts({ network, onShow }: Props): ReactNode {
   const taxonomy = useTaxonomy();
   const { canEdit } = usePermission();
   const issues = useNetworkIssues();
-  const shafts = useMemo(() => shaftsIn(issues), [issues]);
+  const shafts = useMemo(() => unlinkedShafts(issues), [issues]);
   if (shafts.length === 0) return null;
   const byFid = new Map(network.rows.map((row) => [row.fid as string, row]));
   const levelOf = (fid: string): string => {
@@ -115,7 +115,7 @@ function UnlinkedShafts({ network, onShow }: Props): ReactNode {
   const link = async (fids: readonly string[]): Promise<void> => {
     const { siteLid } = network;
     const outcome = await editTransitions(workspace, { siteLid, taxonomy }, (context) =>
-      linkShaft(context, fids, workspace.newId),
+      linkShafts(context, [fids], workspace.newId),
     );
     if (!outcome.ok) toasts.show({ kind: 'error', title: t('failed') });
   };
@@ -141,15 +141,4 @@ function UnlinkedShafts({ network, onShow }: Props): ReactNode {
       </Rows>
     </Disclosure>
   );
-}
-
-/** Those that the issues join. */
-function shaftsIn(issues: ReturnType<typeof useNetworkIssues>): string[][] {
-  const joined = new Map<string, Set<string>>();
-  for (const { code, fid, other } of issues) {
-    if (code !== 'unlinked-neighbour' || other === null) continue;
-    const all = new Set([fid, other, ...(joined.get(fid) ?? []), ...(joined.get(other) ?? [])]);
-    for (const one of all) joined.set(one, all);
-  }
-  return [...new Set(joined.values())].map((all) => [...all]);
 }

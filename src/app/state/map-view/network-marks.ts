@@ -8,5 +8,5 @@ export const networkMarksAtom = atom<readonly NetworkMark[]>([]);
 /** What is wrong with the network that is listed. */
 export const issueMarksAtom = atom<readonly NetworkMark[]>([]);
 
-/** A generated network that is being decided on. It stays while its level is left and come back to. */
-export const proposalAtom = atom<Proposal | null>(null);
+/** Generated networks that are being decided on, by level. They stay while their level is left and come back to. */
+export const proposalsAtom = atom<ReadonlyMap<string, Proposal>>(new Map());

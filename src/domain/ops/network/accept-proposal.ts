@@ -1,11 +1,12 @@
 import { NETWORK_KIND } from '../../content/index.ts';
 import type { Feature } from '../../entities/feature.ts';
 import type { Fid } from '../../entities/ids.ts';
+import { squash } from '../../moment/squash.ts';
 import type { Moment } from '../../moment/moment.ts';
 import type { Proposal } from '../../wayfinding/proposal/index.ts';
 import { featureRow, type FeaturePlace } from '../features/feature-row.ts';
 import { deleteNodes, pathNames } from './edit-path.ts';
-import { NetworkDraft } from './network-draft.ts';
+import { NetworkDraft, rowsAfter } from './network-draft.ts';
 
 /** What a row says in members of its own. */
 const OF_THE_WIRE = new Set(['fid', 'sid', 'bid', 'lvl']);
@@ -54,11 +55,21 @@ export function acceptProposal(
   return draft.moment('acceptProposal');
 }
 
-function withoutNodes(rows: readonly Feature[], fids: readonly string[]): Feature[] {
-  const after = new Map(rows.map((row) => [row.fid as string, row]));
-  for (const { key, after: row } of deleteNodes(rows, fids).changes) {
-    if (row === null) after.delete(key);
-    else after.set(key, row as Feature);
+/** The same for the proposals of several levels, whole, in one step. */
+export function acceptProposals(
+  rows: readonly Feature[],
+  proposals: readonly { place: FeaturePlace; proposal: Proposal }[],
+): Moment {
+  let now = new Map(rows.map((row) => [row.fid as string, row]));
+  let moment: Moment = { label: 'acceptProposal', changes: [] };
+  for (const { place, proposal } of proposals) {
+    const accepted = acceptProposal([...now.values()], place, proposal, true);
+    moment = squash(moment, accepted);
+    now = rowsAfter(now, accepted);
   }
-  return [...after.values()];
+  return moment;
 }
+
+const withoutNodes = (rows: readonly Feature[], fids: readonly string[]): Feature[] => [
+  ...rowsAfter(new Map(rows.map((row) => [row.fid as string, row])), deleteNodes(rows, fids)).values(),
+];

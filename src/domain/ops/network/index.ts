@@ -1,4 +1,4 @@
-export { acceptProposal } from './accept-proposal.ts';
+export { acceptProposal, acceptProposals } from './accept-proposal.ts';
 export {
   addPathNode,
   deleteNodes,
@@ -13,7 +13,7 @@ export {
   unlinkNodes,
 } from './edit-path.ts';
 export { groupOf, linkedFids } from './network-draft.ts';
-export { linkShaft, saveTransition, type SavedTransition } from './save-transition.ts';
+export { linkShafts, saveTransition, type SavedTransition } from './save-transition.ts';
 export {
   chainOf,
   linkCandidates,

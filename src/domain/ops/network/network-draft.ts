@@ -79,3 +79,13 @@ export class NetworkDraft {
     return { label, changes };
   }
 }
+
+/** The rows of a network as a moment leaves them. */
+export function rowsAfter(rows: ReadonlyMap<string, Feature>, { changes }: Moment): Map<string, Feature> {
+  const after = new Map(rows);
+  for (const { key, after: row } of changes) {
+    if (row === null) after.delete(key);
+    else after.set(key, row as Feature);
+  }
+  return after;
+}

@@ -1,6 +1,7 @@
 import type { Feature } from '../../entities/feature.ts';
+import { squash } from '../../moment/squash.ts';
 import type { Moment } from '../../moment/moment.ts';
-import { groupOf, linkedFids, NetworkDraft } from './network-draft.ts';
+import { groupOf, linkedFids, NetworkDraft, rowsAfter } from './network-draft.ts';
 import { chainOf, withMember, type NetworkContext, type TransitionChain } from './transition-chain.ts';
 import { isLinkedWithAll } from './transition-type.ts';
 
@@ -107,11 +108,25 @@ export function dissolveSingleGroups(draft: NetworkDraft, groups: Iterable<strin
   }
 }
 
-/** Makes one chain of transitions that stand over each other; whom the rules of links forbid stays out. */
-export function linkShaft(context: NetworkContext, fids: readonly string[], newId: () => string): Moment {
-  const [first] = fids;
-  const node = first === undefined ? undefined : context.rows.get(first);
-  if (!node) return { label: 'linkShaft', changes: [] };
-  const chain = fids.reduce((so, fid) => withMember(so, fid, node.fid, context), chainOf(node.fid, context));
-  return { ...saveTransition(context, { node, chain }, newId), label: 'linkShaft' };
+/**
+ * Makes one chain of the transitions of each shaft, which stand over each other; whom the rules of links forbid stays
+ * out.
+ */
+export function linkShafts(
+  context: NetworkContext,
+  shafts: readonly (readonly string[])[],
+  newId: () => string,
+): Moment {
+  let rows = new Map(context.rows);
+  let moment: Moment = { label: 'linkShafts', changes: [] };
+  for (const fids of shafts) {
+    const now = { ...context, rows };
+    const node = rows.get(fids[0] ?? '');
+    if (!node) continue;
+    const chain = fids.reduce((so, fid) => withMember(so, fid, node.fid, now), chainOf(node.fid, now));
+    const linked = saveTransition(now, { node, chain }, newId);
+    moment = squash(moment, linked);
+    rows = rowsAfter(rows, linked);
+  }
+  return moment;
 }

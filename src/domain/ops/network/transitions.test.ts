@@ -13,7 +13,7 @@ import {
   groupOf,
   linkCandidates,
   linkedFids,
-  linkShaft,
+  linkShafts,
   nextDirection,
   saveTransition,
   transitionDefaults,
@@ -172,10 +172,23 @@ describe('transitions that are linked and taken out', () => {
 it('links a shaft of lifts in one act, and leaves out a second one of a level', () => {
   const rows = unlinked();
   const fids = rows.filter(({ properties }) => properties.typeCode === 'elevator-node').map(({ fid }) => fid);
-  const moment = linkShaft(contextOf(rows), fids, newId);
+  const moment = linkShafts(contextOf(rows), [fids], newId);
   const after = applyMoment(stateOf(rows), moment).features;
   const linked = fids.filter((fid) => linkedFids(after.get(fid)!, 'portalNeighbors').length === 3);
   expect(linked).toHaveLength(4);
+  expect([...faultsOf([...after.values()])]).toEqual([]);
+});
+
+it('links several shafts in one step', () => {
+  const rows = unlinked();
+  const shafts = ['elevator-node', 'stairs-node'].map((type) => LEVELS.map((_, i) => `${type}-${i + 1}`));
+  const after = applyMoment(stateOf(rows), linkShafts(contextOf(rows), shafts, newId)).features;
+  const groups = shafts.map((fids) => new Set(fids.map((fid) => groupOf(after.get(fid)!))));
+  expect(groups.map((group) => [group.size, group.has(null)])).toEqual([
+    [1, false],
+    [1, false],
+  ]);
+  expect(groups[0]).not.toEqual(groups[1]);
   expect([...faultsOf([...after.values()])]).toEqual([]);
 });
 

@@ -9,3 +9,4 @@ export {
   type Barriers,
   type WallCrossing,
 } from './wall-crossings.ts';
+export { unlinkedShafts } from './unlinked-shafts.ts';

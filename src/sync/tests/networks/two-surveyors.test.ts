@@ -10,7 +10,7 @@ import {
   createLevel,
   linkedFids,
   linkNodes,
-  linkShaft,
+  linkShafts,
   moveNodes,
   pathNode,
 } from '../../../domain/ops/index.ts';
@@ -103,13 +103,13 @@ async function surveyFirst(): Promise<{ upper: string; corridor: string }> {
     (await ben.db.levels.toArray()).map(({ lid, levelIndex }) => [lid as string, levelIndex]),
   );
   await act(ben, (rows) =>
-    linkShaft(
+    linkShafts(
       {
         rows: new Map(rows.map((row) => [row.fid as string, row])),
         taxonomy: builtInTaxonomy,
         levelIndex: ({ levelLid }) => (levelLid === null ? null : (levels.get(levelLid) ?? null)),
       },
-      [lift, upper],
+      [[lift, upper]],
       ben.newId,
     ),
   );
