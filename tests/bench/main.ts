@@ -18,6 +18,7 @@ import { asText, closing, withSections } from './report.ts';
 import { measureRoutes } from './measure/routes.ts';
 import { measureSaves } from './measure/saves.ts';
 import { measureScriptBytes } from './measure/script-bytes.ts';
+import { measureSurvey } from './measure/survey.ts';
 import { measureSending } from './measure/sending.ts';
 import { setStage, type Stage } from './setup/test-stage.ts';
 
@@ -46,6 +47,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   editing: async ({ stage }) => measureEditing(await stage()),
   lists: async ({ stage }) => measureLists(await stage()),
   bulk: async ({ stage }) => measureBulk(await stage()),
+  survey: async ({ stage }) => measureSurvey(await stage()),
   import: async ({ stage, device }) => measureImport(await stage(), await device()),
   outlines: async ({ stage }) => measureOutlines(await stage()),
   parts: async ({ stage }) => measureParts(await stage()),

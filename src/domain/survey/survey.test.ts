@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import type { Position } from '../entities/geometry.ts';
 import { FLOOR_AREAS, isInArea } from './floor-area.ts';
+import { placeByWords } from './place-by-words.ts';
 import { nextPlace, roundOf } from './survey-round.ts';
 import { notesOf, verificationOf, verified } from './verification.ts';
 import { straightFrom, walksOnFloor } from './walking-distance.ts';
@@ -27,6 +28,12 @@ describe('verified', () => {
       surveyNotes: [{ text: 'leaks', at: 100, by: 'Jo' }],
     });
     expect(verificationOf({ properties })).toEqual({ at: 100, by: 'Jo' });
+  });
+
+  it('a clock that was put back by a year → seen no longer ago than before, and by whom', () => {
+    const before = place('a', [10, 50], { verifiedAt: 40_000_000, verifiedBy: 'Kim' });
+    const properties = verified(before, { at: 8_464_000, by: 'Jo' }, { note: 'leaks' });
+    expect(verificationOf({ properties })).toEqual({ at: 40_000_000, by: 'Jo' });
   });
 
   it('no note → none is added, and what is no note stays as it is', () => {
@@ -147,5 +154,25 @@ describe('nextPlace', () => {
         expect(left).toEqual([]);
       }),
     );
+  });
+});
+
+describe('placeByWords', () => {
+  const named = (name: string, eid = ''): Feature => {
+    const one = place(name, [10, 50]);
+    return { ...one, properties: { ...one.properties, eid } };
+  };
+  const features = [named('Exam 1'), named('Exam 12', 'E-12'), named('Café Lumen'), named('مقهى')];
+  it.each([
+    ['exam one', null],
+    ['Exam 1', 'Exam 1'],
+    ['exam', null],
+    ['e 12', 'Exam 12'],
+    ['lumen', 'Café Lumen'],
+    ['cafe\u0301 lumen', 'Café Lumen'],
+    ['مقهى', 'مقهى'],
+    ['…', null],
+  ])('%s → %s', (words, name) => {
+    expect(placeByWords(features, words)?.fid ?? null).toBe(name);
   });
 });

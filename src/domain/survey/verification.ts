@@ -71,7 +71,8 @@ export function verified(
     ...properties,
     extra: {
       ...properties.extra,
-      verifiedAt: at,
+      // A clock that was put back does not make what was seen once more seen longer ago.
+      verifiedAt: Math.max(at, verificationOf({ properties })?.at ?? at),
       verifiedBy: by,
       ...(isChanged && { surveyChangedAt: at }),
       ...(text !== '' && { surveyNotes: notes }),

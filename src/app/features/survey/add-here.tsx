@@ -15,6 +15,7 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { lastPlaceTypesAtom, noteTypeAtom } from '../../state/content/survey-walk.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Segment, Select, Stack, Text, TextField } from '../../ui/index.ts';
+import { VoiceButton } from './find/voice-button.tsx';
 
 /** What a new place may be at first: where it is, or a room of the usual size. */
 const OUTLINES = ['Point', 'Polygon'] as const;
@@ -107,6 +108,10 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
         onChange={setName}
         maxLength={LENGTH.featureName[1]}
         isRequired
+      />
+      <VoiceButton
+        label={t('voice.dictate')}
+        onWords={(words) => setName((words ?? name).slice(0, LENGTH.featureName[1]))}
       />
       {outlines.length > 1 && (
         <Segment

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { DoorOpen, Footprints, LocateFixed, MapPinPlus, Undo2 } from 'lucide-react';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_LIST } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -76,6 +76,11 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const [glare, setGlare] = useAtom(glareAtom);
   const [open, setOpen] = useState<'note' | 'here' | StripKind | null>(null);
   const { current } = round;
+  const top = useRef<HTMLDivElement>(null);
+  // What opens, and the next card, stand at the top, wherever one has scrolled to.
+  useEffect(() => {
+    top.current?.scrollIntoView?.({ block: 'start' });
+  }, [open, current?.fid]);
   useShown(current);
   useAwake();
   useGlare();
@@ -134,15 +139,17 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
 
   return (
     <PanelFrame title={t('title')} subtitle={level.levelLongTitle} onClose={close}>
-      <Stack gap={4}>
-        <Progress
-          label={t('progressLabel')}
-          isLabelHidden
-          value={round.done}
-          max={Math.max(1, round.total)}
-          text={t('progress', { done: formats.number(round.done), total: formats.number(round.total) })}
-          tone={round.total > 0 && round.left.length === 0 ? 'synced' : 'accent'}
-        />
+      <Stack gap={4} ref={top}>
+        {round.total > 0 && (
+          <Progress
+            label={t('progressLabel')}
+            isLabelHidden
+            value={round.done}
+            max={Math.max(1, round.total)}
+            text={t('progress', { done: formats.number(round.done), total: formats.number(round.total) })}
+            tone={round.total > 0 && round.left.length === 0 ? 'synced' : 'accent'}
+          />
+        )}
         <RoomForPhotos />
         {isKnown && !canEdit && <Notice tone="waiting" title={t('readOnly')} />}
         {open === 'here' ? (

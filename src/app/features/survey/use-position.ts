@@ -1,9 +1,9 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { judgePosition } from '../../../domain/survey/position.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { useStable } from '../../state/commands/offers.ts';
+import { mapViewOfferAtom, useStable } from '../../state/commands/offers.ts';
 import { locatedAtom } from '../../state/map-view/fly-to.ts';
 import { useToasts } from '../../ui/index.ts';
 import type { Round } from './use-round.ts';
@@ -13,6 +13,7 @@ export function usePosition({ bounds, standAt }: Round): void {
   const { t } = useTranslation('survey');
   const formats = useFormats();
   const toasts = useToasts();
+  const map = useAtomValue(mapViewOfferAtom);
   const [located, setLocated] = useAtom(locatedAtom);
   const take = useStable(() => {
     if (located === null) return;
@@ -22,6 +23,8 @@ export function usePosition({ bounds, standAt }: Round): void {
     const kind = judged.verdict === 'good' ? 'success' : 'warning';
     toasts.show({ kind, title: t(`position.${judged.verdict}`, { length }), key: 'locate' });
     if (judged.verdict === 'good') standAt(at);
+    // The map has gone there, and comes back.
+    if (judged.verdict === 'far') map?.fit();
     // Each is taken once: who comes back later stands elsewhere.
     setLocated(null);
   });

@@ -3,12 +3,14 @@ import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
+import { placeByWords } from '../../../../domain/survey/place-by-words.ts';
 import type { LevelParams } from '../../../routes/paths.ts';
 import { useStable } from '../../../state/commands/offers.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { Button, Notice, Stack, useToasts } from '../../../ui/index.ts';
 import { codeOf, readCode } from './read-code.ts';
+import { VoiceButton } from './voice-button.tsx';
 
 const LabelSheet = lazy(() => import('../../../print/label-sheet.tsx'));
 const LiveScan = lazy(() => import('./live-scan.tsx'));
@@ -49,6 +51,14 @@ export function FindPlace({ level, params, features, places, onPlace }: FindPlac
       return;
     }
     open(text);
+  };
+  const say = (words: string | null): void => {
+    const place = words === null ? null : placeByWords(features, words);
+    if (place !== null) onPlace(place.fid);
+    else {
+      const title = words === null ? t('voice.none') : t('voice.noPlace', { words });
+      toasts.show({ kind: 'warning', title, key: 'survey' });
+    }
   };
   const labels = [
     {
@@ -91,6 +101,7 @@ export function FindPlace({ level, params, features, places, onPlace }: FindPlac
         >
           {t('find.scan')}
         </Button>
+        <VoiceButton label={t('voice.find')} onWords={say} />
         <Button variant="ghost" size="glove" icon={Printer} onPress={() => setPrinting(true)}>
           {t('find.print')}
         </Button>

@@ -1,0 +1,23 @@
+import { isPlace } from '../content/index.ts';
+import type { Feature } from '../entities/feature.ts';
+
+const spoken = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLocaleLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** The place that some spoken words mean: by its whole name or external id, else the only one that they are part of; null: none, or several. */
+export function placeByWords(features: readonly Feature[], words: string): Feature | null {
+  const wanted = spoken(words);
+  if (wanted === '') return null;
+  const namesOf = ({ properties }: Feature): string[] =>
+    [properties.name, properties['name_ar'], properties.eid].flatMap((name) =>
+      typeof name === 'string' && name !== '' ? spoken(name) : [],
+    );
+  const places = features.filter(isPlace);
+  const whole = places.filter((place) => namesOf(place).includes(wanted));
+  const found =
+    whole.length > 0 ? whole : places.filter((place) => namesOf(place).some((name) => name.includes(wanted)));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
