@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { measureColdStart } from './measure/cold-start.ts';
 import { measureCut } from './measure/cut.ts';
 import { measureEditing } from './measure/editing.ts';
@@ -59,10 +60,13 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   routes: measureRoutes,
 };
 
-/** `--only cut,editing`: these alone. */
+/** `--only cut,editing`: these alone. `--write`: into docs/bench.md as well. Any other option is refused. */
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+});
+
 function wanted(): string[] {
-  const at = process.argv.indexOf('--only');
-  const names = at === -1 ? Object.keys(PARTS) : (process.argv[at + 1] ?? '').split(',');
+  const names = options.only?.split(',') ?? Object.keys(PARTS);
   const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
   if (unknown.length > 0)
     throw new Error(`No part is called "${unknown.join(', ')}". Parts: ${Object.keys(PARTS).join(', ')}`);
@@ -95,7 +99,7 @@ async function run(names: readonly string[]): Promise<void> {
     await stage?.then((made) => made.dispose());
   }
   console.log(closing(sections));
-  if (!process.argv.includes('--write')) return;
+  if (!options.write) return;
   const date = new Date().toISOString().slice(0, 10);
   await writeFile(PAGE, withSections(await readFile(PAGE, 'utf8'), sections, `Measured on ${date}: ${on}.`));
 }

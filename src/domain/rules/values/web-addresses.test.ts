@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isImageAddress, isWebAddress } from './web-addresses.ts';
+import { isEmail, isImageAddress, isWebAddress } from './web-addresses.ts';
 
 describe('a web address', () => {
   it.each([
@@ -26,4 +26,9 @@ describe('a web address', () => {
     expect(isImageAddress('https://storey.example/logo.png')).toBe(true);
     expect(isImageAddress('https://storey.example@other.example/logo.png')).toBe(false);
   });
+});
+
+it('an e-mail address has at most 64 letters before its @', () => {
+  expect(isEmail(`${'a'.repeat(64)}@storey.example`)).toBe(true);
+  expect(isEmail(`${'a'.repeat(65)}@storey.example`)).toBe(false);
 });

@@ -4,8 +4,11 @@ const email = z.email().max(254);
 const webAddress = z.url({ protocol: /^https?$/ }).max(2048);
 const IMAGE_PATH = /\.(?:png|jpe?g)$/i;
 
+/** Octets before the @ of an address (RFC 5321, section 4.5.3.1.1). */
+const MAILBOX_OCTETS = 64;
+
 export function isEmail(text: string): boolean {
-  return email.safeParse(text).success;
+  return email.safeParse(text).success && text.lastIndexOf('@') <= MAILBOX_OCTETS;
 }
 
 /**
