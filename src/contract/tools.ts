@@ -57,7 +57,12 @@ export const cadToGeoJsonBodySchema = z.object({
   quality: z.string().optional(),
   centerPoint: z.tuple([z.number().min(-180).max(180), z.number().min(-89).max(89)]),
   floorPlanFileBase64: z.string(),
+  /** Of a PDF, from 1. */
   page: z.int().optional(),
+  /** Of a PDF: 100 for 1:100, which it is taken for without one. */
+  scale: z.number().min(1).max(100_000).optional(),
+  /** Of a DXF or DWG, in the place of the drawing's own. */
+  unit: z.enum(['m', 'cm', 'mm', 'in', 'ft']).optional(),
 });
 
 /** POST /tools/floor-plan-map-objects */

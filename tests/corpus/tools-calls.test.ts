@@ -16,7 +16,7 @@ interface Called {
 }
 
 /** A file through the conversion; what came of it, in short. */
-async function convert(path: string, fileType = path.split('.').at(-1)!, page = 1): Promise<Called> {
+async function convert(path: string, fileType = path.split('.').at(-1)!, page?: number): Promise<Called> {
   const floorPlanFileBase64 = Buffer.from(sharedBytes(path)).toString('base64');
   const body = { fileType, quality: 'low', centerPoint: [13.4, 52.5], floorPlanFileBase64, page };
   const answer = await world.admin('POST', '/tools/cad-to-geojson', body);

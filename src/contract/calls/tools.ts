@@ -52,7 +52,7 @@ export const tools = {
     summary: 'Turns a DXF, DWG or PDF into GeoJSON around a point.',
     about:
       'Closed outlines and hatches become Polygons, open ones LineStrings, texts Points, with layer, entity and text; two ' +
-      'georeferencing-anchor points come with them. page is that of a PDF.',
+      'georeferencing-anchor points come with them. page and scale (100 for 1:100) are those of a PDF, unit that of a DXF or DWG.',
     body: cadToGeoJsonBodySchema,
     answer: collectionAnswerSchema,
     errors: FILES,

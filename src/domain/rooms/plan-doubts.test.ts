@@ -10,7 +10,9 @@ const doors = (count: number) => Array.from({ length: count }, () => ({ typeCode
 it.each([
   ['a plan whose rooms are named', [...rooms(20, 2), ...doors(25)], []],
   ['a plan without a single name', [...rooms(0, 20), ...doors(25)], []],
-  ['a sheet whose grid was taken for walls', rooms(12, 76), ['mostly-unnamed']],
+  ['a sheet whose grid was taken for walls', rooms(12, 76), ['mostly-unnamed', 'few-doors']],
+  ['hatches on a sheet without a name', [...rooms(0, 659), ...doors(22)], ['few-doors']],
+  ['a storey of closets without doors', rooms(0, 12), []],
   ['furniture with gaps like doors', [...rooms(7, 0), ...doors(26)], ['many-doors']],
   ['three rooms', [...rooms(1, 2), ...doors(26)], []],
 ])('%s', (_what, findings, doubts) => {

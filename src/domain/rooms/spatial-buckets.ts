@@ -11,11 +11,15 @@ export interface Buckets<T> {
   nearLine: (a: Corner, b: Corner, margin?: number) => T[];
 }
 
+/** Of more rows than any plan has, so that no two squares have one number; texts would cost more than all the rest. */
+const ROWS = 2 ** 26;
+const keyOf = (column: number, row: number): number => column * ROWS + row;
+
 /** @param size of a square. */
 export function bucketsOf<T>(size: number): Buckets<T> {
-  const squares = new Map<string, T[]>();
+  const squares = new Map<number, T[]>();
   const add = (column: number, row: number, item: T): void => {
-    const key = `${column},${row}`;
+    const key = keyOf(column, row);
     const square = squares.get(key);
     if (square) square.push(item);
     else squares.set(key, [item]);
@@ -54,7 +58,8 @@ export function bucketsOf<T>(size: number): Buckets<T> {
     nearLine: (a, b, margin = 2) => {
       const found: T[] = [];
       eachSquare(a, b, margin, (column, row) => {
-        found.push(...(squares.get(`${column},${row}`) ?? []));
+        const square = squares.get(keyOf(column, row));
+        if (square !== undefined) for (const item of square) found.push(item);
       });
       return found;
     },

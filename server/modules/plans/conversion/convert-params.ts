@@ -18,6 +18,10 @@ export const convertParamsSchema = z.object({
   place: placeSchema,
   /** Of a PDF, from 1. */
   page: z.int(),
+  /** Of a PDF: 100 for 1:100. */
+  scale: z.number().optional(),
+  /** Of a DXF or DWG, in the place of its own. */
+  unit: z.enum(['m', 'cm', 'mm', 'in', 'ft']).optional(),
   /** The program that makes a DXF of a DWG; null where there is none. */
   dwgConverter: z.string().nullable(),
   /** A private folder for that program; null where none runs. */

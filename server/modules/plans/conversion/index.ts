@@ -26,6 +26,10 @@ export interface FloorPlanSource {
   centerPoint: Position;
   /** Of a PDF, from 1. */
   page?: number;
+  /** Of a PDF: 100 for 1:100. */
+  scale?: ConvertParams['scale'];
+  /** Of a DXF or DWG, in the place of its own. */
+  unit?: ConvertParams['unit'];
   /** Whose work it is: see `Children.run`. */
   person: string;
   signal?: AbortSignal;
@@ -87,6 +91,8 @@ async function runConversion(
     size,
     place,
     page,
+    scale,
+    unit,
     person,
     signal,
   }: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
@@ -94,7 +100,15 @@ async function runConversion(
   const { dwgConverter } = config;
   const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
   const run = async (folder: string | null) => {
-    const params: ConvertParams = { fileType, place, page: page ?? 1, dwgConverter, folder };
+    const params: ConvertParams = {
+      fileType,
+      place,
+      page: page ?? 1,
+      dwgConverter,
+      folder,
+      ...(scale !== undefined && { scale }),
+      ...(unit !== undefined && { unit }),
+    };
     return (
       await children.run(task, { params, parts, ...(size !== undefined && { size }) }, { person, signal })
     ).bytes;

@@ -21,12 +21,25 @@ export async function loadReader(fileType: FileType): Promise<PlanReader> {
     return async (bytes, { place }) => geojsonPlan(bytes, place).features;
   }
   const read = await DRAWINGS[fileType]();
-  return async (bytes, params) => accepted(placeDrawing(await read(bytes, params), params.place));
+  return async (bytes, params) =>
+    accepted(placeDrawing(inUnit(await read(bytes, params), params), params.place));
 }
 
 /** A floor plan of any type, where nothing has to be loaded ahead. */
 export const readPlan: PlanReader = async (bytes, params) =>
   (await loadReader(params.fileType))(bytes, params);
+
+/** A drawing in the unit, or a sheet in the scale, that was said. */
+function inUnit(drawing: Drawing, { unit, scale }: Pick<ConvertParams, 'unit' | 'scale'>): Drawing {
+  if (unit !== undefined) return { ...drawing, metresPerUnit: METRES[unit] };
+  return scale === undefined
+    ? drawing
+    : { ...drawing, metresPerUnit: (drawing.metresPerUnit * scale) / DEFAULT_SCALE };
+}
+
+const METRES = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048 } as const;
+/** A sheet is read as 1:100. */
+const DEFAULT_SCALE = 100;
 
 const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader>> = {
   dxf: async () => {

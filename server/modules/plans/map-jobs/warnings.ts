@@ -8,6 +8,7 @@ const MOST = 1_000;
 const DOUBTS: Record<PlanDoubt, string> = {
   'mostly-unnamed':
     'Many rooms have no name on the plan: what was found may be furniture, a grid or a frame.',
+  'few-doors': 'Hardly any room has a door: what was found may be hatches or furniture.',
   'many-doors': 'There are far more doors than rooms: what was found may be furniture.',
 };
 

@@ -25,8 +25,12 @@ export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'
       async ({ fields, file, releaseSlot }) => {
         const fileType = floorPlanType(fields.fileType, file.size);
         if (fileType === 'geojson' || fileType === 'json') throw badRequest('invalid-extension');
+        const { centerPoint, page, scale, unit } = fields;
+        const unfit = fileType === 'pdf' ? { unit } : { page, scale };
+        for (const [path, value] of Object.entries(unfit))
+          if (value !== undefined)
+            throw badRequest('invalid-body', [{ path, message: `A ${fileType} has no ${path}.` }]);
         releaseSlot();
-        const { centerPoint, page } = fields;
         const bytes = () => createReadStream(file.path) as AsyncIterable<Uint8Array>;
         const { signal } = c.req.raw;
         const { size } = file;
@@ -38,6 +42,8 @@ export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'
           person,
           signal,
           ...(page !== undefined && { page }),
+          ...(scale !== undefined && { scale }),
+          ...(unit !== undefined && { unit }),
         };
         return oneOfBytes(c, await convertToBytes(deps, how));
       },

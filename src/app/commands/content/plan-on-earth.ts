@@ -1,7 +1,7 @@
 import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import type { PagePicture } from '../../../domain/floorplan/index.ts';
+import { inUtf8, type PagePicture } from '../../../domain/floorplan/index.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
 import { startReadPlan, type PlacedPlan } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
@@ -31,7 +31,7 @@ export async function planOnEarth(
   const plan = known === undefined ? await levelPlan(workspace, level) : known;
   if (plan === null) return { ok: false, code: 'no-plan-here' };
   const { fileType, bytes } = plan;
-  if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: bytes, anchors: null };
+  if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: inUtf8(bytes), anchors: null };
   const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
   const place = anchors.success ? placeBy(anchors.data, middle) : middle && { centerPoint: middle };
   if ((fileType !== 'dxf' && fileType !== 'pdf') || place === undefined)

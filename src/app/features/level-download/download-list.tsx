@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keptPlanOf, listFeatures, listLevels, planOfLevel } from '../../../db/index.ts';
+import { isLevelKnown, keptPlanOf, listFeatures, listLevels, planOfLevel } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Site } from '../../../domain/entities/site.ts';
@@ -33,7 +33,13 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
   const hasPlan = useHasPlan(level);
   const { db } = workspace;
   const base = building.buildingExternalIdentifier;
-  const own = async () => ({ level, features: await listFeatures(db, level.lid) });
+  /** All that is on a level: one that was never read here is read first, so that no file is a part of it. */
+  const contentOf = async (one: Level) => {
+    if (!(await isLevelKnown(db, one.lid))) await workspace.engine.pullLevel(one.lid);
+    if (!(await isLevelKnown(db, one.lid))) throw new NotRead();
+    return { level: one, features: await listFeatures(db, one.lid) };
+  };
+  const own = () => contentOf(level);
   const make: Record<Format, () => Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null>> = {
     geojson: async () => ({
       bytes: await writeLevel.geojson(await own()),
@@ -42,9 +48,8 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
     dxf: async () => ({ bytes: await writeLevel.dxf(await own()), name: `${base}-${level.levelIndex}.dxf` }),
     imdf: async () => {
       const levels = await listLevels(db, building.lid);
-      const content = await Promise.all(
-        levels.map(async (one) => ({ level: one, features: await listFeatures(db, one.lid) })),
-      );
+      const content: Awaited<ReturnType<typeof contentOf>>[] = [];
+      for (const one of levels) content.push(await contentOf(one));
       const at = new Date(workspace.now()).toISOString();
       const bytes = await writeLevel.imdf({ site, building, levels: content }, taxonomy, at);
       return { bytes, name: `${base}.imdf.zip` };
@@ -58,9 +63,12 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
   };
   const save = async (format: Format): Promise<void> => {
     setBusy(format);
-    const file = await make[format]().catch(() => undefined);
+    const file = await make[format]().catch((cause: unknown) =>
+      cause instanceof NotRead ? ('notRead' as const) : undefined,
+    );
     setBusy(null);
-    if (file === undefined) toasts.show({ kind: 'error', title: t('failed') });
+    if (file === 'notRead') toasts.show({ kind: 'error', title: t('failed'), detail: t('notRead') });
+    else if (file === undefined) toasts.show({ kind: 'error', title: t('failed') });
     else if (file === null) toasts.show({ kind: 'error', title: t('noPlan') });
     else saveFile({ blob: new Blob([file.bytes]), name: file.name });
   };
@@ -85,6 +93,9 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
     </Stack>
   );
 }
+
+/** What lies on a level is not here, and can't be had now. */
+class NotRead extends Error {}
 
 /** Whether there is a plan, on this device or on the server. Null while that is not known, as without a network. */
 function useHasPlan(level: Level): boolean | null {
