@@ -57,6 +57,8 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
     tag === undefined ? {} : { condition: { ifMatch: tag } };
   return {
     mapping: createMapping({ db, api }),
+    /** Loaded with the screens that show it, as the pictures are. */
+    server: async () => (await import('./server-setup.ts')).createServerSetup({ db, api }),
     /** Loaded with the screen that lists them. */
     pictures: async () => (await import('./pictures.ts')).createPictures({ db, api }),
 

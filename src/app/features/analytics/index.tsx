@@ -10,6 +10,7 @@ import { useClientContent } from '../../online/client-content.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { MissingLevels } from '../../online/missing-levels.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
+import { useAnswer } from '../../online/use-answer.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { contentIcon } from '../../state/content/content-icon.ts';
@@ -81,7 +82,11 @@ function Activation({ chosen, choice }: { chosen: NumberedClient; choice: Client
   const cut = useCut();
   const toasts = useToasts();
   const errorText = useErrorText();
-  const [status, setStatus] = useState<string | null>(null);
+  const asked = useAnswer(choice.isAdmin ? `analytics ${chosen.client.lid}` : null, async () =>
+    (await online.server()).analytics(chosen.client.lid),
+  );
+  const [answered, setStatus] = useState<string | null>(null);
+  const status = answered ?? (asked.value === 'none' ? null : (asked.value ?? null));
   const [isBusy, setBusy] = useState(false);
   if (!choice.isAdmin && isEmbedded()) return <Navigate to={paths.embedError} replace />;
   if (!choice.isAdmin) return <Notice>{t('analytics.adminsOnly')}</Notice>;
@@ -103,7 +108,7 @@ function Activation({ chosen, choice }: { chosen: NumberedClient; choice: Client
         )}
         <Button
           variant="primary"
-          isDisabled={!isOnline || status !== null}
+          isDisabled={!isOnline || status === 'underway'}
           isPending={isBusy}
           onPress={() => void activate()}
         >

@@ -11,6 +11,7 @@ import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useSession } from '../../state/session/session.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
+import { NotificationsCard } from './notifications-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { Card, Page, RadioGroup, Stack, Switch } from '../../ui/index.ts';
@@ -100,6 +101,7 @@ export default function DeviceSettings(): ReactNode {
           />
         </Stack>
       </Card>
+      <NotificationsCard />
       <SessionsCard sessions={sessions} />
       <StorageCard />
     </Page>

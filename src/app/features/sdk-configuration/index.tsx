@@ -9,6 +9,7 @@ import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { usePermission } from '../../state/session/permission.ts';
 import { Page } from '../../ui/index.ts';
 import { SdkEditor } from './sdk-editor.tsx';
+import { ServerCard } from './server-card.tsx';
 import type { SdkPlace } from './sdk-place.ts';
 
 /** The parameters that apps get: as a page for a client, as a panel for what the address names. */
@@ -33,6 +34,7 @@ function ClientPage(): ReactNode {
           </>
         )}
       </SdkEditor>
+      {choice.isAdmin && <ServerCard key={`server ${lid}`} clientLid={lid} />}
     </Page>
   );
 }

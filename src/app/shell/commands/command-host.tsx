@@ -2,10 +2,12 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
 import { useKeyListener } from '../../commands/registry/index.ts';
 import { commandDialogAtom, navigationOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { notificationsAtom } from '../../state/page/notifications.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'));
+const HiddenNotices = lazy(() => import('../notices/hidden-notices.tsx'));
 const Tour = lazy(() => import('../tour/tour.tsx'));
 
 /** Hears the keys of commands on every screen of somebody who is signed in, and shows the dialogs about them. */
@@ -22,6 +24,7 @@ export function CommandHost() {
       {dialog === 'palette' && <CommandPalette />}
       {dialog === 'shortcuts' && <ShortcutsSheet />}
       {dialog === 'tour' && <Tour />}
+      {useAtomValue(notificationsAtom) && <HiddenNotices />}
     </Suspense>
   );
 }
