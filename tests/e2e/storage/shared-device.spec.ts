@@ -1,40 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { colleague, COLLEAGUE_PASSWORD } from '../support/colleague.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/tablet-user.ts';
-import type { World } from '../support/test-world.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
-
-const PASSWORD = 'Another-long-one-2';
-
-/** Somebody else of the same client, who has chosen a password by the link in the mail. */
-async function colleague({ api, clientId }: World, server: TestServer): Promise<string> {
-  const email = `colleague-${String(clientId)}@example.org`;
-  const made = await api('POST', `/clients/${clientId}/users`, { email });
-  const permissions = [{ permissionId: 2, clientId }];
-  await api('PUT', `/users/${String(made.result['id'])}/permissions`, { permissions });
-  const folder = join(server.folder, 'data', 'mail');
-  let token: string | undefined;
-  await expect
-    .poll(async () => {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const mail = await readFile(join(folder, name), 'utf8');
-        if (mail.includes(email)) token = /token=([\w-]+)/.exec(mail)?.[1];
-      }
-      return token;
-    })
-    .toBeDefined();
-  const answer = await fetch(`${server.origin}/api/v8/auth/resetPassword`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token, password: PASSWORD }),
-  });
-  expect(answer.status).toBe(200);
-  return email;
-}
 
 /** Everything that the page could read as the person who is signed in, but for the stores of `others`. */
 async function allThatIsHere(page: Page, others: readonly string[]): Promise<string> {
@@ -110,7 +79,7 @@ test(
     );
 
     await surveyor.mend();
-    await signInPage(page).fillAndSubmit({ email, password: PASSWORD });
+    await signInPage(page).fillAndSubmit({ email, password: COLLEAGUE_PASSWORD });
     // Not where the other one was.
     await expect(page).toHaveURL('/cms/content/clients');
     await page.goto(world.path);
