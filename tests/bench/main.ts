@@ -16,6 +16,7 @@ import { measureOutlines } from './measure/large-outlines.ts';
 import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
 import { asText, closing, withSections } from './report.ts';
+import { measureQuality } from './measure/quality.ts';
 import { measureRoutes } from './measure/routes.ts';
 import { measureSaves } from './measure/saves.ts';
 import { measureScriptBytes } from './measure/script-bytes.ts';
@@ -58,6 +59,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   networks: measureNetworks,
   generated: measureGenerated,
   routes: measureRoutes,
+  quality: measureQuality,
 };
 
 /** `--only cut,editing`: these alone. `--write`: into docs/bench.md as well. Any other option is refused. */

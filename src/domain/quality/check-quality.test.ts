@@ -95,7 +95,8 @@ it('tells blockers first', () => {
 it('finds after each change what it finds in all at once', () => {
   const one = fc.record({
     fid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-    west: fc.constantFrom(10, 10.00005, 10.002),
+    west: fc.constantFrom(10, 10.00005, 10.0003, 10.002),
+    leadsTo: fc.constantFrom('a', 'b', 'none'),
     name: fc.constantFrom('Desk', ''),
     eid: fc.constantFrom('', '1', '2'),
     level: fc.constantFrom('l', 'm'),
@@ -116,7 +117,7 @@ it('finds after each change what it finds in all at once', () => {
     fc.property(fc.array(one, { maxLength: 12 }), (changes) => {
       const rows = new Map<string, Feature>();
       const check = new QualityCheck(content([]));
-      for (const { fid, west, name, eid, level, isNode, isGone } of changes) {
+      for (const { fid, west, leadsTo, name, eid, level, isNode, isGone } of changes) {
         if (isGone) rows.delete(fid);
         else {
           const point = { type: 'Point' as const, coordinates: [west, 50] as [number, number] };
@@ -124,7 +125,7 @@ it('finds after each change what it finds in all at once', () => {
             fid,
             isNode
               ? place(
-                  { typeCode: 'graph-node' },
+                  { typeCode: 'graph-node', neighbors: [{ fid: leadsTo, speed: 1 }] },
                   { fid: fid as Fid, kind: 'graph', geometry: point, levelLid: lid(level) },
                 )
               : place({ name, eid }, { fid: fid as Fid, geometry: box(west, 50), levelLid: lid(level) }),

@@ -5,7 +5,7 @@ import type { Taxonomy } from '../entities/feature-type.ts';
 import { checkFeature, type CheckedAgainst, findingOf } from './check-feature.ts';
 import { areOver, type MeasuredPlace, measuredPlace, overlapsOn, pairOf } from './overlaps.ts';
 import type { Finding, OwnRule, QualityRule } from './rules.ts';
-import { SiteNetwork } from './site-network.ts';
+import { SiteNetwork, touchedBy } from './site-network.ts';
 
 /** A client's content, as far as the device has it. */
 export interface QualityContent {
@@ -58,9 +58,14 @@ export class QualityCheck {
 
   /** @param put features that are new or changed. @param gone those that are there no more */
   change(put: readonly Feature[], gone: readonly string[]): void {
-    const sites = new Set<string>();
+    /** Nodes that changed, by site. */
+    const sites = new Map<string, Set<string>>();
     const touched = [...gone, ...put.map(({ fid }) => fid)].flatMap((fid) => this.features.get(fid) ?? []);
-    for (const feature of [...touched, ...put]) if (isNetworkNode(feature)) sites.add(feature.siteLid ?? '');
+    for (const feature of [...touched, ...put]) {
+      if (!isNetworkNode(feature)) continue;
+      const nodes = sites.get(feature.siteLid ?? '') ?? new Set();
+      sites.set(feature.siteLid ?? '', nodes.add(feature.fid));
+    }
     const left = new Set(gone);
     for (const feature of touched) this.drop(feature, left.has(feature.fid));
     for (const feature of put) {
@@ -68,7 +73,7 @@ export class QualityCheck {
       this.checkOverlaps(feature);
       this.checkReach(feature);
     }
-    for (const site of sites) this.checkNetwork(site);
+    for (const [site, nodes] of sites) this.checkNetwork(site, nodes);
   }
 
   /** What stands in the way of publishing first. */
@@ -144,11 +149,15 @@ export class QualityCheck {
     else this.unreachable.delete(feature.fid);
   }
 
-  private checkNetwork(site: string): void {
+  /** @param changed nodes; all of them unless given */
+  private checkNetwork(site: string, changed?: ReadonlySet<string>): void {
+    const before = this.networks.get(site);
     const nodes = this.nodes.get(site);
     if (nodes === undefined) this.networks.delete(site);
-    else this.networks.set(site, new SiteNetwork([...nodes.values()], this.against.taxonomy));
-    for (const place of this.places.get(site)?.values() ?? []) this.checkReach(place);
+    else this.networks.set(site, new SiteNetwork([...nodes.values()], this.against.taxonomy, before));
+    const isTouched =
+      changed === undefined ? () => true : touchedBy(changed, before, this.networks.get(site));
+    for (const place of this.places.get(site)?.values() ?? []) if (isTouched(place)) this.checkReach(place);
   }
 }
 

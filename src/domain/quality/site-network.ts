@@ -2,36 +2,136 @@ import { isPlace } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { networkIssues, placesOffNetwork } from '../wayfinding/check/index.ts';
-import { routeGraph, routeNodesOfRows, StopFinder } from '../wayfinding/route/index.ts';
+import { fidOf } from '../wayfinding/network/network-node.ts';
+import {
+  NEAR_M,
+  routeGraph,
+  type RouteNode,
+  routeNodesOfRows,
+  StopFinder,
+} from '../wayfinding/route/index.ts';
+import type { Position } from '../entities/geometry.ts';
+import { boundsOf, localPlane } from '../geometry/index.ts';
 import { findingOf } from './check-feature.ts';
 import type { Finding } from './rules.ts';
 
-/** The network of a site as it was when it was checked last, and the places that no path comes near to. */
+/** A little more than a place may lie from the network: the plane is not quite that of the place. */
+const REACH_M = NEAR_M + 5;
+
+/** The network of a floor, and beside it the nodes of other floors that its paths lead to. */
+interface Floor {
+  nodes: RouteNode[];
+  stops: StopFinder;
+}
+
+const floorOf = (building: string | null, level: string | null): string => JSON.stringify([building, level]);
+
+/**
+ * The network of a site as it was when it was checked last, and the places that no path comes near to. What is the same
+ * as in the one before is taken from it.
+ */
 export class SiteNetwork {
   readonly issues: readonly Finding[];
-  private readonly stops: StopFinder;
   /** Where a floor has no network at all, nobody has drawn one yet. */
-  private readonly levels: ReadonlySet<string | null>;
+  readonly levels: ReadonlySet<string | null>;
+  private readonly nodes = new Map<string, RouteNode>();
+  private readonly nodeOfRow = new Map<Feature, RouteNode | null>();
+  private readonly floors = new Map<string, Floor>();
 
-  constructor(rows: readonly Feature[], taxonomy: Taxonomy) {
-    const nodes = routeNodesOfRows(rows);
-    const byFid = new Map<string, Feature>(rows.map((row) => [row.fid, row]));
-    this.issues = networkIssues(nodes, taxonomy).flatMap(({ fid, severity, code }) => {
-      const row = byFid.get(fid);
+  constructor(rows: readonly Feature[], taxonomy: Taxonomy, before?: SiteNetwork) {
+    const rowOf = new Map<string, Feature>();
+    for (const row of rows) {
+      const known = before?.nodeOfRow.get(row);
+      const node = known === undefined ? (routeNodesOfRows([row])[0] ?? null) : known;
+      this.nodeOfRow.set(row, node);
+      rowOf.set(row.fid, row);
+      if (node !== null) this.nodes.set(node.fid, node);
+    }
+    this.issues = networkIssues([...this.nodes.values()], taxonomy).flatMap(({ fid, severity, code }) => {
+      const row = rowOf.get(fid);
       return row === undefined
         ? []
         : findingOf(severity === 'error' ? 'network-broken' : 'network-partial', row, code);
     });
-    this.stops = new StopFinder(routeGraph(nodes, taxonomy));
     this.levels = new Set(rows.map(({ levelLid }) => levelLid));
+    for (const [floor, nodes] of this.nodesByFloor()) {
+      const earlier = before?.floors.get(floor);
+      const isSame =
+        earlier?.nodes.length === nodes.length && nodes.every((node, i) => node === earlier.nodes[i]);
+      this.floors.set(
+        floor,
+        isSame ? earlier : { nodes, stops: new StopFinder(routeGraph(nodes, taxonomy)) },
+      );
+    }
+  }
+
+  private nodesByFloor(): Map<string, RouteNode[]> {
+    const floors = new Map<string, Set<RouteNode>>();
+    for (const node of this.nodes.values()) {
+      const floor = floorOf(node.building, node.level);
+      const nodes = floors.get(floor) ?? new Set();
+      floors.set(floor, nodes.add(node));
+      for (const link of node.neighbors) {
+        const other = this.nodes.get(fidOf(link));
+        if (other !== undefined && other.level !== node.level) nodes.add(other);
+      }
+    }
+    return new Map([...floors].map(([floor, nodes]) => [floor, [...nodes]]));
+  }
+
+  /** Where the paths lie that begin or end at these nodes. */
+  ground(fids: ReadonlySet<string>): Position[] {
+    const found: Position[] = [];
+    const isOf = ({ fid, neighbors }: RouteNode): boolean =>
+      fids.has(fid) || neighbors.some((link) => fids.has(fidOf(link)));
+    for (const node of this.nodes.values()) {
+      if (!isOf(node)) continue;
+      found.push(node.position);
+      if (!fids.has(node.fid)) continue;
+      for (const link of node.neighbors) {
+        const other = this.nodes.get(fidOf(link));
+        if (other !== undefined) found.push(other.position);
+      }
+    }
+    return found;
   }
 
   isUnreachable(place: Feature): boolean {
-    return (
-      isPlace(place) &&
-      place.levelLid !== null &&
-      this.levels.has(place.levelLid) &&
-      placesOffNetwork([place], this.stops).length > 0
-    );
+    const { buildingLid, levelLid } = place;
+    if (!isPlace(place) || levelLid === null || !this.levels.has(levelLid)) return false;
+    const floor = this.floors.get(floorOf(buildingLid, levelLid));
+    return floor === undefined || placesOffNetwork([place], floor.stops).length > 0;
   }
+}
+
+/**
+ * Which places a change of nodes can bring nearer to the network or take away from it: those near to the paths of these
+ * nodes, as they were and as they are, and all of a floor whose network is its first, or was its last.
+ */
+export function touchedBy(
+  fids: ReadonlySet<string>,
+  before: SiteNetwork | undefined,
+  after: SiteNetwork | undefined,
+): (place: Feature) => boolean {
+  if (before === undefined || after === undefined) return () => true;
+  const ground = [...before.ground(fids), ...after.ground(fids)];
+  const [first] = ground;
+  const isOtherLevel = ({ levelLid }: Feature): boolean =>
+    before.levels.has(levelLid) !== after.levels.has(levelLid);
+  if (first === undefined) return isOtherLevel;
+  const plane = localPlane(first);
+  const [west, south] = [0, 1].map(
+    (axis) => Math.min(...ground.map((at) => plane.toPlane(at)[axis]!)) - REACH_M,
+  );
+  const [east, north] = [0, 1].map(
+    (axis) => Math.max(...ground.map((at) => plane.toPlane(at)[axis]!)) + REACH_M,
+  );
+  return (place) => {
+    if (isOtherLevel(place)) return true;
+    const bounds = boundsOf(place.geometry);
+    if (bounds === null) return true;
+    const [left, bottom] = plane.toPlane([bounds[0], bounds[1]]);
+    const [right, top] = plane.toPlane([bounds[2], bounds[3]]);
+    return right >= west! && left <= east! && top >= south! && bottom <= north!;
+  };
 }

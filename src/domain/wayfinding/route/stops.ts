@@ -1,5 +1,6 @@
+import Flatbush from 'flatbush';
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
-import { localPlane, partsOf } from '../../geometry/index.ts';
+import { boundsOf, localPlane, partsOf } from '../../geometry/index.ts';
 import type { Seed } from './find-route.ts';
 import { WALKING_SPEED } from './profiles.ts';
 import { levelNumberKey, type RouteGraph } from './route-graph.ts';
@@ -33,10 +34,23 @@ interface LevelParts {
   links: number[];
 }
 
+/** Parts of a level by where they lie, in degrees; null where there are none. */
+interface LevelIndex {
+  nodes: Flatbush | null;
+  links: Flatbush | null;
+}
+
+/** Metres around a place in which the network is looked for first: most lie near to it. */
+const LOOK_M = 40;
+const METRES_A_DEGREE = 111_000;
+/** A link has to be nearer than a node by so many metres. */
+const NEARER_M = 0.5;
+
 /** Puts stops onto a graph. */
 export class StopFinder {
   readonly #graph: RouteGraph;
   readonly #levels = new Map<number, LevelParts>();
+  readonly #indexes = new Map<LevelParts, LevelIndex>();
 
   constructor(graph: RouteGraph) {
     this.#graph = graph;
@@ -65,7 +79,29 @@ export class StopFinder {
       const at = this.#graph.nodes[inside[0]!]!.position;
       return { metres: 0, at, leaving: seeds, coming: seeds, edge: null };
     }
-    return this.#nearest(stop.position, parts);
+    const near = this.#nearest(stop.position, this.#around(stop.position, parts));
+    // What is found near is the nearest of all, unless it lies at the edge of where it was looked for.
+    return near !== null && near.metres <= LOOK_M - NEARER_M ? near : this.#nearest(stop.position, parts);
+  }
+
+  #indexOf(parts: LevelParts): LevelIndex {
+    const known = this.#indexes.get(parts);
+    if (known !== undefined) return known;
+    const { nodes: all, sources, targets } = this.#graph;
+    const made: LevelIndex = {
+      nodes: indexed(parts.nodes, (node) => [all[node]!.position]),
+      links: indexed(parts.links, (link) => [all[sources[link]!]!.position, all[targets[link]!]!.position]),
+    };
+    this.#indexes.set(parts, made);
+    return made;
+  }
+
+  #around([x, y]: Position, parts: LevelParts): LevelParts {
+    const { nodes, links } = this.#indexOf(parts);
+    const high = LOOK_M / METRES_A_DEGREE;
+    const wide = high / Math.max(0.01, Math.cos((y * Math.PI) / 180));
+    const box = [x - wide, y - high, x + wide, y + high] as const;
+    return { nodes: within(nodes, parts.nodes, box), links: within(links, parts.links, box) };
   }
 
   #partsOf(level: number): LevelParts {
@@ -74,8 +110,10 @@ export class StopFinder {
     return parts;
   }
 
-  #inside(shape: FeatureGeometry, { nodes }: LevelParts): number[] {
+  #inside(shape: FeatureGeometry, all: LevelParts): number[] {
     const parts = partsOf(shape);
+    const bounds = boundsOf(shape);
+    const nodes = bounds === null ? all.nodes : within(this.#indexOf(all).nodes, all.nodes, bounds);
     return nodes.filter((node) => parts.some((rings) => isInside(this.#graph.nodes[node]!.position, rings)));
   }
 
@@ -99,7 +137,7 @@ export class StopFinder {
       const [x, y] = [ax + dx * share, ay + dy * share];
       const square = x * x + y * y;
       // Half a metre nearer, or the node is as good.
-      if (square < best.square && (best.node < 0 || Math.sqrt(best.square) - Math.sqrt(square) > 0.5))
+      if (square < best.square && (best.node < 0 || Math.sqrt(best.square) - Math.sqrt(square) > NEARER_M))
         best = { square, node: -1, link, share };
     }
     const metres = Math.sqrt(best.square);
@@ -132,6 +170,31 @@ export class StopFinder {
     return walkedLink(this.#graph, from, to);
   }
 }
+
+function indexed(parts: readonly number[], cornersOf: (part: number) => Position[]): Flatbush | null {
+  if (parts.length === 0) return null;
+  const index = new Flatbush(parts.length);
+  for (const part of parts) {
+    const corners = cornersOf(part);
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    index.add(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+  }
+  index.finish();
+  return index;
+}
+
+/** In the order in which they were given: of two as near the first is taken. */
+const within = (
+  index: Flatbush | null,
+  parts: readonly number[],
+  [west, south, east, north]: readonly [number, number, number, number],
+): number[] =>
+  index === null
+    ? []
+    : index
+        .search(west, south, east, north)
+        .sort((a, b) => a - b)
+        .map((at) => parts[at]!);
 
 export function walkedLink(graph: RouteGraph, from: number, to: number): number | null {
   const { offsets, targets, isTransition } = graph;
