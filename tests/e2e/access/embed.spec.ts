@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from '@playwright/test';
 import { text, textPattern } from '../../support/app/texts.ts';
-import { ADMIN, startServer } from '../support/server.ts';
+import { colleague, COLLEAGUE_PASSWORD, READER } from '../support/colleague.ts';
+import { ADMIN, startServer, type TestServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
+import { makeWorld } from '../support/test-world.ts';
 
 /** A site of its own whose only page shows the address after `?frame=` in a frame. */
 async function startHost() {
@@ -36,6 +38,15 @@ async function written(frame: Frame): Promise<string> {
       }
       db.close();
     }
+    const pending = [await navigator.storage.getDirectory()];
+    for (let folder = pending.pop(); folder !== undefined; folder = pending.pop())
+      for await (const handle of folder.values()) {
+        if (handle.kind === 'directory') pending.push(handle as FileSystemDirectoryHandle);
+        else {
+          const file = await (handle as FileSystemFileHandle).getFile().catch(() => null);
+          found.push([handle.name, (await file?.text()) ?? '']);
+        }
+      }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
@@ -50,6 +61,18 @@ async function written(frame: Frame): Promise<string> {
 
 const appFrame = (page: Page, origin: string): Frame =>
   page.frames().find((frame) => frame.url().startsWith(origin))!;
+
+/** Of somebody who may look at one client and no more. */
+async function readerTokens(server: TestServer): Promise<string> {
+  const email = await colleague(await makeWorld(server), server, READER);
+  const answer = await fetch(`${server.origin}/api/v8/auth/token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ grant_type: 'password', username: email, password: COLLEAGUE_PASSWORD }),
+  });
+  const { result } = (await answer.json()) as { result: { access_token: string; refresh_token: string } };
+  return `access_token=${result.access_token}&refresh_token=${result.refresh_token}`;
+}
 
 test(
   'is framed by a named origin, which signs its user in, and by no other',
@@ -86,6 +109,10 @@ test(
       for (const token of Object.values(result)) expect(all).not.toContain(token);
       expect(await frame.evaluate(() => sessionStorage.getItem('refresh_token'))).not.toBeNull();
       expect(leaks).toEqual([]);
+      // Who administers no client reviews none.
+      const reader = await readerTokens(server);
+      await page.goto(host.show(`${server.origin}/cms/content/preview?embed=1&${reader}`));
+      await expect(app.getByText(text('shell:embedError.title'))).toBeVisible();
 
       await page.goto(
         host.show(`${server.origin}/cms/content/clients?embed=1#access_token=a&refresh_token=b`),

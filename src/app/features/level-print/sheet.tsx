@@ -87,7 +87,8 @@ export function Sheet({ sheet, title, place, address }: SheetProps): ReactNode {
             </text>
           )}
         </g>
-        <g transform={`translate(${codeAt} 0) scale(${CODE / code.size})`} aria-label={t('print.code')}>
+        <g transform={`translate(${codeAt} 0) scale(${CODE / code.size})`}>
+          <title>{t('print.code')}</title>
           <path className={styles['code']} d={code.d} />
         </g>
       </g>

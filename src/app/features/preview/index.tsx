@@ -1,9 +1,10 @@
 import { CircleCheck, CloudOff, Layers, MapPinCheck, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { blocksContent, isPublishingStatus } from '../../../domain/status/index.ts';
+import { Navigate, useNavigate } from 'react-router';
+import { blocksContent, isAdmin, isPublishingStatus } from '../../../domain/status/index.ts';
 import { paths } from '../../routes/paths.ts';
+import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { useGoldenSummary } from '../../state/content/golden-summary.ts';
 import { usePublishing, useTakePublishing } from '../../state/sync-status/publishing.ts';
 import { serversWords } from '../../state/sync-status/server-message.ts';
@@ -32,7 +33,7 @@ const LOOK: Record<'0' | '1' | '2' | '3' | '4' | 'unavailable', { tone: Tone; ic
 /** What would be published, as visitors would see it; publish it or decline it. */
 export default function Preview() {
   const { t } = useTranslation('preview');
-  const { publishing } = useWorkspace();
+  const { publishing, user } = useWorkspace();
   const navigate = useNavigate();
   const toasts = useToasts();
   const take = useTakePublishing();
@@ -53,7 +54,7 @@ export default function Preview() {
   const quality = report === undefined ? null : qualityOf(report);
   const [isConfirmed, setConfirmed] = useState(false);
 
-  if (clientLid === null) return null;
+  if (clientLid === null) return isAdmin(user) ? null : <AdminsOnly />;
   const status = map?.status;
   const key = isPublishingStatus(status) ? (`${status}` as const) : 'unavailable';
 
@@ -158,6 +159,19 @@ export default function Preview() {
           )}
         </DecisionDialog>
       )}
+    </main>
+  );
+}
+
+/** For whoever opens the address without administering any client. */
+function AdminsOnly() {
+  const { t } = useTranslation('preview');
+  if (isEmbedded()) return <Navigate to={paths.embedError} replace />;
+  return (
+    <main className={styles.preview}>
+      <div className={styles.none}>
+        <EmptyState title={t('adminsOnly')} text={t('adminsOnlyText')} drawing="level" />
+      </div>
     </main>
   );
 }

@@ -26,6 +26,7 @@ const ON_MAP = 'on-map';
 /** One end of the route: a place of the site, or a point that is pressed on the map. */
 export function EndField({ name, value, lab, network, onChange, armed, onArm }: EndFieldProps): ReactNode {
   const { t } = useTranslation('network');
+  const onMap = t(armed === name ? 'lab.pressMap' : 'lab.map');
   const options = useMemo(() => {
     const named = lab.places
       .filter(({ properties }) => Boolean(properties.name))
@@ -58,10 +59,10 @@ export function EndField({ name, value, lab, network, onChange, armed, onArm }: 
         size="small"
         variant="ghost"
         aria-pressed={armed === name}
-        aria-label={t(`lab.onMap.${name}`)}
+        aria-label={`${onMap}: ${t(`lab.onMap.${name}`)}`}
         onPress={() => onArm(armed === name ? null : name)}
       >
-        {t(armed === name ? 'lab.pressMap' : 'lab.map')}
+        {onMap}
       </Button>
     </Stack>
   );
