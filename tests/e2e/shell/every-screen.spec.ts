@@ -106,6 +106,8 @@ test('every screen opens on a server without extensions', { tag: '@slow' }, asyn
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('response', (answer) => {
+      // This one is asked for: a server that has no such call says so by that.
+      if (answer.url().endsWith('/users/me/sessions')) return;
       if (answer.status() >= 400)
         faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
     });
