@@ -41,9 +41,9 @@ async function written(frame: Frame): Promise<string> {
     const pending = [await navigator.storage.getDirectory()];
     for (let folder = pending.pop(); folder !== undefined; folder = pending.pop())
       for await (const handle of folder.values()) {
-        if (handle.kind === 'directory') pending.push(handle as FileSystemDirectoryHandle);
+        if (handle.kind === 'directory') pending.push(handle);
         else {
-          const file = await (handle as FileSystemFileHandle).getFile().catch(() => null);
+          const file = await handle.getFile().catch(() => null);
           found.push([handle.name, (await file?.text()) ?? '']);
         }
       }
