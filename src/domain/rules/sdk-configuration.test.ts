@@ -49,6 +49,11 @@ describe('an SDK configuration', () => {
       expect(codes(row('some.key', value, type))).toEqual([`invalid-${type.toLowerCase()}`]);
   });
 
+  it('takes no ten thousand rows, and says so once', () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => row(`some.key.${n}`));
+    expect(sdkConfigurationIssues(many).map(({ code }) => code)).toEqual(['too-many']);
+  });
+
   it('asks for a value, and for one that can be shown and is not endless', () => {
     for (const type of SDK_VALUE_TYPES) expect(codes(row('some.key', '  ', type))).toEqual(['required']);
     expect(codes(row('some.key', 'a\u0000b'))).toEqual(['invalid-text']);
