@@ -1,46 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { contentPage } from '../support/page-objects.ts';
+import { block } from '../support/test-world.ts';
 import { expect, test } from '../support/tablet-user.ts';
 import { text } from '../../support/app/texts.ts';
 import { holdUpright } from '../support/touch-viewport.ts';
 
-test('a floor is surveyed by touch without a network → all answers arrive', async ({ surveyor }) => {
-  const { page, world } = surveyor;
-  const content = contentPage(page);
-  await surveyor.cut();
-  await page.goto(world.path.replace(/\/pois$/, '/survey'));
+/** Places beside the four of the world, further from the desk than those. */
+const ADDED = 26;
+const spotOf = (n: number): ReturnType<typeof block> => {
+  const [column, row] = [n % 10, Math.floor(n / 10)];
+  const west = (column < 5 ? 2 : 62) + (column % 5) * 3;
+  return block(west, 32 + row * 3.5, west + 2.5, 35 + row * 3.5);
+};
+
+/** The survey on a tablet held upright. */
+async function takeUp(page: Page) {
   const tap = await holdUpright(page);
   const panel = page.getByRole('region', { name: text('survey:title') });
-  const card = (name: string) => panel.getByRole('region', { name });
-  const answer = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) });
+  return {
+    tap,
+    panel,
+    card: (name: string) => panel.getByRole('region', { name }),
+    answer: (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }),
+    seen: (done: number, total: number) =>
+      panel.getByText(text('survey:progress', { done: String(done), total: String(total) })),
+  };
+}
 
-  await expect(card('Front desk')).toBeVisible();
-  await expectAccessible(page, 'a survey');
-  const box = await answer(text('survey:answers.there')).boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(56);
+test('a floor of 30 places is surveyed by touch without a network → all answers arrive', async ({
+  surveyor,
+}) => {
+  const { world } = surveyor;
+  const fids = Array.from({ length: ADDED }, () => randomUUID());
+  for (const [n, fid] of fids.entries())
+    await world.put(fid, { typeCode: 'room', name: `Place ${n}` }, spotOf(n));
+  const survey = world.path.replace(/\/pois$/, '/survey');
+  await surveyor.page.goto(survey);
+  let walk = await takeUp(surveyor.page);
+  await expect(walk.seen(0, 30)).toBeVisible();
+  await surveyor.cut();
+  await surveyor.page.reload();
+
+  await expect(walk.card('Front desk')).toBeVisible();
+  await expectAccessible(surveyor.page, 'a survey');
+  for (const button of await walk.panel.getByRole('button').all())
+    expect((await button.boundingBox())?.height, await button.innerText()).toBeGreaterThanOrEqual(56);
   // What has changed is said in its form, which leads back.
-  await tap(answer(text('survey:answers.changed')));
-  const form = page.getByRole('region', { name: text('forms:titles.edit.pois') });
-  await tap(form.getByRole('button', { name: text('forms:close'), exact: true }));
-  await expect(card('Library')).toBeVisible();
-  await tap(answer(text('survey:answers.note')));
-  await panel.getByLabel(text('survey:noteText')).fill('The door is stuck');
-  await tap(panel.getByRole('button', { name: text('survey:noteSave') }));
-  await expect(card('Library')).toHaveCount(0);
-  await tap(answer(text('survey:answers.gone')));
-  await expect(panel.getByText(text('survey:progress', { done: '2', total: '3' }))).toBeVisible();
+  await walk.tap(walk.answer(text('survey:answers.changed')));
+  const form = surveyor.page.getByRole('region', { name: text('forms:titles.edit.pois') });
+  await walk.tap(form.getByRole('button', { name: text('forms:close'), exact: true }));
+  await expect(walk.card('Library')).toBeVisible();
+  await walk.tap(walk.answer(text('survey:answers.note')));
+  await walk.panel.getByLabel(text('survey:noteText')).fill('The door is stuck');
+  await walk.tap(walk.panel.getByRole('button', { name: text('survey:noteSave') }));
+  await expect(walk.card('Library')).toHaveCount(0);
+  await walk.tap(walk.answer(text('survey:answers.gone')));
+  for (let done = 2; done < 29; done += 1) {
+    await expect(walk.seen(done, 29)).toBeVisible();
+    if (done === 15) {
+      // The tablet is closed on the way, and goes on where it was.
+      await surveyor.leave();
+      await surveyor.comeBack();
+      await surveyor.page.goto(survey);
+      walk = await takeUp(surveyor.page);
+      await expect(walk.seen(done, 29)).toBeVisible();
+    }
+    await walk.tap(walk.answer(text('survey:answers.there')));
+  }
+  await expect(walk.panel.getByText(text('survey:done.text'))).toBeVisible();
+  // Somebody else was at the desk meanwhile.
+  for (const n of [3, 7])
+    await world.put(fids[n] ?? '', { typeCode: 'room', name: `Place ${n}`, eid: `E-${n}` }, spotOf(n));
   await surveyor.mend();
-  await content.synced();
+  await contentPage(surveyor.page).synced();
 
   const there = await world.content(world.buildingId, 0);
-  const extraOf = (name: string) =>
-    there.find(({ properties }) => properties.name === name)?.properties['extra'] as
-      Record<string, unknown> | undefined;
+  const extraOf = (name: string) => {
+    const found = there.filter(({ properties }) => properties.name === name);
+    expect(found, name).toHaveLength(1);
+    return found[0]?.properties['extra'] as Record<string, unknown> | undefined;
+  };
   expect(extraOf('Front desk')).toMatchObject({
     verifiedAt: expect.any(Number),
     verifiedBy: expect.any(String),
+    surveyChangedAt: expect.any(Number),
   });
   expect(extraOf('Library')?.['surveyNotes']).toMatchObject([{ text: 'The door is stuck' }]);
+  for (let n = 0; n < ADDED; n += 1)
+    expect(extraOf(`Place ${n}`), `Place ${n}`).toMatchObject({ verifiedAt: expect.any(Number) });
+  expect(there.find(({ properties }) => properties.fid === fids[7])?.properties).toMatchObject({
+    eid: 'E-7',
+  });
   expect(
     there.filter(({ properties }) => ['Kitchen', 'Workshop'].includes(String(properties.name))),
   ).toHaveLength(1);
