@@ -1,7 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { keepsDrawer } from '../state/navigation/keeps-drawer.ts';
 import { drawerOpenAtom, openFormAtom } from '../state/navigation/panel.ts';
 import { useViewport } from '../state/page/viewport.ts';
 import { NavRail, Spinner } from '../ui/index.ts';
@@ -19,7 +20,12 @@ export default function CmsLayout() {
   const viewport = useViewport();
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
   const formOpen = useAtomValue(openFormAtom) !== null;
-  useEffect(() => setDrawerOpen(false), [pathname, setDrawerOpen]);
+  const before = useRef('');
+  useEffect(() => {
+    const from = before.current;
+    before.current = pathname;
+    setDrawerOpen((isOpen) => keepsDrawer(isOpen, from, pathname));
+  }, [pathname, setDrawerOpen]);
 
   const items = NAV_ITEMS.map(({ id, icon, href }) => ({ id, icon, href, label: t(`nav.${id}`) }));
   const current = pathname.split('/')[2] ?? null;

@@ -265,7 +265,7 @@ function Completed({ level, server, canEdit }: OfLevel): ReactElement {
   const { t } = useTranslation('mapping');
   const workspace = useWorkspace();
   const toasts = useToasts();
-  // No job of the server made its content: there is none to take back.
+  // Its drawing was read as it was imported: nothing was mapped, and there is nothing to take back.
   const isByDevice = server.job === null && isMadeFromDrawing(level);
   const revert = async (): Promise<void> => {
     const answer = await server.act(() => workspace.online.mapping.revert(level));
@@ -273,12 +273,13 @@ function Completed({ level, server, canEdit }: OfLevel): ReactElement {
     toasts.show({ kind: 'success', title: t('reverted') });
     await workspace.engine.pullLevel(level.lid);
   };
+  if (isByDevice) return null;
   return (
     <Stack gap={3}>
       <Notice tone="synced" role="status" title={t('completed')}>
         {t('completedText')}
       </Notice>
-      {canEdit && !isByDevice && (
+      {canEdit && (
         <Button icon={Undo2} isFullWidth isDisabled={server.isBusy} onPress={() => void revert()}>
           {t('revert')}
         </Button>
