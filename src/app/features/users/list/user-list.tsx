@@ -116,7 +116,7 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
       textOf={nameOf}
       defaultSort={{ column: 'person', direction: 'ascending' }}
       onAction={(id) => go(paths.user(id))}
-      empty={<EmptyState title={t('none')} text={t('noneText')} drawing="none" />}
+      empty={<EmptyState title={t('none')} text={members.length === 0 ? t('noneText') : undefined} />}
     />
   );
 }
