@@ -261,7 +261,7 @@ function useFound(features: NonNullable<ServerMapping['job']>['features']): Foun
   return found;
 }
 
-function Completed({ level, server, canEdit }: OfLevel): ReactElement {
+function Completed({ level, server, canEdit }: OfLevel): ReactElement | null {
   const { t } = useTranslation('mapping');
   const workspace = useWorkspace();
   const toasts = useToasts();

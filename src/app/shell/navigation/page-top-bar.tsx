@@ -18,7 +18,8 @@ export function PlainBar({ back }: { back: string }) {
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
   return (
     <header className={styles.bar}>
-      {(viewport === 'phone' || viewport === 'tablet') && (
+      {/* The drawer has no list here, only the navigation, which a phone has at its bottom. */}
+      {viewport === 'tablet' && (
         <IconButton
           icon={MenuIcon}
           label={drawerOpen ? t('nav.closeDrawer') : t('nav.openDrawer')}
