@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
 import { alongGuide, equalDistance } from './equal-distance.ts';
-import type { Projection } from './snap.ts';
+import type { Pixel, Projection } from './snap.ts';
 
-/** A pixel is a unit. */
+/** A pixel is a unit; pixels go down, and the earth up. */
+const at = (x: number, y: number): Pixel => ({ x, y: -y });
 const flat: Projection = {
-  project: ([x, y]) => ({ x, y }),
-  unproject: ({ x, y }) => [x, y],
+  project: ([x, y]) => at(x, y),
+  unproject: ({ x, y }) => [x, -y],
 };
 const box = (x: number, y: number, wide: number, high: number): FeatureGeometry => ({
   type: 'Polygon',
@@ -53,28 +54,23 @@ describe('equalDistance', () => {
       [180, 30],
       null,
     ],
-    [
-      'not where too much lies around',
-      Array.from({ length: 61 }, (_, i) => box(i * 90, 0, 50, 60)),
-      [73, 30],
-      null,
-    ],
+    ['not where too much lies around', Array.from({ length: 251 }, () => row).flat(), [73, 30], null],
     ['not before there is anything', [], [10, 10], null],
   ])('%s', (_says, shapes, [x, y], where) => {
-    const found = equalDistance({ x, y }, shapes, flat);
+    const found = equalDistance(at(x, y), shapes, flat);
     expect(rounded(found?.position)).toEqual(where && rounded(where));
     if (found) expect(found.to).toBe('equal-distance');
   });
 
   it('shows both distances, and names the neighbour', () => {
-    const found = equalDistance({ x: 183, y: 30 }, row, flat);
+    const found = equalDistance(at(183, 30), row, flat);
     expect(found?.of).toBe(row[1]);
     const lengths = found?.lines.map(([[a, b], [c, d]]) => Math.round(Math.hypot(c - a, d - b)));
     expect(lengths).toEqual([40, 40]);
   });
 
   it('meets a guide where both are near', () => {
-    const spaced = equalDistance({ x: 183, y: 32 }, row, flat)!;
+    const spaced = equalDistance(at(183, 32), row, flat)!;
     const guide = {
       position: [183, 30] as Position,
       to: 'right-angle' as const,
@@ -85,7 +81,7 @@ describe('equalDistance', () => {
         ],
       ] as never,
     };
-    expect(alongGuide(guide, spaced, { x: 183, y: 32 }, flat)).toBeNull();
+    expect(alongGuide(guide, spaced, at(183, 32), flat)).toBeNull();
     const level = {
       ...guide,
       lines: [
@@ -95,6 +91,6 @@ describe('equalDistance', () => {
         ],
       ] as never,
     };
-    expect(rounded(alongGuide(level, spaced, { x: 183, y: 32 }, flat)?.position)).toEqual([180, 30]);
+    expect(rounded(alongGuide(level, spaced, at(183, 32), flat)?.position)).toEqual([180, 30]);
   });
 });

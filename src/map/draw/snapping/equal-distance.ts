@@ -1,17 +1,16 @@
-import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
+import type { Bounds, FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
 import { ringsOf } from '../../../domain/geometry/index.ts';
 import type { GuideSnap } from './guides.ts';
-import type { Pixel, Projection, Snap } from './snap.ts';
+import { boxAround, type Pixel, type Projection, type Snap } from './snap.ts';
 
 /** Pixels around the pointer within which distances are compared. */
-export const SPACING_PX = 300;
+export const SPACING_PX = 200;
 /** Pixels within which a corner is drawn to an equal distance. */
 const REACH_PX = 8;
 /** Pixels of a distance that is worth repeating: neighbours share a wall, or nearly. */
 const LEAST_PX = 16;
 /** Where more lies around there is no row to see. */
-const MOST_SHAPES = 60;
-const MOST_EDGES = 2_000;
+const MOST_EDGES = 1_000;
 /** Sine of the angle that two edges may make and still face each other. */
 const PARALLEL = 0.05;
 
@@ -35,7 +34,7 @@ export function equalDistance(
   around: Iterable<FeatureGeometry>,
   { project, unproject }: Projection,
 ): Snap | null {
-  const edges = edgesOf(around, project);
+  const edges = edgesOf(around, boxAround(pixel, { project, unproject }, SPACING_PX), project);
   const beside = edges && nearestBeside(pixel, edges);
   if (!edges || !beside) return null;
   const { edge, foot, distance } = beside;
@@ -95,17 +94,22 @@ export function alongGuide(
   return { ...spaced, position, lines: [[line[0], position], ...spaced.lines] };
 }
 
-function edgesOf(around: Iterable<FeatureGeometry>, project: Projection['project']): Edge[] | null {
+/** Edges within the box alone: an outline may have thousands elsewhere. Null where there are too many. */
+function edgesOf(
+  around: Iterable<FeatureGeometry>,
+  [west, south, east, north]: Bounds,
+  project: Projection['project'],
+): Edge[] | null {
   const edges: Edge[] = [];
-  let shapes = 0;
-  for (const of of around) {
-    shapes += 1;
-    for (const ring of ringsOf(of)) {
-      if (shapes > MOST_SHAPES || edges.length + ring.length > MOST_EDGES) return null;
-      const corners = ring.map((one) => project(one));
-      for (let i = 1; i < corners.length; i += 1) edges.push({ a: corners[i - 1]!, b: corners[i]!, of });
-    }
-  }
+  for (const of of around)
+    for (const ring of ringsOf(of))
+      for (let i = 1; i < ring.length; i += 1) {
+        const [a, b] = [ring[i - 1]!, ring[i]!];
+        if ((a[0] < west && b[0] < west) || (a[0] > east && b[0] > east)) continue;
+        if ((a[1] < south && b[1] < south) || (a[1] > north && b[1] > north)) continue;
+        if (edges.length === MOST_EDGES) return null;
+        edges.push({ a: project(a), b: project(b), of });
+      }
   return edges;
 }
 
