@@ -111,7 +111,9 @@ test(
       expect(leaks).toEqual([]);
       // Who administers no client reviews none.
       const reader = await readerTokens(server);
-      await page.goto(host.show(`${server.origin}/cms/content/preview?embed=1&${reader}`));
+      await page.goto(host.show(`${server.origin}/?embed=1&${reader}`));
+      await expect(account).toBeVisible();
+      await appFrame(page, server.origin).goto(`${server.origin}/cms/content/preview`);
       await expect(app.getByText(text('shell:embedError.title'))).toBeVisible();
 
       await page.goto(
