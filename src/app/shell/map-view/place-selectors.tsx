@@ -8,6 +8,7 @@ import { paths } from '../../routes/paths.ts';
 import { useLevelSteps } from './use-level-steps.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
+import { mapModeAtom } from '../../state/map-view/drawing.ts';
 import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
 import { openFormAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsReading } from '../../state/sync-status/is-reading.ts';
@@ -34,6 +35,7 @@ export function PlaceSelectors() {
   const formOpen = useAtomValue(openFormAtom) !== null;
   // The form of a transition stays open while the levels are looked through that it may be linked with.
   const [linked, showLinked] = useAtom(linkedLevelAtom);
+  const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph';
   // Above a sheet the room is the levels'; the sheet's title or the bar name the building.
   const isAboveSheet = useAtomValue(panelInsetAtom).bottom > 0;
   const { client, site, building, level } = place ?? {};
@@ -92,7 +94,7 @@ export function PlaceSelectors() {
             // Paths are drawn, and routes tried, floor by floor: the tool stays in hand.
             if (route.screen.name === 'WayfindingLab') go(paths.wayfindingLab(at));
             else if (route.id === 'add-path' || route.id === 'edit-path')
-              go(paths.feature(at, type, route.id));
+              go(paths.feature(at, type, isDrawing ? 'add-path' : route.id));
             else go(paths.content(at, type));
           }}
         />

@@ -4,7 +4,7 @@ import type { Fid, Lid } from '../../entities/ids.ts';
 import { applyMoment, EMPTY_CONTENT } from '../../moment/index.ts';
 import type { NodeFeature } from '../../wayfinding/generate/index.ts';
 import { countVerdicts, edgesWithin, judged, proposalOf } from '../../wayfinding/proposal/index.ts';
-import { acceptProposal, linkedFids, linkNodes, pathNode } from './index.ts';
+import { acceptProposal, acceptProposals, linkedFids, linkNodes, pathNode } from './index.ts';
 
 const PLACE = { clientLid: 'c' as Lid, siteLid: 's' as Lid, buildingLid: 'b' as Lid, levelLid: 'l' as Lid };
 const made = (fid: string, x: number, neighbors: string[], typeCode = 'graph-node'): NodeFeature => ({
@@ -56,6 +56,21 @@ describe('a proposal', () => {
       expect.arrayContaining(['fid', 'bid', 'lvl', 'sid']),
     );
     expect(then.get('b')!.properties.name).toBe('Path 002');
+  });
+
+  it('of two levels are accepted in one step, and their nodes are numbered on', () => {
+    const { rows, proposal } = situation();
+    const above = { ...PLACE, levelLid: 'm' as Lid };
+    const features = [made('u', 1, ['v']), made('v', 2, ['u'])];
+    const upper = proposalOf('m', { features, unreached: [], parts: 1, replaced: [], ends: [] }, []);
+    const levels = [
+      { place: PLACE, proposal: all(proposal) },
+      { place: above, proposal: all(upper) },
+    ];
+    const then = after(rows, acceptProposals(rows, levels));
+    expect([...then.keys()].sort()).toEqual(['a', 'b', 'm', 'u', 'v']);
+    expect([then.get('u')!.levelLid, linkedFids(then.get('u')!, 'neighbors')]).toEqual(['m', ['v']]);
+    expect(new Set([...then.values()].map(({ properties }) => properties.name)).size).toBe(5);
   });
 
   it('accepted in part: only those edges come, and nothing goes', () => {
