@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { fidSchema, lidSchema } from '../../../domain/entities/ids.ts';
+import { linkedFids } from '../../../domain/ops/index.ts';
+import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
+import NetworkPanel from './index.tsx';
+
+let device: Device;
+/** A lift on two levels that is not linked, and a point of a path. */
+let lift: Feature;
+let above: Feature;
+let point: Feature;
+
+beforeEach(async () => {
+  device = await openDevice();
+  const { db, level, place, workspace } = device;
+  const newFid = () => fidSchema.parse(workspace.newId());
+  const first = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 1, levelShortTitle: '1' };
+  await db.levels.add(first);
+  await db.taxonomy.put({ k: 'taxonomy', taxonomy: builtInTaxonomy, readAt: 0 });
+  lift = {
+    ...place,
+    fid: newFid(),
+    kind: 'graph',
+    geometry: { type: 'Point', coordinates: [10.003, 50.003] },
+    properties: { typeCode: 'elevator-node', name: 'Lift A', neighbors: [], portalNeighbors: [] },
+  };
+  above = { ...lift, fid: newFid(), levelLid: first.lid };
+  point = { ...lift, fid: newFid(), properties: { typeCode: 'graph-node', name: 'Path 001', neighbors: [] } };
+  await db.features.bulkAdd([lift, above, point]);
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const open = (id: string): Promise<PanelStage> =>
+  openPanel(NetworkPanel, device.workspace, `${device.levelPath}/wayfinding-network/${id}`);
+const press = async (role: 'button' | 'radio', name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole(role, { name }));
+const linksOf = async (fid: string): Promise<string[]> =>
+  linkedFids((await device.db.features.get(fid))!, 'portalNeighbors');
+
+it('an order for an outdoor path under a level → leads to the site’s ground', async () => {
+  const stage = await open('add-outdoor-path');
+  await waitFor(() => expect(stage.path()).toMatch(/\/outdoor-wayfinding-network\/add-outdoor-path$/));
+});
+
+it('links between levels are proposed, and made once they are accepted', async () => {
+  await open('edit-path');
+  await press('radio', text('network:path.generate'));
+  await press('radio', text('network:proposal.scope.between'));
+  await screen.findByText('Lift A');
+  expect(await linksOf(lift.fid)).toEqual([]);
+  await press('button', text('network:proposal.acceptAll_one', { count: 1 }));
+  await waitFor(async () => expect(await linksOf(lift.fid)).toEqual([above.fid]));
+  expect(await linksOf(above.fid)).toEqual([lift.fid]);
+});
+
+it('all paths are deleted after a question that says what stays', async () => {
+  await open('edit-path');
+  await press('button', text('network:delete.path.label'));
+  await screen.findByText(text('network:delete.path.text'));
+  await press('button', text('forms:delete.confirm'));
+  await waitFor(async () => expect(await device.db.features.get(point.fid)).toBeUndefined());
+  expect(await device.db.features.get(lift.fid)).toBeDefined();
+});
