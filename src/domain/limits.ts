@@ -62,8 +62,6 @@ export const PREVIEW_EXTRUSION_HEIGHT = 50;
 
 /** Pixels within which the cursor snaps to a node of the wayfinding network. */
 export const GRAPH_SNAP_PX = 40;
-/** After a path was drawn the form that adds it becomes the one that edits it, so many milliseconds later. */
-export const PATH_ROUTE_DELAY_MS = 500;
 /** Nodes of a site's wayfinding network, and links of each kind that one node may have. */
 export const GRAPH = { maxNodes: 50_000, maxNeighbors: 1000 } as const;
 /** Two people who put a node of a path within this many metres of each other mean the same place. */

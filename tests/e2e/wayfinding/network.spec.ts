@@ -56,9 +56,7 @@ async function drawPath(page: Page, places: readonly [number, number][]): Promis
   for (const place of places) await content.clickAt(...(await content.shareOf(place)));
 }
 
-/** The form that adds a path becomes the one that edits it. */
-const pathPanel = (page: Page) =>
-  formPanel(page, new RegExp(`${text('network:path.titles.add')}|${text('network:path.titles.edit')}`));
+const pathPanel = (page: Page) => formPanel(page, text('network:path.titles.add'));
 
 /** Puts a lift, and links it with the nearest one on another floor where there is one. */
 async function addLift(page: Page, place: [number, number], isLinked: boolean): Promise<void> {

@@ -1,16 +1,12 @@
 import { Spline, Trash2, WandSparkles, Waypoints } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { PATH_ROUTE_DELAY_MS } from '../../../domain/limits.ts';
 import { deleteNodes } from '../../../domain/ops/index.ts';
 import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { isLevelParams, paths as addresses } from '../../routes/paths.ts';
-import { navigation } from '../../state/navigation/at-once.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -41,7 +37,6 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const [way, setWay] = useState<'draw' | 'generate'>('draw');
   const mode = isKnown && !canEdit ? 'view' : panel === 'add' ? 'add' : 'edit';
   const title = t(`path.titles.${mode}`);
-  useBecomesEditing(panel === 'add' ? network?.paths : undefined);
   if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
   const { rows, paths, metres, places, off, crossings } = network;
   const isIndoors = Boolean(place?.level);
@@ -96,27 +91,6 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
       </Stack>
     </PanelFrame>
   );
-}
-
-/** Once a path is drawn the form is the one that edits it. @param paths of the level; undefined: none is being added */
-function useBecomesEditing(paths: number | undefined): void {
-  const navigate = useNavigate();
-  const { params } = useContentRoute();
-  const before = useRef<number>(undefined);
-  const { clientId = '', siteId = '' } = params;
-  const address = isLevelParams(params)
-    ? addresses.feature(params, 'wayfinding-network', 'edit-path')
-    : addresses.outdoorNetwork({ clientId, siteId }, 'edit-outdoor-path');
-  useEffect(() => {
-    if (paths === undefined) return undefined;
-    before.current ??= paths;
-    if (paths <= before.current) return undefined;
-    const timer = setTimeout(() => {
-      before.current = undefined;
-      void navigate(address, { ...navigation(), replace: true });
-    }, PATH_ROUTE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [paths, address, navigate]);
 }
 
 /** Deletes all paths of the level, or of the site's ground, in one step that can be undone. */
