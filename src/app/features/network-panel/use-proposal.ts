@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { exists, listFeatures, serverIdOf } from '../../../db/index.ts';
+import { exists, isLevelKnown, listFeatures, serverIdOf } from '../../../db/index.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -14,10 +14,10 @@ import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
-/** A level whose generation came to nothing, and why: nothing to walk on, or the job broke. */
+/** A level whose generation came to nothing, and why: nothing to walk on, never read on this device, or the job broke. */
 export interface FailedLevel {
   level: Level;
-  code: 'no-walkable-space' | 'failed';
+  code: 'no-walkable-space' | 'not-read' | 'failed';
 }
 
 export interface ProposalState {
@@ -47,7 +47,7 @@ const nodeOf = ({ fid, properties, geometry }: Feature): Wire => ({
 
 /** Generates networks in a worker; nothing of them is saved. */
 export function useProposal(): ProposalState {
-  const { db } = useWorkspace();
+  const { db, engine } = useWorkspace();
   const place = usePlace();
   const features = useLevelFeatures();
   const levels = useQuery(db, siblingsQuery(db, place))?.levels;
@@ -72,6 +72,8 @@ export function useProposal(): ProposalState {
   /** @returns why there is no proposal; null where there is one now */
   const make = async (mine: GenerateNetworkJob, level: Level): Promise<FailedLevel['code'] | null> => {
     try {
+      if (!(await isLevelKnown(db, level.lid))) await engine.pullLevel(level.lid);
+      if (!(await isLevelKnown(db, level.lid))) return 'not-read';
       const bid = await serverIdOf(db, level.buildingLid);
       const sid = site ? await serverIdOf(db, site.lid) : undefined;
       const stored = (await listFeatures(db, level.lid)).filter(exists);
