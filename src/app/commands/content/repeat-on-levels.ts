@@ -1,4 +1,4 @@
-import { getLevel, listFeatures } from '../../../db/index.ts';
+import { getLevel, isLevelKnown, listFeatures } from '../../../db/index.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
 import { repeatFeatures, type RepeatTarget } from '../../../domain/ops/index.ts';
 import type { Command, CommandOutcome } from '../command.ts';
@@ -14,11 +14,21 @@ export interface RepeatOnLevelsInput {
   isNumbered: boolean;
 }
 
-/** Makes the same features on other levels: one step of undo. The outcome says how many were made. */
-export const repeatOnLevels: Command<RepeatOnLevelsInput, CommandOutcome & { made: number }> = {
+/**
+ * Makes the same features on other levels: one step of undo. The outcome says how many were made. A level that was never
+ * read here is read first, for what it has already is left out; where it can't be, nothing is made.
+ */
+export const repeatOnLevels: Command<
+  RepeatOnLevelsInput,
+  (CommandOutcome | { ok: false; code: 'levelUnread' }) & { made: number }
+> = {
   id: 'repeat-on-levels',
   run: async (workspace, { fids, levelLids, isNumbered }) => {
-    const { db } = workspace;
+    const { db, engine } = workspace;
+    for (const lid of levelLids) {
+      if (!(await isLevelKnown(db, lid))) await engine.pullLevel(lid);
+      if (!(await isLevelKnown(db, lid))) return { ok: false, code: 'levelUnread', made: 0 };
+    }
     let made = 0;
     const outcome = await commit(workspace, async () => {
       const rows = await db.features.bulkGet([...fids]);

@@ -51,14 +51,20 @@ export function RepeatChoice({
 
   const repeat = async (): Promise<void> => {
     setRunning(true);
-    const { ok, made } = await repeatOnLevels.run(workspace, {
+    const outcome = await repeatOnLevels.run(workspace, {
       fids: places.map(({ fid }) => fid),
       levelLids: chosen.map(({ lid }) => lid),
       isNumbered: isNumbered && example !== null,
     });
     setRunning(false);
-    if (!ok)
-      return void toasts.show({ kind: 'error', title: t('failed', { reason: t('forms:failures.save') }) });
+    if (!outcome.ok) {
+      const title =
+        outcome.code === 'levelUnread'
+          ? t('repeat.notRead')
+          : t('failed', { reason: t('forms:failures.save') });
+      return void toasts.show({ kind: 'error', title });
+    }
+    const { made } = outcome;
     setWanted(new Set());
     toasts.show({
       kind: made === 0 ? 'info' : 'device',

@@ -49,7 +49,7 @@ export function SurveyCard(props: SurveyCardProps): ReactElement {
         <Text tone="secondary">{facts.filter((fact) => fact !== undefined && fact !== '').join(' · ')}</Text>
         {away !== null && away > 0 && Number.isFinite(away) && (
           <Text look="small" tone="secondary">
-            {t('away', { length: formats.length(away) })}
+            {t('away', { length: formats.length(away, 0) })}
           </Text>
         )}
       </Stack>

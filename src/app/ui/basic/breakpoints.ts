@@ -11,4 +11,4 @@ export const LOW_HEIGHT = 600;
 export const TOOLS_HEIGHT = 760;
 
 /** Widths of a container below which a bar or a table drops what matters less. */
-export const CONTAINER_WIDTHS = [140, 260, 440, 640, 900] as const;
+export const CONTAINER_WIDTHS = [110, 140, 260, 440, 640, 900] as const;

@@ -249,6 +249,15 @@ export function FeatureList({
                     </Button>
                   )
                 }
+                // What an imported plan brought may be rooms alone.
+                aside={
+                  canAdd &&
+                  type === 'pois' && (
+                    <Button variant="link" onPress={() => go(`${paths.level(params)}/select`)}>
+                      {t('row.mapPlan')}
+                    </Button>
+                  )
+                }
               />
             ) : (
               <EmptyState
