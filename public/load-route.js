@@ -16,6 +16,8 @@
   }
   // Whoever is not signed in is led to the sign-in.
   var path = read('storey.user') === null ? '/signin' : location.pathname;
+  var database = read('storey.database');
+  if (path !== '/signin' && database !== null) openEarly(database);
   // As appearance.js has set it.
   var language = document.documentElement.lang;
   var asked = new Set();
@@ -45,9 +47,6 @@
       ask(file, true);
     });
   });
-  var database = read('storey.database');
-  if (path !== '/signin' && database !== null) openEarly(database);
-
   // A browser takes long to open a database. While this connection is open, the app's own is there at once.
   function openEarly(name) {
     try {

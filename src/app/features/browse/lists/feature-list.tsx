@@ -9,6 +9,7 @@ import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts
 import {
   CONTENT_TYPES,
   countByList,
+  FIRST_OF_LEVEL,
   isAddedContent,
   isPlace,
   kindsOf,
@@ -252,7 +253,7 @@ export function FeatureList({
                 // What an imported plan brought may be rooms alone.
                 aside={
                   canAdd &&
-                  type === 'pois' && (
+                  type === FIRST_OF_LEVEL && (
                     <Button variant="link" onPress={() => go(`${paths.level(params)}/select`)}>
                       {t('row.mapPlan')}
                     </Button>
