@@ -7,14 +7,13 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { roundPosition } from '../../../domain/geometry/index.ts';
 import { roomAround } from '../../../domain/survey/new-on-site.ts';
 import { LENGTH } from '../../../domain/limits.ts';
-import { addedOnSurvey } from '../../../domain/survey/verification.ts';
-import { newFid, saveFeature, type CommandOutcome } from '../../commands/index.ts';
+import type { CommandOutcome } from '../../commands/index.ts';
 import { typeOption } from '../../forms/index.ts';
 import { mapViewOfferAtom } from '../../state/commands/offers.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { lastPlaceTypesAtom, noteTypeAtom } from '../../state/content/survey-walk.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Segment, Select, Stack, Text, TextField } from '../../ui/index.ts';
+import { useAddOnLevel } from './use-add-on-level.ts';
 import { VoiceButton } from './find/voice-button.tsx';
 
 /** What a new place may be at first: where it is, or a room of the usual size. */
@@ -34,7 +33,7 @@ export interface AddHereProps {
 /** A place that is not on the map yet, put where the person stands, or else in the middle of the map. */
 export function AddHere({ level, here, by, told, onClose }: AddHereProps): ReactElement {
   const { t } = useTranslation('survey');
-  const workspace = useWorkspace();
+  const save = useAddOnLevel(level, by);
   const taxonomy = useTaxonomy();
   const map = useAtomValue(mapViewOfferAtom);
   const recent = useAtomValue(lastPlaceTypesAtom);
@@ -57,20 +56,10 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
     const at = here ?? map?.centre() ?? null;
     const words = name.trim();
     if (at === null || chosen === undefined || words === '') return;
-    const properties = addedOnSurvey(
-      { typeCode: chosen.code, name: words },
-      { at: Math.round(workspace.now() / 1000), by },
-    );
-    const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
-    const outcome = await saveFeature.run(workspace, {
-      mode: 'add',
-      place: { clientLid, siteLid, buildingLid, levelLid },
-      draft: {
-        fid: newFid(workspace),
-        kind: PLACE_KIND,
-        geometry: outline === 'Polygon' ? roomAround(at) : { type: 'Point', coordinates: roundPosition(at) },
-        properties,
-      },
+    const outcome = await save({
+      kind: PLACE_KIND,
+      geometry: outline === 'Polygon' ? roomAround(at) : { type: 'Point', coordinates: roundPosition(at) },
+      properties: { typeCode: chosen.code, name: words },
     });
     if (!told(outcome, t('saved.added', { name: words }))) return;
     noteType(chosen.code);

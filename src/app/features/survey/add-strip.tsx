@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { STRIP_FEATURE, STRIPS, stripShape, type StripKind } from '../../../domain/survey/new-on-site.ts';
-import { addedOnSurvey } from '../../../domain/survey/verification.ts';
-import { newFid, saveFeature, type CommandOutcome } from '../../commands/index.ts';
+import type { CommandOutcome } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Segment, Stack, Text, useToasts } from '../../ui/index.ts';
+import { useAddOnLevel } from './use-add-on-level.ts';
 
 export interface StripTool {
   /** The end that was tapped first; null before. */
@@ -30,7 +29,7 @@ export interface StripOptions {
 /** Makes a corridor or a door by two taps on the map. */
 export function useStripTool(kind: StripKind | null, { level, by, told }: StripOptions): StripTool {
   const { t } = useTranslation('survey');
-  const workspace = useWorkspace();
+  const add = useAddOnLevel(level, by);
   const toasts = useToasts();
   const [begun, setBegun] = useState<{ kind: StripKind; at: Position } | null>(null);
   const [corridorWidth, setWidth] = useState<number>(STRIPS.corridor.width);
@@ -45,17 +44,7 @@ export function useStripTool(kind: StripKind | null, { level, by, told }: StripO
     }
     setBegun(null);
     const { typeCode } = STRIPS[made];
-    const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
-    const outcome = await saveFeature.run(workspace, {
-      mode: 'add',
-      place: { clientLid, siteLid, buildingLid, levelLid },
-      draft: {
-        fid: newFid(workspace),
-        kind: STRIP_FEATURE,
-        geometry,
-        properties: addedOnSurvey({ typeCode }, { at: Math.round(workspace.now() / 1000), by }),
-      },
-    });
+    const outcome = await add({ kind: STRIP_FEATURE, geometry, properties: { typeCode } });
     told(outcome, t(`saved.${made}`));
   };
   return {

@@ -42,7 +42,6 @@ interface LevelIndex {
 
 /** Metres around a place in which the network is looked for first: most lie near to it. */
 const LOOK_M = 40;
-const METRES_A_DEGREE = 111_000;
 /** A link has to be nearer than a node by so many metres. */
 const NEARER_M = 0.5;
 
@@ -96,11 +95,14 @@ export class StopFinder {
     return made;
   }
 
-  #around([x, y]: Position, parts: LevelParts): LevelParts {
+  #around(position: Position, parts: LevelParts): LevelParts {
     const { nodes, links } = this.#indexOf(parts);
-    const high = LOOK_M / METRES_A_DEGREE;
-    const wide = high / Math.max(0.01, Math.cos((y * Math.PI) / 180));
-    const box = [x - wide, y - high, x + wide, y + high] as const;
+    const plane = localPlane(position);
+    const [[west, south], [east, north]] = [
+      plane.toEarth([-LOOK_M, -LOOK_M]),
+      plane.toEarth([LOOK_M, LOOK_M]),
+    ];
+    const box = [west, south, east, north] as const;
     return { nodes: within(nodes, parts.nodes, box), links: within(links, parts.links, box) };
   }
 
