@@ -17,7 +17,7 @@ import {
 } from './metadata-columns.ts';
 
 /** Why a row can't be taken; `no-such`: a table makes no new ones, for they need a boundary on the map. */
-export type MetadataFault = 'no-such' | 'twice' | 'many' | 'not-here' | 'level-type' | 'rule';
+export type MetadataFault = 'no-such' | 'twice' | 'many' | 'not-here' | 'level-type' | 'no-right' | 'rule';
 
 /** What becomes of a client, site or building. What is absent stays. */
 export interface MetadataChange {
@@ -144,6 +144,7 @@ function judge(given: Given, owner: MetadataOwner, others: ReadonlySet<string>):
   for (const [column, cell] of given) {
     if (column === 'kind' || column === 'id' || column === 'parent' || column === VERSION) continue;
     if (cell === (cells.get(column) ?? '')) continue;
+    if (!owner.mayEdit) return refused(column, 'no-right');
     if (column === 'title') {
       const [issue] = titleIssues(cell, 'title', TITLE_LENGTH[owner.kind]);
       if (issue) return refused(column, 'rule', issue);

@@ -16,4 +16,4 @@ export {
   type MetadataFault,
   type MetadataVerdict,
 } from './compare-metadata.ts';
-export { metadataRows, type MetadataOwner } from './metadata-columns.ts';
+export { freeMembers, metadataRows, type MetadataOwner } from './metadata-columns.ts';

@@ -15,6 +15,8 @@ export interface MetadataOwner {
   /** Null for a client, which has none. */
   externalId: string | null;
   extra: Extra;
+  /** Whether the person who brings a table may change it. */
+  mayEdit: boolean;
 }
 
 /** Columns that every table has, before those of the free members. `parent` is written only. */
@@ -24,6 +26,10 @@ export const VERSION = 'version';
 const PREFIX = 'extra.';
 /** What the console itself keeps among the free members: its own screens change it, and the map draws it. */
 const OWN: readonly string[] = ['storey', 'ground', LEVEL_TYPE];
+
+/** The free members that are nobody's but the client's own. */
+export const freeMembers = (extra: Extra): string[] => Object.keys(extra).filter((key) => !OWN.includes(key));
+
 /** A spreadsheet cuts off what is longer: such a value has no cell, and stays as it is. */
 const LONGEST_CELL = 32_000;
 

@@ -17,6 +17,7 @@ const client: MetadataOwner = {
   parentLid: null,
   parent: '',
   externalId: null,
+  mayEdit: true,
   extra: { defaultLevelType: 'hospital', storey: { rules: [] }, region: 'north' },
 };
 const site = (n: number, more: Partial<MetadataOwner> = {}): MetadataOwner => ({
@@ -28,6 +29,7 @@ const site = (n: number, more: Partial<MetadataOwner> = {}): MetadataOwner => ({
   parent: 'Clinic',
   externalId: `S${n}`,
   extra: {},
+  mayEdit: true,
   ...more,
 });
 const OWNERS = [client, site(1), site(2)];
@@ -121,6 +123,19 @@ describe('a table of metadata', () => {
     expect(refused(1, { externalId: 'S2' })).toEqual(['externalId', 'rule', 'external-identifier-exists']);
     expect(refused(1, { id: '99' })).toEqual(['id', 'no-such', undefined]);
     expect(refused(2, { id: '11' })).toEqual(['id', 'twice', undefined]);
+  });
+
+  it('refuses what lies outside the rights of who brings it, and takes the rest', () => {
+    const owners = [{ ...client, mayEdit: false }, site(1), site(2, { mayEdit: false })];
+    const [head = [], ...rows] = metadataRows(owners);
+    const renamed = rows.map((row, at) =>
+      row.map((cell, c) => (head[c] === 'title' && at > 0 ? `${cell} b` : cell)),
+    );
+    expect(
+      verdicts(table([head, ...renamed]), owners).map((row) =>
+        row.is === 'refused' ? [row.is, row.column, row.fault] : row.is,
+      ),
+    ).toEqual(['same', 'changed', ['refused', 'title', 'no-right']]);
   });
 
   it('sees what was changed here since it was written', () => {

@@ -8,23 +8,32 @@ import {
   serverIdOf,
   type StoreyDatabase,
 } from '../../../db/index.ts';
+import { canEdit, type Scope } from '../../../domain/status/index.ts';
 import type { Extra } from '../../../domain/entities/publish-state.ts';
 import type { Change } from '../../../domain/moment/moment.ts';
 import { changeBuilding, changeClient, changeSite } from '../../../domain/ops/index.ts';
 import type { MetadataChange, MetadataOwner, MetadataVerdict } from '../../../domain/tables/index.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 
-/** A client, its sites and their buildings, as the table of metadata has them. */
-export async function metadataOwners(db: StoreyDatabase, clientLid: string): Promise<MetadataOwner[]> {
+/** A client, its sites and their buildings, as the table of metadata has them, and which of them a person may change. */
+export async function metadataOwners(
+  { db, user }: Pick<Workspace, 'db' | 'user'>,
+  clientLid: string,
+): Promise<MetadataOwner[]> {
   const client = await getClient(db, clientLid);
   if (client === undefined) return [];
   const idOf = async (lid: string): Promise<number | null> => (await serverIdOf(db, lid)) ?? null;
+  const clientId = await idOf(client.lid);
+  const mayEdit = (scope: Omit<Scope, 'clientId'>): boolean =>
+    clientId !== null && !db.isNewer && canEdit(user, { clientId, ...scope });
   const owners: MetadataOwner[] = [
     {
       lid: client.lid,
       kind: 'client',
-      id: await idOf(client.lid),
+      id: clientId,
+      mayEdit: mayEdit({}),
       title: client.clientTitle,
       parentLid: null,
       parent: '',
@@ -33,27 +42,32 @@ export async function metadataOwners(db: StoreyDatabase, clientLid: string): Pro
     },
   ];
   for (const site of (await listSites(db, client.lid)).filter(exists)) {
+    const siteId = await idOf(site.lid);
     owners.push({
       lid: site.lid,
       kind: 'site',
-      id: await idOf(site.lid),
+      id: siteId,
+      mayEdit: mayEdit({ siteId }),
       title: site.siteTitle,
       parentLid: client.lid,
       parent: client.clientTitle,
       externalId: site.siteExternalIdentifier,
       extra: site.siteExtraData,
     });
-    for (const building of (await listBuildings(db, site.lid)).filter(exists))
+    for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
+      const buildingId = await idOf(building.lid);
       owners.push({
         lid: building.lid,
         kind: 'building',
-        id: await idOf(building.lid),
+        id: buildingId,
+        mayEdit: mayEdit({ siteId, buildingId }),
         title: building.buildingTitle,
         parentLid: site.lid,
         parent: site.siteTitle,
         externalId: building.buildingExternalIdentifier,
         extra: building.buildingExtraData,
       });
+    }
   }
   return owners;
 }
@@ -108,9 +122,13 @@ export const applyMetadataTable: Command<ApplyMetadataTableInput> = {
   run: (workspace, { clientLid, rows }) =>
     commit(workspace, async () => {
       if ((await getClient(workspace.db, clientLid)) === undefined) return null;
+      // The right may have gone since the file was looked at.
+      const writable = new Set(
+        (await metadataOwners(workspace, clientLid)).filter(({ mayEdit }) => mayEdit).map(({ lid }) => lid),
+      );
       const changes: Change[] = [];
       for (const row of rows)
-        if (row.is === 'changed' || row.is === 'conflict')
+        if ((row.is === 'changed' || row.is === 'conflict') && writable.has(row.lid))
           changes.push(...(await changesOf(workspace.db, row.lid, row.kind, row.to)));
       return { label: 'importTable', changes };
     }),

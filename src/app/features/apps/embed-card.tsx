@@ -7,7 +7,6 @@ import { placePath } from './place-path.ts';
 import { embedSnippet, FRAME, isFrameSide } from './snippet.ts';
 import { useCopy } from './use-copy.ts';
 
-const FULL = '100%';
 const PIXELS = 'px';
 
 /** The lines that show a place in a page, in the size that is chosen, and what stands in such a frame. */
@@ -58,8 +57,8 @@ export function EmbedCard({ place }: { place: NamedScope }): ReactNode {
             isWhole
             value={width}
             onChange={setWidth}
-            placeholder={FULL}
-            suffix={PIXELS}
+            placeholder={t('apps.fullWidth')}
+            suffix={width === null ? undefined : PIXELS}
             error={fault(width)}
           />
           <NumberField

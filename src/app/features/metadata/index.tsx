@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { freeMembers } from '../../../domain/tables/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
@@ -67,8 +68,8 @@ export default function Metadata(): ReactNode {
       id: 'extra',
       title: t('metadata.extra'),
       from: 760,
-      sortBy: ({ extra }) => Object.keys(extra).length,
-      render: ({ extra }) => <bdi>{Object.keys(extra).join(', ') || '–'}</bdi>,
+      sortBy: ({ extra }) => freeMembers(extra).length,
+      render: ({ extra }) => <bdi>{freeMembers(extra).join(', ') || '–'}</bdi>,
     },
   ];
   return (
@@ -98,7 +99,7 @@ export default function Metadata(): ReactNode {
         empty={<EmptyState title={t('metadata.none')} drawing="none" />}
       />
       {choice.chosen !== null && (
-        <MetadataTable key={choice.chosen.client.lid} choice={choice} chosen={choice.chosen} />
+        <MetadataTable key={choice.chosen.client.lid} scopes={scopes} chosen={choice.chosen} />
       )}
     </Page>
   );

@@ -2,21 +2,26 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compareMetadataTable, writeMetadataTable } from '../../../workers/index.ts';
 import { applyMetadataTable, metadataOwners } from '../../commands/index.ts';
-import type { ClientChoice, NumberedClient } from '../../online/client-choice.ts';
+import { canEdit } from '../../../domain/status/index.ts';
+import type { NumberedClient } from '../../online/client-choice.ts';
+import type { NamedScope } from '../../online/scopes.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Download, TakeBack } from '../../tables/index.ts';
 import { Notice, Stack } from '../../ui/index.ts';
 
 interface MetadataTableProps {
-  choice: ClientChoice;
+  scopes: readonly NamedScope[];
   chosen: NumberedClient;
 }
 
 /** All that the screen lists as a table for spreadsheets, and back. */
-export function MetadataTable({ choice, chosen: { client } }: MetadataTableProps): ReactNode {
+export function MetadataTable({ scopes, chosen: { client } }: MetadataTableProps): ReactNode {
   const { t } = useTranslation('settings');
   const workspace = useWorkspace();
-  const owners = async () => metadataOwners(workspace.db, client.lid);
+  const owners = async () => metadataOwners(workspace, client.lid);
+  const writable = workspace.db.isNewer
+    ? 0
+    : scopes.filter(({ scope }) => canEdit(workspace.user, scope)).length;
   const nameOf = (column: string): string => {
     if (column === 'title') return t('metadata.name');
     if (column === 'externalId') return t('metadata.externalId');
@@ -33,15 +38,19 @@ export function MetadataTable({ choice, chosen: { client } }: MetadataTableProps
         isEmpty={false}
         write={async (format, separator) => writeMetadataTable(await owners(), format, separator)}
       />
-      {choice.canEdit ? (
+      {writable > 0 ? (
         <TakeBack
-          lead={t('metadata.readText')}
+          lead={
+            writable < scopes.length
+              ? `${t('metadata.readText')} ${t('metadata.partly')}`
+              : t('metadata.readText')
+          }
           nameOf={nameOf}
           compare={async (file) => compareMetadataTable(file, await owners())}
           take={async (rows) => (await applyMetadataTable.run(workspace, { clientLid: client.lid, rows })).ok}
         />
       ) : (
-        <Notice>{t('metadata.readOnly')}</Notice>
+        scopes.length > 0 && <Notice>{t('metadata.readOnly')}</Notice>
       )}
     </Stack>
   );

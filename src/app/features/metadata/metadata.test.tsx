@@ -37,7 +37,7 @@ it('lists client, site and building with their identifiers, filters them and ope
 
 it('takes a table that was changed back in one step that undo takes away', async () => {
   const { db, client, site, workspace } = device;
-  const owners = await metadataOwners(db, client.lid);
+  const owners = await metadataOwners(workspace, client.lid);
   const [head = [], ...rows] = metadataRows(owners);
   const kindAt = head.indexOf('kind');
   const cells = rows.map((row) => [
@@ -70,7 +70,7 @@ it('offers the table to all, and to take it back to those who may edit', async (
     namespaces: ['settings', 'shell', 'levelFiles', 'forms'],
   });
   expect(await screen.findByRole('button', { name: text('settings:metadata.download') })).toBeDefined();
-  expect(screen.getByRole('heading', { name: text('levelFiles:table.read') })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: text('levelFiles:table.read') })).toBeDefined();
   const { db, client } = device;
   const to = { set: { beds: 12 }, drop: [] };
   const row = {
@@ -85,4 +85,35 @@ it('offers the table to all, and to take it back to those who may edit', async (
   await applyMetadataTable.run(device.workspace, { clientLid: client.lid, rows: [{ ...row, columns: [] }] });
   expect((await db.clients.get(client.lid))?.clientExtraData).toHaveProperty('beds');
   expect(await screen.findByText(/beds/)).toBeDefined();
+});
+
+it('takes from an editor of a building alone what is about that building', async () => {
+  const { client, building, site } = device;
+  const rights = [
+    { permissionId: 3, clientId: 1 },
+    { permissionId: 2, clientId: 1, siteId: 2, buildingId: 3 },
+  ];
+  const workspace = {
+    ...device.workspace,
+    user: { ...device.workspace.user, roles: [], permissions: rights },
+  };
+  const owners = await metadataOwners(workspace, client.lid);
+  expect(owners.map(({ kind, mayEdit }) => [kind, mayEdit])).toEqual([
+    ['client', false],
+    ['site', false],
+    ['building', true],
+  ]);
+  const row = (lid: string, kind: 'site' | 'building') => ({
+    line: 2,
+    title: '',
+    is: 'changed' as const,
+    lid,
+    kind,
+    to: { title: 'North', set: {}, drop: [] },
+    columns: [],
+  });
+  const rows = [row(site.lid, 'site'), row(building.lid, 'building')];
+  await applyMetadataTable.run(workspace, { clientLid: client.lid, rows });
+  expect((await device.db.buildings.get(building.lid))?.buildingTitle).toBe('North');
+  expect((await device.db.sites.get(site.lid))?.siteTitle).toBe(site.siteTitle);
 });

@@ -95,9 +95,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
         )}
       </Bound>
       <Bound draft={draft} name="name_ar">
-        {(field) => (
-          <TextField {...field} label={forms('fields.nameAr')} labelEnd="name_ar" dir="rtl" lang="ar" />
-        )}
+        {(field) => <TextField {...field} label={forms('fields.nameAr')} dir="rtl" lang="ar" />}
       </Bound>
       <Bound draft={draft} name="travelTime">
         {(field) => (

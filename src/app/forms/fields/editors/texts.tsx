@@ -15,12 +15,10 @@ const WRITTEN: Readonly<Record<string, { dir: 'ltr' | 'rtl'; lang?: string }>> =
 type TextProps = EditorProps<string>;
 
 function shared(props: TextProps) {
-  const { name, value, onChange, labelEnd = arabicName(name) } = props;
+  const { name, value, onChange } = props;
   const written = WRITTEN[name] ?? { dir: 'auto' as const };
-  return { ...kitProps(props), ...written, value: value ?? '', onChange, labelEnd };
+  return { ...kitProps(props), ...written, value: value ?? '', onChange };
 }
-
-const arabicName = (name: string): string | undefined => (name.endsWith('_ar') ? name : undefined);
 
 export function LineEditor(props: TextProps): ReactElement {
   const isCode = WRITTEN[props.name]?.dir === 'ltr';
