@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
+import { networkThingOf } from '../routes/content-type.ts';
 import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import { listPathOf, useClosePanel } from '../state/navigation/close-panel.ts';
@@ -26,10 +27,13 @@ export function PanelHost() {
       return <Navigate to={listPathOf(contentType, params)} replace />;
   }
   if (screen.screen === undefined) return null;
+  // Paths are added and edited in one form, which stays while its address goes from the one to the other.
+  const thing = networkThingOf(id ?? '');
+  const form = thing?.endsWith('path') ? thing : `${panel}:${id ?? ''}`;
   return (
     <ScreenSlot
       // Each thing gets a form of its own: nothing of the former one can linger.
-      key={`${screen.name}:${panel}:${place?.level?.lid ?? ''}:${id ?? ''}`}
+      key={`${screen.name}:${place?.level?.lid ?? ''}:${form}`}
       screen={screenIn(screen.screen)}
       failedAs="card"
       fallback={null}

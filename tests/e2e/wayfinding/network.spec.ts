@@ -44,9 +44,6 @@ async function addFloor(world: World): Promise<void> {
   await world.api('PUT', `/features/${fid}`, { type: 'FeatureCollection', features: [feature] });
 }
 
-const listOf = (world: World, level: number): string =>
-  world.path.replace('/levels/0/pois', `/levels/${level}/wayfinding-network`);
-
 /** Draws nodes one after the other; what lies on a node links it. Leaves the panel open. */
 async function drawPath(page: Page, places: readonly [number, number][]): Promise<void> {
   const content = contentPage(page);
@@ -56,7 +53,9 @@ async function drawPath(page: Page, places: readonly [number, number][]): Promis
   for (const place of places) await content.clickAt(...(await content.shareOf(place)));
 }
 
-const pathPanel = (page: Page) => formPanel(page, text('network:path.titles.add'));
+/** What was added is edited from then on, in the same panel. */
+const PATH_TITLES = new RegExp(`${text('network:path.titles.add')}|${text('network:path.titles.edit')}`);
+const pathPanel = (page: Page) => formPanel(page, PATH_TITLES);
 
 /** Puts a lift, and links it with the nearest one on another floor where there is one. */
 async function addLift(page: Page, place: [number, number], isLinked: boolean): Promise<void> {
@@ -76,12 +75,14 @@ test('draws and generates paths and links a lift over two floors without a netwo
 }) => {
   const { world, page } = surveyor;
   await addFloor(world);
-  await world.put(randomUUID(), { typeCode: 'corridor' }, block(5, 20, 75, 26));
+  await world.put(randomUUID(), { typeCode: 'corridor', name: 'Hall' }, block(5, 20, 75, 26));
   const content = contentPage(page);
-  // What is down there has to be on the tablet before.
+  // What is down there has to be on the tablet before: without its corridor, the level has nothing to walk on.
   await page.goto(world.path.replace('/levels/0/', '/levels/1/'));
   await expect(content.row('Ward')).toBeVisible();
-  await page.goto(listOf(world, 0));
+  await page.goto(world.path.replace('/pois', '/mapObjects'));
+  await expect(content.row('Hall')).toBeVisible();
+  await content.tab(text('content:titles.wayfinding-network')).click();
   await content.painted();
   await content.synced();
   await surveyor.cut();

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
@@ -7,6 +8,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { fidSchema, lidSchema } from '../../../domain/entities/ids.ts';
 import { linkedFids } from '../../../domain/ops/index.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
+import { PanelHost } from '../../shell/panel-host.tsx';
 import NetworkPanel from './index.tsx';
 
 let device: Device;
@@ -38,8 +40,8 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-const open = (id: string): Promise<PanelStage> =>
-  openPanel(NetworkPanel, device.workspace, `${device.levelPath}/wayfinding-network/${id}`);
+const open = (id: string, Panel: ComponentType = NetworkPanel): Promise<PanelStage> =>
+  openPanel(Panel, device.workspace, `${device.levelPath}/wayfinding-network/${id}`);
 const press = async (role: 'button' | 'radio', name: string | RegExp): Promise<void> =>
   void fireEvent.click(await screen.findByRole(role, { name }));
 const linksOf = async (fid: string): Promise<string[]> =>
@@ -48,6 +50,17 @@ const linksOf = async (fid: string): Promise<string[]> =>
 it('an order for an outdoor path under a level → leads to the site’s ground', async () => {
   const stage = await open('add-outdoor-path');
   await waitFor(() => expect(stage.path()).toMatch(/\/outdoor-wayfinding-network\/add-outdoor-path$/));
+});
+
+it('a path is saved in the form that adds → the address says that it is edited, and the form stays as it is', async () => {
+  const stage = await open('add-path', PanelHost);
+  const way = await screen.findByRole('radio', { name: text('network:path.draw') });
+  way.focus();
+  const fid = fidSchema.parse(device.workspace.newId());
+  await device.db.features.add({ ...point, fid });
+  await waitFor(() => expect(stage.path()).toMatch(/\/edit-path$/), { timeout: 20_000 });
+  await screen.findByText(text('network:path.titles.edit'));
+  expect(document.activeElement).toBe(way);
 });
 
 it('links between levels are proposed, and made once they are accepted', async () => {

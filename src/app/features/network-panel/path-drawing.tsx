@@ -1,6 +1,6 @@
 import { BoxSelect, Merge, Scissors, Spline } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contains, labelPoint } from '../../../domain/geometry/index.ts';
 import { isPlace } from '../../../domain/content/index.ts';
@@ -71,7 +71,7 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
   };
   const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph';
   const isAdding = useContentRoute().panel === 'add';
-  useDrawOnMap(isAdding && canEdit);
+  useDrawOnMap(isAdding && canEdit, isDrawing);
   const at = useMemo<FeaturePlace | null>(() => {
     const { site, level } = place ?? {};
     if (!canEdit || !site) return null;
@@ -195,11 +195,16 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
 }
 
 /** The tool is in hand from the start where a path is to be added, and put away with the panel. */
-function useDrawOnMap(isWanted: boolean): void {
+function useDrawOnMap(isWanted: boolean, isDrawing: boolean): void {
   const giveOrder = useSetAtom(giveDrawOrderAtom);
   const isSeen = useAtomValue(mapSeenAtom);
+  const isInHand = useRef(isDrawing);
   useEffect(() => {
-    if (isWanted && isSeen) giveOrder({ do: 'start', mode: 'edit-graph' });
+    isInHand.current = isDrawing;
+  });
+  useEffect(() => {
+    // Taken once more, it would be put away.
+    if (isWanted && isSeen && !isInHand.current) giveOrder({ do: 'start', mode: 'edit-graph' });
   }, [isWanted, isSeen, giveOrder]);
   useEffect(() => () => giveOrder({ do: 'clear' }), [giveOrder]);
 }

@@ -23,6 +23,7 @@ import {
 } from '../../ui/index.ts';
 import { PathDrawing } from './path-drawing.tsx';
 import { PathProposal } from './path-proposal.tsx';
+import { useEditRoute } from './use-edit-route.ts';
 import { useLevelNetwork } from './use-level-network.ts';
 
 /** Paths of a level or of the site's ground: drawn by hand, or generated. @param fid the node in hand */
@@ -36,6 +37,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const network = useLevelNetwork();
   const [way, setWay] = useState<'draw' | 'generate'>('draw');
   const mode = isKnown && !canEdit ? 'view' : panel === 'add' ? 'add' : 'edit';
+  useEditRoute(mode === 'add' ? network?.rows : undefined);
   const title = t(`path.titles.${mode}`);
   if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
   const { rows, paths, metres, places, off, crossings } = network;

@@ -1,5 +1,6 @@
 import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { networkThingOf } from '../../routes/content-type.ts';
 import { useToasts } from '../../ui/index.ts';
 import { useClosePanel } from '../navigation/close-panel.ts';
 import { useContentRoute } from '../navigation/content-route.ts';
@@ -23,7 +24,7 @@ export function useChoose(): (change: (chosen: Chosen | null) => Chosen | null) 
       toasts.show({ kind: 'info', title: t('reasons.saveFirst'), key: 'choose' });
       return;
     }
-    const isOpen = panel === 'edit' && id !== undefined;
+    const isOpen = panel === 'edit' && id !== undefined && networkThingOf(id) === null;
     const before = store.get(selectionAtom);
     store.set(selectionAtom, change(isOpen && before === null ? new Set([id]) : before));
     if (panel !== 'none') close();
