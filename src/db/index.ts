@@ -20,6 +20,7 @@ export {
   entityKeyOf,
   keyOf,
   parseEntityKey,
+  rowOf,
 } from './schema/entity-key.ts';
 export { equalContent } from './queries/equal-content.ts';
 export { countDrafts } from './drafts/staging.ts';
@@ -64,6 +65,7 @@ export {
   readTaxonomy,
 } from './queries/queries.ts';
 export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './outbox/operation-status.ts';
+export { rightsScopeOf } from './schema/rights-scope.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './schema/idmap.ts';
 export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';

@@ -9,6 +9,7 @@ export {
 } from './level-mapping.ts';
 export {
   canEdit,
+  editsAll,
   canPublish,
   isAdmin,
   isSuperAdmin,

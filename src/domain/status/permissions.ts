@@ -63,6 +63,15 @@ export function canEdit(user: UserRights, scope: Scope): boolean {
   return role === 'admin' || role === 'editor';
 }
 
+/** Whether a person may edit wherever any of their permissions reaches. */
+export function editsAll(user: UserRights): boolean {
+  return (
+    isSuperAdmin(user) ||
+    (user.permissions.length > 0 &&
+      user.permissions.every(({ permissionId }) => (STRENGTH[permissionId] ?? 0) > 0))
+  );
+}
+
 /** Only an admin of the whole client publishes, and manages its users. */
 export function canPublish(user: UserRights, clientId: number): boolean {
   return roleFor(user, { clientId }) === 'admin';

@@ -1,10 +1,4 @@
-import {
-  ancestorsOf,
-  parseEntityKey,
-  serverIdOf,
-  type PendingOp,
-  type StoreyDatabase,
-} from '../../db/index.ts';
+import { ancestorsOf, rightsScopeOf, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 import { canEdit, isSuperAdmin, type UserRights } from '../../domain/status/index.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
@@ -35,12 +29,7 @@ async function mayChange(db: StoreyDatabase, op: PendingOp, user: UserRights): P
   const { entityKey, table, key } = op;
   const row =
     (await rowsOf(db, table).get(key)) ?? op.sent?.value ?? (await db.bases.get(entityKey))?.value ?? null;
-  const ids: Partial<Record<string, number>> = {};
-  for (const one of [...(row === null ? [] : ancestorsOf(row)), entityKey]) {
-    const place = parseEntityKey(one);
-    if (place.table !== 'features') ids[place.table] = await serverIdOf(db, place.key);
-  }
-  const { clients: clientId, sites: siteId, buildings: buildingId } = ids;
+  const scope = await rightsScopeOf(db, [...(row === null ? [] : ancestorsOf(row)), entityKey]);
   // Nobody but who administers the whole server makes clients.
-  return clientId === undefined ? isSuperAdmin(user) : canEdit(user, { clientId, siteId, buildingId });
+  return scope === null ? isSuperAdmin(user) : canEdit(user, scope);
 }

@@ -34,6 +34,8 @@ export interface CommandSpec<Id extends string = string> {
   repeats?: boolean;
   /** Left out of the palette: there it would do nothing. */
   isInPalette?: false;
+  /** It changes content: who may only look at what the screen is about is not offered it. */
+  isEdit?: true;
   /** Whether it means anything on this screen. */
   available: (get: Getter) => boolean;
   /** Why it can't be given right now. */

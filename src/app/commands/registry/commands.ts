@@ -1,3 +1,4 @@
+import { placeOfferAtom } from '../../state/commands/offers.ts';
 import type { CommandSpec } from './command-spec.ts';
 import { APP_COMMANDS } from './list/app.ts';
 import { DRAW_COMMANDS } from './list/draw.ts';
@@ -24,4 +25,11 @@ export type CommandId = (typeof ALL)[number]['id'];
  * file of `list/` and its label in the dictionaries; what it needs of a screen, that screen offers
  * (`state/commands/offers.ts`).
  */
-export const COMMANDS: readonly CommandSpec<CommandId>[] = ALL;
+export const COMMANDS: readonly CommandSpec<CommandId>[] = ALL.map(forEditors);
+
+/** Whatever else its screen offers: where a person may only look, nothing is changed. */
+function forEditors<Id extends string>(spec: CommandSpec<Id>): CommandSpec<Id> {
+  if (spec.isEdit === undefined) return spec;
+  const { available } = spec;
+  return { ...spec, available: (get) => get(placeOfferAtom)?.mayEdit !== false && available(get) };
+}

@@ -28,6 +28,8 @@ function failureKey(code: string) {
       return 'failures.journalled' as const;
     case 'stale':
       return 'failures.stale' as const;
+    case 'noRight':
+      return 'failures.noRight' as const;
     case 'gone':
       return 'failures.gone' as const;
     case 'plan':

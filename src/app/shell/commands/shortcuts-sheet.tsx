@@ -9,8 +9,9 @@ import {
   useAllCommands,
   type CommandGroup,
 } from '../../commands/registry/index.ts';
-import { commandDialogAtom, hasKeyboardAtom } from '../../state/commands/offers.ts';
+import { commandDialogAtom, hasKeyboardAtom, placeOfferAtom } from '../../state/commands/offers.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
+import { accessTo } from '../../screens/screen-access.ts';
 import { helpTopicOf } from '../../screens/screen-help.ts';
 import { screenAt } from '../../screens/screen-at.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
@@ -86,20 +87,23 @@ function ScreenHelp() {
   const { t } = useTranslation('help');
   const { pathname } = useLocation();
   const setDialog = useSetAtom(commandDialogAtom);
+  const mayEdit = useAtomValue(placeOfferAtom)?.mayEdit ?? true;
   const screen = screenAt(pathname);
+  if (screen === null) return null;
+  const topic = helpTopicOf(screen);
+  const onlyLooks = !mayEdit && accessTo(topic, 'read-only') === 'look';
   return (
-    screen !== null && (
-      <Card
-        title={t('title')}
-        actions={
-          <Button variant="link" onPress={() => setDialog('tour')}>
-            {t('tour.take')}
-          </Button>
-        }
-      >
-        <Text tone="secondary">{t(`screens.${helpTopicOf(screen)}`)}</Text>
-      </Card>
-    )
+    <Card
+      title={t('title')}
+      actions={
+        <Button variant="link" onPress={() => setDialog('tour')}>
+          {t('tour.take')}
+        </Button>
+      }
+    >
+      <Text tone="secondary">{t(`screens.${topic}`)}</Text>
+      {onlyLooks && <Notice>{t('lookOnly')}</Notice>}
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import { isLevelContent } from '../../../domain/content/index.ts';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
 import { placeOfferAtom, useOffer } from '../../state/commands/offers.ts';
 import { isLevelParams } from '../../routes/paths.ts';
+import { usePermission } from '../../state/session/permission.ts';
 import type { Place } from '../../state/navigation/current-place.ts';
 
 /** Tells commands what the content screen is about: the feature of the panel, or else the innermost place. */
@@ -10,6 +11,8 @@ export function usePlaceOffer(route: CurrentContentRoute, place: Place | undefin
   const { id, contentType, params } = route;
   const clientLid = place?.client?.lid;
   const levelLid = place?.level?.lid;
+  const { isKnown, canEdit } = usePermission();
+  const mayEdit = canEdit || !isKnown;
   const fid = levelLid !== undefined && isLevelContent(contentType) && isFid(id) ? id : undefined;
   const about =
     (fid && `feature:${fid}`) ??
@@ -21,8 +24,10 @@ export function usePlaceOffer(route: CurrentContentRoute, place: Place | undefin
     placeOfferAtom,
     useMemo(
       () =>
-        clientLid === undefined ? null : { about, clientLid, level: isLevelParams(params) ? params : null },
-      [about, clientLid, params],
+        clientLid === undefined
+          ? null
+          : { about, clientLid, level: isLevelParams(params) ? params : null, mayEdit },
+      [about, clientLid, params, mayEdit],
     ),
   );
 }

@@ -73,10 +73,17 @@ export const surveyOfferAtom = atom<Readonly<Record<SurveyAct, (() => void) | nu
 /** Goes to an address of the app. */
 export const navigationOfferAtom = atom<{ go: (path: string) => void } | null>(null);
 
-/** What the content screen is about, as `kind:key` with the key on this device, and the client that it lies in. */
-export const placeOfferAtom = atom<{ about: string; clientLid: string; level: LevelParams | null } | null>(
-  null,
-);
+/** What the content screen is about. */
+export interface PlaceOffer {
+  /** `kind:key`, with the key on this device. */
+  about: string;
+  /** The client that it lies in. */
+  clientLid: string;
+  level: LevelParams | null;
+  /** False: the person may look at it and no more. */
+  mayEdit: boolean;
+}
+export const placeOfferAtom = atom<PlaceOffer | null>(null);
 
 export interface AccountOffer {
   theme: ThemePreference;

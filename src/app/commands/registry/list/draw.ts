@@ -92,6 +92,7 @@ const draws = (shape: DrawShape, mode: DrawModeName) =>
 export const DRAW_COMMANDS = [
   {
     id: 'select-vertices',
+    isEdit: true,
     labelKey: 'labels.selectVertices',
     icon: MousePointer2,
     keys: ['V'],
@@ -99,6 +100,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'move-shape',
+    isEdit: true,
     labelKey: 'labels.moveShape',
     icon: Move,
     keys: ['M'],
@@ -106,6 +108,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'draw-polygon',
+    isEdit: true,
     labelKey: 'labels.polygon',
     icon: Pentagon,
     keys: ['P'],
@@ -113,6 +116,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'draw-rectangle',
+    isEdit: true,
     labelKey: 'labels.rectangle',
     icon: Square,
     keys: ['R'],
@@ -120,6 +124,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'draw-circle',
+    isEdit: true,
     labelKey: 'labels.circle',
     icon: Circle,
     keys: ['C'],
@@ -127,6 +132,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'draw-point',
+    isEdit: true,
     labelKey: 'labels.point',
     icon: CircleDot,
     keys: ['N'],
@@ -134,6 +140,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'add-marker',
+    isEdit: true,
     labelKey: 'labels.marker',
     icon: MapPin,
     group: 'draw',
@@ -144,6 +151,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'cut-polygon',
+    isEdit: true,
     labelKey: 'labels.cutPolygon',
     icon: Scissors,
     keys: ['X'],
@@ -151,6 +159,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'split-polygon',
+    isEdit: true,
     labelKey: 'labels.splitPolygon',
     icon: Slice,
     keys: ['L'],
@@ -158,6 +167,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'drag-circle',
+    isEdit: true,
     labelKey: 'labels.dragCircle',
     icon: Radius,
     keys: ['O'],
@@ -165,6 +175,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'orthogonalise',
+    isEdit: true,
     labelKey: 'labels.orthogonalise',
     icon: SquareDashed,
     group: 'draw',
@@ -204,6 +215,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'delete-corner',
+    isEdit: true,
     labelKey: 'labels.deleteCorner',
     icon: Minus,
     group: 'draw',
@@ -212,6 +224,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'delete-hole',
+    isEdit: true,
     labelKey: 'labels.deleteHole',
     icon: SquareMinus,
     group: 'draw',
@@ -221,6 +234,7 @@ export const DRAW_COMMANDS = [
   },
   {
     id: 'delete-drawing',
+    isEdit: true,
     labelKey: 'labels.deleteDrawing',
     icon: Trash2,
     group: 'draw',

@@ -47,6 +47,7 @@ const isResolving = (get: Getter): boolean => get(resolutionOfferAtom) !== null;
 export const EDIT_COMMANDS = [
   {
     id: 'save',
+    isEdit: true,
     labelKey: 'labels.save',
     icon: Save,
     group: 'edit',
@@ -57,6 +58,7 @@ export const EDIT_COMMANDS = [
   },
   {
     id: 'save-another',
+    isEdit: true,
     labelKey: 'labels.saveAnother',
     icon: CopyPlus,
     group: 'edit',
@@ -65,6 +67,7 @@ export const EDIT_COMMANDS = [
   },
   {
     id: 'delete-open',
+    isEdit: true,
     labelKey: 'labels.deleteOpen',
     icon: Trash2,
     group: 'edit',
@@ -120,6 +123,7 @@ export const EDIT_COMMANDS = [
   },
   {
     id: 'duplicate-feature',
+    isEdit: true,
     labelKey: 'labels.duplicate',
     icon: CopyPlus,
     group: 'edit',
@@ -139,6 +143,7 @@ export const EDIT_COMMANDS = [
   },
   {
     id: 'paste-feature',
+    isEdit: true,
     labelKey: 'labels.paste',
     icon: ClipboardPaste,
     group: 'edit',
@@ -148,6 +153,7 @@ export const EDIT_COMMANDS = [
   },
   {
     id: 'paste-attributes',
+    isEdit: true,
     labelKey: 'labels.pasteAttributes',
     icon: ClipboardType,
     group: 'edit',

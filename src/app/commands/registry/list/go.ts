@@ -106,6 +106,7 @@ export const GO_COMMANDS = [
   { id: 'go-comms', labelKey: 'labels.goComms', icon: MessageSquare, ...opens(paths.comms) },
   {
     id: 'write-note',
+    isEdit: true,
     labelKey: 'labels.writeNote',
     icon: StickyNote,
     group: 'go',

@@ -7,6 +7,7 @@ import type { CommandSpec } from '../command-spec.ts';
 export const SELECT_COMMANDS = [
   {
     id: 'select-several',
+    isEdit: true,
     labelKey: 'labels.selectSeveral',
     icon: ListChecks,
     group: 'edit',
@@ -17,6 +18,7 @@ export const SELECT_COMMANDS = [
   },
   {
     id: 'select-box',
+    isEdit: true,
     labelKey: 'labels.selectBox',
     icon: BoxSelect,
     group: 'edit',
@@ -36,6 +38,7 @@ export const SELECT_COMMANDS = [
   },
   {
     id: 'merge-features',
+    isEdit: true,
     labelKey: 'labels.merge',
     icon: Combine,
     group: 'edit',

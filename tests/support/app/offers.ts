@@ -1,0 +1,95 @@
+import type { CommandStore } from '../../../src/app/commands/registry/command-spec.ts';
+import {
+  accountOfferAtom,
+  formOfferAtom,
+  historyOfferAtom,
+  levelStepsAtom,
+  listSelectionOfferAtom,
+  selectionOfferAtom,
+  listStepsAtom,
+  mapViewOfferAtom,
+  navigationOfferAtom,
+  placeOfferAtom,
+  panelOfferAtom,
+  resolutionOfferAtom,
+  surveyOfferAtom,
+} from '../../../src/app/state/commands/offers.ts';
+import {
+  drawingTargetAtom,
+  drawStateAtom,
+  mapModeAtom,
+  NOTHING_DRAWN,
+} from '../../../src/app/state/map-view/drawing.ts';
+import { clipboardOfferAtom } from '../../../src/app/state/map-view/clipboard.ts';
+import { newFeatureOfferAtom } from '../../../src/app/state/map-view/new-feature.ts';
+import { markAtom } from '../../../src/app/state/map-view/fly-to.ts';
+import { mergeOfferAtom, selectionAtom } from '../../../src/app/state/map-view/selection.ts';
+
+const nothing = (): void => undefined;
+const LEVEL_ADDRESS = { clientId: '1', siteId: '1', buildingId: '1', levelId: '0' };
+const STEPS = { forward: nothing, back: nothing };
+
+/** Each part of a screen that makes commands available, by itself. */
+export const OFFERS: readonly ((store: CommandStore) => void)[] = [
+  ({ set }) => set(panelOfferAtom, { close: nothing }),
+  ({ set }) => set(formOfferAtom, { submit: nothing, another: nothing, remove: nothing }),
+  ({ set }) =>
+    set(historyOfferAtom, {
+      canUndo: true,
+      canRedo: true,
+      undoName: null,
+      redoName: null,
+      undo: nothing,
+      redo: nothing,
+    }),
+  ({ set }) => {
+    set(drawStateAtom, { ...NOTHING_DRAWN, isHole: true, canDeleteVertex: true });
+    set(drawingTargetAtom, {
+      key: 'features:1',
+      sceneKey: null,
+      geometry: null,
+      saved: null,
+      line: [],
+      shapes: ['polygon', 'rectangle', 'circle', 'point'],
+      setGeometry: nothing,
+      setDrawing: nothing,
+      problems: [],
+      undo: nothing,
+      redo: nothing,
+      canUndo: true,
+      canRedo: true,
+    });
+  },
+  ({ set }) => {
+    set(newFeatureOfferAtom, { shapes: ['polygon', 'point'], start: nothing, startMarker: nothing });
+    set(selectionOfferAtom, { toggle: nothing });
+    set(listSelectionOfferAtom, { toggleAll: nothing });
+    set(selectionAtom, new Set());
+    set(mergeOfferAtom, { ask: nothing });
+  },
+  ({ set }) =>
+    set(clipboardOfferAtom, { copy: nothing, duplicate: nothing, paste: nothing, pasteAttributes: nothing }),
+  ({ set }) => set(mapModeAtom, { name: 'draw-polygon', started: true }),
+  ({ set }) =>
+    set(mapViewOfferAtom, {
+      centre: () => null,
+      zoomIn: nothing,
+      zoomOut: nothing,
+      fit: nothing,
+      locate: nothing,
+    }),
+  ({ set }) => set(markAtom, { position: [0, 0], text: '0, 0' }),
+  ({ set }) => {
+    set(levelStepsAtom, STEPS);
+    set(listStepsAtom, STEPS);
+    const acts = ['there', 'changed', 'gone', 'note', 'skip', 'here', 'corridor', 'door'] as const;
+    const offer = Object.fromEntries(acts.map((act) => [act, nothing]));
+    set(surveyOfferAtom, offer as Record<(typeof acts)[number], () => void>);
+  },
+  ({ set }) => set(resolutionOfferAtom, { use: nothing, takeMine: nothing, takeTheirs: nothing }),
+  ({ set }) => {
+    set(navigationOfferAtom, { go: nothing });
+    set(placeOfferAtom, { about: '', clientLid: 'a', level: LEVEL_ADDRESS, mayEdit: true });
+    set(accountOfferAtom, { theme: 'system', setTheme: nothing, signOut: nothing });
+  },
+];
