@@ -64,17 +64,22 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     if (isTry) go.splice(1);
     for (const op of go) tried.add(stageOf(op));
     if (go.length === 0 || options.stopped()) return { halted: null, wakeAt, pushed };
-    const halted = await pass(options, go, pushed);
+    const halted = await pass(options, go, pushed, untried.length);
     if (halted !== null) return { halted, wakeAt, pushed };
   }
 }
 
-/** Over a slow network a picture or a plan takes minutes: all that has none goes before. */
+/** Features with pictures that are sent before it is looked again whether there is anything smaller by now. */
+const PICTURES_AT_ONCE = 2;
+
+/** Over a slow network a picture or a plan takes minutes: all that has none goes before, also what comes meanwhile. */
 async function smallFirst(db: StoreyDatabase, ops: PendingOp[]): Promise<PendingOp[]> {
   const pictures = await withPicturesToSend(db, ops);
   const plans = await withPlanToSend(db, ops);
   const small = ops.filter(({ entityKey }) => !pictures.has(entityKey) && !plans.has(entityKey));
-  return small.length > 0 ? small : ops;
+  if (small.length > 0) return small;
+  const large = ops.filter(({ entityKey }) => plans.has(entityKey));
+  return large.length > 0 ? large : ops.slice(0, PICTURES_AT_ONCE);
 }
 
 const stageOf = (op: PendingOp): string =>
@@ -94,9 +99,15 @@ async function askedTime(db: StoreyDatabase, { entityKey }: PendingOp): Promise<
   return (await db.pending.get(entityKey))?.lastError?.retryAt ?? 0;
 }
 
-async function pass(options: DrainOptions, go: PendingOp[], pushed: PendingOp[]): Promise<Drained['halted']> {
+/** @param left how many are left to send, those of this pass among them */
+async function pass(
+  options: DrainOptions,
+  go: PendingOp[],
+  pushed: PendingOp[],
+  left: number,
+): Promise<Drained['halted']> {
   const queue = [...go];
-  const total = pushed.length + go.length;
+  const total = pushed.length + left;
   let halted: Drained['halted'] = null;
   options.onProgress(pushed.length, total);
   const slotOf = createSendSlots(LANES, options.now);
