@@ -101,6 +101,7 @@ export { restoreDeleted } from './trash/restore-deleted.ts';
 export { dropMarks, markForDeletion } from './trash/marked-for-deletion.ts';
 export { entityKeyOfEntry, rowsBelow, type Entry as SubtreeEntry } from './queries/descendants.ts';
 export { withDeleted, type DeletedRow } from './trash/list-deleted.ts';
+export { goneOnSurvey, listGoneOnSurvey } from './trash/gone-on-survey.ts';
 export { recreated, exists } from './trash/exists.ts';
 export { recordExistedSince, keysStayingDeleted } from './trash/stays-deleted.ts';
 export { listTrashDrafts, restoreTrashDraft, type TrashDraft } from './trash/draft-trash.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featuresAnswerSchema, levelStatusesAnswerSchema } from '../../../src/contract/index.ts';
 import { tokenOf } from '../../../tests/support/server/api-client.ts';
@@ -35,6 +36,32 @@ const area = (
 });
 
 describe('a single feature', () => {
+  it('that a survey did not find stays listed as deleted with when, and by whom', async () => {
+    const [gone, deleted] = [poi(campus, { extra: { ours: 1 } }), poi(campus)];
+    for (const { fid, body } of [gone, deleted]) {
+      await world.admin('PUT', `/features/${fid}`, body);
+      await world.db.execute(sql`update features set published_revision = revision where fid = ${fid}`);
+    }
+    const refused = await world.admin('DELETE', `/features/${gone.fid}?surveyGoneAt=soon`);
+    expect([refused.status, refused.error?.code]).toEqual([400, 'invalid-query']);
+    expect((await world.admin('DELETE', `/features/${gone.fid}?surveyGoneAt=1700000000`)).status).toBe(200);
+    expect((await world.admin('DELETE', `/features/${deleted.fid}`)).status).toBe(200);
+    const listed = await listOf('pois');
+    const extraOf = ({ fid }: { fid: string }) => {
+      const found = listed.find(({ properties }) => properties.fid === fid);
+      expect(found?.properties.publishState).toBe('deleted');
+      return found?.properties['extra'];
+    };
+    expect(extraOf(gone)).toEqual({
+      ours: 1,
+      surveyGoneAt: 1_700_000_000,
+      verifiedAt: 1_700_000_000,
+      verifiedBy: 'Administrator',
+    });
+    expect(extraOf(deleted)).toBeUndefined();
+    await world.db.execute(sql`delete from features where building_id = ${campus.buildingId}`);
+  });
+
   it('is created, replaced, listed by its class and deleted', async () => {
     const { fid, body } = poi(campus, { extra: { ours: [1] }, unknownMember: 'stays', keywords: ['a'] });
     const made = await world.admin('PUT', `/features/${fid}`, body);

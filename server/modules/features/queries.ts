@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
+import type { FeatureKind, FeatureProperties } from '../../../src/domain/entities/feature.ts';
+import { asGone } from '../../../src/domain/survey/verification.ts';
 import type { Queryable, Tx } from '../../platform/storage/connect.ts';
 import { DRAFT, type Edition, tableOf, within } from '../hierarchy/index.ts';
 import type { FeatureRow } from './feature-row.ts';
@@ -34,4 +35,15 @@ export async function lockFeature(tx: Tx, fid: string): Promise<FeatureRow | und
   await tx.execute(sql`select 1 from features where fid = ${fid} for update`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fid}, 0))`);
   return getFeature(tx, DRAFT, fid);
+}
+
+/** Says in what is listed as deleted when a survey found it gone, and by whom; nothing where it is not listed any more. */
+export async function noteGone(tx: Tx, fid: string, { at, by }: { at: number; by: string }): Promise<void> {
+  const row = await getFeature(tx, DRAFT, fid);
+  if (!row?.deleted) return;
+  const { extra } = asGone({ properties: row.properties as FeatureProperties }, { at, by });
+  const properties = { ...row.properties, extra };
+  await tx.execute(
+    sql`update features set properties = ${JSON.stringify(properties)}::json where fid = ${fid}`,
+  );
 }

@@ -1,5 +1,6 @@
 import { CLIENT_KIND, CONTENT_TYPES } from '../../../src/domain/content/index.ts';
 import { UNDEFINED_TYPE_CODE } from '../../../src/domain/entities/feature.ts';
+import { nameToOthers } from '../../../src/domain/entities/user.ts';
 import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
 import type { WireFeature } from '../../../src/contract/index.ts';
 import { requireEditor } from '../../platform/access/authorize.ts';
@@ -13,7 +14,7 @@ import { featureFaults } from './feature-checks.ts';
 import { placeOf, scopeOfPlace } from './feature-place.ts';
 import { featureToWire } from './feature-row.ts';
 import { putFeature } from './put-feature.ts';
-import { getFeature, lockFeature } from './queries.ts';
+import { getFeature, lockFeature, noteGone } from './queries.ts';
 import { keptProperties } from './write-features.ts';
 
 const GLOBAL_TYPE = CONTENT_TYPES['global-geofences'].kinds[0].onlyType;
@@ -60,7 +61,7 @@ export async function removeFeature(
   db: Db,
   user: SignedInUser,
   fid: string | null,
-  expect: ExpectMatch,
+  { expect, goneAt }: { expect: ExpectMatch; goneAt: number | undefined },
 ): Promise<void> {
   const existing = fid === null ? undefined : await getFeature(db, DRAFT, fid);
   if (!existing) throw notFound();
@@ -70,6 +71,8 @@ export async function removeFeature(
   await writeContent(db, clientId, async (tx) => {
     await lockAsExpected(tx, existing.fid, expect);
     await deleteSubtree(tx, clientId, { kind: 'feature', fid: existing.fid });
+    // What stays listed says what a survey said of it.
+    if (goneAt !== undefined) await noteGone(tx, existing.fid, { at: goneAt, by: nameToOthers(user) });
   });
 }
 

@@ -1,9 +1,9 @@
+import { nameToOthers } from '../../../src/domain/entities/user.ts';
 import { count, eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { noteBodySchema, WireNote } from '../../../src/contract/index.ts';
 import { roleFor } from '../../../src/domain/status/index.ts';
 import { canSee, requireAdmin, requireEditor, requireSight } from '../../platform/access/authorize.ts';
-import { personName } from '../../platform/access/person.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/api-error.ts';
 import { readPosition, writePosition } from './position.ts';
@@ -118,7 +118,7 @@ export function putNote(
         clientId,
         kind,
         userId: user.id,
-        userName: personName(user),
+        userName: nameToOthers(user),
         createdAt: new Date(),
       })
       .onConflictDoUpdate({ target: notes.id, set: values, setWhere: eq(notes.clientId, clientId) })
@@ -167,7 +167,7 @@ export function putReply(
     }
     await tx
       .insert(noteReplies)
-      .values({ id, noteId, text, userId: user.id, userName: personName(user), createdAt: new Date() })
+      .values({ id, noteId, text, userId: user.id, userName: nameToOthers(user), createdAt: new Date() })
       .onConflictDoUpdate({
         target: noteReplies.id,
         set: { text },

@@ -20,6 +20,7 @@ export {
   deleteFeature,
   deleteLevel,
   deleteSite,
+  reportGone,
   type DeleteInput,
 } from './content/delete-content.ts';
 export { removePhoto, takePhoto, type TakePhotoInput } from './content/survey-photo.ts';

@@ -41,9 +41,14 @@ export const features = {
     path: '/features/:fid',
     access: 'edit content',
     summary: 'Deletes a feature.',
+    about:
+      'With surveyGoneAt the list of what is deleted until the next publishing says in `extra` when a survey found it gone, and by whom.',
+    query: {
+      surveyGoneAt: { about: 'Optional: when somebody stood there and saw that it is gone, epoch seconds.' },
+    },
     answer: doneAnswerSchema,
     least: writtenAnswerSchema,
-    errors: { 409: ['publish-in-progress'] },
+    errors: { 400: ['invalid-query'], 409: ['publish-in-progress'] },
     ifMatch: true,
   },
 } as const satisfies Calls;

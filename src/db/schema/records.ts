@@ -310,8 +310,11 @@ export interface ActivityRecord {
   draft?: true;
 }
 
-/** deleted: by the person. undone: its making was. discarded: the change was. decided: a conflict, against it. */
-export type TrashReason = 'deleted' | 'undone' | 'discarded' | 'decided';
+/**
+ * deleted: by the person. gone: so, on a survey, where it was not found any more. undone: its making was. discarded: the
+ * change was. decided: a conflict, against it.
+ */
+export type TrashReason = 'deleted' | 'gone' | 'undone' | 'discarded' | 'decided';
 
 /** What left the device by a person's word, kept for some weeks. No part of unsent work. */
 export interface TrashRecord {

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { isEmpty } from '../../domain/moment/index.ts';
 import type { Change, ContentTable, Moment } from '../../domain/moment/moment.ts';
+import { GONE_ON_SURVEY } from '../../domain/survey/verification.ts';
 import { linesOfMoment } from '../activity/lines-of-moment.ts';
 import { noteActivity } from '../activity/note-activity.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
@@ -194,7 +195,8 @@ async function keepTrack(
   if (lines.length > 0) await noteActivity(db, lines);
   const gone = moment.changes.filter(({ after }) => after === null);
   if (gone.length === 0) return;
-  await recordDeletions(db, deletionsIn(gone), { why: isUndo ? 'undone' : 'deleted', now, newId });
+  const why = isUndo ? 'undone' : moment.label === GONE_ON_SURVEY ? 'gone' : 'deleted';
+  await recordDeletions(db, deletionsIn(gone), { why, now, newId });
 }
 
 /** A moment contains the values before it; anything else means that it was computed from stale rows. */

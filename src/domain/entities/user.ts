@@ -19,3 +19,7 @@ export const userSchema = z.looseObject({
   permissions: z.array(permissionSchema),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** Who somebody is to others. Of an address they see what stands before the @: not everybody may know the whole. */
+export const nameToOthers = ({ name, surname, email }: Pick<User, 'name' | 'surname' | 'email'>): string =>
+  [name, surname].filter(Boolean).join(' ').trim() || email.split('@')[0]!;

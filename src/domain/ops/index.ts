@@ -13,7 +13,7 @@ export { createLevel, type NewLevel } from './levels/create-level.ts';
 export { createSite, type NewSite } from './hierarchy/create-site.ts';
 export { cutText } from './features/truncate-text.ts';
 export { deleteBuilding, type BuildingWithContent } from './hierarchy/delete-building.ts';
-export { deleteFeature } from './features/delete-feature.ts';
+export { deleteFeature, goneOnSurvey } from './features/delete-feature.ts';
 export { deleteLevel, type LevelWithContent } from './levels/delete-level.ts';
 export { deleteSite, type SiteWithContent } from './hierarchy/delete-site.ts';
 export * from './network/index.ts';

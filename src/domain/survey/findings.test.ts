@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import { findingsOf, goneOf, withoutSurvey } from './findings.ts';
-import { addedOnSurvey } from './verification.ts';
+import { addedOnSurvey, asGone, verified } from './verification.ts';
 
 const place = (fid: string, extra: object, more: object = {}): Feature =>
   ({
@@ -54,29 +54,26 @@ it('what differs from the published map: not what surveys write, but all else in
   ).toEqual(['properties.name']);
 });
 
-it('what is gone: places that were deleted since, with who said so and what was photographed there', () => {
-  const { kind, geometry, properties } = place('Lab', { photos: [photo] });
-  const gone = {
-    kind: 'feature',
-    key: 'f1',
-    change: 'deleted' as const,
-    title: 'Lab',
-    at: 120,
-    by: { name: 'Jo' },
-    before: { kind, geometry, properties },
+it('what is gone: deleted places that a survey did not find since, by whom, with what it left of them', () => {
+  const gone = (fid: string, at: number, extra = {}, more = {}): Feature => {
+    const properties = asGone(place(fid, extra), { at, by: 'Jo' });
+    return { ...place(fid, {}, more), properties };
   };
-  const changes = [
-    gone,
-    { ...gone, key: 'long ago', at: 90 },
-    { ...gone, key: 'renamed', change: 'changed' as const },
-    { ...gone, key: 'wall', before: { ...gone.before, kind: 'mapObject' } },
-    { ...gone, key: 'broken', before: { ...gone.before, geometry: { type: 'Circle' } } },
-    { ...gone, key: 'level', kind: 'level' },
-    { ...gone, key: 'later', at: 130 },
+  const deleted = [
+    gone('Lab', 120, { photos: [photo], floor: 'wood' }),
+    gone('long ago', 90),
+    gone('wall', 120, {}, { kind: 'mapObject' }),
+    // At the desk, after a survey had seen it.
+    place('at the desk', { verifiedAt: 110, verifiedBy: 'Jo' }),
+    gone('later', 130),
   ];
-  expect(goneOf(changes, 100).map(({ finding: { place: at, by, kinds } }) => [at.fid, by, kinds])).toEqual([
-    ['later', 'Jo', ['gone']],
-    ['f1', 'Jo', ['gone']],
+  const found = goneOf(deleted, 100);
+  expect(found.map(({ place: { fid }, by, kinds, at }) => [fid, by, kinds, at])).toEqual([
+    ['later', 'Jo', ['gone'], 130],
+    ['Lab', 'Jo', ['gone'], 120],
   ]);
-  expect(goneOf(changes, 100)[1]?.finding.photos).toMatchObject([photo]);
+  expect(found[1]?.photos).toMatchObject([photo]);
+  const again = verified(deleted[0]!, { at: 140, by: 'Kim' }).extra;
+  expect(again).not.toHaveProperty('surveyGoneAt');
+  expect(again).toMatchObject({ floor: 'wood', verifiedAt: 140, verifiedBy: 'Kim' });
 });

@@ -1,9 +1,8 @@
-import { isPlace, PLACE_KIND } from '../content/index.ts';
+import { isPlace } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
-import { featureGeometrySchema } from '../entities/geometry.ts';
 import { sameValue } from '../moment/index.ts';
 import { photosOf, type Photo } from '../pictures/index.ts';
-import { differencesOf, type ChangeName, type Difference } from '../review/index.ts';
+import { differencesOf, type Difference } from '../review/index.ts';
 import { notesOf, SURVEY_MEMBERS, verificationOf, type SurveyNote } from './verification.ts';
 
 /** What a survey brought of a place beside that it is still there. */
@@ -23,10 +22,12 @@ export interface Finding {
   photos: Photo[];
 }
 
-function timeOf({ properties }: Feature, name: 'surveyAddedAt' | 'surveyChangedAt'): number {
+function timeOf({ properties }: Feature, name: 'surveyAddedAt' | 'surveyChangedAt' | 'surveyGoneAt'): number {
   const at = properties.extra?.[name];
   return typeof at === 'number' ? at : -Infinity;
 }
+
+const byNewest = (a: Finding, b: Finding): number => b.at - a.at || (a.place.fid < b.place.fid ? -1 : 1);
 
 /** What surveys brought since a time (seconds since 1970), the newest first. */
 export function findingsOf(features: readonly Feature[], since: number): Finding[] {
@@ -49,38 +50,19 @@ export function findingsOf(features: readonly Feature[], since: number): Finding
     const kinds = FINDING_KINDS.filter((kind) => is[kind]);
     return [{ place, by: last.by, at: last.at, kinds, notes, photos }];
   });
-  return found.sort((a, b) => b.at - a.at || (a.place.fid < b.place.fid ? -1 : 1));
+  return found.sort(byNewest);
 }
 
-/** A change against the published map, as a review tells it. */
-interface Change {
-  kind: string;
-  key: string;
-  change: ChangeName;
-  title: string;
-  at?: number | null | undefined;
-  by?: { name: string } | null | undefined;
-  before?: Readonly<Record<string, unknown>> | null | undefined;
-}
-
-/** Places that were deleted since a time: what a surveyor says to be gone is deleted. The newest first. */
-export function goneOf<One extends Change>(
-  changes: readonly One[],
-  since: number,
-): { finding: Finding; change: One }[] {
-  const found = changes.flatMap((change) => {
-    const { at, before } = change;
-    if (change.kind !== 'feature' || change.change !== 'deleted') return [];
-    if (typeof at !== 'number' || at < since || before?.['kind'] !== PLACE_KIND) return [];
-    const geometry = featureGeometrySchema.safeParse(before['geometry']).data;
-    if (geometry === undefined) return [];
-    const properties = before['properties'] as Feature['properties'];
-    const place = { fid: change.key, kind: PLACE_KIND, geometry, properties } as Feature;
-    const kinds: FindingKind[] = ['gone'];
-    const photos = photosOf(place);
-    return [{ finding: { place, by: change.by?.name ?? '', at, kinds, notes: [], photos }, change }];
+/** What surveyors say to be gone since a time, of the places that are deleted, the newest first. */
+export function goneOf(deleted: readonly Feature[], since: number): Finding[] {
+  const found = deleted.flatMap((place): Finding[] => {
+    const at = timeOf(place, 'surveyGoneAt');
+    if (!isPlace(place) || !(at >= since)) return [];
+    const notes = notesOf(place).filter((note) => note.at >= since);
+    const photos = photosOf(place).filter((photo) => photo.at >= since);
+    return [{ place, by: verificationOf(place)?.by ?? '', at, kinds: ['gone'], notes, photos }];
   });
-  return found.sort((a, b) => b.finding.at - a.finding.at);
+  return found.sort(byNewest);
 }
 
 /** What differs from the published map, without what surveys write of every place that they see. */

@@ -53,6 +53,7 @@ export const SURVEY_MEMBERS: ReadonlySet<string> = new Set([
   'surveyNotes',
   'surveyAddedAt',
   'surveyChangedAt',
+  'surveyGoneAt',
   'photos',
 ]);
 
@@ -67,10 +68,12 @@ export function verified(
   const notes = [...(Array.isArray(stored) ? (stored as unknown[]) : []), { text, at, by }].slice(
     -MOST_NOTES,
   );
+  // Whoever sees it once more has found it again.
+  const { surveyGoneAt: _, ...extra } = properties.extra ?? {};
   return {
     ...properties,
     extra: {
-      ...properties.extra,
+      ...extra,
       // A clock that was put back does not make what was seen once more seen longer ago.
       verifiedAt: Math.max(at, verificationOf({ properties })?.at ?? at),
       verifiedBy: by,
@@ -78,6 +81,15 @@ export function verified(
       ...(text !== '' && { surveyNotes: notes }),
     },
   };
+}
+
+/** The label of the act in which a surveyor says of a place that it is gone, which deletes it. */
+export const GONE_ON_SURVEY = 'goneOnSurvey';
+
+/** The properties of a place that a surveyor did not find any more, as they stand with what is deleted. */
+export function asGone({ properties }: Pick<Feature, 'properties'>, by: Verification): Feature['properties'] {
+  const seen = verified({ properties }, by);
+  return { ...seen, extra: { ...seen.extra, surveyGoneAt: by.at } };
 }
 
 /** The properties of a place that a surveyor adds: it says so, for whoever finishes it at the desk. */

@@ -103,7 +103,15 @@ export function createApi(caller: Caller, extensions: Extensions = createExtensi
     feature: (fid: string) => call(features.getDraft, { params: { fid } }),
     putFeature: (fid: string, body: Body<typeof features.put>, on?: Condition) =>
       write(features.put, { params: { fid }, body }, on),
-    deleteFeature: (fid: string, on?: Condition) => write(features.delete, { params: { fid } }, on),
+    deleteFeature: (fid: string, on?: Condition, surveyGoneAt?: number) =>
+      write(
+        features.delete,
+        {
+          params: { fid },
+          ...(surveyGoneAt !== undefined && { query: { surveyGoneAt: String(surveyGoneAt) } }),
+        },
+        on,
+      ),
 
     featureTypes: () => read(maps.featureTypes, {}),
     mapStatus: (client: number) => read(maps.status, { params: { client } }),

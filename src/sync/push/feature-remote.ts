@@ -1,4 +1,4 @@
-import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import { entityKeyOf, goneOnSurvey, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { isOfClient, KIND_OF_WIRE_LIST, kindDescriptor } from '../../domain/content/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Answer } from '../client/answer.ts';
@@ -148,7 +148,8 @@ export function createFeatureRemote(
     },
     remove: async (row, on) => {
       const feature = asFeature(row);
-      return api.deleteFeature(feature.fid, on).finally(() => lists.wrote(feature.fid));
+      const goneAt = await goneOnSurvey(db, feature.fid);
+      return api.deleteFeature(feature.fid, on, goneAt).finally(() => lists.wrote(feature.fid));
     },
   };
 

@@ -6,6 +6,7 @@ import { badRequest, notFound } from '../../../platform/api-error.ts';
 import { BODY_LIMIT } from '../../../platform/http/body/body-limit.ts';
 import type { AppEnv } from '../../../platform/http/context.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
+import { numberIn } from '../../../platform/http/paging.ts';
 import { createMount } from '../../../platform/http/mount.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { hasPreconditions } from '../../../platform/http/preconditions.ts';
@@ -51,6 +52,8 @@ export function singleFeatureRoutes({ db, config }: Pick<Platform, 'db' | 'confi
     { limit: BODY_LIMIT.feature, tooLarge: 'feature-too-large' },
   );
 
-  on(features.delete, ({ user, place: fid, expect }) => removeFeature(db, user, fid, expect));
+  on(features.delete, ({ user, place: fid, query, expect }) =>
+    removeFeature(db, user, fid, { expect, goneAt: numberIn('surveyGoneAt', query.surveyGoneAt) }),
+  );
   return routes;
 }

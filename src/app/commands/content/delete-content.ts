@@ -16,6 +16,7 @@ import {
   deleteFeature as deleteFeatureOp,
   deleteLevel as deleteLevelOp,
   deleteSite as deleteSiteOp,
+  goneOnSurvey,
 } from '../../../domain/ops/index.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
@@ -52,6 +53,9 @@ function deletion<Row>(
 export const deleteFeature = deletion('delete-feature', getFeature, (_db, feature) =>
   deleteFeatureOp(feature),
 );
+
+/** A surveyor stood where it was and did not find it. */
+export const reportGone = deletion('report-gone', getFeature, (_db, feature) => goneOnSurvey(feature));
 
 export const deleteLevel = deletion('delete-level', getLevel, async (db, level) =>
   deleteLevelOp({ level, features: await listFeatures(db, level.lid) }),

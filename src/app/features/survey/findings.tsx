@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exists, listFeatures, listLevels } from '../../../db/index.ts';
+import { exists, listFeatures, listGoneOnSurvey, listLevels } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import { nameToOthers } from '../../../domain/entities/user.ts';
 import {
   FINDING_KINDS,
   findingsOf,
@@ -15,7 +16,6 @@ import { PanelFrame } from '../../forms/index.ts';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import { ROUND_AGES, sinceOf, type RoundAge } from '../../state/content/survey-walk.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
-import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, EmptyState, Grid, Notice, Rows, Select, Stack, Text } from '../../ui/index.ts';
 import { FindingEntry } from './finding-entry.tsx';
@@ -34,7 +34,8 @@ const NOTHING: readonly OfLevel[] = [];
 /** Back at the desk: what surveys of a building brought, by surveyor, level and kind. */
 export function Findings({ building }: { building: Building }): ReactElement {
   const { t } = useTranslation('survey');
-  const { db, now } = useWorkspace();
+  const { db, now, user } = useWorkspace();
+  const me = nameToOthers(user);
   const close = useClosePanel();
   const [age, setAge] = useState<RoundAge>('month');
   const [by, setBy] = useState(ALL);
@@ -47,26 +48,15 @@ export function Findings({ building }: { building: Building }): ReactElement {
     const levels = await listLevels(db, building.lid);
     const read = levels.map(async (level) => ({
       level,
-      findings: findingsOf((await listFeatures(db, level.lid)).filter(exists), since),
-    }));
-    return Promise.all(read);
-  }, [db, building.lid, since]);
-  const review = useReviewChanges(building.clientLid, 'drafts');
-  const numberOf = useRefs();
-  const here = numberOf(building.lid);
-  const all = useMemo(() => {
-    const gone = goneOf(
-      review.changes.filter(({ buildingId }) => String(buildingId) === here),
-      since,
-    );
-    return (found ?? NOTHING).map(({ level, findings }) => ({
-      level,
       findings: [
-        ...findings,
-        ...gone.flatMap(({ finding, change }) => (change.levelIndex === level.levelIndex ? finding : [])),
+        ...findingsOf((await listFeatures(db, level.lid)).filter(exists), since),
+        ...goneOf(await listGoneOnSurvey(db, level.lid, me), since),
       ],
     }));
-  }, [found, review.changes, here, since]);
+    return Promise.all(read);
+  }, [db, building.lid, since, me]);
+  const review = useReviewChanges(building.clientLid, 'drafts');
+  const all = found ?? NOTHING;
   const changes = useMemo(
     () => new Map(review.changes.map((change) => [change.key, change])),
     [review.changes],

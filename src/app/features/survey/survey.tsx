@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { PLACE_LIST } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import { nameToOthers } from '../../../domain/entities/user.ts';
 import type { StripKind } from '../../../domain/survey/new-on-site.ts';
 import { ringsOf } from '../../../domain/geometry/index.ts';
 import type { Said } from '../../../domain/survey/verification.ts';
-import { deleteFeature, verifyPlace, type CommandOutcome } from '../../commands/index.ts';
+import { reportGone, verifyPlace, type CommandOutcome } from '../../commands/index.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
@@ -87,7 +88,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   useGloves();
   usePosition(round);
 
-  const by = workspace.user.name ?? workspace.user.email;
+  const by = nameToOthers(workspace.user);
   const name = current === null ? '' : featureName(current, i18n.language) || t('unnamed');
   const told = (outcome: CommandOutcome, title: string): boolean => {
     if (outcome.ok) toasts.show({ kind: 'success', title, key: 'survey' });
@@ -106,7 +107,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const answer = async (place: Feature, given: Answer): Promise<void> => {
     if (given === 'note') return setOpen('note');
     if (given === 'gone') {
-      if (told(await deleteFeature.run(workspace, { key: place.fid }), t('saved.gone', { name })))
+      if (told(await reportGone.run(workspace, { key: place.fid }), t('saved.gone', { name })))
         round.leave(place);
       return;
     }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { editThere, rename } from '../../../../tests/support/sync/content-fixtures.ts';
+import { editThere, featureDraft, rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { until } from '../../../../tests/support/sync/sync-device.ts';
 import {
   bring,
@@ -8,9 +8,16 @@ import {
   send,
   type TwoDevices,
 } from '../../../../tests/support/sync/two-devices.ts';
-import { listPhotosHere, transact } from '../../../db/index.ts';
+import { listGoneOnSurvey, listPhotosHere, transact, undo } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { addPhoto, changeFeatures } from '../../../domain/ops/index.ts';
+import type { Fid } from '../../../domain/entities/ids.ts';
+import {
+  addPhoto,
+  changeFeatures,
+  createFeature,
+  deleteFeature,
+  goneOnSurvey,
+} from '../../../domain/ops/index.ts';
 import { photosOf, waitingAddress } from '../../../domain/pictures/index.ts';
 
 let two: TwoDevices;
@@ -73,6 +80,34 @@ describe('a photo', () => {
     const [photo] = photosOf(there(shown!.fid));
     expect(photo).toMatchObject({ at: 7, by: 'Jo', note: 'Door is stuck' });
     expect(photo?.imageUrl).toMatch(/^https:.*\.jpg$/);
+  });
+
+  it('goes by itself, as half of a slow line carries none, and what is changed meanwhile goes before the third', async () => {
+    offerPhotos();
+    const [place, other] = places;
+    const { db, clock, newId } = two.a;
+    const photographed = [place!];
+    for (let n = 0; n < 2; n += 1) {
+      const fid = newId();
+      const moment = createFeature(place!, featureDraft(fid, `Room ${n}`), () => newId() as Fid);
+      await transact(db, moment, { now: clock.now(), newId });
+      photographed.push((await db.features.get(fid))!);
+    }
+    for (const one of photographed) await photograph(one);
+    let [underWay, most] = [0, 0];
+    const { fetch } = two.server;
+    const watched: typeof fetch = async (url, init) => {
+      if (!url.endsWith('/tools/upload-image')) return fetch(url, init);
+      most = Math.max(most, (underWay += 1));
+      await rename(two.a, other!.fid, 'Renamed');
+      return fetch(url, init).finally(() => (underWay -= 1));
+    };
+    Object.assign(two.server, { fetch: watched });
+    await send(two.a);
+    const writes = two.server.writes();
+    const uploads = writes.flatMap((call, i) => (call.endsWith('/tools/upload-image') ? [i] : []));
+    expect([uploads.length, most]).toEqual([3, 1]);
+    expect(writes.findIndex((call) => call.endsWith(other!.fid))).toBeLessThan(uploads[2]!);
   });
 
   it('that several places show is uploaded once, though they go at the same time', async () => {
@@ -151,4 +186,30 @@ describe('a photo', () => {
       { imageUrl: waitingAddress(fileId), note: 'Door is stuck' },
     ]);
   });
+});
+
+it('gone, by a survey → the server is told when, and nothing of the sort of what is deleted at the desk', async () => {
+  const [gone, deleted] = places;
+  const { db, clock, newId } = two.a;
+  const ports = { now: clock.now(), newId };
+  const at = Math.round(ports.now / 1000);
+  const onSurvey = (): Promise<Feature[]> => listGoneOnSurvey(db, gone!.levelLid!, 'Jo');
+  await transact(db, goneOnSurvey(gone!), ports);
+  expect(await onSurvey()).toMatchObject([
+    { fid: gone!.fid, properties: { extra: { surveyGoneAt: at, verifiedAt: at, verifiedBy: 'Jo' } } },
+  ]);
+  await undo(db, ports);
+  expect(await onSurvey()).toEqual([]);
+  await transact(db, goneOnSurvey((await db.features.get(gone!.fid))!), ports);
+  await transact(db, deleteFeature(deleted!), ports);
+  await send(two.a);
+  expect(
+    two.server
+      .writes()
+      .filter((call) => call.startsWith('DELETE'))
+      .toSorted(),
+  ).toEqual(
+    [`DELETE /features/${deleted!.fid}`, `DELETE /features/${gone!.fid}?surveyGoneAt=${at}`].toSorted(),
+  );
+  expect((await onSurvey()).map(({ fid }) => fid)).toEqual([gone!.fid]);
 });
