@@ -2,12 +2,11 @@ import type { MapEngine, MapEngineOptions } from './engine-types.ts';
 
 const code = () => import('./engine.ts');
 
-/** Loads the map library and starts its worker, for a map that is made soon. */
+/** Loads the map library and starts its worker, for a map that is made soon; what fails here is said when it is made. */
 export const prepareMapEngine = (): void =>
-  void code().then(
-    ({ startMapWorker }) => startMapWorker(),
-    () => undefined,
-  );
+  void code()
+    .then(({ startMapWorker }) => startMapWorker())
+    .catch(() => undefined);
 
 /**
  * Makes a map in `container` (which it then owns; it should have a size). The map library is loaded by this call.
