@@ -121,10 +121,11 @@ export function openMailer(
 
   async function sendAll(): Promise<void> {
     let wait = LOOK;
-    const isAllQueued = await queueHeld();
+    let isAllQueued = true;
     try {
       do {
         isAskedAgain = false;
+        isAllQueued = await queueHeld();
         for (;;) {
           const mail = isClosing ? null : await claimMail(db);
           if (!mail) break;
@@ -137,7 +138,8 @@ export function openMailer(
       log.error(codesOf(error), 'the mails that wait could not be looked at');
     }
     running = null;
-    if (!isClosing) timer = setTimeout(wake, wait).unref();
+    // Whoever asked since the last look is not kept waiting for the next.
+    if (!isClosing) timer = setTimeout(wake, isAskedAgain ? 0 : wait).unref();
   }
 
   function wake(): void {

@@ -105,6 +105,7 @@ it('what was typed and discarded is there again after Undo, also where the scree
   expect((await field()).getAttribute('aria-invalid')).not.toBe('true');
   stage.go(USERS);
   await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
+  await waitFor(() => expect(stage.toasts.at(-1)?.action).toBeDefined());
   act(() => stage.toasts.at(-1)?.action?.onPress());
   await waitFor(async () => expect((await field()).value).toBe('ada@example.org'));
   expect(stage.path()).toBe(`${USERS}/add`);

@@ -55,6 +55,7 @@ it('a draft that is kept → its row is marked; discarded → not marked; Undo �
   await leave('discard');
   await waitFor(async () => expect(within(await rowOf('Outpatient reception')).queryByText(mark)).toBeNull());
 
+  await waitFor(() => expect(stage.toasts.at(-1)?.action).toBeDefined());
   act(() => stage.toasts.at(-1)?.action?.onPress());
   await waitFor(async () => expect((await nameField()).value).toBe('Front desk'));
 });

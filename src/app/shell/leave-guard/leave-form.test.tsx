@@ -54,9 +54,10 @@ describe('a form of a place that is left with Cancel', () => {
     expect(await device.db.staging.count()).toBe(0);
     const [thrown] = await device.db.trashDrafts.toArray();
     expect(thrown?.staging.values).toMatchObject({ draft: { name: 'Front desk' } });
+    await waitFor(() => expect(stage.toasts.at(-1)?.action).toBeDefined());
     act(() => stage.toasts.at(-1)?.action?.onPress());
     expect(await nameField()).toHaveProperty('value', 'Front desk');
-    expect(await device.db.trashDrafts.count()).toBe(0);
+    await waitFor(async () => expect(await device.db.trashDrafts.count()).toBe(0));
     expect((await device.db.features.get(device.place.fid))?.properties.name).toBe('Outpatient reception');
   });
 
