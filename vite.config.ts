@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -12,7 +13,20 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from './src/app/i18n/languages.ts';
 /** `npm run dev` talks to a server started with `npm run api`. */
 const api = process.env.STOREY_DEV_API ?? 'http://127.0.0.1:8080';
 
-export default defineConfig({
+/** The libraries' own builds for browsers of today and without warnings for developers. */
+const BUILDS = [
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  // Not among what it exports.
+  {
+    find: /^react-router$/,
+    replacement: fileURLToPath(
+      new URL('dist/production/index.mjs', import.meta.resolve('react-router/package.json')),
+    ),
+  },
+];
+
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? BUILDS : [] },
   build: {
     target: 'es2022',
     // Scripts of a route are asked for by script/route-chunks.ts; their names would only make the first file larger.
@@ -102,4 +116,4 @@ export default defineConfig({
       },
     }),
   ],
-});
+}));

@@ -81,12 +81,15 @@ export function chunksOfRoutes(bundle: readonly BuiltChunk[], parts: readonly Ro
       ...LANGUAGES.map(({ code: language }) => ({
         path,
         language,
-        now: filesOf(texts.map((name) => `src/app/i18n/locales/${language}/${name}.json`)),
+        now: filesOf(texts.map((name) => textFile(language, name))),
         later: [],
       })),
     ])
     .filter(({ now, later }) => now.length + later.length > 0);
 }
+
+export const textFile = (language: string, name: string): string =>
+  `src/app/i18n/locales/${language}/${name}.${name === 'index' ? 'ts' : 'json'}`;
 
 /** What the page itself names, with all that this imports. */
 export function entryFiles(bundle: readonly BuiltChunk[]): string[] {

@@ -13,7 +13,7 @@ export interface RoutePart {
   modules?: readonly string[];
   /** Needed once the list stands. */
   later?: readonly string[];
-  /** Namespaces of texts. */
+  /** Namespaces of texts; `index` names the files of the language. */
   texts?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ function partsOf(screens: readonly (ContentScreen | PageScreen)[]): RoutePart[] 
 
 /** Every address that loads a part of the app by itself, and what it loads. */
 export const ROUTE_PARTS: readonly RoutePart[] = [
-  { path: '^/', texts: ['common'] },
+  { path: '^/', texts: ['index', 'common'] },
   { path: '^/signin', modules: ['src/app/boot/sign-in/sign-in-route.tsx'], texts: ['signin'] },
   {
     path: '^/(cms(/(?!embedError).*)?)?$',

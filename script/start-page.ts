@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 import type start from '../src/app/i18n/locales/en/start.json';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/app/i18n/languages.ts';
 
@@ -34,7 +34,24 @@ export function withLanguages(html: string): string {
     .replace('<noscript></noscript>', () => `<noscript>${noScript.join('')}</noscript>`);
 }
 
-/** Writes into the page what follows from the list of languages. */
+/** The scripts that the page runs before the app, by their addresses. */
+export const startScripts = (html: string): string[] =>
+  [...html.matchAll(/<script src="\/([\w-]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+
+/** Writes into the page what follows from the list of languages, and makes the scripts before the app small. */
 export function startPage(): Plugin {
-  return { name: 'storey-start-page', transformIndexHtml: { order: 'pre', handler: withLanguages } };
+  return {
+    name: 'storey-start-page',
+    transformIndexHtml: { order: 'pre', handler: withLanguages },
+    writeBundle({ dir = 'dist' }, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') return;
+      for (const file of startScripts(String(page.source))) {
+        const path = join(dir, file);
+        const { code, errors } = minifySync(file, readFileSync(path, 'utf8'), { module: false });
+        if (errors.length > 0) this.error(`${file}: ${errors[0]?.message ?? ''}`);
+        writeFileSync(path, code);
+      }
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadedFiles } from '../../script/budgets.ts';
-import type { BuiltChunk } from '../../script/route-chunks.ts';
+import { textFile, type BuiltChunk } from '../../script/route-chunks.ts';
 import { ROUTE_PARTS } from '../../script/route-parts.ts';
 import { LANGUAGES } from '../../src/app/i18n/languages.ts';
 
 const ENGINE = 'src/sync/scheduler/engine.ts';
 const texts = [...new Set(ROUTE_PARTS.flatMap((part) => part.texts ?? []))].flatMap((name) =>
-  LANGUAGES.map(({ code: language }) => `src/app/i18n/locales/${language}/${name}.json`),
+  LANGUAGES.map(({ code: language }) => textFile(language, name)),
 );
 const modules = ROUTE_PARTS.flatMap((part) => [...(part.modules ?? []), ...(part.later ?? [])]);
 

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startTexts, withLanguages } from '../../script/start-page.ts';
+import { startScripts, startTexts, withLanguages } from '../../script/start-page.ts';
 import { LANGUAGES } from '../../src/app/i18n/languages.ts';
 
 const html = withLanguages(readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8'));
@@ -19,4 +19,11 @@ it('says in the page which languages there are, which way they run, and what the
   for (const { code, dir } of LANGUAGES)
     expect(html).toContain(`<p lang="${code}" dir="${dir}">${startTexts(code).noScript}</p>`);
   expect(html).toContain(`name="description" content="${startTexts('en').description}"`);
+});
+
+it('runs only scripts before the app that lie in the public folder', () => {
+  const scripts = startScripts(html);
+  expect(scripts).toContain('load-route.js');
+  for (const file of scripts)
+    expect(existsSync(join(import.meta.dirname, '../../public', file)), file).toBe(true);
 });

@@ -3,17 +3,15 @@ import { initReactI18next } from 'react-i18next';
 import type { LanguageCode } from './choose-language.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 import { PSEUDO, pseudoTexts } from './pseudo-language.ts';
+import { readTextFile } from './read-text-file.ts';
 import type { Namespace } from './resources.ts';
-
-/** Every text file is a chunk of its own; one is fetched when its language and namespace are first asked for. */
-const texts = import.meta.glob<ResourceKey>('./locales/*/*.json', { import: 'default' });
 
 async function readTexts(language: string, namespace: string): Promise<ResourceKey> {
   if (import.meta.env.DEV && language === PSEUDO.code)
     return pseudoTexts(await readTexts(DEFAULT_LANGUAGE.code, namespace));
-  const load = texts[`./locales/${language}/${namespace}.json`];
-  if (load === undefined) throw new Error(`There is no text file for ${language}/${namespace}`);
-  return await load();
+  const texts = await readTextFile<ResourceKey>(language, namespace);
+  if (texts === null) throw new Error(`There is no text file for ${language}/${namespace}`);
+  return texts;
 }
 
 /**

@@ -1,0 +1,2 @@
+/** The text files of this language, each a chunk of its own. */
+export const texts = import.meta.glob<object>('./**/*.json', { import: 'default' });
