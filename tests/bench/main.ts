@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureColdStart } from './measure/cold-start.ts';
+import { measureConsole } from './measure/console-screens.ts';
 import { measureCut } from './measure/cut.ts';
 import { measureEditing } from './measure/editing.ts';
 import { measureBulk, measureLists } from './measure/lists.ts';
@@ -49,6 +50,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   editing: async ({ stage }) => measureEditing(await stage()),
   lists: async ({ stage }) => measureLists(await stage()),
   bulk: async ({ stage }) => measureBulk(await stage()),
+  console: async ({ stage }) => measureConsole(await stage()),
   survey: async ({ stage }) => measureSurvey(await stage()),
   import: async ({ stage, device }) => measureImport(await stage(), await device()),
   outlines: async ({ stage }) => measureOutlines(await stage()),

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { networkThingOf } from '../routes/content-type.ts';
@@ -5,6 +6,7 @@ import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import { listPathOf, useClosePanel } from '../state/navigation/close-panel.ts';
 import { useContentRoute } from '../state/navigation/content-route.ts';
+import { formDirtyAtom } from '../state/navigation/panel.ts';
 import { useMarkDeletedHere } from '../state/navigation/just-deleted.ts';
 import { usePermission } from '../state/session/permission.ts';
 import { usePlace } from '../state/navigation/current-place.ts';
@@ -14,6 +16,7 @@ export function PanelHost() {
   const { screen, panel, contentType, params, id } = useContentRoute();
   const place = usePlace();
   const permission = usePermission();
+  const isDirty = useAtomValue(formDirtyAtom);
   const close = useClosePanel();
   const markDeleted = useMarkDeletedHere();
   // Who comes back to the address later is told that it is missing.
@@ -22,8 +25,9 @@ export function PanelHost() {
   }, [panel, markDeleted]);
   if (screen.panel !== 'shown') {
     if (panel === 'none' || place === undefined || place.missing !== null) return null;
-    // Nobody fills in what may not be saved: who may only look is led from an adding address to its list.
-    if (panel === 'add' && permission.isKnown && !permission.canEdit)
+    // Nobody fills in what may not be saved: who may only look is led from an adding address to its list. What was
+    // filled in before the right was taken away stays.
+    if (panel === 'add' && permission.isKnown && !permission.canEdit && !isDirty)
       return <Navigate to={listPathOf(contentType, params)} replace />;
   }
   if (screen.screen === undefined) return null;

@@ -31,7 +31,7 @@ export interface DrainOptions {
   /** The epoch of this leader; an old leader records nothing. */
   epoch?: number | undefined;
   /** The user's permissions as last read; undefined: unknown. */
-  rights?: UserRights | undefined;
+  rights: () => UserRights | undefined;
   /** Receives each result; once it is open, one operation goes at a time. */
   breaker: Breaker;
 }
@@ -49,7 +49,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
   const pushed: PendingOp[] = [];
   const tried = new Set<string>();
   if (options.isHurried) await expedite(options.db, options.now());
-  if (options.rights !== undefined) await retryOnPermission(options.db, options.rights);
+  await followRights(options);
   for (;;) {
     const ops = await options.db.pending.toArray();
     const known = new Set(await options.db.idmap.toCollection().primaryKeys());
@@ -65,8 +65,15 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     for (const op of go) tried.add(stageOf(op));
     if (go.length === 0 || options.stopped()) return { halted: null, wakeAt, pushed };
     const halted = await pass(options, go, pushed, untried.length);
+    // What was just refused for want of a right is marked before that right may be back.
+    await followRights(options);
     if (halted !== null) return { halted, wakeAt, pushed };
   }
+}
+
+async function followRights({ db, rights }: DrainOptions): Promise<void> {
+  const user = rights();
+  if (user !== undefined) await retryOnPermission(db, user);
 }
 
 /** Features with pictures that are sent before it is looked again whether there is anything smaller by now. */

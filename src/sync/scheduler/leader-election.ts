@@ -155,10 +155,12 @@ export function createLeader(options: LeaderOptions): Leader {
   }
 
   async function send(signal: AbortSignal, soon: boolean): Promise<Drained> {
-    const state = options.session.getSnapshot();
     return drain({
       db,
-      rights: state.status === 'signedOut' ? undefined : state.user,
+      rights: () => {
+        const state = options.session.getSnapshot();
+        return state.status === 'signedOut' ? undefined : state.user;
+      },
       push: options.push,
       now,
       publishing,

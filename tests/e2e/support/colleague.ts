@@ -13,10 +13,12 @@ export async function colleague(
   { api, clientId }: World,
   server: TestServer,
   permissionId = EDITOR,
+  /** Of parts of the client. */
+  more: readonly object[] = [],
 ): Promise<string> {
-  const email = `colleague-${permissionId}-${String(clientId)}@example.org`;
+  const email = `colleague-${permissionId}-${more.length}-${String(clientId)}@example.org`;
   const made = await api('POST', `/clients/${clientId}/users`, { email });
-  const permissions = [{ permissionId, clientId }];
+  const permissions = [{ permissionId, clientId }, ...more];
   await api('PUT', `/users/${String(made.result['id'])}/permissions`, { permissions });
   const folder = join(server.folder, 'data', 'mail');
   let token: string | undefined;

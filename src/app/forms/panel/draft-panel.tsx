@@ -157,6 +157,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
         }}
       >
         <Wide>
+          {draft.isReadOnly && draft.dirty && <Notice tone="waiting">{t('rightGone')}</Notice>}
           <Clash entityKey={draft.entityKey} />
           <Overwritten entityKey={draft.entityKey} />
           <Restored draft={draft} />

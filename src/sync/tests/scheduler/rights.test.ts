@@ -11,6 +11,8 @@ import {
   until,
   type Device,
 } from '../../../../tests/support/sync/sync-device.ts';
+import { createBreaker } from '../../scheduler/circuit-breaker.ts';
+import { drain } from '../../scheduler/drain.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 
 const [ADMIN, EDITOR, READ_ONLY] = [1, 2, 3];
@@ -120,6 +122,31 @@ describe('change without permission', () => {
     device.engine.start();
     await drained(device);
     expect(nameThere()).toBe('Bistro');
+  });
+
+  it('refused while the right is known to be gone → marked in the same run, so that it goes when the right is back', async () => {
+    await device.engine.stop();
+    await rename(device, place, 'Bistro');
+    const { db } = device;
+    await drain({
+      db,
+      rights: () => ann(READ_ONLY),
+      push: async (op) => {
+        const lastError = { status: 403, code: 'forbidden', message: '', at: 0 };
+        await db.pending.put({ ...op, state: 'rejected', lastError });
+        return 'on';
+      },
+      now: () => 0,
+      publishing: new Set(),
+      stopped: () => false,
+      isHurried: false,
+      onProgress: () => undefined,
+      breaker: createBreaker(
+        () => 0,
+        () => 0,
+      ),
+    });
+    expect((await change())?.lastError?.lacksRight).toBe(true);
   });
 
   it('403 → permissions read again', async () => {

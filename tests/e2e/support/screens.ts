@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { CONTENT_SCREENS, PAGE_SCREENS } from '../../../src/app/screens/screens.ts';
+import { text } from '../../support/app/texts.ts';
+import type { World } from './test-world.ts';
+
+/** What there is none of in the world of the tests. */
+const ABSENT = [':conflictId', ':globalGeofenceId', '/outdoor-wayfinding-network/:featureId'];
+
+/** An address of each screen, once where several show the same. */
+export function addressesOf({ clientId, siteId, buildingId, fids }: World): string[] {
+  const params: Record<string, string | number> = {
+    clientId,
+    siteId,
+    buildingId,
+    levelId: 0,
+    userId: 1,
+    listItem: 'growth',
+  };
+  const fidOf = (path: string): string => (path.includes('/pois/') ? fids.kitchen : 'add');
+  return [...CONTENT_SCREENS, ...PAGE_SCREENS]
+    .map(({ path }) => path)
+    .filter((path) => !ABSENT.some((part) => path.includes(part)))
+    .map((path) =>
+      path.replace(/:(\w+)/g, (_, name: string) =>
+        name === 'featureId' ? fidOf(path) : String(params[name]),
+      ),
+    );
+}
+
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('main, [role=main], aside').first()).toBeVisible();
+  // Screens are loaded when they are asked for, and ask the server for some of what they show.
+  await page.waitForLoadState('networkidle');
+  const stay = page.getByRole('button', { name: text('shell:leave.keep'), exact: true });
+  if (await stay.isVisible()) await stay.click();
+}
