@@ -1,0 +1,58 @@
+import type { Plugin } from 'vite';
+
+/** The library's file that is built in, and what is written differently in it: each stands there once. */
+const FILE = /\/dexie\/dist\/dexie\.js$/;
+const CHANGES = [
+  [
+    `              if (shouldNotify()) {
+                  doQuery();
+              }
+          };`,
+    `              if (shouldNotify()) {
+                  doQuery();
+              } else if (isAtRest) {
+                  accumMuts = {};
+              }
+          };
+          var isAtRest = false;`,
+  ],
+  [
+    `              accumMuts = {};
+              var subscr = {};`,
+    `              accumMuts = {};
+              isAtRest = false;
+              var subscr = {};`,
+  ],
+  [
+    `                          accumMuts = {};
+                          execInGlobalContext(`,
+    `                          accumMuts = {};
+                          isAtRest = true;
+                          execInGlobalContext(`,
+  ],
+] as const;
+
+/**
+ * Has live queries of Dexie forget the writes that do not concern them. The library keeps each of them until the query is
+ * asked anew, which for some is never: a day of edits would fill the memory of a tablet. See docs/decisions.
+ */
+export function forgettingLiveQueries(): Plugin {
+  return {
+    name: 'forgetting-live-queries',
+    apply: 'build',
+    transform(code, id) {
+      return FILE.test(id) ? { code: withChanges(code), map: null } : null;
+    },
+  };
+}
+
+/** @throws where the library is another one by now: then it is to be looked at whether this is still needed */
+export function withChanges(code: string): string {
+  let changed = code;
+  for (const [before, after] of CHANGES) {
+    if (changed.split(before).length !== 2)
+      throw new Error('Dexie is not written as script/live-queries.ts knows it.');
+    changed = changed.replace(before, () => after);
+  }
+  return changed;
+}

@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as DexieModule from 'dexie';
+import { expect, it, vi } from 'vitest';
+import { withChanges } from '../../script/live-queries.ts';
+
+const path = createRequire(import.meta.url).resolve('dexie');
+
+const gate = () => {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+};
+
+/** Dexie as it is built into the app. */
+function changedDexie(): typeof DexieModule.Dexie {
+  const made: { exports: unknown } = { exports: {} };
+  const run = new Function('module', 'exports', withChanges(readFileSync(path, 'utf8')));
+  run(made, made.exports);
+  return made.exports as typeof DexieModule.Dexie;
+}
+
+it('live queries as they are built in hear of each write that concerns them, also of one while they are asked', async () => {
+  const Dexie = changedDexie();
+  const db = new Dexie('live-queries');
+  db.version(1).stores({ rows: 'id', others: 'id' });
+  const counts: number[] = [];
+  let isCounted = false;
+  const isWritten = gate();
+  const watch = Dexie.liveQuery(async () => {
+    const count = await db.table('rows').count();
+    isCounted = true;
+    await isWritten.promise;
+    return count;
+  }).subscribe((count) => void counts.push(count));
+  await vi.waitFor(() => expect(isCounted).toBe(true));
+  await db.table('rows').put({ id: 'during' });
+  isWritten.resolve();
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  for (let id = 0; id < 5; id += 1) await db.table('others').put({ id });
+  await db.table('rows').put({ id: 'after' });
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(2));
+  watch.unsubscribe();
+  await db.delete();
+});
