@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type * as DexieModule from 'dexie';
 import { expect, it, vi } from 'vitest';
 import { withChanges } from '../../script/live-queries.ts';
 
-const path = createRequire(import.meta.url).resolve('dexie');
+const require = createRequire(import.meta.url);
 
 const gate = () => {
   let resolve = (): void => undefined;
@@ -15,10 +17,14 @@ const gate = () => {
 
 /** Dexie as it is built into the app. */
 function changedDexie(): typeof DexieModule.Dexie {
-  const made: { exports: unknown } = { exports: {} };
-  const run = new Function('module', 'exports', withChanges(readFileSync(path, 'utf8')));
-  run(made, made.exports);
-  return made.exports as typeof DexieModule.Dexie;
+  const folder = mkdtempSync(join(tmpdir(), 'storey-dexie-'));
+  try {
+    const file = join(folder, 'dexie.cjs');
+    writeFileSync(file, withChanges(readFileSync(require.resolve('dexie'), 'utf8')));
+    return require(file) as typeof DexieModule.Dexie;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 it('live queries as they are built in hear of each write that concerns them, also of one while they are asked', async () => {

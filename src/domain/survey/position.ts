@@ -5,16 +5,40 @@ import { distanceMetres } from '../geometry/index.ts';
 const VAGUE_M = 50;
 /** Nobody who surveys a building stands further from it than this, metres. */
 const NEAR_BUILDING_M = 300;
+/** What a device found out longer ago than this is where somebody was, milliseconds. */
+const OLD_MS = 60_000;
+/** Whoever has gone further than this since is not where they were, metres beside how well that was known. */
+const WALKED_M = 25;
+
+/** What a device says of where it is. */
+export interface Fix {
+  at: Position;
+  accuracyMetres: number;
+  /** When it found that out, milliseconds since 1970 by its own clock. */
+  takenAt: number;
+}
+
+export interface Whereabouts {
+  building: Bounds | null;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** What the device said last; null: nothing yet. */
+  last: Fix | null;
+  /** Where the walk has come to by its cards; null where that is not known. */
+  walkedTo: Position | null;
+}
 
 /**
- * Whether what the device says of where it is can be the walking point: not where it is known too roughly, and not far
- * from the building, as is said by a device that has found no satellite indoors and repeats what it knew before.
+ * Whether what the device says of where it is can be the walking point: not where it is known too roughly, not far from the
+ * building, and not what a device repeats that finds no satellite indoors: an old position, or the very same one
+ * although the walk has gone on.
  */
 export function judgePosition(
-  at: Position,
-  accuracyMetres: number,
-  building: Bounds | null,
-): { verdict: 'good' | 'vague' } | { verdict: 'far'; metres: number } {
+  fix: Fix,
+  { building, now, last, walkedTo }: Whereabouts,
+): { verdict: 'good' | 'vague' | 'frozen' } | { verdict: 'far'; metres: number } {
+  const { at, accuracyMetres } = fix;
+  if (now - fix.takenAt > OLD_MS || isRepeated(fix, last, walkedTo)) return { verdict: 'frozen' };
   if (building !== null) {
     const [west, south, east, north] = building;
     const nearest: Position = [
@@ -25,4 +49,11 @@ export function judgePosition(
     if (!(metres - accuracyMetres <= NEAR_BUILDING_M)) return { verdict: 'far', metres };
   }
   return { verdict: accuracyMetres <= VAGUE_M ? 'good' : 'vague' };
+}
+
+/** To the last digit what it said before, which no receiver that works says twice, and the person is elsewhere by now. */
+function isRepeated({ at, accuracyMetres }: Fix, last: Fix | null, walkedTo: Position | null): boolean {
+  if (last === null || walkedTo === null) return false;
+  const isSame = at[0] === last.at[0] && at[1] === last.at[1] && accuracyMetres === last.accuracyMetres;
+  return isSame && distanceMetres(at, walkedTo) > accuracyMetres + WALKED_M;
 }

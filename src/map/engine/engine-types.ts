@@ -45,7 +45,8 @@ export interface MapEngineOptions {
 }
 
 export type LocateResult =
-  | { ok: true; position: Position; accuracyMetres: number }
+  /** `takenAt`: when the device found that out, milliseconds since 1970 */
+  | { ok: true; position: Position; accuracyMetres: number; takenAt: number }
   | { ok: false; reason: 'denied' | 'unavailable' | 'timeout' | 'unsupported' };
 
 export interface FitOptions {

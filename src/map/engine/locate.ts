@@ -20,8 +20,13 @@ export function locateDevice(): Promise<LocateResult> {
   if (!('geolocation' in navigator)) return Promise.resolve({ ok: false, reason: 'unsupported' });
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        resolve({ ok: true, position: [coords.longitude, coords.latitude], accuracyMetres: coords.accuracy }),
+      ({ coords, timestamp }) =>
+        resolve({
+          ok: true,
+          position: [coords.longitude, coords.latitude],
+          accuracyMetres: coords.accuracy,
+          takenAt: timestamp,
+        }),
       ({ code }) => resolve({ ok: false, reason: REASONS[code as 1 | 2 | 3] ?? 'unavailable' }),
       { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 10_000 },
     );

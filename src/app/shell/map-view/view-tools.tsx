@@ -26,7 +26,7 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
   const locate = async () => {
     const found = await map.current?.camera.locate();
     if (found?.ok === true) {
-      setLocated({ at: found.position, accuracyMetres: found.accuracyMetres });
+      setLocated({ at: found.position, accuracyMetres: found.accuracyMetres, takenAt: found.takenAt });
       const title = t('map.located', { length: formats.length(found.accuracyMetres, 0) });
       toasts.show({ kind: 'info', title, key: 'locate' });
     } else if (found !== undefined) {

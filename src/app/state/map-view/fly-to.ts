@@ -16,7 +16,7 @@ export const flightAtom = atom<Flight | null>(null);
 export const markAtom = atom<{ position: Position; text: string } | null>(null);
 
 /** Where the device said last that it is; each answer is a new one. */
-export const locatedAtom = atom<{ at: Position; accuracyMetres: number } | null>(null);
+export const locatedAtom = atom<{ at: Position; accuracyMetres: number; takenAt: number } | null>(null);
 
 export const flyToBoundsAtom = atom(null, (get, set, bounds: Bounds, zoom: number = ZOOM.jump) => {
   set(flightAtom, { bounds, zoom, n: (get(flightAtom)?.n ?? 0) + 1 });
