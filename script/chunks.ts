@@ -1,5 +1,6 @@
 /** What only the sign-in has, without the screens that it leads to. */
-const SIGN_IN = /\/src\/app\/(features\/sign-in\/(?!(forgot|password|sso))|boot\/sign-in\/)/;
+const SIGN_IN =
+  /\/src\/app\/(features\/sign-in\/(?!(forgot-password|password-reset|sso)-page)|boot\/sign-in\/)/;
 
 /**
  * What is always fetched together is one file: fewer requests, and what is alike packs better. Each group takes with it

@@ -33,7 +33,7 @@ need_build() {
 
 need_app() {
   stamp=dist/.built-from
-  sources=$(node script/lib/hash.mjs index.html package-lock.json vite.config.ts tsconfig.json public src)
+  sources=$(node script/lib/hash.mjs index.html package-lock.json vite.config.ts tsconfig.json script public src)
   [ -f dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$sources" ] && return 0
   echo "Building the app ..."
   npm run --silent build -- --logLevel warn || fail "The app could not be built; see above."
