@@ -33,6 +33,7 @@ const PAGES = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'README.md',
+  'docs/security.md',
   ...['src', 'server', 'tests'].flatMap(filesIn).filter((name) => name.endsWith('README.md')),
 ];
 
