@@ -260,6 +260,19 @@ describe('the last admin of a client', () => {
     expect((await last('DELETE', `${usersPath(campus)}/${id}`)).status).toBe(200);
   });
 
+  it('may change their address, and stays the last one', async () => {
+    const campus = await makeCampus(world.admin);
+    const { clientId } = campus;
+    const last = await world.userWith([{ permissionId: ADMIN, clientId }]);
+    const id = await idOf(last);
+    const changed = await last('PATCH', `${usersPath(campus)}/${id}`, { email: newEmail() });
+    expect(changed.status).toBe(200);
+    const left = await world.db.execute(
+      sql`select 1 from permissions where client_id = ${clientId} and permission_id = 1`,
+    );
+    expect(left.rowCount).toBe(1);
+  });
+
   it('is left even where all leave or throw each other out at once, on two servers', async () => {
     for (let round = 0; round < 6; round += 1) {
       const campus = await makeCampus(world.admin);

@@ -305,6 +305,19 @@ describe('the history', () => {
     expect((await changes()).map(([kind]) => kind)).toEqual(['building', 'level', 'feature']);
   });
 
+  it('is taken into the drafts while somebody edits: what is left is one of the two, whole', async () => {
+    const fid = await put({ name: 'First' });
+    await publish();
+    await put({ fid, name: 'Second' });
+    await publish();
+    const [, taken] = await Promise.all([
+      put({ fid, name: 'Third' }),
+      world.admin('POST', maps('history/1/to-drafts')),
+    ]);
+    expect([200, 409]).toContain(taken.status);
+    expect(['First', 'Third']).toContain((await names()).join());
+  });
+
   it.each(['9', '0', 'x'])('has no number %s', async (n) => {
     expect((await world.admin('POST', maps(`history/${n}/to-drafts`))).status).toBe(404);
   });

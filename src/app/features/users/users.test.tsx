@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
@@ -89,6 +89,31 @@ describe('the users of a client', () => {
         { permissionId: 2, clientId: 1, siteId: 2, buildingId: 3 },
       ]),
     );
+  });
+});
+
+describe('what the server does not do is said, and nothing that was entered is lost', () => {
+  const field = (label: string) =>
+    screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
+
+  it('adding a user', async () => {
+    const stage = await open(`${USERS}/add`, [admin]);
+    fireEvent.change(await field(text('users:email')), { target: { value: 'ada@example.org' } });
+    fireEvent.click(screen.getByRole('button', { name: text('users:invite') }));
+    await waitFor(() => expect(stage.toasts.at(-1)?.title).toBe(text('users:addFailed')));
+    expect((await field(text('users:email'))).value).toBe('ada@example.org');
+  });
+
+  it('changing and removing one', async () => {
+    const stage = await open(`${USERS}/70`, [admin, { ...admin, id: 71 }]);
+    fireEvent.change(await field(text('users:surname')), { target: { value: 'Byron' } });
+    fireEvent.click(await screen.findByRole('button', { name: text('users:save') }));
+    await waitFor(() => expect(stage.toasts.at(-1)?.title).toBe(text('users:saveFailed')));
+    expect((await field(text('users:surname'))).value).toBe('Byron');
+    fireEvent.click(screen.getByRole('button', { name: text('users:remove') }));
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: text('users:remove') }));
+    await waitFor(() => expect(stage.toasts.at(-1)?.title).toBe(text('users:removeFailed')));
   });
 });
 

@@ -32,3 +32,14 @@ it('an e-mail address has at most 64 letters before its @', () => {
   expect(isEmail(`${'a'.repeat(64)}@storey.example`)).toBe(true);
   expect(isEmail(`${'a'.repeat(65)}@storey.example`)).toBe(false);
 });
+
+it.each([
+  ['an address in another script, which mail servers rarely take', 'مريم@مثال.example', false],
+  ['letters with accents', 'zoë@bücher.example', false],
+  ['an ordinary one', 'ada+maps@storey.example', true],
+  ['a letter that nobody sees', 'ada\u200b@storey.example', false],
+  ['text that runs the other way', 'ada\u202e@storey.example', false],
+  ['a line break', 'ada@storey.example\nBcc: x@y.example', false],
+])('%s', (_, address, isOne) => {
+  expect(isEmail(address)).toBe(isOne);
+});
