@@ -75,7 +75,9 @@ export class ModelServer {
       const { status, code, message = code, headers = {}, details = [] } = fault;
       return new Response(JSON.stringify({ error: { code, message, details } }), { status, headers });
     }
-    const { status, json, tag } = this.answer(call);
+    // What is said beside the deletion of a feature changes nothing of it.
+    const path = call.path.replace(/\?surveyGoneAt=.*$/, '');
+    const { status, json, tag } = this.answer({ ...call, path });
     if (fault === 'lost') throw new TypeError('connection reset');
     const headers: Record<string, string> = tag === undefined ? {} : { ETag: tag };
     return new Response(status === 304 ? null : JSON.stringify(json), { status, headers });
