@@ -1,10 +1,13 @@
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Building } from '../../../domain/entities/building.ts';
+import type { Bounds } from '../../../domain/entities/geometry.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
 import type { ImportChoice } from '../../../domain/floorplan/index.ts';
+import { boundsAcross } from '../../../domain/geometry/index.ts';
 import { featureRow } from '../../../domain/ops/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
+import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
 import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
 
 /** Above this many features a preview costs more than it tells. */
@@ -19,6 +22,8 @@ export function usePreview(
   count: number,
 ): void {
   const show = useSetAtom(levelPreviewAtom);
+  const flyTo = useSetAtom(flyToBoundsAtom);
+  const seen = useRef<ImportPlan>(undefined);
   useEffect(() => {
     if (job === null || choice === null || count > MOST_SHOWN) return undefined;
     let gone = false;
@@ -28,6 +33,14 @@ export function usePreview(
         if (gone) return;
         const place = { clientLid, siteLid, buildingLid, levelLid };
         show(built.ok ? built.features.map((draft) => featureRow(place, draft)) : null);
+        // The map shows the building: of a plan that reaches beyond it, the rest lies under the panel.
+        if (!built.ok || seen.current === job) return;
+        seen.current = job;
+        const all = beyond(
+          boundsAcross(building.geometry),
+          boundsAcross(...built.features.map(({ geometry }) => geometry)),
+        );
+        if (all !== null) flyTo(all);
       },
       // The job was closed meanwhile: another one shows what it has.
       () => undefined,
@@ -35,9 +48,20 @@ export function usePreview(
     return () => {
       gone = true;
     };
-  }, [building, levelLid, job, choice, count, show]);
+  }, [building, levelLid, job, choice, count, show, flyTo]);
   useEffect(() => () => show(null), [show]);
   useEffect(() => {
     if (job === null) show(null);
   }, [job, show]);
+}
+
+/** Both together, where the plan touches the building and is not within it; else null. */
+export function beyond(building: Bounds | null, plan: Bounds | null): Bounds | null {
+  if (building === null || plan === null) return null;
+  const [west, south, east, north] = building;
+  const [left, bottom, right, top] = plan;
+  const touches = left <= east && right >= west && bottom <= north && top >= south;
+  const isWithin = left >= west && right <= east && bottom >= south && top <= north;
+  if (!touches || isWithin) return null;
+  return [Math.min(west, left), Math.min(south, bottom), Math.max(east, right), Math.max(north, top)];
 }
