@@ -27,6 +27,7 @@ import { SelectionPanel } from './selection/selection-panel.tsx';
 import { useIsPainted } from './use-is-painted.ts';
 import { TopBar } from './navigation/top-bar.tsx';
 
+const NotePins = lazy(() => import('../features/comms/note-pins.tsx'));
 const Unknown = lazy(() => import('./placeholders/not-found.tsx'));
 
 /** The map with its list and panel. The map stays while the address moves between content routes. */
@@ -92,6 +93,11 @@ export default function ContentShell() {
         )}
         <main className={styles.stage} inert={drawer && drawerOpen}>
           {isPainted && <MapStage />}
+          {isPainted && !panelOpen && (
+            <Suspense>
+              <NotePins />
+            </Suspense>
+          )}
           <ShapeToolsContext value={<DrawingToolbar label={t('shapeTools')} orientation="horizontal" />}>
             <PanelHost />
             <SelectionPanel />

@@ -46,7 +46,7 @@ export type NetworkMark =
   /** A node that is chosen among others. */
   | { kind: 'chosen'; at: Position; fid: string; text?: string }
   | {
-      kind: 'start' | 'end' | 'walker' | 'unreached' | 'error' | 'warning' | 'candidate';
+      kind: 'start' | 'end' | 'walker' | 'unreached' | 'error' | 'warning' | 'candidate' | 'note';
       at: Position;
       text?: string;
       /** Said while the pointer is over it. */

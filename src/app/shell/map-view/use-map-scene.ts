@@ -29,7 +29,7 @@ import { isGlareShownAtom } from '../../state/page/glare.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { issueMarksAtom, networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { issueMarksAtom, networkMarksAtom, noteMarksAtom } from '../../state/map-view/network-marks.ts';
 import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan-shapes.ts';
 import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
 import { snappingAtom } from '../../state/map-view/snapping.ts';
@@ -74,10 +74,12 @@ export function useMapScene(): MapPicture {
   const chosenVisibility = useAtomValue(visibilityAtom);
   const issueMarks = useAtomValue(issueMarksAtom);
   const toolMarks = useAtomValue(networkMarksAtom);
+  const noteMarks = useAtomValue(noteMarksAtom);
   const network = useMemo(
     // They are of the level of the address.
-    () => (linked === undefined || linked === content ? [...issueMarks, ...toolMarks] : toolMarks),
-    [linked, content, issueMarks, toolMarks],
+    () =>
+      linked === undefined || linked === content ? [...issueMarks, ...noteMarks, ...toolMarks] : toolMarks,
+    [linked, content, issueMarks, noteMarks, toolMarks],
   );
   const outer = useOutlines();
 

@@ -8,5 +8,8 @@ export const networkMarksAtom = atom<readonly NetworkMark[]>([]);
 /** What is wrong with the network that is listed. */
 export const issueMarksAtom = atom<readonly NetworkMark[]>([]);
 
+/** Where open notes are pinned. */
+export const noteMarksAtom = atom<readonly NetworkMark[]>([]);
+
 /** Generated networks that are being decided on, by level. They stay while their level is left and come back to. */
 export const proposalsAtom = atom<ReadonlyMap<string, Proposal>>(new Map());
