@@ -13,6 +13,7 @@ import { measureGenerated } from './measure/generated-networks.ts';
 import { measureGeometry } from './measure/geometry.ts';
 import { measureImport } from './measure/import-file.ts';
 import { measureNetworks } from './measure/network-merge.ts';
+import { measureNodeDrag } from './measure/node-drag.ts';
 import { measureOutlines } from './measure/large-outlines.ts';
 import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
@@ -59,6 +60,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   geometry: measureGeometry,
   cut: measureCut,
   networks: measureNetworks,
+  'node-drag': async ({ stage }) => measureNodeDrag(await stage()),
   generated: measureGenerated,
   routes: measureRoutes,
   quality: measureQuality,

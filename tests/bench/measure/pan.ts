@@ -4,7 +4,7 @@ import { openBrowser, painted } from '../setup/browser.ts';
 import type { Device } from '../setup/prepared-profile.ts';
 import { asMs, atMost, percentile, plain, type Figure, type Section } from '../figure.ts';
 import type { Stage } from '../setup/test-stage.ts';
-import { traceMainThread, type MainTask } from '../setup/main-thread-trace.ts';
+import { scriptPerFrame, traceMainThread } from '../setup/main-thread-trace.ts';
 
 /** Milliseconds. */
 const PAN_FOR = 5_000;
@@ -94,14 +94,4 @@ async function pan(page: Page, selector: string): Promise<Panned> {
     await page.mouse.up();
   });
   return { script: scriptPerFrame(tasks), seconds };
-}
-
-/** What runs from one frame to the next is the cost of that frame. */
-function scriptPerFrame(tasks: readonly MainTask[]): number[] {
-  const frames: number[] = [];
-  for (const { isFrame, script } of tasks) {
-    if (isFrame) frames.push(script);
-    else if (frames.length > 0) frames[frames.length - 1] = (frames.at(-1) ?? 0) + script;
-  }
-  return frames;
 }

@@ -57,6 +57,16 @@ export async function traceMainThread(page: Page, work: () => Promise<void>): Pr
   return tasksOf(mainThread(events));
 }
 
+/** What runs from one frame to the next is the cost of that frame. */
+export function scriptPerFrame(tasks: readonly MainTask[]): number[] {
+  const frames: number[] = [];
+  for (const { isFrame, script } of tasks) {
+    if (isFrame) frames.push(script);
+    else if (frames.length > 0) frames[frames.length - 1] = (frames.at(-1) ?? 0) + script;
+  }
+  return frames;
+}
+
 /** The page's own main thread: of all renderers the one in which most was called. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const key = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;

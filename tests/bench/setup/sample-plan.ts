@@ -74,3 +74,30 @@ export function rooms(count: number) {
   }));
   return { type: 'FeatureCollection' as const, features };
 }
+
+/** Nodes of paths on a grid, each joined with those beside it. */
+export function networkGrid(count: number, place: { sid: number; bid: number }, fidOf: () => string) {
+  const side = Math.ceil(Math.sqrt(count));
+  const fids = Array.from({ length: count }, fidOf);
+  const features = fids.map((fid, index) => {
+    const [column, row] = [index % side, Math.floor(index / side)];
+    const beside = [
+      ...(column > 0 ? [index - 1] : []),
+      ...(column < side - 1 ? [index + 1] : []),
+      index - side,
+      index + side,
+    ];
+    const neighbors = beside.flatMap((other) => (fids[other] === undefined ? [] : [{ fid: fids[other] }]));
+    return {
+      type: 'Feature' as const,
+      properties: { ...place, fid, lvl: 0, typeCode: 'graph-node', style: {}, neighbors },
+      geometry: { type: 'Point' as const, coordinates: at(column * STEP, row * STEP) },
+    };
+  });
+  const middle = Math.floor(side / 2);
+  return {
+    features,
+    /** Where a node in the middle lies, and a place half a step beside it. */
+    middle: [at(middle * STEP, middle * STEP), at((middle + 0.5) * STEP, (middle + 0.5) * STEP)] as const,
+  };
+}

@@ -57,11 +57,15 @@ async function startOnAPort(folder: string, app: string): Promise<TestServer> {
   }
 }
 
-/** A client with one site, one building and one level with these features. */
+/**
+ * A client with one site, one building and one level with these features.
+ * @param room for so many features
+ */
 export async function makeLevel(
   server: TestServer,
   { type, features }: { type: string; features: readonly object[] },
-): Promise<Stage['paths']> {
+  room = features.length,
+): Promise<Stage['paths'] & { siteId: number }> {
   const api = await signIn(server.origin, ADMIN.email, ADMIN.password);
   const send = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const answer = await api('POST', path, body);
@@ -74,14 +78,14 @@ export async function makeLevel(
     siteTitle: 'Ground',
     siteExternalIdentifier: 'ground',
     siteExtraData: {},
-    geometry: groundOf(features.length, 60),
+    geometry: groundOf(room, 60),
   });
   const siteId = Number(site['siteInternalIdentifier']);
   const building = await send(`/sites/${siteId}/buildings`, {
     buildingTitle: 'House',
     buildingExternalIdentifier: 'house',
     buildingExtraData: {},
-    geometry: groundOf(features.length, 0),
+    geometry: groundOf(room, 0),
   });
   const buildingId = Number(building['buildingInternalIdentifier']);
   const level = `/buildings/${buildingId}/levels/0`;
@@ -94,5 +98,5 @@ export async function makeLevel(
   for (let from = 0; from < features.length; from += CHUNK)
     await send(`${level}/bulk`, { type, features: features.slice(from, from + CHUNK) });
   const levels = `/cms/content/clients/${clientId}/sites/${siteId}/buildings/${buildingId}/levels`;
-  return { levels, places: `${levels}/0/pois` };
+  return { levels, places: `${levels}/0/pois`, siteId };
 }

@@ -120,7 +120,9 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
           icon={Spline}
           text={figures ?? t(isFinger ? `guidance.touch.${told}` : `guidance.${told}`)}
           end={
-            mode.name === 'direct-select' && (state.canDeleteVertex || state.isHole) ? (
+            mode.name === 'edit-graph' && state.canFinish ? (
+              button({ do: 'finish' }, t('map.finish'), Check)
+            ) : mode.name === 'direct-select' && (state.canDeleteVertex || state.isHole) ? (
               <>
                 {state.isHole && button({ do: 'delete-hole' }, t('map.deleteHole'), SquareMinus)}
                 {state.canDeleteVertex && button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)}

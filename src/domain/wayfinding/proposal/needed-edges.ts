@@ -1,4 +1,4 @@
-import { MinHeap } from '../route/min-heap.ts';
+import { MinHeap } from '../min-heap.ts';
 
 export interface OfferedEdge {
   key: string;

@@ -1,4 +1,4 @@
-import { MinHeap } from './min-heap.ts';
+import { MinHeap } from '../min-heap.ts';
 import { PROFILES, WALKING_SPEED, type Profile } from './profiles.ts';
 import type { RouteGraph } from './route-graph.ts';
 

@@ -1,5 +1,5 @@
 import { distanceMetres } from '../../geometry/index.ts';
-import { MinHeap } from './min-heap.ts';
+import { MinHeap } from '../min-heap.ts';
 import { WALKING_SPEED, type Profile } from './profiles.ts';
 import type { RoutePlanner, StopName } from './plan-route.ts';
 import { partsOfNetwork } from './reachability.ts';

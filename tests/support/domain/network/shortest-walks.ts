@@ -1,5 +1,5 @@
 import { cellAt, type Grid, middleOf } from '../../../../src/domain/wayfinding/generate/grid/grid.ts';
-import { Heap } from '../../../../src/domain/wayfinding/generate/grid/heap.ts';
+import { MinHeap } from '../../../../src/domain/wayfinding/min-heap.ts';
 import type { Spot } from '../../../../src/domain/wayfinding/generate/plane.ts';
 
 export interface ShortestWalks {
@@ -16,18 +16,17 @@ export function lengthsFrom(
   start: number,
 ): Float64Array {
   const best = new Float64Array(nodes.length).fill(Infinity);
-  const open = new Heap();
+  const open = new MinHeap(nodes.length);
   best[start] = 0;
-  open.push(start, 0);
-  for (let entry = open.pop(); entry !== null; entry = open.pop()) {
-    const { item: node, key } = entry;
-    if (key > best[node]!) continue;
+  open.put(start, 0);
+  for (let node = open.take(); node !== -1; node = open.take()) {
+    const key = best[node]!;
     for (const other of nodes[node]!.neighbors) {
       const [[ax, ay], [bx, by]] = [spots[node]!, spots[other]!];
       const along = key + Math.hypot(ax - bx, ay - by);
       if (along >= best[other]!) continue;
       best[other] = along;
-      open.push(other, along);
+      open.put(other, along);
     }
   }
   return best;
@@ -58,17 +57,17 @@ export function shortestWalks(grid: Grid, free: Uint8Array): ShortestWalks {
   const walk: ShortestWalks['walk'] = (from, to) => {
     const start = nearestFree(grid, free, from);
     const best = new Float64Array(corners.length).fill(Infinity);
-    const open = new Heap();
+    const open = new MinHeap(corners.length);
     for (const [corner, metres] of seenFrom(start)) {
       best[corner] = metres;
-      open.push(corner, metres);
+      open.put(corner, metres);
     }
-    for (let entry = open.pop(); entry !== null; entry = open.pop()) {
-      if (entry.key > best[entry.item]!) continue;
-      for (const [other, metres] of links[entry.item]!) {
-        if (entry.key + metres >= best[other]!) continue;
-        best[other] = entry.key + metres;
-        open.push(other, best[other]);
+    for (let corner = open.take(); corner !== -1; corner = open.take()) {
+      for (const [other, metres] of links[corner]!) {
+        const along = best[corner]! + metres;
+        if (along >= best[other]!) continue;
+        best[other] = along;
+        open.put(other, along);
       }
     }
     return to.map((spot) => {

@@ -1,4 +1,4 @@
-import { Heap } from '../grid/heap.ts';
+import { MinHeap } from '../../min-heap.ts';
 
 /** A network while it is being made: numbered nodes on cells, edges with the cells they run over. */
 export interface Edge {
@@ -14,6 +14,10 @@ export class Net {
   readonly edges = new Map<number, Edge>();
   readonly #ends = new Map<number, Set<number>>();
   #next = 0;
+  /** Nodes by the order in which they were met, for the heap: their own numbers are those of cells. */
+  readonly #places = new Map<number, number>();
+  readonly #nodes: number[] = [];
+  #open = new MinHeap(0);
 
   add(edge: Edge): void {
     const id = this.#next++;
@@ -23,6 +27,11 @@ export class Net {
       at.add(id);
       this.#ends.set(end, at);
     }
+  }
+
+  /** All edges that are added from now on have at least this id. */
+  get nextId(): number {
+    return this.#next;
   }
 
   remove(id: number): void {
@@ -56,21 +65,37 @@ export class Net {
   /** Length of the shortest way, or Infinity where there is none up to `limit`. */
   distance(from: number, to: number, limit: number): number {
     const best = new Map([[from, 0]]);
-    const open = new Heap();
-    open.push(from, 0);
-    for (let node = open.pop(); node !== null; node = open.pop()) {
-      const length = best.get(node.item)!;
-      if (node.item === to) return length;
-      if (node.key > length) continue;
-      for (const [, edge] of this.at(node.item)) {
-        const other = otherEnd(edge, node.item);
+    this.#open.clear();
+    this.#put(from, 0);
+    for (let place = this.#open.take(); place !== -1; place = this.#open.take()) {
+      const node = this.#nodes[place]!;
+      const length = best.get(node)!;
+      if (node === to) return length;
+      for (const id of this.#ends.get(node) ?? []) {
+        const edge = this.edges.get(id)!;
+        const other = otherEnd(edge, node);
         const along = length + edge.weight;
         if (along > limit || along >= (best.get(other) ?? Infinity)) continue;
         best.set(other, along);
-        open.push(other, along);
+        this.#put(other, along);
       }
     }
     return Infinity;
+  }
+
+  #put(node: number, length: number): void {
+    let place = this.#places.get(node);
+    if (place === undefined) {
+      place = this.#nodes.push(node) - 1;
+      this.#places.set(node, place);
+    }
+    if (place >= this.#open.capacity) {
+      const larger = new MinHeap(2 * place + 64);
+      for (let other = this.#open.take(); other !== -1; other = this.#open.take())
+        larger.put(other, this.#open.keyOf(other));
+      this.#open = larger;
+    }
+    this.#open.put(place, length);
   }
 }
 

@@ -2,6 +2,7 @@ import { distanceToWay, isAsGood, joinStraight } from './straight-edges.ts';
 import { apart, prune } from './greedy-spanner.ts';
 import { lineUp } from './align-nodes.ts';
 import { cellAt, type Grid, middleOf } from '../grid/grid.ts';
+import { boxOf, edgesIn, nodesNear } from './near-index.ts';
 import type { Edge, Net } from './edge-graph.ts';
 import type { Sight } from '../grid/line-of-sight.ts';
 
@@ -47,8 +48,9 @@ export function untangle(
   /** An edge that passes a node is two edges, over it. */
   function leadOverNodes(): number {
     let changes = 0;
+    const edgesNear = edgesIn(grid, net);
     for (const node of net.nodes())
-      for (const [id, edge] of edgesNear(grid, net, node, PASSING)) {
+      for (const [id, edge] of edgesNear(boxOf(grid, { a: node, b: node }, PASSING))) {
         if (!net.edges.has(id) || edge.a === node || edge.b === node) continue;
         if (distanceToWay(grid, node, edge.a, edge.b) > PASSING) continue;
         const { a, b } = edge;
@@ -66,13 +68,14 @@ export function untangle(
   function mergeNear(): number {
     let changes = 0;
     const nodes = net.nodes();
+    const near = nodesNear(grid, nodes);
     for (const node of nodes) {
       if (fixed.has(node) || net.degree(node) === 0) continue;
-      const near = nodes
+      const others = near(node, NEAR)
         .filter((other) => other !== node && net.degree(other) > 0 && apart(grid, node, other) <= NEAR)
         .toSorted((a, b) => apart(grid, node, a) - apart(grid, node, b) || a - b);
       const neighbors = net.neighbors(node);
-      const target = near.find(
+      const target = others.find(
         (other) =>
           neighbors.every((end) => end === other || isAsGood(sight, [node, end], [other, end])) &&
           sight(node, other) > 0,
@@ -86,30 +89,16 @@ export function untangle(
   }
 }
 
-/** Edges whose box comes within so many metres of a node. */
-function edgesNear(grid: Grid, net: Net, node: number, metres: number): [id: number, edge: Edge][] {
-  const [x, y] = middleOf(grid, node);
-  return [...net.edges].filter(([, { a, b }]) => {
-    const [ax, ay] = middleOf(grid, a);
-    const [bx, by] = middleOf(grid, b);
-    return (
-      x >= Math.min(ax, bx) - metres &&
-      x <= Math.max(ax, bx) + metres &&
-      y >= Math.min(ay, by) - metres &&
-      y <= Math.max(ay, by) + metres
-    );
-  });
-}
-
 /** Two edges that cross share a node there: an end of one of them that is near, or a new one. */
 function shareCrossings(grid: Grid, net: Net, sight: Sight): number {
   let changes = 0;
   const open = [...net.edges.keys()];
+  const edgesNear = edgesIn(grid, net);
   const most = open.length * CROSSINGS;
   for (let id = open.pop(); id !== undefined && changes < most; id = open.pop()) {
     const edge = net.edges.get(id);
     if (!edge) continue;
-    for (const [other, crossed] of net.edges) {
+    for (const [other, crossed] of edgesNear(boxOf(grid, edge))) {
       const cell = other === id ? -1 : crossingOf(grid, edge, crossed);
       if (cell === -1) continue;
       const ends = [edge.a, edge.b, crossed.a, crossed.b];
@@ -145,8 +134,6 @@ function crossingOf(grid: Grid, one: Edge, other: Edge): number {
   const [bx, by] = middleOf(grid, one.b);
   const [cx, cy] = middleOf(grid, other.a);
   const [dx, dy] = middleOf(grid, other.b);
-  if (Math.max(ax, bx) < Math.min(cx, dx) || Math.max(cx, dx) < Math.min(ax, bx)) return -1;
-  if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return -1;
   const turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx);
   if (turn === 0) return -1;
   const along = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / turn;

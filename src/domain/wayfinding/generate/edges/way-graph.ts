@@ -1,4 +1,4 @@
-import { Heap } from '../grid/heap.ts';
+import { MinHeap } from '../../min-heap.ts';
 
 /** Straight ways between cells, of which some are kept. */
 export class WayGraph {
@@ -8,6 +8,7 @@ export class WayGraph {
   readonly ends: [a: number, b: number][] = [];
   readonly metres: number[] = [];
   readonly isKept: boolean[] = [];
+  #open = new MinHeap(0);
 
   /** The number of the node at a cell, made where there is none. */
   node(cell: number): number {
@@ -30,12 +31,12 @@ export class WayGraph {
   from(start: number, cost: (way: number) => number): Walks {
     const best = new Float64Array(this.cells.length).fill(Infinity);
     const by = new Int32Array(this.cells.length).fill(-1);
-    const open = new Heap();
+    if (this.#open.capacity < this.cells.length) this.#open = new MinHeap(this.cells.length);
+    const open = this.#open;
     best[start] = 0;
-    open.push(start, 0);
-    for (let entry = open.pop(); entry !== null; entry = open.pop()) {
-      const { item: node, key } = entry;
-      if (key > best[node]!) continue;
+    open.put(start, 0);
+    for (let node = open.take(); node !== -1; node = open.take()) {
+      const key = best[node]!;
       for (const way of this.#at[node]!) {
         const [a, b] = this.ends[way]!;
         const other = a === node ? b : a;
@@ -43,7 +44,7 @@ export class WayGraph {
         if (along >= best[other]!) continue;
         best[other] = along;
         by[other] = way;
-        open.push(other, along);
+        open.put(other, along);
       }
     }
     return { best, by };

@@ -18,6 +18,11 @@ export class MinHeap {
     this.#size = 0;
   }
 
+  /** Numbers below it may be put in. */
+  get capacity(): number {
+    return this.#keys.length;
+  }
+
   get size(): number {
     return this.#size;
   }
@@ -40,6 +45,11 @@ export class MinHeap {
     }
     items[at] = item;
     places[item] = at;
+  }
+
+  /** The key that an item was last put in with. */
+  keyOf(item: number): number {
+    return this.#keys[item]!;
   }
 
   /** Takes the item of the least key out; -1 where there is none. */
