@@ -1,3 +1,4 @@
+import { METRES_PER_FOOT } from '../../domain/geometry/measure/units.ts';
 import { languageOf, type LanguageCode } from './choose-language.ts';
 
 export type LengthUnit = 'm' | 'ft';
@@ -7,7 +8,7 @@ export function lengthUnitOf(browserLanguage: string): LengthUnit {
   return browserLanguage.toLowerCase() === 'en-us' ? 'ft' : 'm';
 }
 
-export const FEET_PER_METRE = 1 / 0.3048;
+export const FEET_PER_METRE = 1 / METRES_PER_FOOT;
 
 export interface Formats {
   unit: LengthUnit;

@@ -1,11 +1,11 @@
 import type { Bounds } from '../entities/geometry.ts';
+import { METRES_PER_DEGREE } from '../geometry/measure/units.ts';
 import { BASE_MAP } from '../limits.ts';
 import { isTiled, type StyleDocument, type StyleSource, tilesOf } from './style-document.ts';
 import { type Tile, tileAddress } from './tile-address.ts';
 
 /** Web Mercator ends here. */
 const MAX_LATITUDE = 85.051_128;
-const METRES_PER_DEGREE = 111_320;
 
 /**
  * Addresses of the tiles that show a place and its surroundings, from the widest view to the nearest: of each source as

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { METRES_PER_FOOT } from '../../domain/geometry/measure/units.ts';
 import type { Position } from '../../domain/entities/geometry.ts';
 import styles from '../engine/map-parts.module.css';
 import type { MapScene } from '../scene/scene.ts';
@@ -10,7 +11,6 @@ const LEAST_PX = 38;
 const ASIDE_PX = 18;
 /** Corners that are looked at for the middle of a shape. */
 const SAMPLE = 64;
-const FEET_PER_METRE = 1 / 0.3048;
 
 /** The lengths of the edges that move, written beside them. */
 export function createChips(map: MapLibreMap, scene: () => MapScene) {
@@ -76,7 +76,7 @@ export function createChips(map: MapLibreMap, scene: () => MapScene) {
       const b = map.project(to);
       if (Math.hypot(a.x - b.x, a.y - b.y) < LEAST_PX) return [];
       const metres = map.unproject([a.x, a.y]).distanceTo(map.unproject([b.x, b.y]));
-      const text = format.format(units === 'metric' ? metres : metres * FEET_PER_METRE);
+      const text = format.format(units === 'metric' ? metres : metres / METRES_PER_FOOT);
       return [{ ...beside(a, b), text }];
     });
     while (layer.childElementCount > chips.length) layer.lastElementChild?.remove();

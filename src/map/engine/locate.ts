@@ -1,10 +1,9 @@
 import type { Bounds, Position } from '../../domain/entities/geometry.ts';
+import { METRES_PER_DEGREE } from '../../domain/geometry/measure/units.ts';
 import type { LocateResult } from './engine-types.ts';
 
 const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const;
 const PATIENCE_MS = 15_000;
-/** Of latitude. */
-export const METRES_PER_DEGREE = 111_320;
 /** A circle of this radius is in sight wherever a room is read. */
 const WELL_KNOWN_M = 20;
 

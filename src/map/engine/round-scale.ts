@@ -1,4 +1,5 @@
-const FEET_PER_METRE = 1 / 0.3048;
+import { METRES_PER_FOOT } from '../../domain/geometry/measure/units.ts';
+
 const FEET_PER_MILE = 5280;
 const WIDEST_PX = 110;
 
@@ -25,7 +26,7 @@ function unitFor(widest: number, units: 'metric' | 'imperial'): { unit: Scale['u
     if (widest >= 1000) return { unit: 'kilometer', metres: 1000 };
     return widest >= 1 ? { unit: 'meter', metres: 1 } : { unit: 'centimeter', metres: 0.01 };
   }
-  const foot = 1 / FEET_PER_METRE;
+  const foot = METRES_PER_FOOT;
   if (widest >= FEET_PER_MILE * foot) return { unit: 'mile', metres: FEET_PER_MILE * foot };
   return widest >= foot ? { unit: 'foot', metres: foot } : { unit: 'inch', metres: foot / 12 };
 }

@@ -1,7 +1,6 @@
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
+import { METRES_PER_DEGREE } from '../../domain/geometry/measure/units.ts';
 import { unbroken } from './antimeridian.ts';
-
-const METRES_PER_DEGREE = 111_320;
 
 export interface Shape {
   /** Where the label stands: inside the shape. */

@@ -1,6 +1,8 @@
+import { METRES_PER_FOOT, METRES_PER_INCH } from '../../../../src/domain/geometry/measure/units.ts';
 import { accepted } from '../refusal.ts';
 import type { ConvertParams } from './convert-params.ts';
 import type { Drawing } from '../../../../src/domain/floorplan/read/drawing/drawing.ts';
+import { USUAL_SCALE } from '../../../../src/domain/floorplan/paper.ts';
 import { placeDrawing } from '../../../../src/domain/floorplan/read/drawing/place-drawing.ts';
 import type { PlacedFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
@@ -34,12 +36,10 @@ function inUnit(drawing: Drawing, { unit, scale }: Pick<ConvertParams, 'unit' | 
   if (unit !== undefined) return { ...drawing, metresPerUnit: METRES[unit] };
   return scale === undefined
     ? drawing
-    : { ...drawing, metresPerUnit: (drawing.metresPerUnit * scale) / DEFAULT_SCALE };
+    : { ...drawing, metresPerUnit: (drawing.metresPerUnit * scale) / USUAL_SCALE };
 }
 
-const METRES = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048 } as const;
-/** A sheet is read as 1:100. */
-const DEFAULT_SCALE = 100;
+const METRES = { m: 1, cm: 0.01, mm: 0.001, in: METRES_PER_INCH, ft: METRES_PER_FOOT } as const;
 
 const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader>> = {
   dxf: async () => {

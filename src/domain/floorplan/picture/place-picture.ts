@@ -1,3 +1,4 @@
+import { METRES_PER_POINT } from '../paper.ts';
 import type { PlanAnchor } from '../read/drawing/placed-features.ts';
 import type { MultiPolygon, Polygon, Position } from '../../entities/geometry.ts';
 import { boundsOf, distanceMetres, localPlane, placePlan, roundPosition } from '../../geometry/index.ts';
@@ -6,9 +7,6 @@ import { UNMOVED, type Placement } from '../placement/placement.ts';
 import { pageCorners, type PagePicture } from './picture-pdf.ts';
 
 type Measures = Pick<PagePicture, 'width' | 'height'>;
-
-/** Metres that a point of paper stands for until somebody says otherwise: 1 to 100. */
-const METRES_PER_POINT = (0.0254 / 72) * 100;
 
 /** The south-west and north-east corners of a picture whose middle lies on a point, north up. */
 export function pictureAnchors(picture: Measures, pivot: Position): [PlanAnchor, PlanAnchor] {

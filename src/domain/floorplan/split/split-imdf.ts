@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE } from '../../geometry/measure/units.ts';
 import { builtInTaxonomy, suggestType } from '../../taxonomy/index.ts';
 import { arabicTextOf, otherTextsOf, textOf } from '../localized-text.ts';
 import { sourceProperties } from '../mapping/source-properties.ts';
@@ -10,7 +11,6 @@ export type ImdfFiles = ReadonlyMap<string, unknown>;
 
 /** Metres: half the thickness of a door that is drawn as a line. */
 const HALF_DOOR = 0.1;
-const METRES_PER_DEGREE = 111_320;
 
 /**
  * The levels of an IMDF archive, each with its units, openings, amenities, kiosks, fixtures and occupants as features of

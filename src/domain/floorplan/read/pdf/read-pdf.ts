@@ -1,16 +1,11 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Answer, answerLater, CodedError } from '../../../coded-error.ts';
+import { METRES_PER_POINT } from '../../paper.ts';
 import { CURVE_TOLERANCE_M, type Drawing, DrawnList } from '../drawing/drawing.ts';
 import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
 import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import type { PdfLibrary, PdfOperators } from './pdf-library.ts';
 import { walkPage } from './walk-page.ts';
-
-/**
- * A page says how large the paper is, and nothing of the scale of what is drawn on it: it is read as a plan of 1 to 100,
- * the most common of floor plans. The two anchors make it true. One point is 1/72 inch.
- */
-const METRES_PER_POINT = (0.0254 / 72) * 100;
 
 /** Pictures are no plan, so none is decoded; only a page without a line is looked at again, for whether it has some. */
 const NO_IMAGES = 1;
