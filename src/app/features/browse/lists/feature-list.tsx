@@ -194,6 +194,7 @@ export function FeatureList({
             <SoughtField
               key={emptied}
               label={t(`filter.${type}`, { count: standing?.length ?? 0 })}
+              placeholder={t('select.filter')}
               clearLabel={t('filter.clear')}
               onSought={setWanted}
             />
