@@ -148,7 +148,9 @@ export function createFeatureRemote(
     },
     remove: async (row, on) => {
       const feature = asFeature(row);
-      const goneAt = await goneOnSurvey(db, feature.fid);
+      // The contract has no such parameter: it is for servers whose lists of changes show it.
+      const isShown = await api.extensions.has('review');
+      const goneAt = isShown ? await goneOnSurvey(db, feature.fid) : undefined;
       return api.deleteFeature(feature.fid, on, goneAt).finally(() => lists.wrote(feature.fid));
     },
   };

@@ -188,7 +188,12 @@ describe('a photo', () => {
   });
 });
 
-it('gone, by a survey → the server is told when, and nothing of the sort of what is deleted at the desk', async () => {
+it.each([
+  ['that shows it → is told when, and nothing of the sort of what is deleted at the desk', ['review'], true],
+  ['without that extension → is told what the contract has', [], false],
+] as const)('gone, by a survey · a server %s', async (_, extensions, isTold) => {
+  two.server.extensions = extensions;
+  two.a.api.extensions.askAgain();
   const [gone, deleted] = places;
   const { db, clock, newId } = two.a;
   const ports = { now: clock.now(), newId };
@@ -209,7 +214,10 @@ it('gone, by a survey → the server is told when, and nothing of the sort of wh
       .filter((call) => call.startsWith('DELETE'))
       .toSorted(),
   ).toEqual(
-    [`DELETE /features/${deleted!.fid}`, `DELETE /features/${gone!.fid}?surveyGoneAt=${at}`].toSorted(),
+    [
+      `DELETE /features/${deleted!.fid}`,
+      `DELETE /features/${gone!.fid}${isTold ? `?surveyGoneAt=${at}` : ''}`,
+    ].toSorted(),
   );
   expect((await onSurvey()).map(({ fid }) => fid)).toEqual([gone!.fid]);
 });
