@@ -20,6 +20,8 @@ export function appRoutes(config: Config): Hono<AppEnv> {
       mapStyleUrl: styleUrlFor(c, config),
       whiteLabel: config.whiteLabel,
       hasPlaces: config.places !== null,
+      // Where the API lies elsewhere, that server knows.
+      hasSignOn: config.sso !== null || config.apiOrigin !== undefined,
       embedOrigins: config.embedOrigins,
     };
     return c.json(settings, 200, { 'cache-control': 'no-store' });

@@ -77,6 +77,7 @@ describe('the app', () => {
       mapStyleUrl: 'https://tiles.example.org/style.json?key=1',
       whiteLabel: true,
       hasPlaces: false,
+      hasSignOn: true,
       embedOrigins: [],
     });
   });

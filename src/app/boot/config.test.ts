@@ -15,6 +15,7 @@ const DEFAULTS = {
   mapStyleUrl: null,
   whiteLabel: false,
   hasPlaces: false,
+  hasSignOn: true,
   embedOrigins: [],
 };
 
@@ -26,6 +27,7 @@ describe('the configuration', () => {
       mapStyleUrl: null,
       whiteLabel: true,
       hasPlaces: false,
+      hasSignOn: false,
       embedOrigins: ['https://host.example'],
     };
     const read = { ...said, apiOrigin: 'https://maps.example' };

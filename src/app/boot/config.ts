@@ -7,6 +7,7 @@ const configSchema = z.object({
   mapStyleUrl: httpUrl.nullish().catch(null),
   whiteLabel: z.boolean().optional().catch(false),
   hasPlaces: z.boolean().optional().catch(false),
+  hasSignOn: z.boolean().optional().catch(true),
   embedOrigins: z.array(httpUrl).optional().catch([]),
 });
 
@@ -16,18 +17,20 @@ const DEFAULTS: AppConfig = {
   mapStyleUrl: null,
   whiteLabel: false,
   hasPlaces: false,
+  hasSignOn: true,
   embedOrigins: [],
 };
 
 function read(value: unknown): AppConfig | null {
   const parsed = configSchema.safeParse(value);
   if (!parsed.success) return null;
-  const { apiOrigin, mapStyleUrl, whiteLabel, hasPlaces, embedOrigins } = parsed.data;
+  const { apiOrigin, mapStyleUrl, whiteLabel, hasPlaces, hasSignOn, embedOrigins } = parsed.data;
   return {
     apiOrigin: apiOrigin ? new URL(apiOrigin).origin : null,
     mapStyleUrl: mapStyleUrl ?? null,
     whiteLabel: whiteLabel ?? false,
     hasPlaces: hasPlaces ?? false,
+    hasSignOn: hasSignOn ?? true,
     embedOrigins: embedOrigins ?? [],
   };
 }

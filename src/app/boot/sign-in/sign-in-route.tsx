@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { languageOf, storeLanguage, type LanguageCode } from '../../i18n/index.ts';
+import { useConfig } from '../../state/session/config.ts';
 import { paths } from '../../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../../routes/window-owner.ts';
 import { forgetResetToken, heldResetToken } from '../../routes/reset-token.ts';
@@ -53,6 +54,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
   const session = useSession();
   const state = useSessionState();
   const navigate = useNavigate();
+  const { hasSignOn } = useConfig();
   const from: unknown = useLocation().state;
   const [search] = useSearchParams();
   const [initialEmail, onEmailChange] = useAtom(emailAtom);
@@ -139,7 +141,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
           {...typed}
           isSessionEnded={state.status === 'expired'}
           forgotHref={`${paths.signIn}/forgot-password`}
-          ssoHref={paths.sso}
+          ssoHref={hasSignOn ? paths.sso : null}
           onSignIn={async (email, password) => asSignIn(await session.signIn(email, password))}
         />
       );

@@ -7,6 +7,7 @@ import { text } from '../../../../tests/support/app/texts.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { PasswordResetPage } from './password-reset-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 import { SsoPage } from './sso-page.tsx';
 import type { RequestResult } from './types.ts';
 
@@ -51,4 +52,22 @@ it('says that the password could not be changed', async () => {
 it('says that single sign-on failed', async () => {
   const page = <SsoPage {...AREA} onStart={failed} onReturn={null} />;
   expect(await said(page, {}, text('signin:ssoSubmit'))).toContain(text('signin:ssoFailedTitle'));
+});
+
+it.each([null, '/signin/sso'])('offers single sign-on where it is set up: %s', (ssoHref) => {
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <SignInPage
+          {...AREA}
+          forgotHref="/signin/forgot-password"
+          ssoHref={ssoHref}
+          initialEmail=""
+          onEmailChange={() => undefined}
+          onSignIn={() => Promise.resolve({ kind: 'signed-in' })}
+        />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  expect(screen.queryAllByRole('link', { name: text('signin:sso') })).toHaveLength(ssoHref === null ? 0 : 1);
 });

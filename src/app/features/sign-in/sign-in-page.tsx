@@ -88,11 +88,15 @@ export function SignInPage(props: SignInPageProps): ReactNode {
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
           {t('signin:submit')}
         </Button>
-        <span className={styles['or']}>{t('common:or')}</span>
-        <Link to={ssoHref} className={styles['sso']}>
-          <Glyph icon={KeyRound} size={17} />
-          {t('signin:sso')}
-        </Link>
+        {ssoHref !== null && (
+          <>
+            <span className={styles['or']}>{t('common:or')}</span>
+            <Link to={ssoHref} className={styles['sso']}>
+              <Glyph icon={KeyRound} size={17} />
+              {t('signin:sso')}
+            </Link>
+          </>
+        )}
       </form>
     </SignInLayout>
   );

@@ -35,7 +35,8 @@ export interface SignInPageProps extends SignInAreaProps, EmailProps {
   /** The session ended by itself: said above the form. */
   isSessionEnded?: boolean | undefined;
   forgotHref: string;
-  ssoHref: string;
+  /** Null: it is not set up. */
+  ssoHref: string | null;
 }
 
 export interface ForgotPasswordPageProps extends SignInAreaProps, EmailProps {

@@ -10,6 +10,8 @@ export interface AppConfig {
   whiteLabel: boolean;
   /** The server can be asked for places of the world by their names. */
   hasPlaces: boolean;
+  /** Single sign-on is set up, or it is not known. */
+  hasSignOn: boolean;
   /** Of pages that may show the app in a frame, and hand it a sign-in. */
   embedOrigins: string[];
 }
