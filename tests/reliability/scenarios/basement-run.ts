@@ -82,15 +82,15 @@ export async function playBasement(
     await world.put(fids[place] ?? '', { typeCode: 'room', name, eid: `E-${place}` }, spotOf(place));
   }
   const clashes = rivals.filter(({ answer }) => answer === 'changed').length;
-  await overSlowNetwork(stage, clashes, given.length);
+  const seconds = await overSlowNetwork(stage, clashes, given.length);
   faults.push(...(await notArrived(stage, fids, given, rivals)));
   const photos = given.filter(({ photo }) => photo).length;
-  const line = `R29 ${answers} answers on a survey without a network, ${photos} photos (${refusals} refused for want of room, then kept), ${KILLS} kills, ${rivals.length} places changed by somebody else, ${clashes} conflicts solved, sent over 50 kbit/s with 10 % breaks (${door.calls.length} calls): ${faults.length} faults`;
+  const line = `R29 ${answers} answers on a survey without a network, ${photos} photos (${refusals} refused for want of room, then kept), ${KILLS} kills, ${rivals.length} places changed by somebody else, ${clashes} conflicts solved, sent over 50 kbit/s with 10 % breaks in ${seconds} s (${door.calls.length} calls): ${faults.length} faults`;
   return { line, faults };
 }
 
 /** The survey in the hands of somebody on a tablet held upright. */
-async function takeUp(page: Page) {
+export async function takeUp(page: Page) {
   page.setDefaultTimeout(PATIENCE_MS * 3);
   const tap = await holdUpright(page);
   const panel = page.getByRole('region', { name: text('survey:title') });
@@ -170,8 +170,12 @@ async function photographInLittleRoom({ tablet, door }: Stage, walk: Walk): Prom
   return outcome;
 }
 
-/** Sends all of it over a network that is slow and breaks, with a token that has ended, and solves what clashes. */
-async function overSlowNetwork({ tablet, door }: Stage, clashes: number, answers: number): Promise<void> {
+/**
+ * Sends all of it over a network that is slow and breaks, with a token that has ended, and solves what clashes.
+ * @returns seconds
+ */
+async function overSlowNetwork({ tablet, door }: Stage, clashes: number, answers: number): Promise<number> {
+  const since = Date.now();
   const content = contentPage(tablet.page);
   door.calls.length = 0;
   door.slow = SLOW;
@@ -193,6 +197,7 @@ async function overSlowNetwork({ tablet, door }: Stage, clashes: number, answers
   await content.pillSays(/^All synced/, patience);
   door.slow = null;
   door.gate = () => Promise.resolve('on');
+  return Math.round((Date.now() - since) / 1000);
 }
 
 /** What of it the server does not have, or has twice, or of somebody else is gone. */
