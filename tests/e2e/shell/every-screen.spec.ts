@@ -15,7 +15,7 @@ import { makeWorld } from '../support/test-world.ts';
 
 const SLOW = { tag: '@slow' };
 /** Addresses at which a form stands. */
-const FORM = /(\/edit|\/add|\/pois\/[^/]+)$/;
+const FORM = /(sites|buildings|pois|mapObjects)\/add$|(sites|buildings|levels)\/[^/]+\/edit$|\/pois\/[^/]+$/;
 
 test('every screen is accessible, in light and in dark', { tag: '@slow' }, async ({ page, server }) => {
   test.setTimeout(900_000);
@@ -44,8 +44,11 @@ async function offers(page: Page, path: string): Promise<string[]> {
   for (const button of await page.getByRole('button', { name: doing }).all())
     if ((await button.isVisible()) && (await button.isEnabled()))
       offered.push((await button.textContent()) ?? '');
-  for (const box of await page.locator('aside form input[type=text], aside form textarea').all())
+  const fields = 'form :is(input:not([type=checkbox], [type=radio], [type=file], [type=search]), textarea)';
+  for (const box of await page.locator(fields).all())
     if ((await box.isVisible()) && (await box.isEditable())) offered.push('a field');
+  if ((await page.locator('aside input[type=file]:enabled, form input[type=file]:enabled').count()) > 0)
+    offered.push('a file');
   return offered;
 }
 
