@@ -7,7 +7,15 @@ import { sql } from 'drizzle-orm';
 import { imagesAnswerSchema } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
 import { makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
-import { exif, jpeg, jpegSegment, png, pngChunk } from '../../../tests/support/server/files/image-files.ts';
+import {
+  cmykJpeg,
+  exif,
+  jpeg,
+  jpegSegment,
+  movingPng,
+  png,
+  pngChunk,
+} from '../../../tests/support/server/files/image-files.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { PICTURE } from '../../../src/domain/limits.ts';
 import { cleanPicture } from './clean-picture.ts';
@@ -97,6 +105,13 @@ describe('a PNG', () => {
     expect(() => cleanPicture(bomb)).toThrowError(refused('image-too-many-pixels'));
   });
 
+  it('that moves is kept as its first picture', () => {
+    const kept = cleanPicture(movingPng(32, 18));
+    expect([kept.width, kept.height]).toEqual([32, 18]);
+    expect(['acTL', 'fcTL', 'fdAT'].filter((type) => kept.bytes.includes(type))).toEqual([]);
+    expect(pixelsOf(kept.bytes).equals(pixelsOf(png({ width: 32, height: 18 })))).toBe(true);
+  });
+
   it('of 16 megapixels and 16 bits is kept smaller', () => {
     const packed = deflateSync(Buffer.alloc(4000 * (4000 * 2 + 1)), { level: 1 });
     const kept = cleanPicture(png({ width: 4000, height: 4000, header: { depth: 16 }, packed }));
@@ -127,6 +142,12 @@ describe('a JPEG', () => {
     const kept = cleanPicture(jpeg(18, 32, [exif(6)]));
     expect([kept.width, kept.height]).toEqual([32, 18]);
     expect(cleanPicture(kept.bytes)).toMatchObject({ width: 32, height: 18 });
+  });
+
+  it('in CMYK is kept in the colours of a screen', () => {
+    const kept = cleanPicture(cmykJpeg());
+    const frame = kept.bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    expect([kept.width, kept.height, kept.bytes[frame + 9]]).toEqual([8, 8, 3]);
   });
 
   it('larger than anyone looks at is kept smaller, in its ratio', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cmykJpeg } from '../../../tests/support/server/files/image-files.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
 import { featureIssues } from '../rules/index.ts';
 import {
@@ -35,6 +36,7 @@ const jpeg = (...end: number[]): Uint8Array => Uint8Array.of(...HEADER, ...end);
 describe('a picked file', () => {
   it('is a picture by what is in it', () => {
     expect(measurePicture(png(160, 90))).toEqual({ format: 'png', width: 160, height: 90, depth: 8 });
+    expect(pictureProblem(cmykJpeg())).toBeNull();
     expect(measurePicture(jpeg(0xff, 0xd9))).toEqual({ format: 'jpg', width: 160, height: 90, depth: 8 });
   });
 

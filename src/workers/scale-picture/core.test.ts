@@ -30,4 +30,6 @@ it('pictures are unpacked by what their header says: not those that no memory ho
   await scaleWhole(png(100), [], bounds);
   await decodePicture(png(100));
   expect(decode).toHaveBeenCalledTimes(2);
+  // A photo that its camera held upright is cropped as it is seen.
+  expect(decode).toHaveBeenCalledWith(expect.anything(), { imageOrientation: 'from-image' });
 });

@@ -273,7 +273,7 @@ test(
       [0.5, 0.3],
     ] as const)
       await tapMap(page, corner);
-    await finger(page.getByRole('button', { name: text('content:map.finish') }));
+    await finger(page.getByRole('button', { name: text('content:map.finish'), exact: true }));
     await content.toolReady('direct-select');
     await finger(form.save);
     await expect(form.panel).toBeHidden();

@@ -16,12 +16,15 @@ export interface PngParts {
   packed?: Buffer;
   /** Between the header and the pixels. */
   extra?: Buffer[];
+  /** Behind the pixels. */
+  behind?: Buffer[];
   header?: Partial<Record<'depth' | 'colour' | 'interlace', number>>;
   after?: Buffer;
 }
 
 /** A PNG, eight bits of grey unless told otherwise. */
-export function png({ width, height, packed, extra = [], header = {}, after }: PngParts): Buffer {
+export function png(parts: PngParts): Buffer {
+  const { width, height, packed, extra = [], behind = [], header = {}, after } = parts;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);
@@ -32,9 +35,30 @@ export function png({ width, height, packed, extra = [], header = {}, after }: P
     pngChunk('IHDR', head),
     ...extra,
     pngChunk('IDAT', packed ?? deflateSync(lines())),
+    ...behind,
     pngChunk('IEND', Buffer.alloc(0)),
     ...(after ? [after] : []),
   ]);
+}
+
+/** A PNG of two pictures that follow each other, the second white. */
+export function movingPng(width: number, height: number): Buffer {
+  const numbers = (...values: number[]): Buffer => {
+    const bytes = Buffer.alloc(values.length * 4);
+    values.forEach((value, i) => bytes.writeUInt32BE(value, i * 4));
+    return bytes;
+  };
+  const frame = (n: number) =>
+    pngChunk('fcTL', Buffer.concat([numbers(n, width, height, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]));
+  const white = Buffer.alloc(height * (width + 1), 255).map((value, i) =>
+    i % (width + 1) === 0 ? 0 : value,
+  );
+  return png({
+    width,
+    height,
+    extra: [pngChunk('acTL', numbers(2, 0)), frame(0)],
+    behind: [frame(1), pngChunk('fdAT', Buffer.concat([numbers(2), deflateSync(white)]))],
+  });
 }
 
 /** A JPEG with the given segments behind its start. */
@@ -48,6 +72,22 @@ export function jpegSegment(mark: number, data: Uint8Array): Buffer {
   const head = Buffer.from([0xff, mark, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
+}
+
+/** A JPEG of 8 × 8 pixels in CMYK, as printers have it: one grey, and the shortest tables that it can have. */
+export function cmykJpeg(): Buffer {
+  const inks = [1, 2, 3, 4];
+  const oneCode = (table: number) => [table, 1, ...Array<number>(15).fill(0), 0];
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xee, Buffer.from('Adobe\0d\0\0\0\0\0', 'latin1')),
+    jpegSegment(0xdb, Uint8Array.of(0, ...Array<number>(64).fill(1))),
+    jpegSegment(0xc0, Uint8Array.of(8, 0, 8, 0, 8, 4, ...inks.flatMap((ink) => [ink, 0x11, 0]))),
+    jpegSegment(0xc4, Uint8Array.from(oneCode(0x00))),
+    jpegSegment(0xc4, Uint8Array.from(oneCode(0x10))),
+    jpegSegment(0xda, Uint8Array.of(4, ...inks.flatMap((ink) => [ink, 0]), 0, 63, 0)),
+    Buffer.from([0x00, 0xff, 0xd9]),
+  ]);
 }
 
 /** An EXIF segment, little endian: how the picture is turned, and a place that shall not be told. */
