@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { keepsDrawer } from '../state/navigation/keeps-drawer.ts';
-import { drawerOpenAtom, openFormAtom } from '../state/navigation/panel.ts';
+import { drawerOpenAtom, isFormOpenAtom } from '../state/navigation/panel.ts';
 import { useViewport } from '../state/page/viewport.ts';
 import { NavRail, Spinner } from '../ui/index.ts';
 import { Banners } from './notices/banners.tsx';
@@ -13,13 +13,18 @@ import { LeaveGuard } from './leave-guard/leave-guard.tsx';
 import { NAV_ITEMS } from './navigation/nav-items.ts';
 import { SkipLink } from './navigation/skip-link.tsx';
 
+// None of them shows where in the content one is.
+const Rail = memo(NavRail);
+const Notices = memo(Banners);
+const Commands = memo(CommandHost);
+
 /** Rail, banners, and whatever screen the address names. */
 export default function CmsLayout() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const viewport = useViewport();
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
-  const formOpen = useAtomValue(openFormAtom) !== null;
+  const formOpen = useAtomValue(isFormOpenAtom);
   const before = useRef('');
   useEffect(() => {
     const from = before.current;
@@ -27,13 +32,16 @@ export default function CmsLayout() {
     setDrawerOpen((isOpen) => keepsDrawer(isOpen, from, pathname));
   }, [pathname, setDrawerOpen]);
 
-  const items = NAV_ITEMS.map(({ id, icon, href }) => ({ id, icon, href, label: t(`nav.${id}`) }));
+  const [items, endItems] = useMemo(() => {
+    const all = NAV_ITEMS.map(({ id, icon, href }) => ({ id, icon, href, label: t(`nav.${id}`) }));
+    return [all.filter(({ id }) => id !== 'settings'), all.filter(({ id }) => id === 'settings')];
+  }, [t]);
   const current = pathname.split('/')[2] ?? null;
   const rail = (
-    <NavRail
+    <Rail
       label={t('nav.label')}
-      items={items.filter(({ id }) => id !== 'settings')}
-      endItems={items.filter(({ id }) => id === 'settings')}
+      items={items}
+      endItems={endItems}
       current={current}
       layout={viewport === 'phone' ? 'bar' : 'rail'}
       moreLabel={t('nav.more')}
@@ -47,13 +55,13 @@ export default function CmsLayout() {
       <SkipLink />
       {showsRail && (viewport !== 'phone' || !formOpen) && <div className={styles.rail}>{rail}</div>}
       <div className={styles.main}>
-        <Banners />
+        <Notices />
         <Suspense fallback={<Spinner label={t('loading')} />}>
           <Outlet />
         </Suspense>
       </div>
       <LeaveGuard />
-      <CommandHost />
+      <Commands />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentRoute } from '../state/navigation/content-route.ts';
 import { useIsDeletedHere } from '../state/navigation/just-deleted.ts';
@@ -27,6 +27,8 @@ import { SelectionPanel } from './selection/selection-panel.tsx';
 import { useIsPainted } from './use-is-painted.ts';
 import { TopBar } from './navigation/top-bar.tsx';
 
+const Footer = memo(ContentFooter);
+
 const NotePins = lazy(() => import('../features/comms/note-pins.tsx'));
 const Unknown = lazy(() => import('./placeholders/not-found.tsx'));
 
@@ -51,6 +53,12 @@ export default function ContentShell() {
   useEffect(() => {
     if (viewport === 'narrow') setCollapsed(panelOpen);
   }, [viewport, panelOpen, setCollapsed]);
+
+  const toolsLabel = t('shapeTools');
+  const shapeTools = useMemo(
+    () => <DrawingToolbar label={toolsLabel} orientation="horizontal" />,
+    [toolsLabel],
+  );
 
   const { layout, screen } = route.screen;
   if (layout === 'preview' && screen !== undefined) {
@@ -81,7 +89,7 @@ export default function ContentShell() {
           ) : (
             <Browse />
           )}
-          <ContentFooter />
+          <Footer />
         </aside>
         {viewport === 'tablet' && drawerOpen && (
           <button
@@ -98,7 +106,7 @@ export default function ContentShell() {
               <NotePins />
             </Suspense>
           )}
-          <ShapeToolsContext value={<DrawingToolbar label={t('shapeTools')} orientation="horizontal" />}>
+          <ShapeToolsContext value={shapeTools}>
             <PanelHost />
             <SelectionPanel />
           </ShapeToolsContext>

@@ -86,16 +86,16 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     settled,
   });
   const tell = (): void => {
-    paint();
     const state = active.state();
     const { geometry, line } = state;
     const now = drawStateOf(state);
-    if (told !== null && sameValue(told[0], now) && sameValue(told[1], geometry)) return;
-    told = [now, geometry];
-    events.changed(now);
-    // One gesture is one step: it is an edit when the hand has let go.
-    if (settled && (geometry !== null || line !== null))
-      events.edits.commit('change-shape', { target: target(state), geometry, line: line ?? [] });
+    const isNews = told === null || !sameValue(told[0], now) || !sameValue(told[1], geometry);
+    if (isNews) told = [now, geometry];
+    // One gesture is one step: it is an edit when the hand has let go. It is kept before anything is painted.
+    const isEdit = isNews && settled && (geometry !== null || line !== null);
+    if (isEdit) events.edits.commit('change-shape', { target: target(state), geometry, line: line ?? [] });
+    paint();
+    if (isNews) events.changed(now);
   };
 
   const library = (): TerraStore => {

@@ -8,17 +8,14 @@ function fakeMap() {
   const easeTo = vi.fn<(to: object) => void>();
   const panBy = vi.fn<(by: [number, number], how: object) => void>();
   const container = document.createElement('div');
-  for (const [name, value] of [
-    ['clientWidth', 800],
-    ['clientHeight', 600],
-  ] as const)
-    Object.defineProperty(container, name, { value });
   const map = {
     on: () => undefined,
     easeTo,
     panBy,
     isMoving: () => false,
     getContainer: () => container,
+    getCanvas: () => ({ width: 1600, height: 1200 }),
+    getPixelRatio: () => 2,
     getCenter: () => ({ lng: 0, lat: 0 }),
     getZoom: () => 3,
     getBearing: () => 0,

@@ -29,6 +29,13 @@ const toView = (map: MapLibreMap): MapView => {
   };
 };
 
+/** Pixels of the page. Of the canvas, which knows them: the container would have the browser lay out the page. */
+export function sizeOf(map: MapLibreMap): { width: number; height: number } {
+  const { width, height } = map.getCanvas();
+  const ratio = map.getPixelRatio();
+  return { width: width / ratio, height: height / ratio };
+}
+
 export interface CameraOptions {
   reducedMotion: boolean;
   /** The map has drawn a whole picture: before that, a movement would only keep the first from being drawn. */
@@ -66,9 +73,8 @@ export function createCamera(
   const fitTo: MapCamera['fitTo'] = (bounds, options = {}) => fit(bounds, options, toView(map));
   /** @param now where the camera stood when it was asked, from which "closer" is meant */
   const fit = (bounds: Bounds, options: FitOptions, now: MapView): void => {
-    const { clientWidth: width, clientHeight: height } = map.getContainer();
     const controls = { ...NOTHING_COVERED, ...options.controls };
-    const view = fitView({ bounds, zoom: options.zoom, size: { width, height }, covered, controls, now });
+    const view = fitView({ bounds, zoom: options.zoom, size: sizeOf(map), covered, controls, now });
     if (view === null) return;
     const repeat = (): void => fit(bounds, options, now);
     go(view, TIME.fitBounds, repeat);
@@ -99,10 +105,8 @@ export function createCamera(
     resetNorth: () => easeTo({ bearing: 0, pitch: 0 }),
     setPadding: (padding) => {
       const next = { ...NOTHING_COVERED, ...padding };
-      // Under a sheet that covers all of the map there is still a place to look at. Its height is asked for only then: the
-      // answer has the browser lay out the page.
-      if (next.bottom > 0)
-        next.bottom = Math.min(next.bottom, map.getContainer().clientHeight * MOST_COVERED);
+      // Under a sheet that covers all of the map there is still a place to look at.
+      next.bottom = Math.min(next.bottom, sizeOf(map).height * MOST_COVERED);
       if (isSamePadding(covered, next)) return;
       const isMore = sum(next) > sum(covered);
       covered = next;

@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapLanguage } from '../scene/scene.ts';
+import { sizeOf } from './camera.ts';
 import { scaleFor } from './round-scale.ts';
 import styles from './map-parts.module.css';
 
@@ -20,7 +21,7 @@ export function createScaleBar(map: MapLibreMap): ScaleBar {
   let written = '';
 
   const update = (): void => {
-    const y = map.getContainer().clientHeight / 2;
+    const y = sizeOf(map).height / 2;
     const a = map.unproject([0, y]);
     const metres = a.distanceTo(map.unproject([100, y]));
     if (!(metres > 0)) return;

@@ -41,6 +41,8 @@ const nextTurn = (): Promise<void> => new Promise((settle) => setTimeout(settle,
 /** One time that a form is open. */
 interface Place {
   claim: Promise<DraftClaim>;
+  /** The same once it is there. */
+  claimed: DraftClaim | null;
   writing: Promise<unknown>;
   isMoved: boolean;
   /** The form has been told what lay there. */
@@ -60,19 +62,24 @@ export function stagingOf(
   function enter(): Place {
     const before = closing.get(name) ?? Promise.resolve();
     const claim = before.then(() => claimDraft(db, entityKey, newId));
-    place = { claim, writing: Promise.resolve(), isMoved: false, isOpened: false };
-    return place;
+    const here: Place = { claim, claimed: null, writing: Promise.resolve(), isMoved: false, isOpened: false };
+    const taken = (claimed: DraftClaim): void => void (here.claimed = claimed);
+    claim.then(taken, () => undefined);
+    place = here;
+    return here;
   }
 
   function change<T>(how: (key: string) => Promise<T>): Promise<T> {
     const isLate = place === null;
     const here = place ?? enter();
-    const job = here.claim.then(async ({ key, moved }) => {
+    const work = async ({ key, moved }: DraftClaim): Promise<T> => {
       const answer = await how(key);
       if (!here.isMoved) await moved();
       here.isMoved = true;
       return answer;
-    });
+    };
+    // In a place that it has a form's work is on its way before this returns.
+    const job = here.claimed === null ? here.claim.then(work) : work(here.claimed);
     here.writing = Promise.allSettled([here.writing, job]);
     // The form had been closed: a place that it took again would be held for as long as the window is open.
     if (isLate) void close();

@@ -31,18 +31,29 @@ interface CommandState {
   exactLabel: string | null;
 }
 
-const states = new Map<CommandId, Atom<CommandState>>(
-  COMMANDS.map((spec) => [
-    spec.id,
-    atom((get) => ({
+const states = new Map<CommandId, Atom<CommandState>>(COMMANDS.map((spec) => [spec.id, stateOf(spec)]));
+const specs = new Map(COMMANDS.map((spec) => [spec.id, spec]));
+
+/** The same object as long as it says the same: a movement of the pointer is no news to a button. */
+function stateOf(spec: CommandSpec<CommandId>): Atom<CommandState> {
+  let last: CommandState | undefined;
+  return atom((get) => {
+    const now: CommandState = {
       isAvailable: spec.available(get),
       reason: spec.disabledReason?.(get) ?? null,
       isActive: spec.isActive?.(get),
       exactLabel: spec.exactLabel?.(get) ?? null,
-    })),
-  ]),
-);
-const specs = new Map(COMMANDS.map((spec) => [spec.id, spec]));
+    };
+    if (last === undefined || !isSame(last, now)) last = now;
+    return last;
+  });
+}
+
+const isSame = (a: CommandState, b: CommandState): boolean =>
+  a.isAvailable === b.isAvailable &&
+  a.reason === b.reason &&
+  a.isActive === b.isActive &&
+  a.exactLabel === b.exactLabel;
 
 const chosenStates = (ids: readonly CommandId[]) =>
   atom((get) =>

@@ -18,8 +18,8 @@ export interface BulkProgress {
   total: number;
 }
 
-/** Milliseconds between two steps of an act that lists and map show while it runs. */
-const STEP_MS = 1_000;
+/** Milliseconds between two steps of an act that lists and map show while it runs: each takes as long as a part of it. */
+const STEP_MS = 2_000;
 
 /** So many are named that were left out. */
 const NAMED = 3;

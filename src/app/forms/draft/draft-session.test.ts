@@ -55,8 +55,8 @@ describe('an open form on the device', () => {
   it('comes back after a reload with what was typed and drawn, and says from when', async () => {
     const first = await open();
     typed(first, 'Laboratory');
-    first.setGeometry(square(0, 0, 2));
     clock = 5000;
+    first.setGeometry(square(0, 0, 2));
     await first.flush();
 
     const state = (await reload()).getSnapshot();
@@ -254,6 +254,16 @@ describe('the time within which a change is kept', () => {
     release();
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toEqual(['a', 'abc']);
+  });
+
+  it('is none for a gesture: it is handed over before this turn of the page ends', () => {
+    let asked = 0;
+    const session = openOn(() => {
+      asked += 1;
+      return Promise.resolve();
+    });
+    session.setGeometry(square(0, 0, 2));
+    expect(asked).toBe(1);
   });
 
   it('is no time at all where the page is hidden', () => {

@@ -195,7 +195,8 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     if (isWriting ? isDue || isLast : isDue && isLast) jot();
     if (isDue && !isWaiting) {
       isWaiting = true;
-      writing = writing.then(keepNow);
+      // Handed over in this turn of the page, before what the change has the page render.
+      writing = isWriting ? writing.then(keepNow) : keepNow();
     }
     return writing;
   }

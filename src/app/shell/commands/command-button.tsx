@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { useCommand, type CommandId } from '../../commands/registry/index.ts';
 import { ToolbarButton } from '../../ui/index.ts';
 
 /** A command as a button of a toolbar. Off, it says why. */
-export function CommandButton({ id }: { id: CommandId }) {
+export const CommandButton = memo(function CommandButton({ id }: { id: CommandId }) {
   const command = useCommand(id);
   return (
     <ToolbarButton
@@ -16,4 +17,4 @@ export function CommandButton({ id }: { id: CommandId }) {
       onPress={command.run}
     />
   );
-}
+});

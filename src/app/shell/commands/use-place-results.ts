@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MAP_SEARCH, TIME, ZOOM } from '../../../domain/limits.ts';
 import { apart } from '../../i18n/index.ts';
 import { flyToAtom, flyToBoundsAtom, markAtom } from '../../state/map-view/fly-to.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { isFormOpenAtom } from '../../state/navigation/panel.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useToasts, type PaletteOption } from '../../ui/index.ts';
 import { parseCoordinates } from './parse-coordinates.ts';
@@ -39,7 +39,7 @@ export function usePlaceResults(text: string): PlaceResults {
   const flyTo = useSetAtom(flyToAtom);
   const flyToBounds = useSetAtom(flyToBoundsAtom);
   const setMark = useSetAtom(markAtom);
-  const isFormOpen = useAtomValue(openFormAtom) !== null;
+  const isFormOpen = useAtomValue(isFormOpenAtom);
   const entries = useSearchEntries();
   const wanted = useSettled(text);
   const at = useMemo(() => parseCoordinates(text), [text]);

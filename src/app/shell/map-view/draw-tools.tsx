@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { historyOfferAtom, useOffer } from '../../state/commands/offers.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
@@ -7,6 +8,8 @@ import { DrawingToolbar } from './drawing-toolbar.tsx';
 import { useClipboard } from '../clipboard/use-clipboard.ts';
 import { useNewFeature } from './use-new-feature.ts';
 import styles from './draw-tools.module.css';
+
+const Tools = memo(DrawingToolbar);
 
 /** The drawing tools on the map, and undo and redo for whatever was done last. */
 export function DrawTools() {
@@ -22,7 +25,7 @@ export function DrawTools() {
       data-map-side="start"
       style={{ maxBlockSize: `calc(100% - ${24 + bottom}px)` }}
     >
-      <DrawingToolbar label={t('map.tools')} orientation="vertical" />
+      <Tools label={t('map.tools')} orientation="vertical" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { Check, Minus, Ruler, Spline, SquareMinus, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useState, type RefObject } from 'react';
@@ -12,7 +12,12 @@ import {
   type MapModeName,
 } from '../../../map/index.ts';
 import { useFormats, type Formats } from '../../i18n/index.ts';
-import { drawStateAtom, giveDrawOrderAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import {
+  drawingTargetAtom,
+  drawStateAtom,
+  giveDrawOrderAtom,
+  mapModeAtom,
+} from '../../state/map-view/drawing.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useAppearance } from '../../theme/index.ts';
@@ -52,6 +57,8 @@ function figuresOf(
   return [formats.length(length), ...(area === null ? [] : [formats.area(area)])].join(' · ');
 }
 
+const isPointAtom = atom((get) => get(drawingTargetAtom)?.geometry?.type === 'Point');
+
 /** One sentence about what the hand can do now; under a finger, the buttons that keys are for at a desk. */
 export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) {
   const { t } = useTranslation('content');
@@ -63,8 +70,11 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const isFinger = useIsFinger();
   const formats = useFormats();
   const [isByNumbers, setByNumbers] = useState(false);
+  const isPoint = useAtomValue(isPointAtom);
   const told = toldFor(mode);
   if (told === null) return null;
+  // It has no corners.
+  const sentence = told === 'direct-select' && isPoint ? 'point' : told;
   const drawing = isGestureStarted(mode);
   const takesNumbers = TAKES_NUMBERS.has(mode.name);
   const figures = figuresOf(state, formats, (length) => t('guidance.radius', { length }));
@@ -118,7 +128,10 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
       ) : (
         <GuidanceLine
           icon={Spline}
-          text={figures ?? t(isFinger ? `guidance.touch.${told}` : `guidance.${told}`)}
+          text={
+            figures ??
+            t(isFinger && sentence !== 'point' ? `guidance.touch.${sentence}` : `guidance.${sentence}`)
+          }
           end={
             mode.name === 'edit-graph' && state.canFinish ? (
               button({ do: 'finish' }, t('map.finish'), Check)

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapEngine, ReadBaseMap } from '../../../map/index.ts';
 import type { BaseMap } from '../../../sync/index.ts';
@@ -7,6 +7,7 @@ import { MapCanvas } from '../../../map/react/index.ts';
 import { useAskStyleUrl, useStyleUrl } from '../../state/map-view/base-map.ts';
 import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useStable } from '../../state/commands/offers.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { baseMapAtom } from '../../state/map-view/visibility.ts';
@@ -26,6 +27,13 @@ import { ViewTools } from './view-tools.tsx';
 // Without it all can be drawn: a part that can't be had is no reason to show less than the map.
 const Guidance = lazy(() => import('./drawing-guidance.tsx').catch(() => ({ default: () => null })));
 
+// What stands on the map follows what it shows itself.
+const Tools = memo(DrawTools);
+const View = memo(ViewTools);
+const Selectors = memo(PlaceSelectors);
+
+const isDrawingAtom = atom((get) => get(drawingTargetAtom) !== null);
+
 /** The map, its tools, and what a click on it means at the current address. */
 export function MapStage() {
   const { t } = useTranslation('content');
@@ -38,9 +46,9 @@ export function MapStage() {
   const { scene } = picture;
   const place = usePlace();
   const inset = useAtomValue(panelInsetAtom);
-  const isDrawing = useAtomValue(drawingTargetAtom) !== null;
+  const isDrawing = useAtomValue(isDrawingAtom);
   const mode = useAtomValue(mapModeAtom);
-  const fit = useCamera(map, stage, picture);
+  const fit = useStable(useCamera(map, stage, picture));
   const hasBaseMap = useAtomValue(baseMapAtom);
   const port = useMapPort();
   const readBaseMap = useMemo(() => readerOf(baseMap), [baseMap]);
@@ -67,14 +75,14 @@ export function MapStage() {
         label={t('map.label', { place: title })}
         className={styles.map ?? ''}
       />
-      <DrawTools />
+      <Tools />
       <div
         className={styles.end}
         data-map-side="end"
         style={{ insetInlineEnd: 12 + inset.end, insetBlockEnd: 12 + inset.bottom }}
       >
-        <ViewTools map={map} onFit={fit} />
-        <PlaceSelectors />
+        <View map={map} onFit={fit} />
+        <Selectors />
       </div>
       {(isDrawing || mode.name !== 'empty') && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { Building as BuildingIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { tagOf } from '../../../db/index.ts';
@@ -10,7 +10,7 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { mapModeAtom } from '../../state/map-view/drawing.ts';
 import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
-import { openFormAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
+import { isFormOpenAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsReading } from '../../state/sync-status/is-reading.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -22,6 +22,8 @@ import { LevelSelector, Select, Tooltip, type LevelChoice } from '../../ui/index
 import { MARKS } from './sync-marks.ts';
 import styles from './place-selectors.module.css';
 
+const isGraphInHandAtom = atom((get) => get(mapModeAtom).name === 'edit-graph');
+
 /** Building and level, on the map: the building's title, the short titles of its levels, the highest on top. */
 export function PlaceSelectors() {
   const { t } = useTranslation('content');
@@ -32,10 +34,10 @@ export function PlaceSelectors() {
   const go = useGo();
   const states = usePendingStates();
   const isReading = useIsReading();
-  const formOpen = useAtomValue(openFormAtom) !== null;
+  const formOpen = useAtomValue(isFormOpenAtom);
   // The form of a transition stays open while the levels are looked through that it may be linked with.
   const [linked, showLinked] = useAtom(linkedLevelAtom);
-  const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph';
+  const isDrawing = useAtomValue(isGraphInHandAtom);
   // Above a sheet the room is the levels'; the sheet's title or the bar name the building.
   const isAboveSheet = useAtomValue(panelInsetAtom).bottom > 0;
   const { client, site, building, level } = place ?? {};

@@ -105,16 +105,23 @@ export function useCamera(
     if (openedFid.current === opened?.fid) return;
     openedFid.current = opened?.fid;
     const bounds = opened === undefined ? null : boundsAcross(opened.geometry);
-    if (bounds !== null) fitTo(bounds);
+    if (bounds === null) return;
+    // With the next picture: what covers the map is measured, and the form is not to wait for that.
+    const frame = requestAnimationFrame(() => fitTo(bounds));
+    return () => cancelAnimationFrame(frame);
   }, [fitTo, opened]);
 
   useEffect(() => {
     const rtl = document.documentElement.dir === 'rtl';
-    map.current?.camera.setPadding({
-      [rtl ? 'left' : 'right']: inset.end,
-      [rtl ? 'right' : 'left']: 0,
-      bottom: inset.bottom,
-    });
+    // After what is opened is looked at: that is then fitted into what the panel leaves.
+    const frame = requestAnimationFrame(() =>
+      map.current?.camera.setPadding({
+        [rtl ? 'left' : 'right']: inset.end,
+        [rtl ? 'right' : 'left']: 0,
+        bottom: inset.bottom,
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [map, inset]);
 
   const wasCollapsed = useRef(collapsed);

@@ -33,17 +33,16 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
       toasts.show({ kind: 'warning', title: t(`map.locateFailed.${found.reason}`), key: 'locate' });
     }
   };
-  const fit = useStable(onFit);
   const find = useStable(() => void locate());
   const offer = useMemo(
     () => ({
       centre: () => map.current?.camera.getView().center ?? null,
       zoomIn: () => map.current?.camera.zoomIn(),
       zoomOut: () => map.current?.camera.zoomOut(),
-      fit,
+      fit: onFit,
       locate: find,
     }),
-    [map, fit, find],
+    [map, onFit, find],
   );
   useOffer(mapViewOfferAtom, offer);
   return (

@@ -1,13 +1,18 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowLeft, House, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { busyAtom } from '../../state/sync-status/busy.ts';
 import { readPublishRoute } from '../../routes/publish-route.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { drawerOpenAtom, listCollapsedAtom, openFormAtom } from '../../state/navigation/panel.ts';
+import {
+  drawerOpenAtom,
+  isFormOpenAtom,
+  listCollapsedAtom,
+  openFormTitleAtom,
+} from '../../state/navigation/panel.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { Breadcrumb, IconButton } from '../../ui/index.ts';
@@ -19,6 +24,18 @@ import { StageButton } from './staging-button.tsx';
 import { SyncPillButton } from './sync-pill.tsx';
 import styles from './top-bar.module.css';
 
+// What they show is the same at every address.
+const Search = memo(SearchButton);
+const SyncPill = memo(SyncPillButton);
+const Stage = memo(StageButton);
+const Account = memo(AccountMenu);
+
+/** The title of the page: apart, for it follows what is typed into the open form. */
+function PageTitle({ screen, place }: { screen: string; place: string | null | undefined }) {
+  useScreenTitle(useAtomValue(openFormTitleAtom), screen, place);
+  return null;
+}
+
 /** Back, home, breadcrumb; then the truth about syncing, staging and the account. */
 export function TopBar() {
   const { t } = useTranslation(['shell', 'content']);
@@ -27,16 +44,11 @@ export function TopBar() {
   const viewport = useViewport();
   const crumbs = useCrumbs();
   const busy = useAtomValue(busyAtom);
-  const form = useAtomValue(openFormAtom);
-  const editing = form !== null || route.panel !== 'none';
+  const isFormOpen = useAtomValue(isFormOpenAtom);
+  const editing = isFormOpen || route.panel !== 'none';
   const [collapsed, setCollapsed] = useAtom(listCollapsedAtom);
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
   const isPreview = route.screen.layout === 'preview';
-  useScreenTitle(
-    form?.title,
-    isPreview ? t('screens.Preview') : t(`content:titles.${route.contentType}`),
-    isPreview ? null : crumbs.at(-1)?.label,
-  );
   // The review was opened from somewhere: back leads there.
   const back = (isPreview ? readPublishRoute(sessionStorage)?.path : undefined) ?? backPath(route);
   const small = viewport === 'phone' || viewport === 'tablet';
@@ -48,6 +60,10 @@ export function TopBar() {
   const context = small && crumbs.length > 1 ? crumbs.slice(0, -1).map((crumb) => crumb.label) : [];
   return (
     <header className={styles.bar}>
+      <PageTitle
+        screen={isPreview ? t('screens.Preview') : t(`content:titles.${route.contentType}`)}
+        place={isPreview ? null : crumbs.at(-1)?.label}
+      />
       {small && (
         <IconButton
           icon={MenuIcon}
@@ -102,14 +118,14 @@ export function TopBar() {
           onPress={() => setCollapsed(!collapsed)}
         />
       )}
-      {!isPreview && <SearchButton isFolded={small || viewport === 'narrow'} />}
-      <SyncPillButton />
+      {!isPreview && <Search isFolded={small || viewport === 'narrow'} />}
+      <SyncPill />
       {!isPreview && (
         <div className={styles.stage} data-viewport={viewport}>
-          <StageButton />
+          <Stage />
         </div>
       )}
-      <AccountMenu />
+      <Account />
     </header>
   );
 }

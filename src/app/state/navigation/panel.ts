@@ -16,6 +16,9 @@ export interface OpenForm {
   discard: () => Promise<void>;
 }
 export const openFormAtom = atom<OpenForm | null>(null);
+/** For who does not look at what stands in it: that changes with every key. */
+export const isFormOpenAtom = atom((get) => get(openFormAtom) !== null);
+export const openFormTitleAtom = atom((get) => get(openFormAtom)?.title);
 
 /** What follows a save, in the place of going back to the list. */
 export interface AfterSave {

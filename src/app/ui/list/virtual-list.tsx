@@ -29,6 +29,12 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const view = useRef<HTMLDivElement>(null);
   // Until it is measured: no list is higher, and to measure it now would have the browser lay out all before it paints.
   const [scroll, setScroll] = useState(() => ({ top: 0, height: window.innerHeight }));
+  /** As the view was measured last; a question to the page itself would have the browser lay all of it out. */
+  const measured = useRef<typeof scroll>(null);
+  const isShown = (at: number): boolean => {
+    const { top, height } = measured.current ?? { top: 0, height: 0 };
+    return at * rowHeight >= top && (at + 1) * rowHeight <= top + height;
+  };
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
   /** The focus came by a press: letters are for the app then, and not for looking for a name. */
@@ -50,7 +56,8 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
       else if (top + rowHeight > box.scrollTop + box.clientHeight) {
         box.scrollTop = top + rowHeight - box.clientHeight;
       }
-      setScroll({ top: box.scrollTop, height: box.clientHeight });
+      measured.current = { top: box.scrollTop, height: box.clientHeight };
+      setScroll(measured.current);
     },
     [rowHeight],
   );
@@ -69,7 +76,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const latest = useRef(revealAt);
   latest.current = revealAt;
   useEffect(() => {
-    if (isListed && scroll.height > 0) reveal(latest.current);
+    if (isListed && scroll.height > 0 && !isShown(latest.current)) reveal(latest.current);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- where the view stands is no reason to move it
   }, [revealKey, isListed, scroll.height > 0, reveal]);
 
@@ -95,7 +102,10 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   useEffect(() => {
     const box = view.current;
     if (box === null) return undefined;
-    const measure = (): void => setScroll({ top: box.scrollTop, height: box.clientHeight });
+    const measure = (): void => {
+      measured.current = { top: box.scrollTop, height: box.clientHeight };
+      setScroll(measured.current);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
@@ -144,7 +154,8 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
       className={classes(styles['view'], className)}
       onScroll={(event) => {
         const { scrollTop: top, clientHeight: height } = event.currentTarget;
-        setScroll({ top, height });
+        measured.current = { top, height };
+        setScroll(measured.current);
       }}
       onPointerLeave={() => onHoverKey?.(null)}
       onPointerDown={() => {

@@ -56,7 +56,7 @@ export default function CropDialog(props: CropDialogProps): ReactElement {
   return (
     <FormModal
       isDismissable={false}
-      width="wide"
+      width="medium"
       title={t(`pictures.crop.${use}`)}
       cancelLabel={t('cancel')}
       actionLabel={t('pictures.crop.use')}

@@ -1,0 +1,25 @@
+import { act, renderHook } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { drawStateAtom, NOTHING_DRAWN } from '../../state/map-view/drawing.ts';
+import { useCommands } from './use-commands.ts';
+
+it('what the pointer does on the map → tools that it changes nothing of are not rendered anew', () => {
+  const store = createStore();
+  let rendered = 0;
+  const ids = ['finish-line', 'draw-polygon'] as const;
+  renderHook(
+    () => {
+      rendered += 1;
+      return useCommands(ids);
+    },
+    { wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider> },
+  );
+  const before = rendered;
+  act(() => store.set(drawStateAtom, { ...NOTHING_DRAWN, radius: 3 }));
+  act(() => store.set(drawStateAtom, { ...NOTHING_DRAWN, radius: 4 }));
+  expect(rendered).toBe(before);
+  act(() => store.set(drawStateAtom, { ...NOTHING_DRAWN, canFinish: true }));
+  expect(rendered).toBe(before + 1);
+});
