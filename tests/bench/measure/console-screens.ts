@@ -17,9 +17,10 @@ const EMPTY_SCREEN = paths.conflicts;
 /** The screens beside the map are opened without a network; long lists of changes and users show their first rows. */
 export async function measureConsole(stage: Stage): Promise<Section> {
   const { screens, users, changes } = await onLevel(stage, CHANGES, async (page, context) => {
+    const level = page.url();
     const opened = await openScreens(page);
     await context.setOffline(false);
-    return { screens: opened, users: await filterUsers(page), changes: await listChanges(page) };
+    return { screens: opened, users: await filterUsers(page), changes: await listChanges(page, level) };
   });
   const empty = screens.find(({ path }) => path === EMPTY_SCREEN)?.again ?? 0;
   const slowest = screens.toSorted((a, b) => b.first - a.first)[0];
@@ -161,8 +162,8 @@ function watchRows(): void {
   );
 }
 
-async function listChanges(page: Page): Promise<{ times: number[]; bare: number }> {
-  await page.reload();
+async function listChanges(page: Page, level: string): Promise<{ times: number[]; bare: number }> {
+  await page.goto(level);
   const stage = page
     .getByRole('banner')
     .getByRole('button', { name: textPattern('preview:button.ready-to-stage') });
