@@ -1,34 +1,34 @@
 import type { Plugin } from 'vite';
 
-/** The library's file that is built in, and what is written differently in it: each stands there once. */
-const FILE = /\/dexie\/dist\/dexie\.js$/;
+/** The library's file that is built in (vite.config.ts), and what is written differently in it: each stands there once. */
+const FILE = /\/dexie\/dist\/modern\/dexie\.mjs$/;
 const CHANGES = [
   [
-    `              if (shouldNotify()) {
-                  doQuery();
-              }
-          };`,
-    `              if (shouldNotify()) {
-                  doQuery();
-              } else if (isAtRest) {
-                  accumMuts = {};
-              }
-          };
-          var isAtRest = false;`,
+    `            if (shouldNotify()) {
+                doQuery();
+            }
+        };`,
+    `            if (shouldNotify()) {
+                doQuery();
+            } else if (isAtRest) {
+                accumMuts = {};
+            }
+        };
+        let isAtRest = false;`,
   ],
   [
-    `              accumMuts = {};
-              var subscr = {};`,
-    `              accumMuts = {};
-              isAtRest = false;
-              var subscr = {};`,
+    `            accumMuts = {};
+            const subscr = {};`,
+    `            accumMuts = {};
+            isAtRest = false;
+            const subscr = {};`,
   ],
   [
-    `                          accumMuts = {};
-                          execInGlobalContext(`,
-    `                          accumMuts = {};
-                          isAtRest = true;
-                          execInGlobalContext(`,
+    `                        accumMuts = {};
+                        execInGlobalContext(`,
+    `                        accumMuts = {};
+                        isAtRest = true;
+                        execInGlobalContext(`,
   ],
 ] as const;
 
@@ -37,11 +37,18 @@ const CHANGES = [
  * asked anew, which for some is never: a day of edits would fill the memory of a tablet. See docs/decisions.
  */
 export function forgettingLiveQueries(): Plugin {
+  let isDone = false;
   return {
     name: 'forgetting-live-queries',
     apply: 'build',
     transform(code, id) {
-      return FILE.test(id) ? { code: withChanges(code), map: null } : null;
+      if (!FILE.test(id)) return null;
+      isDone = true;
+      return { code: withChanges(code), map: null };
+    },
+    generateBundle() {
+      if (!isDone)
+        this.error('The build of Dexie that script/live-queries.ts changes is not part of the app.');
     },
   };
 }

@@ -2,12 +2,10 @@ import 'fake-indexeddb/auto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type * as DexieModule from 'dexie';
 import { expect, it, vi } from 'vitest';
 import { withChanges } from '../../script/live-queries.ts';
-
-const require = createRequire(import.meta.url);
 
 const gate = () => {
   let resolve = (): void => undefined;
@@ -16,19 +14,20 @@ const gate = () => {
 };
 
 /** Dexie as it is built into the app. */
-function changedDexie(): typeof DexieModule.Dexie {
+async function changedDexie(): Promise<typeof DexieModule.Dexie> {
   const folder = mkdtempSync(join(tmpdir(), 'storey-dexie-'));
   try {
-    const file = join(folder, 'dexie.cjs');
-    writeFileSync(file, withChanges(readFileSync(require.resolve('dexie'), 'utf8')));
-    return require(file) as typeof DexieModule.Dexie;
+    const file = join(folder, 'dexie.mjs');
+    const built = join(dirname(createRequire(import.meta.url).resolve('dexie')), 'modern/dexie.mjs');
+    writeFileSync(file, withChanges(readFileSync(built, 'utf8')).replace(/^\/\/# sourceMappingURL.*$/m, ''));
+    return ((await import(/* @vite-ignore */ file)) as typeof DexieModule).Dexie;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 it('live queries as they are built in hear of each write that concerns them, also of one while they are asked', async () => {
-  const Dexie = changedDexie();
+  const Dexie = await changedDexie();
   const db = new Dexie('live-queries');
   db.version(1).stores({ rows: 'id', others: 'id' });
   const counts: number[] = [];
