@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../tests/support/app/app-device.ts';
@@ -47,7 +47,7 @@ it('the list on a phone → takes the whole width, and has no scrim', async () =
 it('the list on a tablet → a press beside it closes it', async () => {
   const { scrim } = await openList(820, 1180);
   act(() => scrim?.click());
-  expect(document.querySelector('aside')?.hasAttribute('inert')).toBe(true);
+  await waitFor(() => expect(document.querySelector('aside')?.hasAttribute('inert')).toBe(true));
 });
 
 it('the list lies over its scrim, and the scrim over the map and its sheet', () => {

@@ -5,6 +5,7 @@ import { useContentRoute } from '../state/navigation/content-route.ts';
 import { useIsDeletedHere } from '../state/navigation/just-deleted.ts';
 import { useHierarchyReady } from '../state/content/hierarchy-ready.ts';
 import { useLevelFeaturesSource } from '../state/content/level-features.ts';
+import { mapSeenAtom } from '../state/map-view/drawing.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts';
 import { usePlace } from '../state/navigation/current-place.ts';
 import { useViewport } from '../state/page/viewport.ts';
@@ -48,6 +49,8 @@ export default function ContentShell() {
   const collapsed = useAtomValue(listCollapsedAtom);
   // The list is seen before the map and its tools are made.
   const isPainted = useIsPainted(true, prepareMapEngine);
+  // What lies on the map beside the content comes after its first whole picture.
+  const isMapSeen = useAtomValue(mapSeenAtom);
   const panelOpen = route.panel !== 'none';
   // Between 900 and 1199 px there is room for the list or the panel, not for both.
   useEffect(() => {
@@ -101,7 +104,7 @@ export default function ContentShell() {
         )}
         <main className={styles.stage} inert={drawer && drawerOpen}>
           {isPainted && <MapStage />}
-          {isPainted && !panelOpen && (
+          {isMapSeen && !panelOpen && (
             <Suspense>
               <NotePins />
             </Suspense>

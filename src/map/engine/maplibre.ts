@@ -9,7 +9,8 @@ let hasWorker = false;
 
 /** Starts the worker that all maps of the page share: reading its code takes as long as making a map, beside it. */
 export function startMapWorker(): void {
-  if (hasWorker) return;
+  // Without workers there is no map, and whoever makes it is told; here nobody would hear of it.
+  if (hasWorker || typeof Worker === 'undefined') return;
   hasWorker = true;
   setWorkerUrl(workerUrl);
   prewarm();
