@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AppConfig } from '../state/session/config.ts';
+import { DEFAULT_CONFIG, type AppConfig } from '../state/session/config.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const configSchema = z.object({
@@ -12,15 +12,6 @@ const configSchema = z.object({
 });
 
 const KEY = 'config';
-const DEFAULTS: AppConfig = {
-  apiOrigin: null,
-  mapStyleUrl: null,
-  whiteLabel: false,
-  hasPlaces: false,
-  hasSignOn: true,
-  embedOrigins: [],
-};
-
 function read(value: unknown): AppConfig | null {
   const parsed = configSchema.safeParse(value);
   if (!parsed.success) return null;
@@ -57,7 +48,7 @@ export async function loadConfig(
 ): Promise<AppConfig> {
   const kept = readKept(storage);
   const asked = askServer(fetchJson, storage, timeoutMs);
-  return (isNewFirst ? ((await asked) ?? kept) : (kept ?? (await asked))) ?? DEFAULTS;
+  return (isNewFirst ? ((await asked) ?? kept) : (kept ?? (await asked))) ?? DEFAULT_CONFIG;
 }
 
 /** Null where it does not say. */

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest';
+import { IDLE } from './make-status.ts';
 import { readMessage } from './tab-messages.ts';
-
-const RUN = {
-  phase: 'idle',
-  doneInRun: 0,
-  totalInRun: 0,
-  publishing: false,
-  publishingClients: [],
-  unreachable: false,
-  lastSyncedAt: null,
-  nextTryAt: null,
-};
 
 it.each([
   null,
@@ -18,7 +8,7 @@ it.each([
   {},
   { type: 'sign-in', access_token: 'a' },
   { type: 'run' },
-  { type: 'run', run: { ...RUN, phase: '<img src=x onerror=alert(1)>' } },
+  { type: 'run', run: { ...IDLE, phase: '<img src=x onerror=alert(1)>' } },
   { type: 'event', event: { type: 'acked', entityKey: 1, intent: 'update' } },
   { type: 'event', event: { type: 'eval', code: 'alert(1)' } },
 ])('a message that no tab of ours writes is not heard: %j', (data) => {
@@ -26,6 +16,6 @@ it.each([
 });
 
 it('what is heard carries nothing besides what is known of it, so no token either', () => {
-  const run = { ...RUN, access_token: 'a', __proto__: { admin: true } };
-  expect(readMessage({ type: 'run', run, access_token: 'a' })).toEqual({ type: 'run', run: RUN });
+  const run = { ...IDLE, access_token: 'a', __proto__: { admin: true } };
+  expect(readMessage({ type: 'run', run, access_token: 'a' })).toEqual({ type: 'run', run: IDLE });
 });

@@ -13,6 +13,7 @@ import type { Site } from '../../../src/domain/entities/site.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import { createRehearsal } from '../../../src/sync/offline-rehearsal.ts';
 import { createApi, createNotes, createOnline, createReview } from '../../../src/sync/index.ts';
+import { DEFAULT_CONFIG } from '../../../src/app/state/session/config.ts';
 import type {
   AckOutcome,
   BaseMap,
@@ -278,14 +279,7 @@ export async function openDevice(
     packs: noPacks,
     baseMap: noBaseMap,
     rehearsal: createRehearsal(memoryStorage(), () => () => undefined),
-    config: {
-      apiOrigin: null,
-      mapStyleUrl: null,
-      whiteLabel: false,
-      hasPlaces: false,
-      hasSignOn: true,
-      embedOrigins: [],
-    },
+    config: DEFAULT_CONFIG,
     now,
     newId,
     authorize: (url) => ({ url }),

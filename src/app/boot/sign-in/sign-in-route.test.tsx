@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import type { AppSession, SessionState } from '../../../sync/index.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { ConfigContext, type AppConfig } from '../../state/session/config.ts';
+import { ConfigContext, DEFAULT_CONFIG } from '../../state/session/config.ts';
 import { SessionContext } from '../../state/session/session.ts';
 import SignInRoute from './sign-in-route.tsx';
 
@@ -13,15 +13,6 @@ afterEach(cleanup);
 
 const i18n = await createI18n('en', ['common', 'signin']);
 const t = (key: 'email' | 'forgot' | 'backToSignIn' | 'forgotSubmit') => i18n.t(`signin:${key}`);
-
-const CONFIG: AppConfig = {
-  apiOrigin: null,
-  mapStyleUrl: null,
-  whiteLabel: false,
-  hasPlaces: false,
-  hasSignOn: true,
-  embedOrigins: [],
-};
 
 function open() {
   const asked: string[] = [];
@@ -45,7 +36,7 @@ function open() {
     <I18nextProvider i18n={i18n}>
       <Provider>
         <SessionContext value={session as AppSession}>
-          <ConfigContext value={CONFIG}>
+          <ConfigContext value={DEFAULT_CONFIG}>
             <RouterProvider router={router} />
           </ConfigContext>
         </SessionContext>

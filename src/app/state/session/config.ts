@@ -16,6 +16,16 @@ export interface AppConfig {
   embedOrigins: string[];
 }
 
+/** Until the server has said what it has. */
+export const DEFAULT_CONFIG: AppConfig = {
+  apiOrigin: null,
+  mapStyleUrl: null,
+  whiteLabel: false,
+  hasPlaces: false,
+  hasSignOn: true,
+  embedOrigins: [],
+};
+
 export const ConfigContext = createContext<AppConfig | null>(null);
 
 export function useConfig(): AppConfig {
