@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/vitest/longest-first.ts';
+import { isOfClosedDatabase } from './src/app/boot/storage/silence-closed-database.ts';
 import { secondTries } from './tests/support/vitest/retried-tests.ts';
 
 /** One PostgreSQL for all server tests; absent in a checkout that has no server. */
@@ -74,6 +75,10 @@ export default defineConfig({
     // The young generation is made large: most of what a test makes is gone at once.
     execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['tests/support/vitest/seeded-fuzzing.ts', 'tests/support/vitest/patience.ts'],
+    // A test takes its database away while a screen may still read: the app does not speak of that either. What was waited
+    // for fails its test all the same.
+    onUnhandledError: ({ type, name }) =>
+      !(type === 'Unhandled Rejection' && isOfClosedDatabase({ name: name ?? '' })),
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },

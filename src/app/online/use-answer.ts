@@ -19,6 +19,12 @@ interface Said<T> {
   answer: Answer<T>;
 }
 
+/** A call never throws; what it reads on the device before may. */
+const failed = (cause: unknown): Answer<never> => ({
+  ok: false,
+  error: { kind: 'aborted', message: cause instanceof Error ? cause.message : '' },
+});
+
 /**
  * Asks the server, and again when the network comes back. Nothing of it is kept on the device.
  * @param key what is asked, in a word; null: nothing yet
@@ -31,9 +37,11 @@ export function useAnswer<T>(key: string | null, ask: () => Promise<Answer<T>>):
   useEffect(() => {
     if (key === null || !isOnline) return undefined;
     let isGone = false;
-    void ask().then((answer) => {
-      if (!isGone) setSaid({ key, answer });
-    });
+    void ask()
+      .catch((cause: unknown): Answer<T> => failed(cause))
+      .then((answer) => {
+        if (!isGone) setSaid({ key, answer });
+      });
     return () => {
       isGone = true;
     };
