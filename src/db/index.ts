@@ -65,7 +65,7 @@ export {
   readTaxonomy,
 } from './queries/queries.ts';
 export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './outbox/operation-status.ts';
-export { rightsScopeOf } from './schema/rights-scope.ts';
+export { mayChangeIn } from './transact/may-change.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './schema/idmap.ts';
 export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';

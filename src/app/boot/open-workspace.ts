@@ -123,6 +123,10 @@ export async function openWorkspace(options: OpenWorkspace) {
   const stopHushing = hushWhenSealed(db);
   const stopLettingGo = letGoWhenFrozen(db, onNotice);
   onNotice('dbClosed', false);
+  db.rights = () => {
+    const state = session.getSnapshot();
+    return state.status === 'signedOut' ? null : state.user;
+  };
   const api = createApi(session.callAs(userId));
   const rehearsal = browserRehearsal();
   const seen = painted(db, options);

@@ -2,10 +2,10 @@ import type { DbErrorKind } from '../../db/index.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 
 /**
- * `noRight`: the person may not edit there, any more. `gone`: what the command is about is not on this device any more. `journalled`: the database failed, and the journal
+ * `gone`: what the command is about is not on this device any more. `journalled`: the database failed, and the journal
  * has what was to be saved. `levelUnderWay`: a level was to get another index, and may be on the server by now.
  */
-export type CommandFailure = DbErrorKind | 'noRight' | 'gone' | 'journalled' | 'levelUnderWay';
+export type CommandFailure = DbErrorKind | 'gone' | 'journalled' | 'levelUnderWay';
 
 export type CommandOutcome =
   | { ok: true; /** What now differs, or may differ, from the server. */ entityKeys: string[] }

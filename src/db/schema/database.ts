@@ -4,6 +4,7 @@ import type { Client } from '../../domain/entities/client.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
+import type { UserRights } from '../../domain/status/index.ts';
 import { joinLogs } from '../activity/join-logs.ts';
 import { writtenByNewer } from './errors.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -69,6 +70,9 @@ export class StoreyDatabase extends Dexie {
 
   /** Closed on purpose: nothing may open it again. */
   sealed = false;
+
+  /** What the person may edit, as the server said last; null: nobody's rights are asked for. */
+  rights: (() => UserRights | null) | null = null;
 
   /** By these the tabs know who has what in their hands; null: each tab is taken for the only one. */
   locks: JournalLocks | null = null;

@@ -1,9 +1,11 @@
 /**
  * stale: the content changed since the moment was made. quota: the device is full. closed: the connection went away
  * and did not come back. upgrade: another window holds an older or newer version. constraint: two rows claim one key.
- * recreated: the browser wiped the database, and what is open now is another one.
+ * recreated: the browser wiped the database, and what is open now is another one. noRight: the person may not edit
+ * there, any more.
  */
-export type DbErrorKind = 'stale' | 'quota' | 'closed' | 'upgrade' | 'constraint' | 'recreated' | 'unknown';
+export type DbErrorKind =
+  'stale' | 'quota' | 'closed' | 'upgrade' | 'constraint' | 'recreated' | 'noRight' | 'unknown';
 
 export class DbError extends Error {
   readonly kind: DbErrorKind;
@@ -48,6 +50,7 @@ const MESSAGES: Record<DbErrorKind, string> = {
   upgrade: 'Another window of this app uses another version.',
   constraint: 'There is already something with this key.',
   recreated: 'The browser lost what was stored on this device.',
+  noRight: 'This may not be edited any more.',
   unknown: 'The storage of this device failed.',
 };
 

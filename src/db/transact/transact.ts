@@ -14,6 +14,7 @@ import { listFeatures } from '../queries/queries.ts';
 import { rowsOf } from '../queries/rows-of.ts';
 import { equalContent } from '../queries/equal-content.ts';
 import { forgetHistory } from './history-parts.ts';
+import { mayChange } from './may-change.ts';
 import { checkIndexes, readFreed, renumberedIn } from '../queries/level-index.ts';
 import { recreated, exists } from '../trash/exists.ts';
 import { keysStayingDeleted } from '../trash/stays-deleted.ts';
@@ -64,7 +65,7 @@ const WRITTEN = ['clients', 'sites', 'buildings', 'levels', 'features'] as const
 
 /**
  * The only way to edit: rows, history and outbox in one transaction, logged ahead in the journal. Throws `DbError`:
- * kind `stale` (with the keys) if a row is no longer what the moment expects.
+ * kind `stale` (with the keys) if a row is no longer what the moment expects, `noRight` if the person may not edit there.
  */
 export function transact(db: StoreyDatabase, moment: Moment, options: TransactOptions): Promise<Committed> {
   return inTransaction(db, options, async (note) => commit(db, moment, options, note));
@@ -120,6 +121,11 @@ async function commit(
   // Side by side: each answer waits for a page that may be drawing, and a person waits for the last.
   const { now, newId, replay } = options;
   const known = replay ?? options.known;
+  // Buttons show what may be done; this holds where a right is taken away while a form is open, and for undo and redo.
+  // What was saved before comes back whatever the rights are by now, and the server decides.
+  const user = known === undefined ? (db.rights?.() ?? null) : null;
+  if (user !== null && !(await mayChange(db, user, asked)))
+    throw new DbError('noRight', 'This may not be edited any more.');
   const byTable = byTableOf(asked);
   const renumbered = renumberedIn(byTable.get('levels') ?? []);
   // A replayed transaction was done before any of it was sent.

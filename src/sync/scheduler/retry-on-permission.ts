@@ -1,5 +1,5 @@
-import { ancestorsOf, rightsScopeOf, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
-import { canEdit, isSuperAdmin, type UserRights } from '../../domain/status/index.ts';
+import { ancestorsOf, mayChangeIn, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
+import type { UserRights } from '../../domain/status/index.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 const FORBIDDEN = 403;
@@ -29,7 +29,5 @@ async function mayChange(db: StoreyDatabase, op: PendingOp, user: UserRights): P
   const { entityKey, table, key } = op;
   const row =
     (await rowsOf(db, table).get(key)) ?? op.sent?.value ?? (await db.bases.get(entityKey))?.value ?? null;
-  const scope = await rightsScopeOf(db, [...(row === null ? [] : ancestorsOf(row)), entityKey]);
-  // Nobody but who administers the whole server makes clients.
-  return scope === null ? isSuperAdmin(user) : canEdit(user, scope);
+  return mayChangeIn(db, user, [...(row === null ? [] : ancestorsOf(row)), entityKey]);
 }

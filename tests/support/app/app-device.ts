@@ -287,6 +287,7 @@ export async function openDevice(
     signOut: () => Promise.resolve(),
     othersWaiting: () => ({ people: 0, changes: 0 }),
   };
+  db.rights = () => workspace.user;
   const levelPath = 'clients/1/sites/2/buildings/3/levels/0';
   return { workspace, db, engine, client, site, building, level, place, levelPath };
 }

@@ -4,7 +4,7 @@ import { restoreFromTrash } from '../../commands/restore/restore-from-trash.ts';
 import { apart } from '../../i18n/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
-import type { RestoreElsewhere, RestoreOutcome } from '../../../db/index.ts';
+import { DbError, type RestoreElsewhere, type RestoreOutcome } from '../../../db/index.ts';
 
 /** Why something can't come back as it stands. */
 export type Obstacle = Extract<RestoreOutcome, { status: 'noParent' | 'levelTaken' }>;
@@ -17,18 +17,23 @@ export interface Restoring {
 
 /** Brings a thing back from the trash and says what came of it. @param title what it is called */
 export function useRestore(title: string): Restoring {
-  const { t } = useTranslation('activity');
+  const { t } = useTranslation(['activity', 'forms']);
   const workspace = useWorkspace();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const run = async (id: string, elsewhere?: RestoreElsewhere): Promise<void> => {
     setBusy(true);
-    const outcome = await restoreFromTrash(workspace, { id, ...elsewhere }).catch(() => null);
+    let lacksRight = false;
+    const outcome = await restoreFromTrash(workspace, { id, ...elsewhere }).catch((cause: unknown) => {
+      lacksRight = cause instanceof DbError && cause.kind === 'noRight';
+      return null;
+    });
     setBusy(false);
     setObstacle(null);
     const words = { title: apart(title) };
-    if (outcome === null) toasts.show({ kind: 'error', title: t('trash.failed', words) });
+    const why = lacksRight ? { detail: t('forms:steps.noRight') } : {};
+    if (outcome === null) toasts.show({ kind: 'error', title: t('trash.failed', words), ...why });
     else if (outcome.status === 'done') toasts.show({ kind: 'device', title: t('trash.done', words) });
     else if (outcome.status === 'same') toasts.show({ kind: 'info', title: t('trash.same', words) });
     else if (outcome.status === 'gone') toasts.show({ kind: 'info', title: t('trash.gone', words) });

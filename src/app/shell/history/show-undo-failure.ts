@@ -16,5 +16,6 @@ function keyOf(cause: unknown) {
   if (cause === 'stale') return 'forms:steps.stale';
   if (!(cause instanceof DbError)) return 'forms:steps.failed';
   if (cause.isKept) return 'forms:failures.journalled';
+  if (cause.kind === 'noRight') return 'forms:steps.noRight';
   return cause.kind === 'quota' ? 'forms:steps.quota' : 'forms:steps.failed';
 }
