@@ -202,6 +202,14 @@ describe('a map job', () => {
     expect((await mapped()).status).toBe(4);
   });
 
+  it('is deleted while somebody reviews it, and nothing of it is half made', async () => {
+    const { id } = await mapped();
+    expect((await world.admin('DELETE', `/map-jobs/${id}`)).status).toBe(200);
+    for (const verb of ['apply', 'revert'] as const)
+      expect((await change(verb)).error?.code).toBe('wrong-state');
+    expect([await rows(), await status()]).toEqual([[], 9]);
+  });
+
   it('is forgotten when a new floor plan comes', async () => {
     await mapped();
     await upload(LATER);

@@ -1,3 +1,6 @@
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
@@ -255,6 +258,21 @@ describe('the import of a level', () => {
     await screen.findByText('1 feature will be imported');
   });
 
+  it('asks for a file again that was replaced on the disk while it was read, and keeps nothing of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plan-'));
+    const path = join(folder, 'floor.dxf');
+    writeFileSync(path, 'as it was when it was chosen');
+    const onDisk = Object.assign(await openAsBlob(path), { name: 'floor.dxf' });
+    writeFileSync(path, 'and as somebody has saved it since, which is longer');
+    await open();
+    // The file of a browser, as Node has it: not the one that jsdom makes of it.
+    pick(onDisk as unknown as File);
+    expect(await screen.findByText(text('forms:issues.file-read-failed'))).toBeDefined();
+    expect(button('Import level').disabled).toBe(true);
+    expect(await device.db.files.count()).toBe(0);
+    rmSync(folder, { recursive: true });
+  });
+
   it('keeps a drawing that only the server can read until there is a network, and says so', async () => {
     await open();
     pick(new File(['AC1032'], 'a.dwg'));
@@ -268,5 +286,24 @@ describe('the import of a level', () => {
     await open();
     fireEvent.change(screen.getByLabelText(/^Level index/), { target: { value: '0' } });
     expect(await screen.findByText(text('forms:issues.level-exists'))).toBeDefined();
+  });
+
+  it('refuses an index that another device took while the form stood open', async () => {
+    const { db, level } = device;
+    await open();
+    pick(planFile([[{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)]]));
+    const theirs = (levelIndex: number) =>
+      db.levels.add({ ...level, lid: lidSchema.parse(device.workspace.newId()), levelIndex });
+    const index = () => screen.getByLabelText<HTMLInputElement>(/^Level index/).value;
+    await waitFor(() => expect([index(), button('Import level').disabled]).toEqual(['1', false]));
+    // One that nobody typed gives way by itself.
+    await theirs(1);
+    await waitFor(() => expect([index(), button('Import level').disabled]).toEqual(['2', false]));
+    fireEvent.change(screen.getByLabelText(/^Level index/), { target: { value: '5' } });
+    await theirs(5);
+    expect(await screen.findByText(text('forms:issues.level-exists'))).toBeDefined();
+    expect(button('Import level').disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText(/^Level index/), { target: { value: '2' } });
+    await waitFor(() => expect(button('Import level').disabled).toBe(false));
   });
 });

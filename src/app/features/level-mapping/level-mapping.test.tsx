@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import { asciiDxf, entity, lineEntity } from '../../../../tests/support/server/files/dxf-writer.ts';
 import { listFeatures, putFile } from '../../../db/index.ts';
 import { undo } from '../../commands/index.ts';
+import { createApi, createOnline } from '../../../sync/index.ts';
+import type { Caller } from '../../../sync/client/caller.ts';
 import LevelMapping from './index.tsx';
 
 const box = (west: number, south: number, east: number, north: number) => [
@@ -75,4 +77,42 @@ describe('mapping without a network', () => {
     fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
     expect(await screen.findByText(text('mapping:here.no-plan-here'))).toBeDefined();
   });
+});
+
+const OAK = '0195f3a0-0000-7000-8000-000000000001';
+
+/** A server whose only job is deleted as soon as somebody decides on it. */
+function serverOfOneJob(): Caller {
+  const job = { id: 'j', floorplanId: 'f', status: 4, clientId: 1, siteId: 2, buildingId: 3, levelIndex: 0 };
+  const geometry = square(10.003, 50.003, 0.0001);
+  const office = { type: 'Feature', properties: { fid: OAK, typeCode: 'office', name: 'Oak' }, geometry };
+  let isThere = true;
+  const answerTo = ({ method, path }: { method: string; path: string }): unknown => {
+    const level = { levelIndex: 0, floorPlanUrl: null, fileType: null };
+    if (path.endsWith('/level-statuses'))
+      return {
+        results: [isThere ? { ...level, levelStatus: 4, mapJobId: 'j' } : { ...level, levelStatus: 9 }],
+      };
+    if (path === '/map-jobs/j' && isThere) return { result: { ...job, features: [office], warnings: [] } };
+    if (method === 'POST') isThere = false;
+    return null;
+  };
+  return (request) => {
+    const value = answerTo(request);
+    const error = { kind: 'http', status: 409, code: 'wrong-state', message: 'The maps are not ready.' };
+    return Promise.resolve(value === null ? { ok: false, error } : { ok: true, value }) as never;
+  };
+}
+
+it('a mapping that was deleted during its review → says so, adds nothing, and it can be begun again', async () => {
+  const device = await openDevice();
+  const online = createOnline({ db: device.db, api: createApi(serverOfOneJob()) });
+  await openPanel(LevelMapping, { ...device.workspace, online }, `${device.levelPath}/select`);
+  fireEvent.click(await screen.findByRole('button', { name: textPattern('mapping:apply', { count: 1 }) }));
+  expect(await screen.findByText(text('mapping:refusedText.wrong-state'))).toBeDefined();
+  expect(await screen.findByRole('button', { name: text('mapping:startHere') })).toBeDefined();
+  expect(screen.getByText(text('mapping:refusedText.wrong-state'))).toBeDefined();
+  expect(await listFeatures(device.db, device.level.lid)).toHaveLength(1);
+  cleanup();
+  await device.db.delete();
 });

@@ -37,6 +37,7 @@ export function MappingPanel({ level, features }: PanelProps): ReactElement {
   return (
     <Stack gap={4}>
       {canAsk && <ServerFailure server={server} />}
+      {canAsk && <Refusal server={server} />}
       {canAsk && status === undefined && server.error === null && <Skeleton rows={4} />}
       {canAsk && status !== undefined && phase === 'running' && <Running server={server} canEdit={canEdit} />}
       {canAsk && phase === 'review' && job !== null && (
@@ -68,6 +69,19 @@ function ServerFailure({ server }: { server: ServerMapping }): ReactElement | nu
       }
     >
       {errorText(server.error)}
+    </Notice>
+  );
+}
+
+/** What was asked for was not done, and how it stands is shown anew below. */
+function Refusal({ server: { refusal } }: { server: ServerMapping }): ReactElement | null {
+  const { t } = useTranslation('mapping');
+  const errorText = useErrorText();
+  if (refusal === null) return null;
+  const code = refusal.kind === 'http' ? refusal.code : '';
+  return (
+    <Notice tone="error" role="alert" title={t('refused')}>
+      {code === 'wrong-state' || code === 'content-changed' ? t(`refusedText.${code}`) : errorText(refusal)}
     </Notice>
   );
 }

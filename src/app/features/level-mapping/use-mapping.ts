@@ -14,6 +14,8 @@ export interface ServerMapping {
   /** The job, where it can be had. */
   job: MapJob | null;
   error: ApiError | null;
+  /** Why the last thing that was asked of it was not done; null where it was. */
+  refusal: ApiError | null;
   isBusy: boolean;
   start: () => Promise<void>;
   cancel: () => Promise<void>;
@@ -36,6 +38,7 @@ export function useMapping(level: Level): ServerMapping {
   const [status, setStatus] = useState<LevelStatus | null>();
   const [job, setJob] = useState<MapJob | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [times, setTimes] = useState(0);
   const again = useCallback(() => setTimes((n) => n + 1), []);
@@ -72,7 +75,7 @@ export function useMapping(level: Level): ServerMapping {
     setBusy(true);
     const answer = await call();
     setBusy(false);
-    if (!answer.ok) setError(answer.error);
+    setRefusal(answer.ok ? null : answer.error);
     again();
     tellChanged();
     return answer;
@@ -81,6 +84,7 @@ export function useMapping(level: Level): ServerMapping {
     status,
     job,
     error,
+    refusal,
     isBusy,
     again,
     act,

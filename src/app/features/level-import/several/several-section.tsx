@@ -5,7 +5,7 @@ import { useIssueText } from '../../../forms/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Button, Checkbox, Notice, Progress, Stack, Text } from '../../../ui/index.ts';
 import { PlanPicker } from '../plan-picker.tsx';
-import type { LevelChoice, SeveralState } from './use-several.ts';
+import { twinOf, type LevelChoice, type SeveralState } from './use-several.ts';
 
 export interface SeveralSectionProps {
   state: Exclude<SeveralState, { stage: 'none' }>;
@@ -66,6 +66,8 @@ function Choices({
   const toggle = (id: string, isOn: boolean): void =>
     onChoose(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
   const count = chosen.length;
+  const twinText = (twin: LevelChoice | undefined): string =>
+    twin === undefined ? '' : t('several.twice', { name: nameOf(twin, t('several.unplaced')) });
   return (
     <Stack gap={3}>
       {state.fileName !== null && (
@@ -87,6 +89,7 @@ function Choices({
                 : t('several.features', { count: level.count, number: formats.number(level.count) }),
               level.isHere ? '' : t('several.elsewhere'),
               level.ordinal !== null && taken.has(level.ordinal) ? t('several.taken') : '',
+              twinText(twinOf(level, levels)),
             ]
               .filter((part) => part !== '')
               .join(' · ')}

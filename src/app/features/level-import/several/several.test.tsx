@@ -147,6 +147,23 @@ describe('several levels at once', () => {
     await waitFor(async () => expect(await device.db.files.count()).toBe(0));
   });
 
+  it('of which two are of one level: the first is chosen, the second says so', async () => {
+    pick(
+      file('floor-2.geojson', [['Elm']]),
+      file('level 2 (new).geojson', [['Oak']]),
+      file('floor-3.geojson', [['Ash']]),
+    );
+    await screen.findByText(textPattern('import:several.twice', { name: 'floor-2' }));
+    expect(screen.getByText(textPattern('import:several.twice', { name: 'level 2 (new)' }))).toBeDefined();
+    await waitFor(() =>
+      expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+        true,
+        false,
+        true,
+      ]),
+    );
+  });
+
   it('that say on which level they are may still become one', async () => {
     pick(
       file('all.geojson', [

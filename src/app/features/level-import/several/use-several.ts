@@ -158,8 +158,19 @@ export function useSeveral(building: Building): Several {
   return { state, look, take, close };
 }
 
-/** Those that lie at the building and are not there yet. */
-export const firstChosen = (levels: readonly LevelChoice[], taken: ReadonlySet<number>): string[] =>
-  levels.flatMap(({ isHere, ordinal, id }) =>
-    isHere && id !== '' && (ordinal === null || !taken.has(ordinal)) ? [id] : [],
-  );
+/** Those that lie at the building and are not there yet; of two with one level index the first. */
+export function firstChosen(levels: readonly LevelChoice[], taken: ReadonlySet<number>): string[] {
+  const known = new Set(taken);
+  return levels.flatMap(({ isHere, ordinal, id }) => {
+    if (!isHere || id === '' || (ordinal !== null && known.has(ordinal))) return [];
+    if (ordinal !== null) known.add(ordinal);
+    return [id];
+  });
+}
+
+/** The first other one with the same level index; undefined where there is none. */
+export const twinOf = (
+  { id, ordinal }: LevelChoice,
+  levels: readonly LevelChoice[],
+): LevelChoice | undefined =>
+  ordinal === null ? undefined : levels.find((other) => other.id !== id && other.ordinal === ordinal);

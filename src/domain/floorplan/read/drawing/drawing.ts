@@ -43,23 +43,29 @@ export const DRAWING_LIMITS = {
   nesting: 16,
 } as const;
 
+export type DrawingLimits = Record<keyof typeof DRAWING_LIMITS, number>;
+
 /** Collects what is drawn and counts it. Throws the CodedError `drawing-too-large` above a limit. */
 export class DrawnList {
   readonly drawn: Drawn[] = [];
+  private readonly limits: DrawingLimits;
   private vertices = 0;
   private inserts = 0;
 
+  constructor(limits: DrawingLimits = DRAWING_LIMITS) {
+    this.limits = limits;
+  }
+
   add(one: Drawn): void {
     this.vertices += verticesOf(one);
-    if (this.vertices > DRAWING_LIMITS.vertices || this.drawn.length >= DRAWING_LIMITS.drawn)
-      throw tooLarge();
+    if (this.vertices > this.limits.vertices || this.drawn.length >= this.limits.drawn) throw tooLarge();
     // A coordinate that no drawing has: the entity is broken, the rest of the file is not.
     if (isSane(one)) this.drawn.push(one);
   }
 
   countInserts(count: number): void {
     this.inserts += count;
-    if (!(this.inserts <= DRAWING_LIMITS.inserts)) throw tooLarge();
+    if (!(this.inserts <= this.limits.inserts)) throw tooLarge();
   }
 }
 

@@ -8,6 +8,7 @@ import {
   lineEntity,
 } from '../../../../../tests/support/server/files/dxf-writer.ts';
 import { valueOf } from '../../../../../tests/support/domain/value-of.ts';
+import { DRAWING_LIMITS } from '../drawing/drawing.ts';
 import { readDxf } from './read-dxf.ts';
 
 describe('a file that is no DXF', () => {
@@ -75,5 +76,27 @@ describe('a file that is no DXF', () => {
       ),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a file with more in it than any drawing', () => {
+  const many = (count: number, ...parts: Parameters<typeof insertEntity>) =>
+    Array.from({ length: count }, () => insertEntity(...parts));
+  const blocks = { b: [lineEntity(0, 0, 1, 1)] };
+  const refused = { ok: false, code: 'drawing-too-large' };
+
+  it.each([
+    // Two records of the table of layers count too.
+    ['entities', 12, { entities: many(11, 'none') }],
+    ['inserts', 10, { blocks, entities: many(11, 'b') }],
+    ['drawn', 10, { blocks, entities: many(11, 'b') }],
+    // Two points of each line.
+    ['vertices', 10, { blocks, entities: many(6, 'b') }],
+  ] as const)('is refused as too large, and one at the limit is read: %s', (what, most, parts) => {
+    const { entities } = parts;
+    const limits = { ...DRAWING_LIMITS, [what]: most };
+    expect(readDxf(asciiDxf({ ...parts, entities }), limits)).toEqual(refused);
+    const least = asciiDxf({ ...parts, entities: entities.slice(1) });
+    expect(readDxf(least, limits)).toMatchObject({ ok: true });
   });
 });

@@ -1,5 +1,5 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
-import { CURVE_TOLERANCE_M, DRAWING_LIMITS, DrawnList, type Drawing } from '../drawing/drawing.ts';
+import { CURVE_TOLERANCE_M, type DrawingLimits, DrawnList, type Drawing } from '../drawing/drawing.ts';
 import { proposeUnit } from '../drawing/propose-unit.ts';
 import { CodedError } from '../../../coded-error.ts';
 import {
@@ -46,11 +46,19 @@ type LayerState = 'on' | 'off' | 'frozen';
  * What is seen in the model: blocks expanded, layers heeded, curves made chords.
  * @param readModel gives the entities of the model, one after the other.
  */
-export function expand(document: DxfDocument, readModel: (draw: (entity: Entity) => void) => void): Drawing {
+export function expand(
+  document: DxfDocument,
+  limits: DrawingLimits,
+  readModel: (draw: (entity: Entity) => void) => void,
+): Drawing {
   const unit = metresPerUnit(document.insunits);
   const scale = unit ?? 1;
-  const list = new DrawnList();
-  const expander = new Expander(document, list, CURVE_TOLERANCE_M / scale);
+  const list = new DrawnList(limits);
+  const expander = new Expander(document, {
+    list,
+    nesting: limits.nesting,
+    tolerance: CURVE_TOLERANCE_M / scale,
+  });
   const model: Place = { matrix: IDENTITY, layer: null, around: [] };
   readModel((entity) => {
     expander.draw(entity, model);
@@ -64,15 +72,21 @@ class Expander {
   private readonly document: DxfDocument;
   private readonly list: DrawnList;
   private readonly tolerance: number;
+  /** Blocks within blocks. */
+  private readonly nesting: number;
   private readonly layers = new Map<string, LayerState>();
   /** A block drawn a hundred times is worked out once. */
   private readonly references = new Map<Entity, Reference | null>();
   private readonly shapes = new Map<Entity, { tolerance: number; shape: Shape | null }>();
   private kept = 0;
 
-  constructor(document: DxfDocument, list: DrawnList, tolerance: number) {
+  constructor(
+    document: DxfDocument,
+    { list, nesting, tolerance }: { list: DrawnList; nesting: number; tolerance: number },
+  ) {
     this.document = document;
     this.list = list;
+    this.nesting = nesting;
     this.tolerance = tolerance;
   }
 
@@ -115,7 +129,7 @@ class Expander {
     const reference = this.reference(insert, place);
     // A block that holds itself is not drawn again within itself.
     if (!reference || place.around.includes(reference.block)) return;
-    if (place.around.length >= DRAWING_LIMITS.nesting) throw new CodedError('blocks-too-deep');
+    if (place.around.length >= this.nesting) throw new CodedError('blocks-too-deep');
     const { block, columns, rows } = reference;
     this.list.countInserts(columns * rows);
     if (block.entities.length === 0) return;

@@ -1,4 +1,4 @@
-import { DRAWING_LIMITS, tooLarge } from '../drawing/drawing.ts';
+import { type DrawingLimits, tooLarge } from '../drawing/drawing.ts';
 import { CodedError } from '../../../coded-error.ts';
 import type { Entity, Point3 } from './entity.ts';
 import { KnownCodes } from './share-codes.ts';
@@ -34,8 +34,8 @@ const isTextCode = (code: number) => code < 10;
  * Reads all but the model, whose entities are only counted. Throws the CodedErrors `file-type-mismatch`, `file-invalid`,
  * `drawing-too-large`.
  */
-export function readDocument(tags: Tags): DxfDocument {
-  const reader = new DocumentReader(tags);
+export function readDocument(tags: Tags, limits: DrawingLimits): DxfDocument {
+  const reader = new DocumentReader(tags, limits);
   reader.read();
   return reader.document;
 }
@@ -44,9 +44,14 @@ export function readDocument(tags: Tags): DxfDocument {
  * Goes through the model, entity by entity: none is kept, for there may be a million. Comes after `readDocument`, on the
  * same file from its start, and throws the same.
  */
-export function readModel(tags: Tags, document: DxfDocument, take: (entity: Entity) => void): void {
+export function readModel(
+  tags: Tags,
+  document: DxfDocument,
+  limits: DrawingLimits,
+  take: (entity: Entity) => void,
+): void {
   tags.useEncoding(document.decode);
-  new DocumentReader(tags, take).read();
+  new DocumentReader(tags, limits, take).read();
 }
 
 class DocumentReader {
@@ -58,14 +63,16 @@ class DocumentReader {
     decode: textDecoder('', ''),
   };
   private readonly tags: Tags;
+  private readonly limits: DrawingLimits;
   /** Set where only the model is wanted. */
   private readonly takeModel: ((entity: Entity) => void) | null;
   private readonly known = new KnownCodes();
   private version = '';
   private count = 0;
 
-  constructor(tags: Tags, takeModel: ((entity: Entity) => void) | null = null) {
+  constructor(tags: Tags, limits: DrawingLimits, takeModel: ((entity: Entity) => void) | null = null) {
     this.tags = tags;
+    this.limits = limits;
     this.takeModel = takeModel;
   }
 
@@ -171,7 +178,7 @@ class DocumentReader {
 
   private countRecord(): void {
     this.count += 1;
-    if (this.count > DRAWING_LIMITS.entities) throw tooLarge();
+    if (this.count > this.limits.entities) throw tooLarge();
   }
 
   /** Every record up to the end of the section. */

@@ -248,4 +248,18 @@ describe('a page of a PDF', () => {
       { numRuns: 150 },
     );
   }, 60_000);
+
+  it('is any of many, and one that the file does not have is refused', async () => {
+    const pages = Array.from({ length: 40 }, (_, i) => `10 10 m ${20 + i} 10 l S`);
+    const bytes = pdf({ pages });
+    expect(valueOf(await read(bytes, 40)).drawn).toMatchObject([
+      {
+        points: [
+          [10, 10],
+          [59, 10],
+        ],
+      },
+    ]);
+    expect(await read(bytes, 41)).toEqual(refused('page-out-of-range'));
+  });
 });
