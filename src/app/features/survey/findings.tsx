@@ -73,7 +73,7 @@ export function Findings({ building }: { building: Building }): ReactElement {
   return (
     <PanelFrame title={t('findings.title')} subtitle={building.buildingTitle} onClose={close}>
       <Stack gap={4}>
-        <Grid min={200} gap={3}>
+        <Grid min={140} gap={3}>
           <Select
             label={t('findings.since')}
             placeholder={t('findings.since')}
