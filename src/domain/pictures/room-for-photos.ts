@@ -8,16 +8,20 @@ const COPIES = 2;
 /** Share of the room that is left for all else that a walk writes. */
 const FOR_ALL_ELSE = 0.1;
 
+/** Bytes that a photo takes, about. @param sizes bytes of the photos that are here */
+function eachOf(sizes: readonly number[]): number {
+  const mean = sizes.length === 0 ? 0 : sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
+  return (mean > 0 ? mean : USUAL_BYTES) * COPIES;
+}
+
+/** Bytes that a long walk takes, about. @param sizes bytes of the photos that are here */
+export const bytesOfWalk = (sizes: readonly number[]): number =>
+  Math.ceil((PHOTOS_OF_A_WALK * eachOf(sizes)) / (1 - FOR_ALL_ELSE));
+
 /**
- * For how many more photos there is room, about; null where the browser does not say how much room there is.
+ * For how many more photos there is room, about.
+ * @param room bytes that may still be written
  * @param sizes bytes of the photos that are here
  */
-export function roomForPhotos(
-  { usage, quota }: { usage: number | null; quota: number | null },
-  sizes: readonly number[],
-): number | null {
-  if (usage === null || quota === null) return null;
-  const mean = sizes.length === 0 ? 0 : sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
-  const each = (mean > 0 ? mean : USUAL_BYTES) * COPIES;
-  return Math.floor(Math.max(0, (quota - usage) * (1 - FOR_ALL_ELSE)) / each);
-}
+export const roomForPhotos = (room: number, sizes: readonly number[]): number =>
+  Math.floor((Math.max(0, room) * (1 - FOR_ALL_ELSE)) / eachOf(sizes));
