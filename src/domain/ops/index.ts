@@ -24,5 +24,5 @@ export { nameOn, repeatFeatures, type RepeatTarget } from './features/repeat-fea
 export { reviseLevel, type RevisedRoom } from './levels/revise-level.ts';
 export { attributesFor } from './features/paste-attributes.ts';
 export { splitMultiPolygon } from './features/split-multi-polygon.ts';
-export { addPhoto, deletePhoto } from './features/photos.ts';
+export { addImage, addPhoto, deletePhoto } from './features/photos.ts';
 export { verifyFeature } from './features/verify-feature.ts';

@@ -1,8 +1,23 @@
 export { measurePicture, type PictureMeasures } from './measure-picture.ts';
-export { PHOTO_BOUNDS, pictureProblem, PICTURE_SHAPES, type PictureUse } from './picture-rules.ts';
+export {
+  middlePart,
+  PHOTO_BOUNDS,
+  pictureProblem,
+  PICTURE_SHAPES,
+  type PictureUse,
+} from './picture-rules.ts';
 export { waitingAddress, waitingIn, waitingPicture, withUploaded } from './waiting-pictures.ts';
 export { withPictureReplaced } from './replace-picture.ts';
-export { MOST_PHOTOS, photosOf, withoutPhoto, withPhoto, type Photo } from './photos.ts';
+export {
+  hasRoomForImage,
+  imagesOf,
+  MOST_PHOTOS,
+  photosOf,
+  withImage,
+  withoutPhoto,
+  withPhoto,
+  type Photo,
+} from './photos.ts';
 export {
   arrowBetween,
   arrowHead,

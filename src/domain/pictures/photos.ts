@@ -1,4 +1,5 @@
 import type { Feature, FeatureProperties } from '../entities/feature.ts';
+import { IMAGES_MAX } from '../limits.ts';
 
 /** What somebody photographed at a place. Unlike its images it may have any shape, and visitors do not see it. */
 export interface Photo {
@@ -44,8 +45,29 @@ export function withPhoto(properties: FeatureProperties, { note, by, ...photo }:
   return { ...properties, extra: { ...properties.extra, photos: [...stored, added] } };
 }
 
-/** One photo less; a place without any has no list either. */
+const imagesIn = ({ images }: FeatureProperties): unknown[] => (Array.isArray(images) ? images : []);
+
+/** The addresses of the pictures that visitors see of a place. */
+export const imagesOf = ({ properties }: Pick<Feature, 'properties'>): string[] =>
+  imagesIn(properties).filter((one) => typeof one === 'string');
+
+/** Whether visitors may see one picture more of a place. */
+export const hasRoomForImage = ({ properties }: Pick<Feature, 'properties'>): boolean =>
+  imagesIn(properties).length < IMAGES_MAX;
+
+/** One picture more that visitors see; a place that has as many as it may stays as it is. The survey has changed it. */
+export function withImage(properties: FeatureProperties, imageUrl: string, at: number): FeatureProperties {
+  if (!hasRoomForImage({ properties })) return properties;
+  const images = [...imagesIn(properties), imageUrl];
+  return { ...properties, images, extra: { ...properties.extra, surveyChangedAt: at } };
+}
+
+/** One photo, or picture for visitors, less; a place without any has no list either. */
 export function withoutPhoto(properties: FeatureProperties, imageUrl: string): FeatureProperties {
+  const { images: _, ...bare } = properties;
+  const stay = imagesIn(properties).filter((one) => one !== imageUrl);
+  if (stay.length < imagesIn(properties).length)
+    return stay.length === 0 ? bare : { ...properties, images: stay };
   const left = storedIn(properties).filter((one) => !isStored(one) || one.imageUrl !== imageUrl);
   const { photos, ...extra } = properties.extra ?? {};
   if (photos === undefined) return properties;

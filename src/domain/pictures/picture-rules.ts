@@ -13,6 +13,16 @@ export const PICTURE_SHAPES = {
   logo: { aspect: 1, maxBytes: FILE_SIZE.logo, across: 512 },
 } as const satisfies Record<PictureUse, { aspect: number; maxBytes: number; across: number }>;
 
+/** The largest part in the middle of a picture that has the shape of its use. */
+export function middlePart(
+  { width, height }: { width: number; height: number },
+  use: PictureUse,
+): { x: number; y: number; width: number; height: number } {
+  const { aspect } = PICTURE_SHAPES[use];
+  const [wide, high] = width > height * aspect ? [height * aspect, height] : [width, width / aspect];
+  return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high };
+}
+
 /**
  * Why a picked file is no picture that can be cropped, by what is in it; null where it is one. A large one is no fault:
  * it is scaled down. Codes: image-unreadable, image-too-many-pixels {max}.

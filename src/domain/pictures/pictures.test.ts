@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { cmykJpeg } from '../../../tests/support/server/files/image-files.ts';
+import type { FeatureProperties } from '../entities/feature.ts';
+import { IMAGES_MAX } from '../limits.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
 import { featureIssues } from '../rules/index.ts';
 import {
   arrowBetween,
   arrowHead,
+  hasRoomForImage,
+  imagesOf,
   measurePicture,
+  middlePart,
   MOST_PHOTOS,
   photosOf,
+  withImage,
   withoutPhoto,
   withPhoto,
   pictureProblem,
@@ -151,5 +157,40 @@ describe('a picture that waits for its upload', () => {
       ['properties.images.2', 'imageNotValid'],
       ['properties.logo', 'imageNotValid'],
     ]);
+  });
+});
+
+describe('a picture for visitors', () => {
+  const place = (images: unknown) => ({ properties: { typeCode: 'cafe', images } as FeatureProperties });
+
+  it('stands with the others, as the contract has them, up to as many as there may be', () => {
+    const one = withImage({ typeCode: 'cafe' }, waitingAddress('p1'), 7);
+    expect(one).toEqual({
+      typeCode: 'cafe',
+      images: [waitingAddress('p1')],
+      extra: { surveyChangedAt: 7 },
+    });
+    expect(imagesOf({ properties: one })).toEqual([waitingAddress('p1')]);
+    expect(withoutPhoto(one, waitingAddress('p1'))).toEqual({
+      typeCode: 'cafe',
+      extra: { surveyChangedAt: 7 },
+    });
+    const full = place(Array.from({ length: IMAGES_MAX }, (_, i) => `https://s.example/${i}.jpg`));
+    expect(hasRoomForImage(full)).toBe(false);
+    expect(withImage(full.properties, 'x', 7)).toBe(full.properties);
+    expect(hasRoomForImage(place('by hand'))).toBe(true);
+  });
+
+  it.each([
+    [
+      { width: 4000, height: 3000 },
+      { x: 0, y: 375, width: 4000, height: 2250 },
+    ],
+    [
+      { width: 3000, height: 900 },
+      { x: 700, y: 0, width: 1600, height: 900 },
+    ],
+  ])('is cut from the middle: %j', (size, part) => {
+    expect(middlePart(size, 'image')).toEqual(part);
   });
 });

@@ -1,5 +1,5 @@
 import { dropPhotoHere, getFeature, listPhotosHere } from '../../../db/index.ts';
-import { addPhoto, deletePhoto } from '../../../domain/ops/index.ts';
+import { addImage, addPhoto, deletePhoto } from '../../../domain/ops/index.ts';
 import { waitingAddress, waitingPicture } from '../../../domain/pictures/index.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
@@ -11,13 +11,15 @@ export interface TakePhotoInput {
   by: string;
   note: string;
   picture: CroppedPicture;
+  /** Visitors see it: it has the shape of such pictures, and no note. */
+  isForVisitors: boolean;
 }
 
 /** Keeps a photo on this device together with the place that shows it: one step of undo. */
 export const takePhoto: Command<TakePhotoInput> = {
   id: 'take-photo',
-  run: (workspace, { fid, by, note, picture }) => {
-    const file = pictureFile(workspace, 'photo', picture);
+  run: (workspace, { fid, by, note, picture, isForVisitors }) => {
+    const file = pictureFile(workspace, isForVisitors ? 'image' : 'photo', picture);
     const photo = {
       imageUrl: waitingAddress(file.fileId),
       at: Math.round(workspace.now() / 1000),
@@ -28,7 +30,8 @@ export const takePhoto: Command<TakePhotoInput> = {
       workspace,
       async () => {
         const feature = await getFeature(workspace.db, fid);
-        return feature === undefined ? null : addPhoto(feature, photo);
+        if (feature === undefined) return null;
+        return isForVisitors ? addImage(feature, photo.imageUrl, photo.at) : addPhoto(feature, photo);
       },
       { files: [file] },
     );

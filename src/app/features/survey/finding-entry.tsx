@@ -55,7 +55,10 @@ export function FindingEntry({ finding, levelIndex, building, change }: FindingE
           change !== undefined &&
           differences.length === 0 &&
           !kinds.includes('new') && <Text tone="secondary">{t('findings.same')}</Text>}
-        <PhotoStrip photos={photos.map((photo) => ({ ...photo, onlyHere: false }))} onDelete={null} />
+        <PhotoStrip
+          photos={photos.map((photo) => ({ ...photo, onlyHere: false, isForVisitors: false }))}
+          onDelete={null}
+        />
       </RowWords>
       {!isGone && <Open finding={finding} name={name} levelIndex={levelIndex} building={building} />}
     </Row>

@@ -1,12 +1,21 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Moment } from '../../moment/moment.ts';
-import { withoutPhoto, withPhoto, type Photo } from '../../pictures/index.ts';
+import { withImage, withoutPhoto, withPhoto, type Photo } from '../../pictures/index.ts';
 import { changed } from '../record-change.ts';
 
 /** Somebody photographed it. */
 export const addPhoto = (feature: Feature, photo: Photo): Moment => ({
   label: 'addPhoto',
   changes: changed('features', feature, { ...feature, properties: withPhoto(feature.properties, photo) }),
+});
+
+/** Somebody photographed it for visitors. @param at seconds since 1970 */
+export const addImage = (feature: Feature, imageUrl: string, at: number): Moment => ({
+  label: 'addPhoto',
+  changes: changed('features', feature, {
+    ...feature,
+    properties: withImage(feature.properties, imageUrl, at),
+  }),
 });
 
 /** A photo of it is of no use any more. */

@@ -6,12 +6,14 @@ import {
   arrowHead,
   LONGEST_MARK,
   markSize,
+  middlePart,
   PHOTO_BOUNDS,
+  PICTURE_SHAPES,
   type PhotoMark,
   type SharePoint,
 } from '../../../../domain/pictures/index.ts';
 import { LONGEST_NOTE } from '../../../../domain/survey/verification.ts';
-import { scalePhoto, type ScaledPicture } from '../../../../workers/index.ts';
+import { scalePhoto, scalePicture, type ScaledPicture } from '../../../../workers/index.ts';
 import { useIssueText } from '../../../forms/index.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
 import { Button, FormModal, Segment, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
@@ -19,15 +21,20 @@ import styles from './photos.module.css';
 
 export interface MarkPhotoProps {
   photo: Blob;
+  /** Visitors may see one picture more of the place. */
+  mayShowVisitors: boolean;
   /** @returns whether it is kept */
-  onKeep: (picture: ScaledPicture, note: string) => Promise<boolean>;
+  onKeep: (picture: ScaledPicture, of: { note: string; isForVisitors: boolean }) => Promise<boolean>;
   onClose: () => void;
 }
 
 type Tool = PhotoMark['kind'];
+const AUDIENCES = ['colleagues', 'visitors'] as const;
+type Audience = (typeof AUDIENCES)[number];
 
-/** Arrows and words on a photo before it is kept. */
-export default function MarkPhoto({ photo, onKeep, onClose }: MarkPhotoProps): ReactElement {
+/** A photo before it is kept: with arrows and words for colleagues, or cut as visitors see pictures of places. */
+export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
+  const { photo, mayShowVisitors, onKeep, onClose } = props;
   const { t } = useTranslation('survey');
   const toasts = useToasts();
   const issueText = useIssueText();
@@ -37,14 +44,24 @@ export default function MarkPhoto({ photo, onKeep, onClose }: MarkPhotoProps): R
   const [words, setWords] = useState('');
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [audience, setAudience] = useState<Audience>('colleagues');
+  const [size, setSize] = useState<Size | null>(null);
+  const isForVisitors = audience === 'visitors';
   const add = (mark: PhotoMark | null): void => {
     if (mark !== null) setMarks([...marks, mark]);
   };
+  const scale = async (): Promise<ScaledPicture | null> => {
+    if (!isForVisitors) return scalePhoto(photo, marks, PHOTO_BOUNDS);
+    // The browser could not show it.
+    if (size === null) return null;
+    const part = middlePart({ width: size[0], height: size[1] }, 'image');
+    return scalePicture(photo, part, PICTURE_SHAPES.image);
+  };
   const save = async (): Promise<void> => {
     setBusy(true);
-    const scaled = await scalePhoto(photo, marks, PHOTO_BOUNDS).catch(() => null);
+    const scaled = await scale().catch(() => null);
     if (scaled === null) toasts.show({ kind: 'error', title: issueText({ code: 'image-unreadable' }) });
-    else if (await onKeep(scaled, note)) return;
+    else if (await onKeep(scaled, { note: isForVisitors ? '' : note, isForVisitors })) return;
     setBusy(false);
   };
   return (
@@ -60,50 +77,94 @@ export default function MarkPhoto({ photo, onKeep, onClose }: MarkPhotoProps): R
       onAction={() => void save()}
     >
       <Stack gap={3}>
-        <Stack direction="row" gap={2} align="center" justify="between">
+        {mayShowVisitors && (
           <Segment
-            label={t('photo.tool')}
-            options={[
-              { id: 'arrow', label: t('photo.arrow'), icon: MoveUpRight },
-              { id: 'text', label: t('photo.text'), icon: Type },
-            ]}
-            value={tool}
-            onChange={setTool}
-          />
-          <Button
-            variant="secondary"
-            icon={Undo2}
-            isDisabled={marks.length === 0}
-            onPress={() => setMarks(marks.slice(0, -1))}
-          >
-            {t('photo.undoMark')}
-          </Button>
-        </Stack>
-        {tool === 'text' && (
-          <TextField label={t('photo.words')} value={words} onChange={setWords} maxLength={LONGEST_MARK} />
-        )}
-        <Text look="small" tone="secondary">
-          {t(tool === 'arrow' ? 'photo.arrowHint' : 'photo.textHint')}
-        </Text>
-        {src !== null && (
-          <Marked
-            src={src}
-            marks={marks}
-            onDrag={tool === 'arrow' ? (from, to) => add(arrowBetween(from, to)) : null}
-            onTap={(at) => {
-              const text = words.trim();
-              if (tool === 'text' && text !== '') add({ kind: 'text', at, text });
-            }}
+            label={t('photo.audience')}
+            options={AUDIENCES.map((id) => ({ id, label: t(`photo.audiences.${id}`) }))}
+            value={audience}
+            onChange={setAudience}
           />
         )}
-        <TextField label={t('photo.note')} value={note} onChange={setNote} maxLength={LONGEST_NOTE} />
+        {isForVisitors ? (
+          <>
+            <Text look="small" tone="secondary">
+              {t('photo.visitorsHint')}
+            </Text>
+            {src !== null && (
+              <img
+                className={styles['cut']}
+                src={src}
+                alt={t('photo.taken')}
+                onLoad={(event) => setSize(sizeOf(event))}
+              />
+            )}
+          </>
+        ) : (
+          <>
+            <Stack direction="row" gap={2} align="center" justify="between">
+              <Segment
+                label={t('photo.tool')}
+                options={[
+                  { id: 'arrow', label: t('photo.arrow'), icon: MoveUpRight },
+                  { id: 'text', label: t('photo.text'), icon: Type },
+                ]}
+                value={tool}
+                onChange={setTool}
+              />
+              <Button
+                variant="secondary"
+                icon={Undo2}
+                isDisabled={marks.length === 0}
+                onPress={() => setMarks(marks.slice(0, -1))}
+              >
+                {t('photo.undoMark')}
+              </Button>
+            </Stack>
+            {tool === 'text' && (
+              <TextField
+                label={t('photo.words')}
+                value={words}
+                onChange={setWords}
+                maxLength={LONGEST_MARK}
+              />
+            )}
+            <Text look="small" tone="secondary">
+              {t(tool === 'arrow' ? 'photo.arrowHint' : 'photo.textHint')}
+            </Text>
+            {src !== null && (
+              <Marked
+                src={src}
+                size={size}
+                onSize={setSize}
+                marks={marks}
+                onDrag={tool === 'arrow' ? (from, to) => add(arrowBetween(from, to)) : null}
+                onTap={(at) => {
+                  const text = words.trim();
+                  if (tool === 'text' && text !== '') add({ kind: 'text', at, text });
+                }}
+              />
+            )}
+            <TextField label={t('photo.note')} value={note} onChange={setNote} maxLength={LONGEST_NOTE} />
+          </>
+        )}
       </Stack>
     </FormModal>
   );
 }
 
+/** Width and height in pixels. */
+type Size = readonly [number, number];
+const sizeOf = ({
+  currentTarget: { naturalWidth, naturalHeight },
+}: {
+  currentTarget: HTMLImageElement;
+}): Size => [naturalWidth, naturalHeight];
+
 interface MarkedProps {
   src: string;
+  /** Null: not loaded yet. */
+  size: Size | null;
+  onSize: (size: Size) => void;
   marks: readonly PhotoMark[];
   /** Null: nothing is dragged now. */
   onDrag: ((from: SharePoint, to: SharePoint) => void) | null;
@@ -111,9 +172,8 @@ interface MarkedProps {
 }
 
 /** The photo with what is drawn on it, as it will be kept. */
-function Marked({ src, marks, onDrag, onTap }: MarkedProps): ReactElement {
+function Marked({ src, size, onSize, marks, onDrag, onTap }: MarkedProps): ReactElement {
   const { t } = useTranslation('survey');
-  const [size, setSize] = useState<readonly [number, number] | null>(null);
   const [dragged, setDragged] = useState<PhotoMark | null>(null);
   const begun = useRef<SharePoint | null>(null);
   const shareOf = ({ currentTarget, clientX, clientY }: PointerEvent): SharePoint => {
@@ -123,14 +183,7 @@ function Marked({ src, marks, onDrag, onTap }: MarkedProps): ReactElement {
   };
   return (
     <div className={styles['stage']} dir="ltr">
-      <img
-        src={src}
-        alt={t('photo.taken')}
-        draggable={false}
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setSize([naturalWidth, naturalHeight])
-        }
-      />
+      <img src={src} alt={t('photo.taken')} draggable={false} onLoad={(event) => onSize(sizeOf(event))} />
       {size !== null && (
         <svg
           viewBox={`0 0 ${size[0]} ${size[1]}`}
@@ -168,7 +221,7 @@ function Marked({ src, marks, onDrag, onTap }: MarkedProps): ReactElement {
 
 const RED = '#d3232f';
 
-function Mark({ mark, size }: { mark: PhotoMark; size: readonly [number, number] }): ReactElement {
+function Mark({ mark, size }: { mark: PhotoMark; size: Size }): ReactElement {
   const unit = markSize(size);
   const [width, height] = size;
   if (mark.kind === 'text')

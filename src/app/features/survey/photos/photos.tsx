@@ -2,7 +2,7 @@ import { Camera, CloudUpload, HardDrive, ImageOff, ImagePlus, Trash2 } from 'luc
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../../domain/entities/feature.ts';
-import { MOST_PHOTOS, pictureProblem, type Photo } from '../../../../domain/pictures/index.ts';
+import { hasRoomForImage, MOST_PHOTOS, pictureProblem } from '../../../../domain/pictures/index.ts';
 import { removePhoto, takePhoto, type CommandOutcome } from '../../../commands/index.ts';
 import { useIssueText } from '../../../forms/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
@@ -37,7 +37,7 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
     if (problem === null) setTaken(file);
     else toasts.show({ kind: 'error', title: issueText(problem) });
   };
-  const isFull = photos.length >= MOST_PHOTOS;
+  const isFull = photos.filter((photo) => !photo.isForVisitors).length >= MOST_PHOTOS;
   return (
     <Stack gap={2}>
       <PhotoStrip
@@ -64,9 +64,11 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
         <Suspense>
           <MarkPhoto
             photo={taken}
-            onKeep={async (picture, note) => {
-              const outcome = await takePhoto.run(workspace, { fid: place.fid, by, note, picture });
-              const isKept = told(outcome, t('saved.photo'));
+            mayShowVisitors={hasRoomForImage(place)}
+            onKeep={async (picture, { note, isForVisitors }) => {
+              const input = { fid: place.fid, by, note, picture, isForVisitors };
+              const outcome = await takePhoto.run(workspace, input);
+              const isKept = told(outcome, t(isForVisitors ? 'saved.image' : 'saved.photo'));
               if (isKept) setTaken(null);
               return isKept;
             }}
@@ -148,9 +150,10 @@ function Picker({ label, icon, isCamera = false, onPick }: PickerProps): ReactEl
   );
 }
 
-function useSaid({ at, by }: Photo): string {
+function useSaid({ at, by, isForVisitors }: ShownPhoto): string {
   const { t } = useTranslation('survey');
   const formats = useFormats();
+  if (isForVisitors) return t('photo.ofVisitors');
   const when = at === 0 ? t('photo.noDate') : formats.date(at * 1000);
   return by === '' ? when : t('photo.said', { when, by });
 }
@@ -184,7 +187,7 @@ function Thumbnail({ photo, onOpen }: { photo: ShownPhoto; onOpen: () => void })
 }
 
 interface OpenedProps {
-  photo: Photo;
+  photo: ShownPhoto;
   /** Null: not by this person. */
   onDelete: (() => Promise<void>) | null;
   onClose: () => void;
