@@ -130,15 +130,19 @@ async function commit(
   const renumbered = renumberedIn(byTable.get('levels') ?? []);
   // A replayed transaction was done before any of it was sent.
   if (renumbered.length > 0 && replay === undefined) await checkIndexes(db, renumbered);
-  const [outbox, undone, noted] = await Dexie.Promise.all([
+  const isAct = options.history === undefined;
+  const [outbox, undone, begun, noted] = await Dexie.Promise.all([
     enqueue(db, asked, { now, newId, ...(known !== undefined && { known }) }),
-    options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
+    isAct ? db.history.where({ undone: 1 }).primaryKeys() : [],
+    isAct ? partsBegun(db, options.step) : null,
     note.read(asked),
     options.isOfRowsRead === true ? undefined : checkAll(db, byTable),
   ]);
   const moment = await leaveAway(db, asked, outbox);
   // Journal and database are written in parallel; both must finish before it counts as saved.
   const writing: PromiseLike<unknown>[] = [note.write(moment, outbox, noted)];
+  // First: its parts wait for its number, and would wait for thousands of rows too.
+  if (isAct) writing.push(remember(db, moment, undone, begun, options));
   // If no delete was sent, restored rows are unchanged; otherwise they are re-created.
   const same = new Set(outbox.dropOps);
   for (const [table, changes] of byTableOf(moment)) writing.push(write(db, table, changes, same, options));
@@ -147,8 +151,7 @@ async function commit(
   if (outbox.dropOps.length > 0) writing.push(db.pending.bulkDelete(outbox.dropOps));
   if (outbox.ops.length > 0) writing.push(db.pending.bulkPut(outbox.ops));
   if (options.files !== undefined) writing.push(db.files.bulkPut(options.files));
-  if (options.history === undefined) writing.push(remember(db, moment, undone, options));
-  else if (options.history !== 'none')
+  if (typeof options.history === 'object')
     writing.push(db.history.update(options.history.n, { undone: options.history.undone }));
   writing.push(keepTrack(db, moment, options));
   if (renumbered.length > 0) writing.push(readFreed(db, renumbered));
@@ -272,10 +275,10 @@ async function remember(
   db: StoreyDatabase,
   moment: Moment,
   undone: readonly number[],
+  begun: { n: number; parts: number } | null,
   { now, step }: Pick<TransactOptions, 'now' | 'step'>,
 ): Promise<void> {
   if (undone.length > 0) await forgetHistory(db, undone);
-  const begun = await partsBegun(db, step);
   const n = begun?.n ?? (await db.history.add({ at: now, label: moment.label, undone: 0 }));
   if (step !== undefined) step.n = n;
   const oldOnes = db.history
