@@ -1,9 +1,9 @@
-import { destination, type Logger, pino } from 'pino';
+import { destination, type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
 /** Structured lines on stderr; stdout is for people. Nothing that signs anyone in is ever written. */
-export function createLog(level: string): Log {
+export function createLog(level: string, to: DestinationStream = destination({ dest: 2, sync: false })): Log {
   const secrets = ['password', 'authorization', 'access_token', 'refresh_token', 'token'];
   return pino(
     {
@@ -12,6 +12,6 @@ export function createLog(level: string): Log {
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       redact: { paths: secrets.flatMap((s) => [s, `*.${s}`]), censor: '[hidden]' },
     },
-    destination({ dest: 2, sync: false }),
+    to,
   );
 }

@@ -7,6 +7,7 @@ import { asId, asUuid } from '../../platform/http/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { AUDITED, LEVEL_KEY } from './audited-calls.ts';
 import { findThing, type ThingKind } from './things.ts';
+import { failureReason } from '../../platform/failure-reason.ts';
 
 const RULES = AUDITED.map((audited) => ({
   ...audited,
@@ -42,7 +43,7 @@ export function recordActivity({ db, log }: Pick<Platform, 'db' | 'log'>): Middl
       await noteActivity(db, { ...thing, action, kind: rule.kind, key, userId: c.get('user').id });
     };
     await note().catch((error: unknown) => {
-      log.error({ requestId: c.get('requestId'), reason: String(error) }, 'a write was not noted');
+      log.error({ requestId: c.get('requestId'), reason: failureReason(error) }, 'a write was not noted');
     });
   };
 }

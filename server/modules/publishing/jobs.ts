@@ -9,6 +9,7 @@ import { countDiff } from './review/diff.ts';
 import type { TileStore } from './tiles/tile-store.ts';
 import { hasChanges, markPublished, takeSnapshot } from './snapshot.ts';
 import { step } from './status.ts';
+import { failureReason } from '../../platform/failure-reason.ts';
 
 /** To be nudged when a client has just gone to 2 or 4. */
 export type PublishingJobs = Sweeper;
@@ -54,7 +55,7 @@ export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log
     } catch (error) {
       // Gone or moved on meanwhile: nothing is owed.
       if (error instanceof ApiError) return;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = failureReason(error);
       log.error({ clientId, status, reason }, 'staging or publishing failed');
       await step(db, clientId, 'failed', { work: () => Promise.resolve({ error: reason }) });
     }

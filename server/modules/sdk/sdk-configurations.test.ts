@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sdkConfigurationAnswerSchema, sdkDefaultKeysAnswerSchema } from '../../../src/contract/index.ts';
 import { type Campus, makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { XSS_PAYLOADS } from '../../../tests/support/xss-payloads.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
@@ -56,6 +57,23 @@ describe('SDK configurations', () => {
       const emptied = await world.admin('POST', path, { id, title, configurations: [] });
       expect(emptied.result).toEqual({ id, title, configurations: [] });
     }
+  });
+
+  it('give texts back as they came, in an answer that no browser takes for a page', async () => {
+    const [path, id] = places()[0]!;
+    const title = '<script>hit()</script>';
+    const configurations = XSS_PAYLOADS.map((text, i) => row(`a.hostile.key.${i}`, text));
+    const saved = await world.admin('POST', path, { id, title, configurations });
+    const read = await world.admin('GET', path);
+    for (const answer of [saved, read, await world.admin('GET', `/sites/${title}`)]) {
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    expect(read.result).toMatchObject({ id, configurations });
+    const many = Array.from({ length: 10_000 }, (_, i) => row(`some.key.${i}`));
+    const refused = await world.admin('POST', path, { id, title, configurations: many });
+    expect([refused.status, refused.error?.code]).toEqual([400, 'too-many']);
+    expect((await world.admin('GET', path)).result).toEqual(read.result);
   });
 
   it('refuse what breaks a rule, and keep what was there', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Log } from '../log.ts';
 import type { Db } from '../storage/connect.ts';
 import type { FileStore } from './file-store.ts';
+import { failureReason } from '../failure-reason.ts';
 
 /** Milliseconds. */
 const EVERY = 3_600_000;
@@ -22,7 +23,7 @@ export function startSweeping(db: Db, files: FileStore, log: Log): () => Promise
   let running: Promise<void> = Promise.resolve();
   const sweep = () => {
     running = sweepFiles(db, files).catch((error: unknown) => {
-      log.warn({ reason: String(error) }, 'sweeping files failed');
+      log.warn({ reason: failureReason(error) }, 'sweeping files failed');
     });
   };
   const timer = setInterval(sweep, EVERY);

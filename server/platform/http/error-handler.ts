@@ -1,5 +1,6 @@
 import type { ErrorHandler } from 'hono';
 import { ApiError, type Detail, storageFull } from '../api-error.ts';
+import { failureReason, failureStack } from '../failure-reason.ts';
 import type { Log } from '../log.ts';
 import { isCollision } from '../storage/retry-transaction.ts';
 import { isFull, type FreeSpace } from '../operations/free-space.ts';
@@ -38,9 +39,9 @@ export function errorHandler(log: Log, space: Pick<FreeSpace, 'sawFull'>): Error
     const requestId = c.get('requestId');
     if (api.code === 'storage-full') space.sawFull();
     if (api.code === 'internal-error') {
-      log.error({ requestId, reason: error.message, stack: error.stack }, 'a call failed');
+      log.error({ requestId, reason: failureReason(error), stack: failureStack(error) }, 'a call failed');
     } else if (api.status >= 500) {
-      const reason = api === error ? undefined : error.message;
+      const reason = api === error ? undefined : failureReason(error);
       log.warn({ requestId, code: api.code, reason }, 'a call was refused');
     }
     return answer(c, api);

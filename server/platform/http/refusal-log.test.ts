@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenOf } from '../../../tests/support/server/api-client.ts';
+import { tokenAnswerSchema } from '../../../src/contract/index.ts';
+import { apiOf, tokenOf } from '../../../tests/support/server/api-client.ts';
+import { mailbox } from '../../../tests/support/server/mailbox.ts';
 import {
   startTestServer,
   TEST_ADMIN,
@@ -49,4 +51,34 @@ describe('a refused upload', () => {
     expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]|\bat .*:\d+:\d+/u);
     expect(lines().filter((one) => one.startsWith('{"level":30,"msg":"forged"'))).toEqual([]);
   });
+});
+
+it('nothing that signs anyone in is in the log, however it came', async () => {
+  const open = apiOf(server.origin);
+  const { email: username, password } = TEST_ADMIN;
+  const signedIn = await open('POST', '/auth/token', { grant_type: 'password', username, password });
+  const { access_token: access, refresh_token: refresh } = tokenAnswerSchema.parse(signedIn).result;
+  const wrong = 'A-wrong-password-2026';
+  await open('POST', '/auth/token', { grant_type: 'password', username, password: wrong });
+  await open('POST', '/auth/token', { grant_type: 'refresh_token', refresh_token: `${refresh}x` });
+  await open('POST', '/auth/password', { username });
+  const reset = await mailbox(server.dataDir).tokenOf(username);
+  await open('POST', '/auth/resetPassword', { token: reset, password: 'short' });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.origin}${path}`, { headers: { 'x-request-id': 'the-last-of-these', ...headers } });
+  await get(`/api/v8/clients?access_token=${access}&refresh_token=${refresh}`);
+  await get(`/signin/password-reset?token=${reset}`);
+  await get(`/cms/content/clients?embed=1&access_token=${access}`, {
+    referer: `http://host/?token=${reset}`,
+  });
+  await get('/api/v8/clients', { authorization: `Bearer ${access}x`, cookie: `token=${refresh}` });
+  await fetch(`${server.origin}/api/v8/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"grant_type": "password", "password": "${wrong}", broken`,
+  });
+  await open('POST', '/auth/logout', { refresh_token: refresh });
+  await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('/api/v8/auth/logout');
+  for (const secret of [password, wrong, access, refresh, reset])
+    expect(server.output()).not.toContain(secret);
 });

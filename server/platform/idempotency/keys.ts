@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Log } from '../log.ts';
 import type { Db, Queryable } from '../storage/connect.ts';
 import { idempotencyKeys } from '../storage/tables/idempotency.ts';
+import { failureReason } from '../failure-reason.ts';
 
 /** Seconds a call counts as running after its server was last heard of, and between two signs of life. */
 const LEASE = 20;
@@ -128,7 +129,7 @@ function every(milliseconds: number, work: () => Promise<unknown>, log: Log): ()
   const timer = setInterval(() => {
     current ??= work()
       .catch((error: unknown) => {
-        log.warn({ reason: String(error) }, 'idempotency keys could not be looked after');
+        log.warn({ reason: failureReason(error) }, 'idempotency keys could not be looked after');
       })
       .finally(() => {
         current = null;

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { failureReason } from '../failure-reason.ts';
 
 export interface Sweeper {
   /** Looks at once. */
@@ -31,7 +32,7 @@ export function startSweeper({ everyMs, failure, look }: Sweep, log: Log): Sweep
     running = running.then(async () => {
       isQueued = false;
       await look(() => isStopping).catch((error: unknown) => {
-        log.error({ reason: String(error) }, failure);
+        log.error({ reason: failureReason(error) }, failure);
       });
     });
   }

@@ -7,6 +7,7 @@ import { installChanges } from './change-feed/install.ts';
 import type { Log } from '../log.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { announce, type Presence } from './server-presence.ts';
+import { failureReason } from '../failure-reason.ts';
 
 export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -66,7 +67,7 @@ export async function openStorage(
         log.info('the database is back');
         return;
       } catch (error) {
-        log.warn({ reason: String(error) }, 'the database is not back yet');
+        log.warn({ reason: failureReason(error) }, 'the database is not back yet');
         await sleep(REVIVE_PAUSE);
       }
     }

@@ -8,7 +8,7 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { holdOpen } from '../../db/device/open-tabs.ts';
-import { isOldWork, isSuperAdmin } from '../../domain/status/index.ts';
+import { isOldWork } from '../../domain/status/index.ts';
 import {
   browserPorts,
   browserRehearsal,
@@ -31,6 +31,7 @@ import type { Workspace } from '../state/session/workspace.ts';
 import { isPutAway, tourOf } from '../state/page/dismissed-notices.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { deviceName } from '../state/session/device-name.ts';
+import { leaveWithoutClients } from './leave-without-clients.ts';
 import { hushWhenSealed } from './storage/silence-closed-database.ts';
 import { letGoWhenFrozen } from './storage/close-when-frozen.ts';
 import { markPerson, noteDatabase } from './storage/cache-owner.ts';
@@ -79,12 +80,6 @@ export interface OpenWorkspace {
   readFirst: (db: StoreyDatabase) => Promise<void>;
   /** So many changes were brought back that the browser had lost. */
   onRecovered: (changes: number) => void;
-}
-
-/** On a new server the list of clients is empty until somebody makes the first: who may must not be sent away. */
-function mayMakeClients(session: AppSession): boolean {
-  const state = session.getSnapshot();
-  return state.status !== 'signedOut' && isSuperAdmin(state.user);
 }
 
 /** A device with nothing on it has nothing to draw before the server has answered. */
@@ -139,9 +134,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     deviceName: deviceName(navigator),
     painted: seen,
   });
-  const stopEvents = engine.subscribeEvents((event) => {
-    if (event.type === 'noClients' && !mayMakeClients(session)) void session.signOut();
-  });
+  const stopEvents = leaveWithoutClients(engine, session);
   const timeNow = (): number => session.serverTime() ?? ports.now();
   noteOthersOut(localStorage, name, timeNow());
   const outAt = signedOutAt(localStorage, name);

@@ -46,7 +46,8 @@ export function useReviewChanges(clientLid: string | null, of: string, publish?:
         show({ changes: [...changes], isComplete: cursor === null, isFromDevice: false });
       } while (cursor !== null);
     };
-    void read();
+    // A database that is closed under it has nobody left to show them to.
+    read().catch(() => undefined);
     return () => {
       isGone = true;
     };

@@ -17,6 +17,14 @@ it('comes back as it was remembered', () => {
   expect(readPublishRoute(kept)).toEqual(route);
 });
 
+it('is none for the map of another client', () => {
+  const kept = store();
+  const route = { path: '/cms/content/clients/1/sites', clientLid: 'c' };
+  rememberPublishRoute(kept, route);
+  expect(readPublishRoute(kept, 'c')).toEqual(route);
+  for (const other of ['d', null]) expect(readPublishRoute(kept, other)).toBeNull();
+});
+
 it.each(['{', 'null', '{"path":"//evil.example","clientLid":"c"}', '{"path":"/x"}'])('ignores %s', (kept) => {
   expect(readPublishRoute(store(kept))).toBeNull();
 });

@@ -16,12 +16,16 @@ export function rememberPublishRoute(store: Store, route: PublishRoute): void {
   store.setItem(KEY, JSON.stringify(route));
 }
 
-/** Null where nothing is remembered, or what is remembered leads out of the app. */
-export function readPublishRoute(store: Store): PublishRoute | null {
+/**
+ * Null where nothing is remembered, or what is remembered leads out of the app.
+ * @param clientLid whose map is reviewed now, where that is known: what was remembered for another is none
+ */
+export function readPublishRoute(store: Store, clientLid?: string | null): PublishRoute | null {
   try {
     const parsed = schema.safeParse(JSON.parse(store.getItem(KEY) ?? 'null'));
     if (!parsed.success || inAppPath(parsed.data.path) === null) return null;
-    return parsed.data;
+    const isOther = clientLid !== undefined && parsed.data.clientLid !== clientLid;
+    return isOther ? null : parsed.data;
   } catch {
     return null;
   }

@@ -13,6 +13,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Finding } from '../../../../src/domain/rooms/find-rooms.ts';
 import { sentenceFor } from '../../../platform/error-messages.ts';
+import { failureReason } from '../../../platform/failure-reason.ts';
 import type { Db } from '../../../platform/storage/connect.ts';
 import { getFloorPlan } from '../queries.ts';
 import { mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
@@ -66,7 +67,8 @@ export async function runJob(deps: JobDeps, job: MapJob, signal: AbortSignal): P
       return advance(db, job, { status: JOB.waiting, attempts: job.attempts });
     }
     const code = error instanceof ApiError ? error.code : 'job-failed';
-    if (!(error instanceof ApiError)) log.error({ job: job.id, reason: String(error) }, 'a map job failed');
+    if (!(error instanceof ApiError))
+      log.error({ job: job.id, reason: failureReason(error) }, 'a map job failed');
     const isBroken = !(error instanceof ApiError) || BROKEN.has(code);
     await fail(
       db,

@@ -8,6 +8,7 @@ import { listFeatures, putFile } from '../../../db/index.ts';
 import { undo } from '../../commands/index.ts';
 import { createApi, createOnline } from '../../../sync/index.ts';
 import type { Caller } from '../../../sync/client/caller.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
 import LevelMapping from './index.tsx';
 
 const box = (west: number, south: number, east: number, north: number) => [
@@ -76,6 +77,27 @@ describe('mapping without a network', () => {
     await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
     fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
     expect(await screen.findByText(text('mapping:here.no-plan-here'))).toBeDefined();
+  });
+
+  it.each([
+    [8, 'mapping:broke'],
+    [6, 'mapping:nothingFound'],
+  ] as const)('that failed on the server (%i) says so, with message and code', async (levelStatus, key) => {
+    const { workspace } = device;
+    const error = { code: 'no-rooms', message: 'The drawing has no rooms.' };
+    const mapping = {
+      ...workspace.online.mapping,
+      status: async () => ({ ok: true, value: { levelStatus, mapJobId: 'j', floorPlanUrl: '/p' } }),
+      job: async () => ({ ok: true, value: { id: 'j', error } }),
+    } as unknown as Workspace['online']['mapping'];
+    await openPanel(
+      LevelMapping,
+      { ...workspace, online: { ...workspace.online, mapping } },
+      `${device.levelPath}/select`,
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(text(key));
+    expect(alert.textContent).toContain(`${error.message} (${error.code})`);
   });
 });
 

@@ -1,15 +1,14 @@
 import { CircleCheck, CloudOff, Layers, MapPinCheck, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
-import { blocksContent, isAdmin, isPublishingStatus } from '../../../domain/status/index.ts';
+import { Navigate } from 'react-router';
+import { isAdmin, isPublishingStatus } from '../../../domain/status/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { useGoldenSummary } from '../../state/content/golden-summary.ts';
-import { usePublishing, useTakePublishing } from '../../state/sync-status/publishing.ts';
-import { serversWords } from '../../state/sync-status/server-message.ts';
+import { usePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, EmptyState, ReviewBar, Text, useToasts, type IconType, type Tone } from '../../ui/index.ts';
+import { Button, EmptyState, ReviewBar, Text, type IconType, type Tone } from '../../ui/index.ts';
 import { useCountsText } from '../../review/change-list.tsx';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import type { ReviewChange } from '../../../sync/index.ts';
@@ -18,6 +17,7 @@ import { PublishGate } from './publish-gate.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
+import { useReviewActions } from './use-review-actions.ts';
 import styles from './preview.module.css';
 
 const LOOK: Record<'0' | '1' | '2' | '3' | '4' | 'unavailable', { tone: Tone; icon: IconType; busy?: true }> =
@@ -33,12 +33,9 @@ const LOOK: Record<'0' | '1' | '2' | '3' | '4' | 'unavailable', { tone: Tone; ic
 /** What would be published, as visitors would see it; publish it or decline it. */
 export default function Preview() {
   const { t } = useTranslation('preview');
-  const { publishing, user } = useWorkspace();
-  const navigate = useNavigate();
-  const toasts = useToasts();
-  const take = useTakePublishing();
+  const { user } = useWorkspace();
+  const actions = useReviewActions();
   const [question, setQuestion] = useState<'publish' | 'cancel' | null>(null);
-  const [busy, setBusy] = useState(false);
   const { map, asked: known, clientLid } = usePublishing();
   const ready = map !== undefined && map.status >= 3 ? map.previewTilesJsonUrl : null;
   const golden = useGoldenSummary(clientLid);
@@ -59,30 +56,8 @@ export default function Preview() {
   const key = isPublishingStatus(status) ? (`${status}` as const) : 'unavailable';
 
   const decide = async (what: 'publish' | 'cancel', reason: string | undefined) => {
-    setBusy(true);
-    const said = { ...(reason !== undefined && { reason }), ...(quality !== null && { quality }) };
-    const answer = await (what === 'publish'
-      ? publishing.approve(clientLid, said)
-      : publishing.decline(clientLid, reason));
-    setBusy(false);
+    await actions.decide(clientLid, what, { reason, quality });
     setQuestion(null);
-    take(answer.ok ? answer.value : null);
-    if (!answer.ok) {
-      toasts.show({ kind: 'error', title: serversWords(answer.error) ?? t('toast.try-again') });
-      return;
-    }
-    // A publishing that runs on is told about when it ends; one that is done at once, here.
-    if (what === 'cancel') toasts.show({ kind: 'info', title: t('toast.declined') });
-    else if (!blocksContent(answer.value.status)) {
-      toasts.show({ kind: 'success', title: t('toast.publish-completed') });
-    }
-    void navigate(paths.home);
-  };
-  const stage = async () => {
-    const answer = await publishing.convert(clientLid);
-    if (!answer.ok && answer.error.kind === 'http')
-      toasts.show({ kind: 'error', title: serversWords(answer.error) ?? t('toast.try-again') });
-    take(answer.ok ? answer.value : null);
   };
 
   return (
@@ -134,7 +109,7 @@ export default function Preview() {
                   </Button>
                 </>
               ) : key === '1' ? (
-                <Button variant="primary" onPress={() => void stage()}>
+                <Button variant="primary" onPress={() => void actions.stage(clientLid)}>
                   {t('stage')}
                 </Button>
               ) : undefined
@@ -147,7 +122,7 @@ export default function Preview() {
           what={question}
           needsReason={question === 'publish' && (quality?.blockers ?? 0) > 0}
           isBlocked={question === 'publish' && (quality === null || (quality.warnings > 0 && !isConfirmed))}
-          isPending={busy}
+          isPending={actions.isBusy}
           onNo={() => setQuestion(null)}
           onYes={(reason) => void decide(question, reason)}
         >

@@ -80,7 +80,10 @@ export function PreviewStage({ clientLid, tileJsonUrl, changes, selected, onSele
         );
       }),
     );
-    const from = await findPlace(db, contentParamsIn(readPublishRoute(sessionStorage)?.path ?? ''));
+    const from = await findPlace(
+      db,
+      contentParamsIn(readPublishRoute(sessionStorage, clientLid)?.path ?? ''),
+    );
     return { places: perSite.flat().filter((place) => place.bid !== undefined), from };
   }, [db, clientLid]);
   const { places, from } = known ?? {};

@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { text } from '../../../../tests/support/app/texts.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import type { Publishing } from '../../../sync/index.ts';
 import { useTakePublishing } from '../../state/sync-status/publishing.ts';
 import { PublishingSource } from './publishing-watcher.tsx';
+import { StageButton } from './staging-button.tsx';
 
 const PUBLISHING = 4;
 const PUBLISHED = 0;
@@ -43,4 +45,18 @@ it('publishing has ended → what is shown is read anew, for its rows say still 
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   await waitFor(() => expect(pullHierarchy).toHaveBeenCalledOnce());
   expect(pullLevel).toHaveBeenCalledWith(device.level.lid);
+});
+
+it('publishing that nothing is known of is unavailable, and its button says so and does nothing', async () => {
+  const unavailable = () => Promise.resolve(undefined);
+  const publishing = { status: unavailable, levelStatuses: unavailable } as unknown as Publishing;
+  const Stage = () => (
+    <>
+      <PublishingSource />
+      <StageButton />
+    </>
+  );
+  await openPanel(Stage, { ...device.workspace, publishing }, `${device.levelPath}/pois`);
+  const button = await screen.findByRole('button', { name: text('preview:button.publish-unavailable') });
+  expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import { ArrowLeft, House, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } fro
 import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { busyAtom } from '../../state/sync-status/busy.ts';
+import { usePublishingClient } from '../../state/sync-status/publishing.ts';
 import { readPublishRoute } from '../../routes/publish-route.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { paths } from '../../routes/paths.ts';
@@ -49,8 +50,9 @@ export function TopBar() {
   const [collapsed, setCollapsed] = useAtom(listCollapsedAtom);
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
   const isPreview = route.screen.layout === 'preview';
+  const reviewed = usePublishingClient();
   // The review was opened from somewhere: back leads there.
-  const back = (isPreview ? readPublishRoute(sessionStorage)?.path : undefined) ?? backPath(route);
+  const back = (isPreview ? readPublishRoute(sessionStorage, reviewed)?.path : undefined) ?? backPath(route);
   const small = viewport === 'phone' || viewport === 'tablet';
   const shown = isPreview
     ? [{ id: 'preview', label: t('screens.Preview') }]

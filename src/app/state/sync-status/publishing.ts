@@ -14,7 +14,11 @@ export interface PublishingState {
 }
 const publishingAtom = atom<PublishingState>({ clientLid: null, map: undefined, asked: false });
 
+const clientAtom = atom((get) => get(publishingAtom).clientLid);
+
 export const usePublishing = (): PublishingState => useAtomValue(publishingAtom);
+/** Whose publishing is followed, for who need not hear of each answer. */
+export const usePublishingClient = (): string | null => useAtomValue(clientAtom);
 
 /** Raised to ask at once instead of at the next poll. */
 const askAtom = atom(0);

@@ -1,0 +1,18 @@
+import { isSuperAdmin } from '../../domain/status/index.ts';
+import type { AppSession, SyncEngine } from '../../sync/index.ts';
+
+/**
+ * Signs out whoever sees no client: there is nothing here for them. On a new server the list is empty until somebody
+ * makes the first: who may must not be sent away. @returns ends it
+ */
+export function leaveWithoutClients(
+  engine: Pick<SyncEngine, 'subscribeEvents'>,
+  session: Pick<AppSession, 'getSnapshot' | 'signOut'>,
+): () => void {
+  return engine.subscribeEvents((event) => {
+    if (event.type !== 'noClients') return;
+    const state = session.getSnapshot();
+    const mayMakeClients = state.status !== 'signedOut' && isSuperAdmin(state.user);
+    if (!mayMakeClients) void session.signOut();
+  });
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Quality } from '../../../domain/review/index.ts';
+import { blocksContent } from '../../../domain/status/index.ts';
+import type { ApiError } from '../../../sync/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { serversWords } from '../../state/sync-status/server-message.ts';
+import { useTakePublishing } from '../../state/sync-status/publishing.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { useToasts } from '../../ui/index.ts';
+
+export interface ReviewActions {
+  isBusy: boolean;
+  /** @param said the reason, and what the quality check found, as they are kept with the publish */
+  decide: (
+    clientLid: string,
+    what: 'publish' | 'cancel',
+    said: { reason: string | undefined; quality: Quality | null },
+  ) => Promise<void>;
+  stage: (clientLid: string) => Promise<void>;
+}
+
+/** What an admin orders in the preview, and what is said of it. */
+export function useReviewActions(): ReviewActions {
+  const { t } = useTranslation('preview');
+  const { publishing } = useWorkspace();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const take = useTakePublishing();
+  const [isBusy, setBusy] = useState(false);
+  const tellFailed = (error: ApiError): void => {
+    toasts.show({ kind: 'error', title: serversWords(error) ?? t('toast.try-again') });
+  };
+  return {
+    isBusy,
+    decide: async (clientLid, what, { reason, quality }) => {
+      setBusy(true);
+      const said = { ...(reason !== undefined && { reason }), ...(quality !== null && { quality }) };
+      const answer = await (what === 'publish'
+        ? publishing.approve(clientLid, said)
+        : publishing.decline(clientLid, reason));
+      setBusy(false);
+      take(answer.ok ? answer.value : null);
+      if (!answer.ok) return tellFailed(answer.error);
+      // A publishing that runs on is told about when it ends; one that is done at once, here.
+      if (what === 'cancel') toasts.show({ kind: 'info', title: t('toast.declined') });
+      else if (!blocksContent(answer.value.status)) {
+        toasts.show({ kind: 'success', title: t('toast.publish-completed') });
+      }
+      await navigate(paths.home);
+    },
+    stage: async (clientLid) => {
+      const answer = await publishing.convert(clientLid);
+      if (!answer.ok && answer.error.kind === 'http') tellFailed(answer.error);
+      take(answer.ok ? answer.value : null);
+    },
+  };
+}
