@@ -1,12 +1,30 @@
+import * as z from 'zod';
 import type { Level } from '../entities/level.ts';
+import type { DrawingBox } from './read/drawing/drawing-parts.ts';
 import type { Extra } from '../entities/publish-state.ts';
 import { storeyOf, withStorey } from '../entities/storey-extra.ts';
+
+export const drawingBoxSchema: z.ZodType<DrawingBox> = z.tuple([
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+]);
 
 /** Which file a level's plan is since it was replaced; null: the one that the level was made with. */
 export function planIdOf({ levelExtraData }: Pick<Level, 'levelExtraData'>): string | null {
   const id = storeyOf(levelExtraData)['planId'];
   return typeof id === 'string' && id !== '' ? id : null;
 }
+
+/** Of a sheet with several plans which one shows the level; undefined where all of it does. */
+export function planPartOf(extra: Extra): DrawingBox | undefined {
+  const part = drawingBoxSchema.safeParse(storeyOf(extra)['planPart']);
+  return part.success ? part.data : undefined;
+}
+
+/** The free members of a level that one plan of a sheet shows. */
+export const withPlanPart = (extra: Extra, planPart: DrawingBox): Extra => withStorey(extra, { planPart });
 
 /** A file that takes the place of a level's plan. */
 export interface PlanChange {

@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import type { ProposedUnit } from '../../domain/floorplan/read/drawing/drawing.ts';
+import type { DrawingPart } from '../../domain/floorplan/read/drawing/drawing-parts.ts';
 import type { PagePicture } from '../../domain/floorplan/index.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
@@ -23,6 +24,10 @@ export interface PlacedPlan {
   anchors: [PlanAnchor, PlanAnchor];
   /** The drawing names no unit: the one that it is read in. */
   unit?: ProposedUnit;
+  /** The plans that stand side by side on the sheet; none where it is one. */
+  parts: DrawingPart[];
+  /** How many things were left out that lie far away from all else. */
+  farAway: number;
 }
 
 /** What a plan draws with lines. */

@@ -1,6 +1,7 @@
 import { transfer } from 'comlink';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { Drawing } from '../../domain/floorplan/read/drawing/drawing.ts';
+import { partsOf } from '../../domain/floorplan/read/drawing/drawing-parts.ts';
 import { placeDrawing } from '../../domain/floorplan/read/drawing/place-drawing.ts';
 import type {
   PlacedFeature,
@@ -65,7 +66,16 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<PlacedPlan> 
   if (southWest === undefined || northEast === undefined) return { ok: false, code: 'nothing-usable' };
   const { metresPerUnit, unitBy } = drawing.ok ? drawing.value : {};
   const unit = unitBy && metresPerUnit !== undefined ? { unit: { metresPerUnit, by: unitBy } } : {};
-  return transfer({ ok: true, value: { json, anchors: [southWest, northEast], ...unit } }, [json.buffer]);
+  const parts = drawing.ok ? partsOf(drawing.value.drawn) : [];
+  const farAway = (drawing.ok && drawing.value.farAway) || 0;
+  const value = {
+    json,
+    anchors: [southWest, northEast] as [PlanAnchor, PlanAnchor],
+    parts,
+    farAway,
+    ...unit,
+  };
+  return transfer({ ok: true, value }, [json.buffer]);
 }
 
 /** Hands the features on and notes the anchors that are among them. */

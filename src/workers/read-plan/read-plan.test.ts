@@ -13,6 +13,7 @@ import { asciiDxf, binaryDxf, entity, lineEntity } from '../../../tests/support/
 import { inProcess } from '../../../tests/support/server/in-process.ts';
 import { describeShared, isRead, sharedBytes, sharedFiles } from '../../../tests/support/shared-data.ts';
 import { workerDouble } from '../../../tests/support/workers/worker-double.ts';
+import type { DrawingBox } from '../../domain/floorplan/read/drawing/drawing-parts.ts';
 import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { findRoomsJob } from '../find-rooms/core.ts';
 import { startFindRooms } from '../find-rooms/run.ts';
@@ -67,6 +68,8 @@ const box = (x: number, y: number, width: number, height: number) => [
   lineEntity(x + width, y + height, x, y + height),
   lineEntity(x, y + height, x, y),
 ];
+/** Six rooms in a row. */
+const rooms = (x: number) => Array.from({ length: 6 }, (_, i) => box(x + i * 6, 0, 6, 4)).flat();
 const parts = {
   header: { $INSUNITS: [70, 6] as [number, number] },
   entities: [...box(0, 0, 6, 4), entity('TEXT', [8, 'L'], [1, 'KITCHEN'], [10, 3], [20, 2])],
@@ -100,6 +103,23 @@ describe.each(['in a worker', 'without workers'])('read a DXF and find its rooms
       expect(await readHere(file, AT_GREENWICH, page)).toBe(code);
       expect(await readOnServer(file, AT_GREENWICH, page)).toBe(code);
     }
+  });
+
+  it('two plans on a sheet and a line far away → said, and the one that is meant is placed as on the server', async () => {
+    const sheet = [...rooms(0), ...rooms(40), lineEntity(4e6, 0, 4e6, 1)];
+    const file = new Uint8Array(asciiDxf({ ...parts, entities: sheet }));
+    const job = startReadPlan();
+    const answer = await job.readDxf(file.slice(), AT_GREENWICH);
+    job.close();
+    const boxes: DrawingBox[] = [
+      [0, 0, 36, 4],
+      [40, 0, 76, 4],
+    ];
+    expect(answer).toMatchObject({ ok: true, value: { farAway: 1, parts: boxes.map((box) => ({ box })) } });
+    const place = { ...AT_GREENWICH, part: boxes[1] };
+    const plan = await readHere(file, place);
+    expect(plan.match(/"LineString"/g)).toHaveLength(24);
+    expect(plan).toBe(await readOnServer(file, place));
   });
 
   it.each<[string, string, PlanPlace, string]>([

@@ -1,11 +1,15 @@
 import * as z from 'zod';
+import { drawingBoxSchema } from '../../../../src/domain/floorplan/plan-file.ts';
 import type { PlanPlace } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 const position = z.tuple([z.number(), z.number()]);
 
+const part = drawingBoxSchema.optional();
+
 const placeSchema: z.ZodType<PlanPlace> = z.union([
-  z.object({ centerPoint: position }),
+  z.object({ part, centerPoint: position }),
   z.object({
+    part,
     anchors: z.tuple([
       z.object({ original: position, coordinates: position }),
       z.object({ original: position, coordinates: position }),

@@ -2,6 +2,7 @@ import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { inUtf8, type PagePicture } from '../../../domain/floorplan/index.ts';
+import { planPartOf } from '../../../domain/floorplan/plan-file.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
 import { startReadPlan, type PlacedPlan } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
@@ -33,9 +34,10 @@ export async function planOnEarth(
   const { fileType, bytes } = plan;
   if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: inUtf8(bytes), anchors: null };
   const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
-  const place = anchors.success ? placeBy(anchors.data, middle) : middle && { centerPoint: middle };
-  if ((fileType !== 'dxf' && fileType !== 'pdf') || place === undefined)
+  const where = anchors.success ? placeBy(anchors.data, middle) : middle && { centerPoint: middle };
+  if ((fileType !== 'dxf' && fileType !== 'pdf') || where === undefined)
     return { ok: false, code: 'not-on-device' };
+  const place = { ...where, part: planPartOf(level.levelExtraData) };
   const job = startReadPlan(signal);
   const answer = await (
     fileType === 'dxf' ? job.readDxf(bytes, place) : job.readPdf(bytes, { page, files: PDF_FILES }, place)

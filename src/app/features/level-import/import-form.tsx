@@ -13,6 +13,7 @@ import {
   type ImportChoice,
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
+import { withPlanPart } from '../../../domain/floorplan/plan-file.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { FeatureDraft } from '../../../domain/ops/index.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
@@ -100,16 +101,16 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const taken = useMemo(() => new Set(siblings.map(({ levelIndex }) => levelIndex)), [siblings]);
   const { form } = draft;
   const { values } = draft.draft;
-  const { planName, mapping, agreed, page, placement, roles, isByHand } = values;
+  const { planName, mapping, agreed, page, part, placement, roles, isByHand } = values;
   const { state, reopen, cancel } = plan;
   const below = levelBelow(siblings, values.levelIndex);
 
   useEffect(() => {
     // What an interrupted import had kept is read again.
-    if (planName !== '' && state.stage === 'none') void reopen({ page, placement, roles });
+    if (planName !== '' && state.stage === 'none') void reopen({ page, part, placement, roles });
     // The pick was undone, or the draft discarded.
     if (planName === '' && state.stage === 'open') cancel();
-  }, [planName, page, placement, roles, state.stage, reopen, cancel]);
+  }, [planName, page, part, placement, roles, state.stage, reopen, cancel]);
 
   const picture = state.stage === 'open' ? (state.drawing?.picture ?? null) : null;
   const summary = state.stage === 'open' && picture === null ? state.summary : null;
@@ -167,22 +168,24 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     form.setValue('control', NO_CONTROL);
     form.setValue('isPlaceAgreed', false);
     form.setValue('page', 1);
+    form.setValue('part', null);
     form.setValue('isByHand', false);
     form.setValue('roles', {});
-    void plan.pick(file, { page: 1, placement: null, roles: {} }, keepName);
+    void plan.pick(file, { page: 1, part: null, placement: null, roles: {} }, keepName);
   };
   const keepName = (name: string): void => form.setValue('planName', name, { shouldDirty: name !== '' });
-  const turnTo = (next: number): void => {
-    form.setValue('page', next, { shouldDirty: true });
+  const turnTo = (next: Pick<ImportValues, 'page' | 'part'>): void => {
+    form.setValue('page', next.page, { shouldDirty: true });
+    form.setValue('part', next.part, { shouldDirty: true });
     form.setValue('control', NO_CONTROL);
     form.setValue('placement', null);
     form.setValue('mapping', null);
-    void plan.turn({ page: next, placement: null, roles }, keepName);
+    void plan.turn({ ...next, placement: null, roles }, keepName);
   };
   const findAgain = (next: RoleChoices): void => {
     form.setValue('roles', next, { shouldDirty: true });
     form.setValue('mapping', null);
-    void plan.turn({ page, placement: null, roles: next }, keepName);
+    void plan.turn({ page, part, placement: null, roles: next }, keepName);
   };
   const drop = async (): Promise<void> => {
     form.setValue('mapping', null);
@@ -211,6 +214,11 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     if (anchorIssues(anchors).length > 0) return { ok: false, code: 'plan' };
     const { levelIndex, levelShortTitle, levelLongTitle, levelType } = values;
     if (levelIndex === null) return { ok: false, code: 'plan' };
+    const extra = {
+      levelType,
+      anchors,
+      ...(extensionOf(planName) === 'pdf' && { floorPlanPage: page }),
+    };
     return importLevel.run(workspace, {
       ...(next && { next: await props.port.part(toStaged(next.id, next.draft, props.head)) }),
       buildingLid: building.lid,
@@ -219,11 +227,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
         levelIndex,
         levelShortTitle: levelShortTitle.trim(),
         levelLongTitle: levelLongTitle.trim(),
-        levelExtraData: {
-          levelType,
-          anchors,
-          ...(extensionOf(planName) === 'pdf' && { floorPlanPage: page }),
-        },
+        levelExtraData: part === null ? extra : withPlanPart(extra, part),
       },
       features,
     });
@@ -276,13 +280,15 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           roles={roles}
           onRoles={(next) => form.setValue('roles', next, { shouldDirty: true })}
           onFindAgain={findAgain}
-          onRetry={() => void reopen({ page, placement, roles })}
+          onRetry={() => void reopen({ page, part, placement, roles })}
           profiles={profiles}
           doubts={doubts}
           isPlaceAgreed={values.isPlaceAgreed}
           onPlaceAgreed={(next) => form.setValue('isPlaceAgreed', next, { shouldDirty: true })}
           onByHand={(next) => form.setValue('isByHand', next, { shouldDirty: true })}
-          onPage={turnTo}
+          onPage={(next) => turnTo({ page: next, part: null })}
+          part={part}
+          onPart={(next) => turnTo({ page, part: next })}
           onPlacement={(next) => {
             form.setValue('isPlaceAgreed', false);
             form.setValue('placement', next, { shouldDirty: true });

@@ -6,6 +6,7 @@ import {
   NO_CONTROL,
   roleChoicesSchema,
 } from '../../../domain/floorplan/index.ts';
+import { drawingBoxSchema } from '../../../domain/floorplan/plan-file.ts';
 import { LEVEL_INDEX } from '../../../domain/limits.ts';
 
 const typeChoice = z.string().nullable().optional();
@@ -52,6 +53,8 @@ export const importValuesSchema = z.object({
   mapping: mappingSchema.nullable(),
   /** Of a PDF, from 1. */
   page: z.number().int().min(1).default(1),
+  /** Of a sheet with several plans the one that is meant, in the drawing's own unit; null: all of it. */
+  part: drawingBoxSchema.nullable().default(null),
   /** Where a person put the drawing; null: where it fits best. */
   placement: placementSchema.nullable().default(null),
   /** Points of the drawing whose places on earth are known. */
@@ -101,6 +104,7 @@ export function startValues(
     planName: '',
     mapping: null,
     page: 1,
+    part: null,
     placement: null,
     control: NO_CONTROL,
     roles: {},

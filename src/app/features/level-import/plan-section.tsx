@@ -15,6 +15,7 @@ import {
   type RoleChoices,
   type TypeMapping,
 } from '../../../domain/floorplan/index.ts';
+import type { DrawingBox } from '../../../domain/floorplan/read/drawing/drawing-parts.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
 import { useIssueText } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -22,6 +23,7 @@ import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts
 import { ImportSummary } from './import-summary.tsx';
 import { PictureFields } from './drawing/picture-fields.tsx';
 import { PlacementFields, type PlacementFieldsProps } from './drawing/placement-fields.tsx';
+import { SheetParts } from './drawing/sheet-parts.tsx';
 import { PlaceDoubts } from './place-doubts.tsx';
 import styles from './level-import.module.css';
 import { LayersTable } from './layers/layers-table.tsx';
@@ -43,6 +45,8 @@ export interface PlanSectionProps {
   check: ImportCheck | null;
   /** Of a PDF, from 1. */
   page: number;
+  part: DrawingBox | null;
+  onPart: (part: DrawingBox | null) => void;
   placement: Placement | null;
   control: ControlSet;
   isByHand: boolean;
@@ -272,6 +276,7 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
       {extensionOf(fileName) === 'pdf' && (picture === null || drawing?.isScan === true) && (
         <PageField {...props} />
       )}
+      {drawing !== null && <SheetParts sheet={drawing.sheet} part={props.part} onPart={props.onPart} />}
       {drawing !== null && (
         <PlacementFields
           drawing={drawing}

@@ -8,6 +8,7 @@ import type {
   RoleChoices,
 } from '../../../domain/floorplan/index.ts';
 import type { PlanDoubt } from '../../../domain/rooms/plan-doubts.ts';
+import type { ReadDrawing } from './drawing/read-drawing.ts';
 import type { PlanFrame } from './drawing/placement-handles.ts';
 import type { PlacedPlan, PlanSummary } from '../../../workers/index.ts';
 
@@ -25,7 +26,12 @@ export interface PlacedDrawing {
   isScan: boolean;
   /** In what a drawing is read that names no unit; null where it names one, or its size was taken from the building. */
   unit: PlacedPlan['unit'] | null;
+  /** The plans of its sheet, and how much was left out that lies far away. */
+  sheet: ReadDrawing['sheet'];
 }
+
+/** Of what is one plan. */
+export const ONE_PLAN: PlacedDrawing['sheet'] = { parts: [], farAway: 0 };
 
 /** The layers of a drawing, and what they were taken for when its rooms were looked for. */
 export interface DrawingLayers {

@@ -21,6 +21,7 @@ import {
   type Progress,
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
+import type { DrawingBox } from '../../../domain/floorplan/read/drawing/drawing-parts.ts';
 import { startImportPlan, type ImportPlan, type PlanSummary } from '../../../workers/index.ts';
 import {
   dropPlan,
@@ -36,7 +37,7 @@ import { pivotOf } from './drawing/outline-pivot.ts';
 import { isDrawing, isPicture } from './drawing/drawing-type.ts';
 import { convertDwg } from './drawing/convert-drawing.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
-import { nextPlanState, NO_PLAN, type PlacedDrawing, type PlanState } from './plan-state.ts';
+import { nextPlanState, NO_PLAN, ONE_PLAN, type PlacedDrawing, type PlanState } from './plan-state.ts';
 
 export interface PlanJob {
   state: PlanState;
@@ -67,6 +68,8 @@ export interface ReadOptions {
   placement: Placement | null;
   /** What a person said of the layers of a drawing. */
   roles: RoleChoices;
+  /** Of a sheet with several plans the one that is meant; null: all of it. */
+  part: DrawingBox | null;
 }
 
 function whyNotKept(code: CommandFailure): string {
@@ -185,6 +188,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         picture: null,
         isScan: false,
         unit: drawing.unit,
+        sheet: drawing.sheet,
         doubts: drawing.doubts,
       });
     },
@@ -213,6 +217,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
             isScan,
             layers: { layers: [], roles: {} },
             unit: null,
+            sheet: ONE_PLAN,
             doubts: [],
           },
         });
@@ -226,7 +231,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
   const read = useCallback(
     async ({ name, bytes }: PickedPlan, options: ReadOptions): Promise<Show | null> => {
       close();
-      const { page, roles } = options;
+      const { page, roles, part } = options;
       const of: Running = {
         abort: new AbortController(),
         plan: null,
@@ -244,7 +249,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         if (of.picture !== null) return placePicture(of, of.picture, options.placement, false);
         const { geometry: outline } = building;
         const convert = convertDwg(workspace);
-        const source = { type, bytes, page, roles, convert, outline, pivot: pivotOf(outline) };
+        const source = { type, bytes, page, roles, part, convert, outline, pivot: pivotOf(outline) };
         const onProgress = (progress: Progress): void => {
           if (running.current === of) send({ type: 'progress', progress });
         };

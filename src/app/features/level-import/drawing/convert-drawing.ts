@@ -35,7 +35,7 @@ export const convertDwg =
     const [a, b] = anchors;
     if (a === undefined || b === undefined) return { ok: false, code: 'dwg-failed' };
     const json = new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }));
-    return { ok: true, value: { json, anchors: [a, b] } };
+    return { ok: true, value: { json, anchors: [a, b], parts: [], farAway: 0 } };
   };
 
 function codeOf(error: ApiError): ConvertCode {

@@ -8,6 +8,8 @@ import {
   type Progress,
   type RoleChoices,
 } from '../../../../domain/floorplan/index.ts';
+import type { DrawingBox } from '../../../../domain/floorplan/read/drawing/drawing-parts.ts';
+import type { PlanPlace } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
 import { boundsOf, distanceMetres } from '../../../../domain/geometry/index.ts';
 import { planDoubts, type PlanDoubt } from '../../../../domain/rooms/plan-doubts.ts';
 import {
@@ -31,6 +33,8 @@ export interface DrawingSource {
   convert: Convert;
   /** What a person said of its layers. */
   roles: RoleChoices;
+  /** Of a sheet with several plans the one that is meant; null: all of it. */
+  part: DrawingBox | null;
   outline: Polygon | MultiPolygon;
   /** Degrees: the middle of the building. */
   pivot: Position;
@@ -48,6 +52,8 @@ export interface ReadDrawing {
   doubts: PlanDoubt[];
   /** Its layers and blocks, where its reader put them. */
   layers: LayerSummary[];
+  /** The plans of its sheet, and how much was left out that lies far away. */
+  sheet: Pick<PlacedPlan, 'parts' | 'farAway'>;
 }
 
 export type DrawingAnswer =
@@ -74,6 +80,7 @@ export async function readDrawing(
   tell('read');
   let plan = await read(source, { centerPoint: pivot }, signal);
   if (!plan.ok) return { ...plan, layers: [] };
+  const { parts, farAway } = plan.value;
   let unit: PlacedPlan['unit'] | null = plan.value.unit ?? null;
   // A drawing in millimetres that says metres would be looked through for rooms of a city.
   const ratio = longSideOf(outline) / distanceMetres(...corners(plan.value));
@@ -95,7 +102,8 @@ export async function readDrawing(
     let fit = await job.open(toPlace, false);
     const isSame = Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
     if (isSame) fit = await job.open(toPlace, true);
-    if (isSame || attempt > 0) return { ok: true, value: { job, anchors, fit, layers, unit, doubts } };
+    if (isSame || attempt > 0)
+      return { ok: true, value: { job, anchors, fit, layers, unit, doubts, sheet: { parts, farAway } } };
     // Rooms are found by how thick walls and how wide doors are: once more at the size that fits.
     tell('read');
     unit = null;
@@ -119,11 +127,12 @@ function readScaled(
 }
 
 async function read(
-  { type, bytes, page, pivot, convert }: DrawingSource,
-  place: Parameters<ReturnType<typeof startReadPlan>['readDxf']>[1],
+  { type, bytes, page, pivot, convert, part }: DrawingSource,
+  where: PlanPlace,
   signal: AbortSignal,
 ): Promise<Answer<PlacedPlan> | Converted> {
   if (type === 'dwg') return convert(bytes, pivot, 1);
+  const place = { ...where, part: part ?? undefined };
   const job = startReadPlan(signal);
   try {
     // The reader takes its bytes away with it.

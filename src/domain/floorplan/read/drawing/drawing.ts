@@ -23,10 +23,12 @@ export interface ProposedUnit {
 }
 
 export interface Drawing {
-  drawn: Drawn[];
+  drawn: readonly Drawn[];
   metresPerUnit: number;
   /** The drawing names no unit: by what this one was chosen. */
   unitBy?: ProposedUnit['by'];
+  /** How many things were left out that lie far away from all else. */
+  farAway?: number;
 }
 
 /** Curves become chords that lie nowhere further from them than this. Metres. */

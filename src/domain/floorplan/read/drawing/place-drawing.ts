@@ -3,6 +3,7 @@ import { localPlane, placePlan, type PlanePoint, rewind, roundPosition } from '.
 import { topologyFaults } from '../../../geometry/validity/topology.ts';
 import { type Answer, answerOf, CodedError } from '../../../coded-error.ts';
 import type { Drawing, Drawn } from './drawing.ts';
+import { inBox } from './drawing-parts.ts';
 import type { PlacedFeature, PlacedGeometry, PlanPlace } from './placed-features.ts';
 
 /** Metres. A drawing that is wider is no plan of a place, whatever its unit. */
@@ -23,7 +24,8 @@ export const placeDrawing = (drawing: Drawing, place: PlanPlace): Answer<Iterabl
   answerOf(() => onEarth(drawing, place));
 
 function onEarth(drawing: Drawing, place: PlanPlace): Iterable<PlacedFeature> {
-  const { drawn, metresPerUnit } = drawing;
+  const { metresPerUnit } = drawing;
+  const drawn = place.part === undefined ? drawing.drawn : inBox(drawing.drawn, place.part);
   const box = boxOf(drawn);
   if (!box) throw new CodedError('nothing-usable');
   const [west, south, east, north] = box;

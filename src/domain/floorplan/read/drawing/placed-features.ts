@@ -1,5 +1,6 @@
 import type { Position } from '../../../entities/geometry.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
+import type { DrawingBox } from './drawing-parts.ts';
 
 /** What a drawing is made of on earth. GeoJSON that was put in may hold any other geometry, or none. */
 export type PlacedGeometry =
@@ -30,4 +31,7 @@ export interface PlanAnchor {
 }
 
 /** Where a drawing goes on earth: its centre on a point (degrees, north up, true to scale), or by two anchors. */
-export type PlanPlace = { centerPoint: Position } | { anchors: [PlanAnchor, PlanAnchor] };
+export type PlanPlace = ({ centerPoint: Position } | { anchors: [PlanAnchor, PlanAnchor] }) & {
+  /** Of a sheet with several plans the one that goes there. */
+  part?: DrawingBox | undefined;
+};

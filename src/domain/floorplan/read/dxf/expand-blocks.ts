@@ -1,5 +1,6 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
 import { CURVE_TOLERANCE_M, type DrawingLimits, DrawnList, type Drawing } from '../drawing/drawing.ts';
+import { withoutFarAway } from '../drawing/drawing-parts.ts';
 import { proposeUnit } from '../drawing/propose-unit.ts';
 import { CodedError } from '../../../coded-error.ts';
 import {
@@ -63,9 +64,14 @@ export function expand(
   readModel((entity) => {
     expander.draw(entity, model);
   });
-  const { drawn } = list;
+  const { drawn, farAway } = withoutFarAway(list.drawn);
   const proposed = unit === null ? proposeUnit(drawn) : null;
-  return { drawn, metresPerUnit: proposed?.metresPerUnit ?? scale, ...(proposed && { unitBy: proposed.by }) };
+  return {
+    drawn,
+    metresPerUnit: proposed?.metresPerUnit ?? scale,
+    ...(proposed && { unitBy: proposed.by }),
+    ...(farAway > 0 && { farAway }),
+  };
 }
 
 class Expander {
