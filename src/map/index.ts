@@ -22,7 +22,7 @@ export type {
   MapScene,
   MapTheme,
   MarkState,
-  NetworkMark,
+  OverlayMark,
   Outline,
   PlanPicture,
   PlanShape,

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Position } from '../../domain/entities/geometry.ts';
-import type { NetworkMark } from '../../map/index.ts';
+import type { OverlayMark } from '../../map/index.ts';
 import { useHandles } from '../state/map-view/handles.ts';
-import { networkMarksAtom } from '../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../state/map-view/map-marks.ts';
 import { arrow } from './arrow.ts';
 
 /** A control point as the map shows it: where it lies on the plan now, and where it belongs. */
@@ -24,7 +24,7 @@ const EARTH = 'earth ';
 
 /** Both ends of each control point as handles on the map, and an arrow from the one to the other. */
 export function useControlPointsOnMap({ points, onMove, onPress }: ControlPointsOnMap): void {
-  const setMarks = useSetAtom(networkMarksAtom);
+  const setMarks = useSetAtom(toolMarksAtom);
   const latest = useRef({ onMove, onPress });
   useEffect(() => {
     latest.current = { onMove, onPress };
@@ -52,7 +52,7 @@ export function useControlPointsOnMap({ points, onMove, onPress }: ControlPoints
   }, [key]);
   useHandles(inHand);
   useEffect(() => {
-    const marksOf = ({ onPlan, to }: ShownPoint, i: number): NetworkMark[] =>
+    const marksOf = ({ onPlan, to }: ShownPoint, i: number): OverlayMark[] =>
       to.every(Number.isFinite)
         ? [
             { kind: 'missing', line: arrow(onPlan, to) },

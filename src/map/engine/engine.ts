@@ -3,7 +3,7 @@ import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createDrawControl } from '../draw/draw-control.ts';
 import type { MapFailure, MapPort, MapTarget } from '../port.ts';
 import { keysInBox } from '../scene/keys-in-box.ts';
-import type { NetworkMark } from '../scene/scene.ts';
+import type { OverlayMark } from '../scene/scene.ts';
 import { shapeOf } from '../scene/scene-shape.ts';
 import { nameIn } from '../scene/static-features.ts';
 import { createUpdater, type SceneUpdater, type UpdateTarget } from '../scene/scene-updater.ts';
@@ -154,7 +154,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   });
   /** A mark that has something to say, under the pointer. */
   const markAt = (point: { x: number; y: number }) =>
-    scene.network.find((one): one is Extract<NetworkMark, { about?: string }> => {
+    scene.overlayMarks.find((one): one is Extract<OverlayMark, { about?: string }> => {
       if (!('about' in one)) return false;
       const { x, y } = map.project(one.at);
       return Math.hypot(x - point.x, y - point.y) <= MARK_PX;

@@ -43,7 +43,7 @@ function editor(features: readonly Feature[], chosen: readonly string[] = []) {
     ...EMPTY_SCENE,
     taxonomy: builtInTaxonomy,
     features,
-    network: features.flatMap(({ fid, geometry }) =>
+    overlayMarks: features.flatMap(({ fid, geometry }) =>
       chosen.includes(fid) && geometry.type === 'Point'
         ? [{ kind: 'chosen' as const, fid, at: geometry.coordinates }]
         : [],

@@ -40,7 +40,7 @@ function enter(board: Board): ActiveMode {
   let offered: GraphEdge | null = null;
 
   const chosen = (): Set<string> =>
-    new Set(board.scene().network.flatMap((mark) => (mark.kind === 'chosen' ? [mark.fid] : [])));
+    new Set(board.scene().overlayMarks.flatMap((mark) => (mark.kind === 'chosen' ? [mark.fid] : [])));
   const middles = (): GraphEdge[] => (last === null ? [] : nodes.edgesOf(last.fid, MIDDLE_FROM_PX));
   const middleAt = (pixel: Pixel): GraphEdge | undefined =>
     middles().find(({ middle }) => nodes.pixels(middle, pixel) <= board.reach());

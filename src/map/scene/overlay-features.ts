@@ -45,7 +45,7 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
       properties: { group: 'problem' },
     });
   }
-  for (const mark of scene.network) {
+  for (const mark of scene.overlayMarks) {
     const isLine = 'line' in mark;
     out.push({
       type: 'Feature',

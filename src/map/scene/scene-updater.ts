@@ -147,7 +147,7 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
         'chosen',
         'editing',
         'problems',
-        'network',
+        'overlayMarks',
         'features',
         'outlines',
         'language',

@@ -38,8 +38,8 @@ export interface Outline {
 /** Which kinds of content of a level are drawn. */
 export type ContentVisibility = Readonly<Record<MapLayer, boolean>>;
 
-/** What the tools of the wayfinding network show beside it: lines of a proposal or a route, and its places. */
-export type NetworkMark =
+/** What is marked on the map beside its content: by the tools of the network, by control points, a survey and open notes. */
+export type OverlayMark =
   | { kind: 'proposed' | 'accepted' | 'rejected' | 'locked' | 'route' | 'missing'; line: readonly Position[] }
   /** How long it takes to get there: a share of the time map's longest. */
   | { kind: 'time'; line: readonly Position[]; share: number }
@@ -121,7 +121,7 @@ export interface MapScene {
   editing: readonly string[];
   /** Where the geometry being edited is wrong (crossings, the part outside): ringed. */
   problems: readonly Position[];
-  network: readonly NetworkMark[];
+  overlayMarks: readonly OverlayMark[];
   handles: MapHandles;
   ground: GroundCollection | null;
   /** The floor plan of the level, drawn over its rooms; empty while it is not asked for. */
@@ -155,7 +155,7 @@ export const EMPTY_SCENE: MapScene = {
   states: new Map(),
   editing: [],
   problems: [],
-  network: [],
+  overlayMarks: [],
   handles: NO_HANDLES,
   ground: null,
   plan: [],

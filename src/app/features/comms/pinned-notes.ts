@@ -2,7 +2,7 @@ import { exists, getBuilding, listNotes, type StoreyDatabase } from '../../../db
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Note, NoteAbout } from '../../../domain/notes/index.ts';
-import type { NetworkMark } from '../../../map/index.ts';
+import type { OverlayMark } from '../../../map/index.ts';
 import type { Query } from '../../state/queries/query.ts';
 
 /** Letters of a note that its pin says; the whole stands under Comms. */
@@ -38,7 +38,7 @@ export async function notePins(
   db: StoreyDatabase,
   clientLid: string,
   levelLid: string | undefined,
-): Promise<NetworkMark[]> {
+): Promise<OverlayMark[]> {
   const byPlace = new Map<string, { about: NoteAbout; notes: Note[] }>();
   for (const note of await listNotes(db, clientLid)) {
     if (note.about === null || note.state !== 'open' || note.waits === 'delete') continue;
@@ -47,7 +47,7 @@ export async function notePins(
     there.notes.push(note);
     byPlace.set(key, there);
   }
-  const pins: NetworkMark[] = [];
+  const pins: OverlayMark[] = [];
   for (const { about, notes } of byPlace.values()) {
     const at = await placeOf(db, about, levelLid);
     if (at !== null) pins.push({ kind: 'note', at, about: notes.map(words).join(' · ') });
@@ -59,7 +59,7 @@ export const notePinsQuery = (
   db: StoreyDatabase,
   clientLid: string | undefined,
   levelLid: string | undefined,
-): Query<NetworkMark[]> => ({
+): Query<OverlayMark[]> => ({
   key: JSON.stringify(['note pins', clientLid, levelLid]),
   tables: ['meta', 'staging', 'features', 'levels', 'buildings', 'sites'],
   ask: async () => (clientLid === undefined ? [] : notePins(db, clientLid, levelLid)),

@@ -4,7 +4,7 @@ import { useEffect, useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { Button, Notice, Stack } from '../../ui/index.ts';
 import { areaOf, within } from './area.ts';
 import type { Decision, Reviewed } from './review.ts';
@@ -21,7 +21,7 @@ export interface AreaChoiceProps {
 export function AreaChoice({ rows, corners, onCorners, decide }: AreaChoiceProps): ReactElement {
   const { t } = useTranslation('mapping');
   const formats = useFormats();
-  const setMarks = useSetAtom(networkMarksAtom);
+  const setMarks = useSetAtom(toolMarksAtom);
   const area = useMemo(() => areaOf(corners), [corners]);
   const inside = useMemo(() => (area === null ? [] : within(rows, area).map(({ fid }) => fid)), [rows, area]);
   useEffect(() => {

@@ -6,12 +6,12 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { linkShafts } from '../../../domain/ops/index.ts';
 import { unlinkedShafts } from '../../../domain/wayfinding/check/index.ts';
 import type { Verdict } from '../../../domain/wayfinding/proposal/index.ts';
-import type { NetworkMark } from '../../../map/index.ts';
+import type { OverlayMark } from '../../../map/index.ts';
 import { editTransitions } from '../../commands/index.ts';
 import { useNetworkIssues, useSiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
-import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, IconButton, Notice, Row, Rows, RowWords, Stack, Text, useToasts } from '../../ui/index.ts';
@@ -28,7 +28,7 @@ export function LevelLinks(): ReactElement {
   const place = usePlace();
   const issues = useNetworkIssues();
   const flyTo = useSetAtom(flyToAtom);
-  const setMarks = useSetAtom(networkMarksAtom);
+  const setMarks = useSetAtom(toolMarksAtom);
   const buildingLid = place?.building?.lid ?? null;
   const levelLid = place?.level?.lid ?? null;
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(new Map());
@@ -46,7 +46,7 @@ export function LevelLinks(): ReactElement {
   useEffect(() => {
     setMarks(
       shafts.flatMap((fids) =>
-        fids.flatMap((fid): NetworkMark[] => {
+        fids.flatMap((fid): OverlayMark[] => {
           const row = byFid.get(fid);
           return row?.geometry.type === 'Point' && row.levelLid === levelLid
             ? [{ kind: MARK[verdicts.get(fids.join()) ?? 'open'], at: row.geometry.coordinates }]

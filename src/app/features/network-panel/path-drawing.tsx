@@ -13,10 +13,10 @@ import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { giveDrawOrderAtom, mapModeAtom, mapSeenAtom } from '../../state/map-view/drawing.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useNetworkEdits } from './use-network-edits.ts';
-import type { EditOps, NetworkMark } from '../../../map/index.ts';
+import type { EditOps, OverlayMark } from '../../../map/index.ts';
 import { useMapPress } from '../../state/map-view/map-press.ts';
 import { ChosenCard, EdgeCard, NodeCard } from './path-cards.tsx';
-import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -82,13 +82,13 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
   const { isPicking, setPicking } = usePickOnMap(rows, (one) => choose([one], true));
   const nameOf = (one: string): string =>
     rows.find((row) => row.fid === one)?.properties.name || t('unnamed');
-  const setMarks = useSetAtom(networkMarksAtom);
+  const setMarks = useSetAtom(toolMarksAtom);
   useEffect(() => {
-    const picks = chosen.flatMap((row): NetworkMark[] =>
+    const picks = chosen.flatMap((row): OverlayMark[] =>
       row.geometry.type === 'Point' ? [{ kind: 'chosen', at: row.geometry.coordinates, fid: row.fid }] : [],
     );
     const placed = new Map(rows.map((row) => [row.fid as string, row.geometry]));
-    const through = crossings.flatMap(({ from, to }): NetworkMark[] => {
+    const through = crossings.flatMap(({ from, to }): OverlayMark[] => {
       const [a, b] = [placed.get(from), placed.get(to)];
       return a?.type === 'Point' && b?.type === 'Point'
         ? [{ kind: 'missing', line: [a.coordinates, b.coordinates] }]

@@ -13,13 +13,13 @@ import {
   type ProposedEdge,
 } from '../../../domain/wayfinding/proposal/index.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
-import type { NetworkMark } from '../../../map/index.ts';
+import type { OverlayMark } from '../../../map/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { useMapPress } from '../../state/map-view/map-press.ts';
-import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -160,10 +160,10 @@ interface ReviewProps {
 const MARK = { open: 'proposed', accepted: 'accepted', rejected: 'rejected' } as const;
 
 /** What the map shows of a proposal. */
-const marksOf = (proposal: Proposal, unreached: readonly Feature[]): NetworkMark[] => [
-  ...proposal.locked.map(({ from, to }): NetworkMark => ({ kind: 'locked', line: [from, to] })),
-  ...proposal.edges.map(({ from, to, verdict }): NetworkMark => ({ kind: MARK[verdict], line: [from, to] })),
-  ...unreached.flatMap(({ geometry }): NetworkMark[] =>
+const marksOf = (proposal: Proposal, unreached: readonly Feature[]): OverlayMark[] => [
+  ...proposal.locked.map(({ from, to }): OverlayMark => ({ kind: 'locked', line: [from, to] })),
+  ...proposal.edges.map(({ from, to, verdict }): OverlayMark => ({ kind: MARK[verdict], line: [from, to] })),
+  ...unreached.flatMap(({ geometry }): OverlayMark[] =>
     geometry.type === 'Point' ? [{ kind: 'unreached', at: geometry.coordinates }] : [],
   ),
 ];
@@ -175,7 +175,7 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
   const toasts = useToasts();
   const place = usePlace();
   const flyTo = useSetAtom(flyToAtom);
-  const setMarks = useSetAtom(networkMarksAtom);
+  const setMarks = useSetAtom(toolMarksAtom);
   const features = useLevelFeatures();
   const counts = countVerdicts(proposal);
   const wanted = new Set(proposal.unreached);
@@ -183,7 +183,7 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
   const area = useJudgeOnMap(proposal, onChange);
   useEffect(() => {
     const left = features?.filter(({ fid }) => proposal.unreached.includes(fid)) ?? [];
-    const corner: NetworkMark[] = area.corner ? [{ kind: 'candidate', at: area.corner }] : [];
+    const corner: OverlayMark[] = area.corner ? [{ kind: 'candidate', at: area.corner }] : [];
     setMarks([...marksOf(proposal, left), ...corner]);
   }, [proposal, features, area.corner, setMarks]);
   useEffect(() => () => setMarks([]), [setMarks]);

@@ -8,7 +8,7 @@ import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { proposalOf, type Proposal } from '../../../domain/wayfinding/proposal/index.ts';
 import { startGenerateNetwork, type GenerateNetworkJob, type LevelToJoin } from '../../../workers/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { proposalsAtom } from '../../state/map-view/network-marks.ts';
+import { proposalsAtom } from '../../state/map-view/map-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';

@@ -14,7 +14,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Finding } from '../../../domain/rooms/find-rooms.ts';
 import { undo } from '../../commands/index.ts';
 import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
-import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import PlanRevision from './index.tsx';
 
 const planOf = (findings: readonly Finding[]): File => {
@@ -75,7 +75,7 @@ describe('a newer plan of a level', () => {
     expect(within(gone).queryAllByRole('row', { selected: true })).toEqual([]);
     const [row] = within(gone).getAllByRole('row').slice(1);
     fireEvent.click(within(row!).getByRole('checkbox'));
-    expect(stage.store.get(networkMarksAtom).length).toBeGreaterThan(30);
+    expect(stage.store.get(toolMarksAtom).length).toBeGreaterThan(30);
     expect(stage.store.get(levelPreviewAtom)!.length).toBeGreaterThan(rooms.length);
     fireEvent.click(await takeButton());
     await waitFor(() => expect(stage.toasts).toHaveLength(1), { timeout: 30_000 });

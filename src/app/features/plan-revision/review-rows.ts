@@ -11,7 +11,7 @@ import {
   type RevisionRow,
 } from '../../../domain/revision/index.ts';
 import { kindOf } from '../../../domain/taxonomy/index.ts';
-import type { NetworkMark } from '../../../map/index.ts';
+import type { OverlayMark } from '../../../map/index.ts';
 
 /** A row with what the map and the table know it by. */
 export type ReviewRow = RevisionRow & { key: string };
@@ -74,7 +74,7 @@ const LINES: Record<Exclude<RevisionKind, 'same'>, 'accepted' | 'rejected' | 'pr
 };
 
 /** Around each room what becomes of it. */
-export const outlinesOf = (rows: readonly ReviewRow[]): NetworkMark[] =>
+export const outlinesOf = (rows: readonly ReviewRow[]): OverlayMark[] =>
   rows.flatMap(({ kind, geometry, former }) => {
     const shape = geometry ?? former;
     if (kind === 'same' || shape === null) return [];

@@ -5,7 +5,7 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useLevelPreview } from '../../state/map-view/level-preview.ts';
 import { useMapPress } from '../../state/map-view/map-press.ts';
-import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { outlinesOf, revisedFeatures, type ReviewRow } from './review-rows.ts';
 
 /** Shows the level as it would be, and what becomes of each room; a press on one takes it over or leaves it. */
@@ -17,7 +17,7 @@ export function useRevisionOnMap(
   onPress: (row: ReviewRow) => void,
 ): void {
   const taxonomy = useTaxonomy();
-  const setMarks = useSetAtom(networkMarksAtom);
+  const setMarks = useSetAtom(toolMarksAtom);
   const revised = useMemo(
     () => revisedFeatures(level, features, rows, chosen, taxonomy),
     [level, features, rows, chosen, taxonomy],

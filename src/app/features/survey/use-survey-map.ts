@@ -4,9 +4,9 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { PLACE_KIND } from '../../../domain/content/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
-import type { NetworkMark } from '../../../map/index.ts';
+import type { OverlayMark } from '../../../map/index.ts';
 import { useMapPress } from '../../state/map-view/map-press.ts';
-import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import type { Round } from './use-round.ts';
 
 /** What taps are for while something is added. */
@@ -23,8 +23,8 @@ export function useSurveyMap(
   { left, seen, here, choose, standAt }: Round,
   { take, first }: MapTaps,
 ): void {
-  const setMarks = useSetAtom(networkMarksAtom);
-  const marks = useMemo<NetworkMark[]>(
+  const setMarks = useSetAtom(toolMarksAtom);
+  const marks = useMemo<OverlayMark[]>(
     () => [
       ...marksOf('left', left),
       ...marksOf('seen', seen),
@@ -43,7 +43,7 @@ export function useSurveyMap(
   });
 }
 
-const marksOf = (kind: 'seen' | 'left', places: readonly Feature[]): NetworkMark[] =>
+const marksOf = (kind: 'seen' | 'left', places: readonly Feature[]): OverlayMark[] =>
   places.flatMap(({ geometry }) => {
     const at = centreOf(geometry);
     return at === null ? [] : [{ kind, at }];

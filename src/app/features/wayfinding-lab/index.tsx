@@ -20,7 +20,7 @@ import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useSiteNetwork, type SiteNetwork } from '../../state/content/site-network.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
-import { networkMarksAtom } from '../../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
@@ -77,7 +77,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
   const { t } = useTranslation('network');
   const place = usePlace();
   const levelLid = place?.level?.lid ?? null;
-  const setMarks = useSetAtom(networkMarksAtom);
+  const setMarks = useSetAtom(toolMarksAtom);
   const flyTo = useSetAtom(flyToAtom);
   const [profile, setProfile] = useAtom(profileAtom);
   const [start, setStart] = useAtom(startAtom);

@@ -1,7 +1,7 @@
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { labelPoint } from '../../../domain/geometry/index.ts';
 import type { RouteGraph } from '../../../domain/wayfinding/route/index.ts';
-import type { NetworkMark } from '../../../map/index.ts';
+import type { OverlayMark } from '../../../map/index.ts';
 import type { Lab } from './use-lab.ts';
 
 /** Where the one who walks the route has come to, and on which floor. */
@@ -15,10 +15,10 @@ export function marksOf(
   { answer, why, start, end, planner, unreached, times }: Lab,
   levelLid: string | null,
   walker: Walker | null,
-): NetworkMark[] {
+): OverlayMark[] {
   const timed = times === null ? [] : timeMarks(planner.graph, times, levelLid);
-  const marks: NetworkMark[] = timed;
-  const missed = unreached.flatMap((one): NetworkMark[] => {
+  const marks: OverlayMark[] = timed;
+  const missed = unreached.flatMap((one): OverlayMark[] => {
     const at = one.levelLid === levelLid ? labelPoint(one.geometry) : null;
     return at ? [{ kind: 'unreached', at }] : [];
   });
@@ -44,10 +44,10 @@ export function marksOf(
 }
 
 /** The edges of a floor, each in the colour of the time that it takes to get there. */
-function timeMarks(graph: RouteGraph, times: Float64Array, levelLid: string | null): NetworkMark[] {
+function timeMarks(graph: RouteGraph, times: Float64Array, levelLid: string | null): OverlayMark[] {
   const known = times.filter((time) => time !== Infinity);
   const longest = known.reduce((most, time) => Math.max(most, time), 1);
-  const marks: NetworkMark[] = [];
+  const marks: OverlayMark[] = [];
   graph.sources.forEach((from, link) => {
     const to = graph.targets[link]!;
     const [a, b] = [graph.nodes[from]!, graph.nodes[to]!];

@@ -1,10 +1,12 @@
-import { useAtom } from 'jotai';
-import { Eye } from 'lucide-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { Eye, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAP_LAYERS } from '../../../domain/content/index.ts';
 import { UNIT_SYSTEMS, unitSystemAtom } from '../../i18n/index.ts';
 import { useStyleUrl } from '../../state/map-view/base-map.ts';
+import { flyToAtom } from '../../state/map-view/fly-to.ts';
+import { noteMarksAtom } from '../../state/map-view/map-marks.ts';
 import { GHOST_FLOORS, ghostFloorAtom } from '../../state/map-view/ghost-floor.ts';
 import { baseMapAtom, labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
 import { IconButton, Menu, type MenuItem } from '../../ui/index.ts';
@@ -25,6 +27,8 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
   const [hasBaseMap, setBaseMap] = useAtom(baseMapAtom);
   const [ghostFloor, setGhostFloor] = useAtom(ghostFloorAtom);
   const [unitSystem, setUnitSystem] = useAtom(unitSystemAtom);
+  const noteMarks = useAtomValue(noteMarksAtom);
+  const flyTo = useSetAtom(flyToAtom);
   const styleUrl = useStyleUrl();
   const floorPlan = useFloorPlan();
   const floors = useGhostFloor();
@@ -62,7 +66,14 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
     isSelected: unitSystem === system,
     choose: () => setUnitSystem(system),
   }));
+  // By keyboard and for a screen reader: a pin is told to the pointer alone.
+  const notes = noteMarks.flatMap((mark, i): Choice[] =>
+    'about' in mark && mark.about !== undefined
+      ? [{ id: `note-${i}`, label: mark.about, icon: StickyNote, choose: () => flyTo([mark.at]) }]
+      : [],
+  );
   const sections = [
+    ...(notes.length === 0 ? [] : [{ id: 'notes', title: t('notes'), items: notes }]),
     { id: 'content', title: t('content'), items: content, choice: 'several' as const },
     { id: 'map', title: t('map'), items: map, choice: 'several' as const },
     ...(floors === null

@@ -29,7 +29,7 @@ import { isGlareShownAtom } from '../../state/page/glare.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { issueMarksAtom, networkMarksAtom, noteMarksAtom } from '../../state/map-view/network-marks.ts';
+import { issueMarksAtom, toolMarksAtom, noteMarksAtom } from '../../state/map-view/map-marks.ts';
 import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan-shapes.ts';
 import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
 import { snappingAtom } from '../../state/map-view/snapping.ts';
@@ -73,9 +73,9 @@ export function useMapScene(): MapPicture {
   const hoveredOnMap = useAtomValue(hoveredOnMapAtom);
   const chosenVisibility = useAtomValue(visibilityAtom);
   const issueMarks = useAtomValue(issueMarksAtom);
-  const toolMarks = useAtomValue(networkMarksAtom);
+  const toolMarks = useAtomValue(toolMarksAtom);
   const noteMarks = useAtomValue(noteMarksAtom);
-  const network = useMemo(
+  const overlayMarks = useMemo(
     // They are of the level of the address.
     () =>
       linked === undefined || linked === content ? [...issueMarks, ...noteMarks, ...toolMarks] : toolMarks,
@@ -139,7 +139,7 @@ export function useMapScene(): MapPicture {
       states: marks,
       editing,
       problems,
-      network,
+      overlayMarks,
       handles,
       ground,
       plan,
@@ -166,7 +166,7 @@ export function useMapScene(): MapPicture {
       marks,
       editing,
       problems,
-      network,
+      overlayMarks,
       handles,
       ground,
       plan,

@@ -6,7 +6,7 @@ import { isLevelParams, paths } from '../../../routes/paths.ts';
 import { useNetworkIssues, useSiteNetwork } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { flyToAtom } from '../../../state/map-view/fly-to.ts';
-import { issueMarksAtom } from '../../../state/map-view/network-marks.ts';
+import { issueMarksAtom } from '../../../state/map-view/map-marks.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';

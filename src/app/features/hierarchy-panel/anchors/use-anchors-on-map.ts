@@ -6,7 +6,7 @@ import type { MapHandle } from '../../../../map/index.ts';
 import { useLevelFeatures } from '../../../state/content/level-features.ts';
 import { useHandles } from '../../../state/map-view/handles.ts';
 import { levelPreviewAtom } from '../../../state/map-view/level-preview.ts';
-import { networkMarksAtom } from '../../../state/map-view/network-marks.ts';
+import { toolMarksAtom } from '../../../state/map-view/map-marks.ts';
 import { carryOf, placesOf, type ContentMove, type PlanPosition } from './anchor-change.ts';
 
 export interface AnchorsOnMap {
@@ -21,7 +21,7 @@ const NAMES = ['A', 'B'] as const;
 
 /** Both anchors as handles on the map, with where they lay before. */
 export function useAnchorsOnMap({ position, places, isLocked, onMove, onPress }: AnchorsOnMap): void {
-  const setMarks = useSetAtom(networkMarksAtom);
+  const setMarks = useSetAtom(toolMarksAtom);
   const latest = useRef({ onMove, onPress });
   useEffect(() => {
     latest.current = { onMove, onPress };

@@ -1,15 +1,15 @@
 import { atom } from 'jotai';
 import type { Proposal } from '../../../domain/wayfinding/proposal/index.ts';
-import type { NetworkMark } from '../../../map/index.ts';
+import type { OverlayMark } from '../../../map/index.ts';
 
-/** What the open tool of the network draws over the level; empty while none is open. */
-export const networkMarksAtom = atom<readonly NetworkMark[]>([]);
+/** What the open tool marks: of the network, of control points, of a survey; empty while none is open. */
+export const toolMarksAtom = atom<readonly OverlayMark[]>([]);
 
 /** What is wrong with the network that is listed. */
-export const issueMarksAtom = atom<readonly NetworkMark[]>([]);
+export const issueMarksAtom = atom<readonly OverlayMark[]>([]);
 
 /** Where open notes are pinned. */
-export const noteMarksAtom = atom<readonly NetworkMark[]>([]);
+export const noteMarksAtom = atom<readonly OverlayMark[]>([]);
 
 /** Generated networks that are being decided on, by level. They stay while their level is left and come back to. */
 export const proposalsAtom = atom<ReadonlyMap<string, Proposal>>(new Map());
