@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { contentPage } from '../support/page-objects.ts';
+import { colleague, COLLEAGUE_PASSWORD } from '../support/colleague.ts';
+import { contentPage, signInPage } from '../support/page-objects.ts';
 import { block } from '../support/test-world.ts';
 import { expect, test } from '../support/tablet-user.ts';
-import { text } from '../../support/app/texts.ts';
+import { text, textPattern } from '../../support/app/texts.ts';
 import { holdUpright } from '../support/touch-viewport.ts';
 
 /** Places beside the four of the world, further from the desk than those. */
@@ -97,3 +98,57 @@ test('a floor of 30 places is surveyed by touch without a network → all answer
     there.filter(({ properties }) => ['Kitchen', 'Workshop'].includes(String(properties.name))),
   ).toHaveLength(1);
 });
+
+test(
+  'the tablet is handed to somebody else mid-walk → the answers of each arrive as theirs',
+  { tag: '@slow' },
+  async ({ surveyor, server }) => {
+    const { world, page } = surveyor;
+    const email = await colleague(world, server);
+    const survey = world.path.replace(/\/pois$/, '/survey');
+    await page.goto(survey);
+    let walk = await takeUp(page);
+    await expect(walk.seen(0, 4)).toBeVisible();
+    await surveyor.cut();
+    await expect(walk.card('Front desk')).toBeVisible();
+    await walk.tap(walk.answer(text('survey:answers.there')));
+    await walk.tap(walk.answer(text('survey:answers.note')));
+    await walk.panel.getByLabel(text('survey:noteText')).fill('Seen by the first');
+    await walk.tap(walk.panel.getByRole('button', { name: text('survey:noteSave') }));
+    await expect(walk.seen(2, 4)).toBeVisible();
+    await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('signout:keep') })
+      .click();
+
+    await surveyor.mend();
+    await signInPage(page).fillAndSubmit({ email, password: COLLEAGUE_PASSWORD });
+    await expect(page).toHaveURL('/cms/content/clients');
+    await page.goto(survey);
+    walk = await takeUp(page);
+    // Nothing of what the first one saw is theirs, nor where that walk had come to.
+    await expect(walk.seen(0, 4)).toBeVisible();
+    await expect(walk.card('Front desk')).toBeVisible();
+    await walk.tap(walk.answer(text('survey:answers.there')));
+    await expect(walk.seen(1, 4)).toBeVisible();
+    await contentPage(page).synced();
+    await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await signInPage(page).fillAndSubmit();
+
+    const said = async (): Promise<unknown[]> =>
+      (await world.content(world.buildingId, 0)).flatMap(({ properties: { name, extra } }) => {
+        const { verifiedBy, surveyNotes } = (extra ?? {}) as Record<string, unknown>;
+        return verifiedBy === undefined ? [] : [[name, verifiedBy, surveyNotes !== undefined]];
+      });
+    await expect.poll(said).toEqual(
+      expect.arrayContaining([
+        ['Front desk', expect.stringContaining('colleague'), false],
+        ['Library', expect.not.stringContaining('colleague'), true],
+      ]),
+    );
+    expect(await said()).toHaveLength(2);
+  },
+);
