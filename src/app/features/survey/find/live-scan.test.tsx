@@ -7,8 +7,18 @@ import { createI18n } from '../../../i18n/index.ts';
 import LiveScan from './live-scan.tsx';
 
 afterEach(cleanup);
+// This document has no cameras.
+afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 
-it('no camera, as in this document → it says so and offers a photo', async () => {
+const refusing = (name: string) => ({ getUserMedia: () => Promise.reject(new DOMException('', name)) });
+
+it.each([
+  ['a page that may use none', undefined],
+  ['a device without one', refusing('NotFoundError')],
+  ['refused by the person', refusing('NotAllowedError')],
+  ['taken by another program', refusing('NotReadableError')],
+])('no camera: %s → it says so and offers a photo', async (_, mediaDevices) => {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
   const asked: string[] = [];
   render(
     <I18nextProvider i18n={await createI18n('en', ['survey'])}>
