@@ -9,6 +9,7 @@ import { playChains } from './scenarios/edit-chains.ts';
 import { playFlapping } from './scenarios/network-flapping.ts';
 import { playFrozen } from './scenarios/frozen-leader.ts';
 import { playFull } from './scenarios/disk-full.ts';
+import { playPhotos } from './scenarios/photos-in-little-room.ts';
 import { playReturns } from './scenarios/back-forward-cache.ts';
 import { playSession } from './scenarios/day-offline.ts';
 import { playSlow } from './scenarios/slow-network.ts';
@@ -66,6 +67,7 @@ export const PARTS: readonly Part[] = [
   { name: 'session', usual: 500, play: playSession },
   { name: 'slow', usual: 100, play: playSlow },
   { name: 'basement', usual: 300, play: playBasement },
+  { name: 'photos', usual: 200, play: playPhotos },
   { name: 'flapping', usual: 3, play: playFlapping },
   { name: 'updates', usual: 5, play: playUpdates },
   { name: 'carry', usual: 5, play: playCarry },

@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000;
 const ROOM = 60_000;
 
 /** Places that the world has before any are added. */
-const PLACES_OF_WORLD = 4;
+export const PLACES_OF_WORLD = 4;
 
 type Answer = 'there' | 'note' | 'changed' | 'gone';
 interface Given {

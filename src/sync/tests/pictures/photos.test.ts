@@ -110,6 +110,31 @@ describe('a photo', () => {
     expect(writes.findIndex((call) => call.endsWith(other!.fid))).toBeLessThan(uploads[2]!);
   });
 
+  it('that a busy server does not take now goes later, and none that has arrived goes again', async () => {
+    offerPhotos();
+    const [one, other] = places;
+    for (let n = 0; n < 4; n += 1) for (const place of [one!, other!]) await photograph(place);
+    const busy = (status: number, code: string) => ({ status, code, headers: { 'retry-after': '10' } });
+    const faults = [
+      busy(429, 'too-many-uploads'),
+      busy(503, 'too-many-uploads'),
+      { status: 408, code: 'upload-stalled' },
+      { status: 500, code: 'internal' },
+      'down' as const,
+    ];
+    let [calls, taken] = [0, 0];
+    two.server.fault = ({ path }) => {
+      if (!path.endsWith('/tools/upload-image')) return undefined;
+      const fault = calls++ % 2 === 0 ? faults.shift() : undefined;
+      if (fault === undefined) taken += 1;
+      return fault;
+    };
+    await send(two.a);
+    expect(await two.a.db.pending.count()).toBe(0);
+    expect([one!, other!].map(({ fid }) => photosOf(there(fid)).length)).toEqual([4, 4]);
+    expect(taken).toBe(8);
+  });
+
   it('that several places show is uploaded once, though they go at the same time', async () => {
     offerPhotos();
     const fileId = await photograph(places[0]!);
