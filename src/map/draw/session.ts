@@ -190,7 +190,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     modifiers: (event) => (alt = event.altKey),
   });
   const keyboard = createKeyboard(map, {
-    hasCrosshair: () => mode.hasCrosshair,
+    hasCrosshair: () => mode.hasCrosshair && active.movesMarked?.() !== true,
     give: (key) => active.key(key),
   });
 

@@ -107,6 +107,30 @@ describe('the editor of a network', () => {
     expect(last![1]).toBeCloseTo(-24, 1);
   });
 
+  it('moves what is chosen by the arrow keys, one step until they are let go', () => {
+    const { mode, told } = editor(
+      [node('a', 0, 0, ['b']), node('b', 60, 0, ['a']), node('c', 200, 0)],
+      ['a', 'c'],
+    );
+    expect(mode.movesMarked?.()).toBe(true);
+    for (let i = 0; i < 3; i++) mode.key({ type: 'nudge', east: 0.5, north: -0.05 });
+    expect(told).toEqual([]);
+    mode.key({ type: 'settle' });
+    mode.key({ type: 'settle' });
+    const moves = told.flatMap(([op, input]) => (op === 'move-nodes' ? [input.moves] : []));
+    expect(moves.map((all) => all.map(({ fid }) => fid))).toEqual([['a', 'c']]);
+    const [[x, y], [far]] = moves[0]!.map(({ position }) => toPlane(position)) as unknown as [number[], number[]];
+    expect([x, y, far]).toEqual([1.5, -0.15, 21.5].map((metres) => expect.closeTo(metres, 1)));
+  });
+
+  it('moves the crosshair by the arrow keys where nothing is chosen', () => {
+    const { mode, told } = editor([node('a', 0, 0)]);
+    expect(mode.movesMarked?.()).toBe(false);
+    expect(mode.key({ type: 'nudge', east: 0.5, north: 0 })).toBe(false);
+    mode.key({ type: 'settle' });
+    expect(told).toEqual([]);
+  });
+
   it('chooses with Shift: one by a press, all in a box by a drag, none with Escape', () => {
     const { mode, told, press, drag } = editor(
       [node('a', 0, 0), node('b', 60, 60), node('c', 200, 0)],

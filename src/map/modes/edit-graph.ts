@@ -1,6 +1,6 @@
 import type { Feature as GeoJsonFeature } from 'geojson';
 import type { Position } from '../../domain/entities/geometry.ts';
-import { roundPosition } from '../../domain/geometry/index.ts';
+import { localPlane, roundPosition } from '../../domain/geometry/index.ts';
 import { GRAPH_SNAP_PX } from '../../domain/limits.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
@@ -9,14 +9,15 @@ import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './
 
 /**
  * Draws the wayfinding network: a press puts a node joined to the one before, a press on a node links it. With Shift a
- * press chooses nodes, a drag over the ground all in a box, and new edges keep right angles.
+ * press chooses nodes, a drag over the ground all in a box, and new edges keep right angles. The arrow keys move what is
+ * chosen, and else the crosshair.
  */
 export const editGraph: Mode = { hasCrosshair: true, enter };
 
 /** Pixels: an edge shorter than this has no room for a handle in its middle. */
 const MIDDLE_FROM_PX = 38;
 
-/** What a drag has hold of: nodes, or the ground. */
+/** What a drag or the arrow keys have hold of: nodes, or the ground. */
 type Held =
   | {
       kind: 'nodes';
@@ -142,6 +143,18 @@ function enter(board: Board): ActiveMode {
         : { ...held, at: projection.unproject(pixel), isMoved: true };
     board.changed();
   };
+  /** The chosen nodes, by the arrow keys; one step until the keys are let go. */
+  const nudge = (east: number, north: number): boolean => {
+    const all = chosen();
+    const others = nodes.all().filter(({ fid }) => all.has(fid));
+    const [first] = others;
+    if (held === null && first)
+      held = { kind: 'nodes', fid: first.fid, from: first.at, at: first.at, others, isMoved: true };
+    if (held?.kind !== 'nodes') return false;
+    held = { ...held, at: localPlane(held.at).toEarth([east, north]) };
+    board.changed();
+    return true;
+  };
   const endLine = (): boolean => {
     const isOpen = last !== null || offered !== null;
     if (!isOpen && chosen().size === 0) return false;
@@ -188,6 +201,7 @@ function enter(board: Board): ActiveMode {
     pointer(event) {
       switch (event.type) {
         case 'down':
+          letGo();
           return hold(event.pixel, event.shift);
         case 'drag':
           drag(event.pixel);
@@ -217,7 +231,10 @@ function enter(board: Board): ActiveMode {
         }
       }
     },
+    movesMarked: () => chosen().size > 0,
     key(event) {
+      if (event.type === 'nudge') return nudge(event.east, event.north);
+      letGo();
       switch (event.type) {
         case 'put':
           isSquare = false;
@@ -243,7 +260,7 @@ function enter(board: Board): ActiveMode {
           if (node) choose(node.fid);
           return Boolean(node);
         }
-        case 'nudge':
+        case 'settle':
         case 'put-by':
         case 'remove-hole':
           return false;

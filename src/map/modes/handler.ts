@@ -40,7 +40,9 @@ export type ModeKey =
   /** The next (1) or former (-1) corner or node. */
   | { type: 'step'; by: 1 | -1 }
   /** Moves what is marked, metres. */
-  | { type: 'nudge'; east: number; north: number };
+  | { type: 'nudge'; east: number; north: number }
+  /** The arrow keys were let go: what they have moved is one step. */
+  | { type: 'settle' };
 
 export interface ShownShape {
   /** Of a shape of many corners; the drawing library has its own. */
@@ -89,6 +91,8 @@ export interface ActiveMode {
   pointer(event: ModePointer): boolean;
   /** False where it means nothing now: the key is somebody else's then. */
   key(event: ModeKey): boolean;
+  /** The arrow keys move what is marked now, although the mode has a crosshair. */
+  movesMarked?(): boolean;
   preview(): ModePreview;
   state(): ModeState;
   /** Whether a press there is meant for the mode, and not for the map below it. All are, where this is left out. */

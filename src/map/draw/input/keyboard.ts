@@ -75,6 +75,11 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
     return true;
   };
 
+  const settle = (): void => void actions.give({ type: 'settle' });
+  const onKeyUp = ({ key }: KeyboardEvent): void => {
+    if (Object.hasOwn(ARROWS, key)) settle();
+  };
+
   const press = (event: KeyboardEvent): boolean => {
     const direction = ARROWS[event.key];
     if (direction) return arrow(direction[0], direction[1], event.shiftKey);
@@ -115,6 +120,8 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
       isAttached = true;
       map.keyboard.disable();
       canvas.addEventListener('keydown', onKey, true);
+      canvas.addEventListener('keyup', onKeyUp);
+      canvas.addEventListener('blur', settle);
     },
     detach() {
       hide();
@@ -122,6 +129,8 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
       isAttached = false;
       map.keyboard.enable();
       canvas.removeEventListener('keydown', onKey, true);
+      canvas.removeEventListener('keyup', onKeyUp);
+      canvas.removeEventListener('blur', settle);
     },
     hide,
   };
