@@ -119,7 +119,10 @@ describe('the editor of a network', () => {
     mode.key({ type: 'settle' });
     const moves = told.flatMap(([op, input]) => (op === 'move-nodes' ? [input.moves] : []));
     expect(moves.map((all) => all.map(({ fid }) => fid))).toEqual([['a', 'c']]);
-    const [[x, y], [far]] = moves[0]!.map(({ position }) => toPlane(position)) as unknown as [number[], number[]];
+    const [[x, y], [far]] = moves[0]!.map(({ position }) => toPlane(position)) as unknown as [
+      number[],
+      number[],
+    ];
     expect([x, y, far]).toEqual([1.5, -0.15, 21.5].map((metres) => expect.closeTo(metres, 1)));
   });
 

@@ -1,4 +1,4 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Check, Minus, Ruler, Spline, SquareMinus, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useState, type RefObject } from 'react';
@@ -12,12 +12,8 @@ import {
   type MapModeName,
 } from '../../../map/index.ts';
 import { useFormats, type Formats } from '../../i18n/index.ts';
-import {
-  drawingTargetAtom,
-  drawStateAtom,
-  giveDrawOrderAtom,
-  mapModeAtom,
-} from '../../state/map-view/drawing.ts';
+import { drawStateAtom, giveDrawOrderAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useAppearance } from '../../theme/index.ts';
@@ -57,7 +53,11 @@ function figuresOf(
   return [formats.length(length), ...(area === null ? [] : [formats.area(area)])].join(' · ');
 }
 
-const isPointAtom = atom((get) => get(drawingTargetAtom)?.geometry?.type === 'Point');
+/** What the arrow keys do while nodes of a network are chosen. */
+function ChosenNodes() {
+  const { t } = useTranslation('network');
+  return t('path.arrowsMove');
+}
 
 /** One sentence about what the hand can do now; under a finger, the buttons that keys are for at a desk. */
 export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) {
@@ -70,13 +70,14 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const isFinger = useIsFinger();
   const formats = useFormats();
   const [isByNumbers, setByNumbers] = useState(false);
-  const isPoint = useAtomValue(isPointAtom);
+  const marks = useAtomValue(toolMarksAtom);
   const told = toldFor(mode);
   if (told === null) return null;
   // It has no corners.
-  const sentence = told === 'direct-select' && isPoint ? 'point' : told;
+  const sentence = told === 'direct-select' && state.vertices === 1 ? 'point' : told;
   const drawing = isGestureStarted(mode);
   const takesNumbers = TAKES_NUMBERS.has(mode.name);
+  const movesNodes = told === 'edit-graph' && !isFinger && marks.some(({ kind }) => kind === 'chosen');
   const figures = figuresOf(state, formats, (length) => t('guidance.radius', { length }));
   const { to, name } = state.snapped ?? { name: '' };
   const named = name === '' ? undefined : NAMED_SNAPS.find((one) => one === to);
@@ -130,7 +131,11 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
           icon={Spline}
           text={
             figures ??
-            t(isFinger && sentence !== 'point' ? `guidance.touch.${sentence}` : `guidance.${sentence}`)
+            (movesNodes ? (
+              <ChosenNodes />
+            ) : (
+              t(isFinger && sentence !== 'point' ? `guidance.touch.${sentence}` : `guidance.${sentence}`)
+            ))
           }
           end={
             mode.name === 'edit-graph' && state.canFinish ? (

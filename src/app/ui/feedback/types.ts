@@ -95,7 +95,7 @@ export interface SkeletonProps {
 export interface GuidanceLineProps {
   icon?: IconType | undefined;
   /** One sentence. */
-  text: string;
+  text: ReactNode;
   /** One key or one button. */
   end?: ReactNode;
 }

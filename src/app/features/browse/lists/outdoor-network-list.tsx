@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import { paths } from '../../../routes/paths.ts';
@@ -6,22 +6,31 @@ import { useOutdoorNodes } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
+import { useCollator } from '../../../state/page/collator.ts';
 import { EmptyState, ListRow, Pictogram, pictogramIcon, Skeleton, VirtualList } from '../../../ui/index.ts';
 import { ListFrame } from './list-frame.tsx';
 
 const NetworkTools = lazy(() => import('./network-tools.tsx'));
 
-/** The nodes of a site's network that lie out of doors. */
+/** The nodes of a site's network that lie out of doors, by name. */
 export function OutdoorNetworkList() {
   const { t } = useTranslation('content');
   const { t: network } = useTranslation('network');
   const go = useGo();
   const { params, id, panel } = useContentRoute();
   const taxonomy = useTaxonomy();
-  const rows = useOutdoorNodes(true);
+  const collator = useCollator();
+  const nodes = useOutdoorNodes(true);
   const { clientId = '', siteId = '' } = params;
   const title = t('titles.outdoor-wayfinding-network');
   const typeTitle = (code: string): string => taxonomy[code]?.title ?? code;
+  const rows = useMemo(() => {
+    const named = nodes?.map((node) => {
+      const { name, typeCode } = node.properties;
+      return { node, text: name || (taxonomy[typeCode]?.title ?? typeCode) };
+    });
+    return named?.sort((a, b) => collator.compare(a.text, b.text));
+  }, [nodes, taxonomy, collator]);
   return (
     <ListFrame
       title={title}
@@ -37,8 +46,8 @@ export function OutdoorNetworkList() {
         <VirtualList
           label={title}
           items={rows}
-          keyOf={({ fid }) => fid}
-          textOf={({ properties }) => properties.name || typeTitle(properties.typeCode)}
+          keyOf={({ node }) => node.fid}
+          textOf={({ text }) => text}
           selectedKey={panel === 'edit' ? (id ?? null) : null}
           onAction={(fid) => go(paths.outdoorNetwork({ clientId, siteId }, fid))}
           empty={
@@ -49,10 +58,10 @@ export function OutdoorNetworkList() {
             />
           }
         >
-          {({ properties }, { isSelected }) => (
+          {({ node: { properties }, text }, { isSelected }) => (
             <ListRow
               pictogram={<Pictogram icon={pictogramIcon(pictogramOf(properties.typeCode, taxonomy))} />}
-              title={properties.name || typeTitle(properties.typeCode)}
+              title={text}
               subtitle={typeTitle(properties.typeCode)}
               isSelected={isSelected}
             />
