@@ -28,7 +28,7 @@ export { applyMetadataTable, metadataOwners } from './tables/apply-metadata-tabl
 export { applyPlaceTable } from './tables/apply-place-table.ts';
 export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';
-export { levelPlan } from './content/level-plan.ts';
+export { levelPlan, outlinePlan } from './content/level-plan.ts';
 export { pageOf, planOnEarth, scannedPage } from './content/plan-on-earth.ts';
 export { repeatOnLevels } from './content/repeat-on-levels.ts';
 export { reviseLevel, type NewerPlan } from './content/revise-level.ts';

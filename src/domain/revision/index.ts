@@ -1,5 +1,6 @@
 export {
   LEAST_AGREEMENT,
+  NOTHING_FOUND,
   type Revision,
   REVISION_KINDS,
   type RevisionKind,

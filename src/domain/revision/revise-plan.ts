@@ -2,7 +2,7 @@ import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import type { Fid } from '../entities/ids.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
-import type { Placement } from '../floorplan/index.ts';
+import { UNMOVED, type Placement } from '../floorplan/index.ts';
 import { boundsAcross, distanceMetres, roundPosition, validityIssues } from '../geometry/index.ts';
 import type { Finding } from '../rooms/find-rooms.ts';
 import { needsName } from '../rules/index.ts';
@@ -46,6 +46,9 @@ export interface Revision {
 
 /** Below this agreement it is another floor, or mirrored, more likely than a newer plan of this one. */
 export const LEAST_AGREEMENT = 0.4;
+
+/** Of a plan without rooms, or of a picture of one: it lies as the plan before it. */
+export const NOTHING_FOUND = { placement: UNMOVED, agreement: 0, rows: [] } satisfies Partial<Revision>;
 
 /** Metres by which an outline may differ, on the average of its length, and be the same. */
 const SAME_OUTLINE = 0.1;

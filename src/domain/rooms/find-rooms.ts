@@ -6,6 +6,7 @@ import { localPlane, rewind, roundGeometry, validityIssues } from '../geometry/i
 import { builtInTaxonomy, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedCollection, PlacedFeature } from '../floorplan/read/drawing/placed-features.ts';
 import { areaOf, type Face, facesOf, placeIn, type Ring } from './planar-faces.ts';
+import { distanceToLine } from './door-swings.ts';
 import { closeGaps } from './close-gaps.ts';
 import { insideOf } from './interior-point.ts';
 import { labelOf } from './room-labels.ts';
@@ -27,6 +28,8 @@ const MOST_BYTES = 100_000_000;
 const TOLERANCE = 3;
 /** Square metres. */
 const LEAST_ROOM = 1;
+/** The same for a space that has neither a name nor a door: a pier or a shaft is as large. */
+const LEAST_CLOSED = 3;
 const LEAST_PART = 0.01;
 /** An opening in a wall is no larger, and no wider than the thickest wall is thick (mean width, centimetres). */
 const MOST_OPENING = 4;
@@ -37,6 +40,8 @@ const MOSTLY_GAP = 0.4;
 const LEAST_DOOR = 50;
 const WIDEST_DOOR = 130;
 const BEYOND = 30;
+/** From the end of a door to what is around its room. */
+const AT_DOOR = 30;
 /** Cosine of directions that are the same. */
 const ALONG = 0.97;
 const ROOM_ROLES = new Set(['room', 'walkable']);
@@ -127,8 +132,16 @@ function judge(face: Face, sketch: Sketch, gaps: readonly Segment[], faces: read
   if (opening !== null) return { rings, typeCode: opening, name: null };
   if (isThin) return sketch.shapes.length > 0 ? null : { rings, typeCode: 'wall', name: null };
   if (area < LEAST_ROOM) return null;
+  if (name === null && area < LEAST_CLOSED && !hasDoor(face, sketch.doors)) return null;
   if (name === null) return { rings, typeCode: 'room-outline', name };
   return { rings, typeCode: typeCode ?? suggestRoom(name), name };
+}
+
+/** Whether a door leads into a face; where a plan draws none, it is not known. */
+function hasDoor({ shell }: Face, doors: readonly Segment[]): boolean {
+  const isAt = (corner: Corner): boolean =>
+    shell.some((from, i) => distanceToLine(corner, [from, shell[(i + 1) % shell.length]!]) <= AT_DOOR);
+  return doors.length === 0 || doors.some(([a, b]) => isAt(a) && isAt(b));
 }
 
 /** A door or a window lies between two closed gaps, which are most of what is around it. Null where it is neither. */

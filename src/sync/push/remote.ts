@@ -7,7 +7,7 @@ import type { Answer, ApiError } from '../client/answer.ts';
 import type { Condition } from '../client/caller.ts';
 import type { FeatureAddress } from '../mapping/feature.ts';
 import { addressOf } from '../mapping/addresses.ts';
-import { planArrived, sendPlan } from './levels/send-plan.ts';
+import { planArrived, sendPlan, takePlanBack } from './levels/send-plan.ts';
 import {
   buildingFromWire,
   buildingToWire,
@@ -111,15 +111,14 @@ export function createRemote(db: StoreyDatabase, api: Api, features: Remote, now
         const { clientId, siteId, buildingId, levelIndex } = await addressOf(db, row);
         if (clientId === null || siteId === null || buildingId === null || levelIndex === null)
           return UNADDRESSED;
-        const failed = await sendPlan(
+        const [ports, at] = [
           { db, api, now },
-          row,
           { clientId, siteId, buildingId, levelIndex },
-          on,
-        );
+        ];
+        const failed = await sendPlan(ports, row, at, on);
         if (failed !== null) return failed;
         const answer = await api.patchLevel(buildingId, levelIndex, levelToWire(row), on);
-        if (answer.ok) await planArrived(db, row);
+        await (answer.ok ? planArrived(db, row) : takePlanBack(ports, row, at, answer.error));
         return answer;
       }
       const id = await idOf(row);

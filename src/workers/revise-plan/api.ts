@@ -8,12 +8,12 @@ export interface LevelToRevise {
   taxonomy: Taxonomy;
 }
 
-export type RevisedPlan = Answer<Revision> | { ok: false; code: 'no-rooms' };
+export type RevisedPlan = Answer<Revision>;
 
 export interface RevisePlanApi {
   /**
    * Finds the rooms of a newer plan and holds them against those of the level. `plan` is a FeatureCollection on earth as
-   * UTF-8 JSON; the bytes are given away. Refused with the codes of the room finder, and `no-rooms`.
+   * UTF-8 JSON; the bytes are given away. Refused with the codes of the room finder; without rows where no room is found.
    */
   revise(plan: Uint8Array, level: LevelToRevise): Promise<RevisedPlan>;
 }

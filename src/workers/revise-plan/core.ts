@@ -1,4 +1,4 @@
-import { revisePlan } from '../../domain/revision/index.ts';
+import { NOTHING_FOUND, revisePlan } from '../../domain/revision/index.ts';
 import { findRoomsInJson } from '../../domain/rooms/find-rooms.ts';
 import type { RevisePlanApi } from './api.ts';
 
@@ -8,7 +8,8 @@ export const revisePlanJob = (): RevisePlanApi => ({
     const found = findRoomsInJson(plan);
     if (!found.ok) return Promise.resolve(found);
     const revision = revisePlan(features, found.value, taxonomy);
+    // A plan in which nothing is found says of nothing that it is gone.
     const hasRooms = revision.rows.some(({ geometry }) => geometry !== null);
-    return Promise.resolve(hasRooms ? { ok: true, value: revision } : { ok: false, code: 'no-rooms' });
+    return Promise.resolve({ ok: true, value: hasRooms ? revision : { ...revision, ...NOTHING_FOUND } });
   },
 });

@@ -1,6 +1,8 @@
 import { keptPlanOf, planOfLevel } from '../../../db/index.ts';
+import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
+import type { PickedPlan } from './floor-plan.ts';
 
 /** The floor plan of a level as it was drawn. */
 export interface LevelPlan {
@@ -26,4 +28,11 @@ export async function levelPlan(workspace: Workspace, level: Level): Promise<Lev
   if (!status.ok || status.value?.floorPlanUrl == null) return null;
   const blob = await packs.fetchPlan(status.value.floorPlanUrl);
   return blob && { fileType: status.value.fileType ?? '', bytes: new Uint8Array(await blob.arrayBuffer()) };
+}
+
+/** The floor plan of a level that is drawn by hand: the outline of its building. */
+export function outlinePlan({ buildingTitle, geometry }: Building): PickedPlan {
+  const outline = { type: 'Feature', properties: { name: buildingTitle }, geometry };
+  const json = JSON.stringify({ type: 'FeatureCollection', features: [outline] });
+  return { name: 'outline.geojson', bytes: new TextEncoder().encode(json) };
 }

@@ -1,7 +1,15 @@
-import { getLevel, pendingStates, planOfLevel, tagOf, type FileRecord } from '../../../db/index.ts';
+import {
+  getBuilding,
+  getLevel,
+  pendingStates,
+  planOfLevel,
+  tagOf,
+  type FileRecord,
+} from '../../../db/index.ts';
 import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { extensionOf, inUtf8 } from '../../../domain/floorplan/index.ts';
 import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
@@ -13,7 +21,7 @@ import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command, CommandFailure } from '../command.ts';
 import { commit } from '../commit.ts';
 import { newFid } from '../new-ids.ts';
-import { levelPlan } from './level-plan.ts';
+import { levelPlan, outlinePlan, type LevelPlan } from './level-plan.ts';
 
 export interface ReviseLevelInput {
   levelLid: string;
@@ -105,12 +113,20 @@ const fileOf = ({ now, newId }: Workspace, levelLid: string, { name, bytes }: Ne
   isReplacement: true,
 });
 
+/** A plan can't be taken from the server: of a level that had none the outline of its building is the one before it. */
+async function outlineOf({ db, online }: Workspace, level: Level): Promise<LevelPlan | null> {
+  const status = await online.mapping.status(level);
+  if (!status.ok || status.value?.floorPlanUrl != null) return null;
+  const building = await getBuilding(db, level.buildingLid);
+  return building === undefined ? null : { fileType: 'geojson', bytes: outlinePlan(building).bytes };
+}
+
 /** The plan before it, where it can be had now: an undo after the upload sends it once more. */
 async function formerPlan(workspace: Workspace, levelLid: string): Promise<FileRecord[]> {
   const { db, now, newId } = workspace;
   const level = await getLevel(db, levelLid);
   if (level === undefined || (await planOfLevel(db, level)) !== undefined) return [];
-  const plan = await levelPlan(workspace, level).catch(() => null);
+  const plan = (await levelPlan(workspace, level).catch(() => null)) ?? (await outlineOf(workspace, level));
   if (plan === null) return [];
   const [id, at] = [planIdOf(level), now()];
   return [

@@ -18,7 +18,7 @@ import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { FeatureDraft } from '../../../domain/ops/index.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
-import { dropPlan, importLevel, keepPlan, newLid, type Staging } from '../../commands/index.ts';
+import { dropPlan, importLevel, keepPlan, newLid, outlinePlan, type Staging } from '../../commands/index.ts';
 import {
   DraftPanel,
   toStaged,
@@ -36,7 +36,6 @@ import { levelBelow, type ImportValues, type QueuedLevel } from './import-values
 import { nextDraft, nextValues, queuedLevel } from './several/queue.ts';
 import { useKeptSeveral } from './several/use-kept-several.ts';
 import { firstChosen, useSeveral, type LevelChoice } from './several/use-several.ts';
-import { outlinePlan } from './outline-plan.ts';
 import { LevelFields } from './level-fields.tsx';
 import { isReady, needsMapping, startMapping } from './type-mapping.ts';
 import { PlanSection } from './plan-section.tsx';

@@ -62,7 +62,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
       rows,
       chosen: chosenAtFirst(revision, rows),
       anchors: answer.anchors,
-      isReplacing: revision.agreement >= LEAST_AGREEMENT,
+      isReplacing: rows.length === 0 || revision.agreement >= LEAST_AGREEMENT,
     });
   }
   // What was being read when the layout changed is read again.

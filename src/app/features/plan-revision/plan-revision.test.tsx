@@ -12,7 +12,7 @@ import {
 import { getLevel, listFeatures, planOfLevel } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Finding } from '../../../domain/rooms/find-rooms.ts';
-import { undo } from '../../commands/index.ts';
+import { reviseLevel, undo } from '../../commands/index.ts';
 import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import PlanRevision from './index.tsx';
@@ -145,8 +145,30 @@ describe('a newer plan of a level', () => {
     expect((await takeButton()).hasAttribute('disabled')).toBe(true);
   });
 
-  it('that holds no rooms is refused', async () => {
-    await compare(new File(['{"type":"FeatureCollection","features":[]}'], 'empty.geojson'));
-    expect(await screen.findByText(text('forms:issues.no-rooms'))).toBeDefined();
+  it('without rooms becomes the plan of the level, and changes nothing else', async () => {
+    const stage = await compare(new File(['{"type":"FeatureCollection","features":[]}'], 'empty.geojson'));
+    await screen.findByText(text('levelFiles:revision.noRooms'));
+    expect(screen.queryByText(text('levelFiles:revision.is.gone'))).toBeNull();
+    fireEvent.click(screen.getByText(text('levelFiles:revision.takePlan')).closest('button')!);
+    await waitFor(() => expect(stage.toasts).toHaveLength(1));
+    const level = (await getLevel(device.db, device.level.lid))!;
+    expect(await planOfLevel(device.db, level)).toMatchObject({ fileName: 'empty.geojson' });
+    expect(await stored()).toHaveLength(rooms.length);
+  });
+
+  it('that is the first one → undone after it was sent, the outline of the building is what is sent in its place', async () => {
+    const { db, workspace } = device;
+    const status = () => Promise.resolve({ ok: true, value: null } as const);
+    const mapping = { ...workspace.online.mapping, status };
+    const own = { ...workspace, online: { ...workspace.online, mapping } };
+    const plan = { name: 'a.dxf', bytes: new Uint8Array([1]), page: 1, anchors: null };
+    const level = async () => (await getLevel(db, device.level.lid))!;
+    const input = { levelLid: device.level.lid, rows: [], taxonomy: {}, plan };
+    expect(await reviseLevel.run(own, input)).toMatchObject({ ok: true });
+    expect(await planOfLevel(db, await level())).toMatchObject({ fileName: 'a.dxf' });
+    await undo.run(own, undefined);
+    const outline = await planOfLevel(db, await level());
+    expect(outline?.fileType).toBe('geojson');
+    expect(new TextDecoder().decode(outline?.bytes)).toContain('Clinic West');
   });
 });

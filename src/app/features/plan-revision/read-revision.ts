@@ -5,13 +5,15 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { extensionOf, placedAnchors } from '../../../domain/floorplan/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
-import type { Revision } from '../../../domain/revision/index.ts';
+import { NOTHING_FOUND, type Revision } from '../../../domain/revision/index.ts';
 import { revisePlanOf } from '../../../workers/index.ts';
 import { planOnEarth } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
 export const PHASES = ['read', 'compare'] as const;
 export type Phase = (typeof PHASES)[number];
+
+const UNCOMPARED: Revision = { ...NOTHING_FOUND, pivot: [0, 0] };
 
 interface Compared {
   level: Level;
@@ -39,6 +41,8 @@ export async function readRevision(
   const plan = { fileType: extensionOf(file.name), bytes };
   const middle = centreOf(building.geometry) ?? undefined;
   const read = await planOnEarth(workspace, level, signal, plan, middle, page);
+  // A picture has nothing to compare, and is a plan all the same.
+  if (!read.ok && read.code === 'pdf-raster-only') return { ok: true, value: UNCOMPARED, anchors: null };
   if (!read.ok) return read;
   onPhase('compare');
   const answer = await revisePlanOf(read.json, { features, taxonomy }, signal);

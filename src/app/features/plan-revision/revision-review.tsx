@@ -102,12 +102,19 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
   const hasChanges = there.some((one) => one !== 'same');
   return (
     <Stack gap={3}>
-      {revision.agreement < LEAST_AGREEMENT && (
+      {rows.length === 0 && (
+        <Notice tone="waiting" role="status" title={t('revision.noRooms')}>
+          {t('revision.noRoomsText')}
+        </Notice>
+      )}
+      {rows.length > 0 && revision.agreement < LEAST_AGREEMENT && (
         <Notice tone="waiting" role="status" title={t('revision.unlike')}>
           {t('revision.unlikeText', { percent: formats.percent(revision.agreement) })}
         </Notice>
       )}
-      {!hasChanges && <Notice tone="synced" role="status" title={t('revision.noChange')} />}
+      {rows.length > 0 && !hasChanges && (
+        <Notice tone="synced" role="status" title={t('revision.noChange')} />
+      )}
       {hasChanges && <Text tone="secondary">{t('revision.onMap')}</Text>}
       {there.map((kind) => {
         const own = rows.filter((row) => row.kind === kind);

@@ -10,7 +10,7 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
 import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
 import { toBase64 } from '../../base64.ts';
-import type { Answer } from '../../client/answer.ts';
+import type { Answer, ApiError } from '../../client/answer.ts';
 import type { Api, LevelAddress } from '../../client/api.ts';
 import type { Condition } from '../../client/caller.ts';
 
@@ -57,12 +57,18 @@ const isAnotherOut = async (
 export const isPlanInDoubt = async (db: StoreyDatabase, level: Level): Promise<boolean> =>
   isAnotherOut(db, level.lid, await planOfLevel(db, level));
 
+interface SendPorts {
+  db: StoreyDatabase;
+  api: Pick<Api, 'uploadFloorPlan'>;
+  now: () => number;
+}
+
 /**
  * Uploads the plan that takes the place of a level's before the level itself, under the same condition; a level that names
  * a plan which the server does not have is never written. Null: there is none to send, or it is there by now.
  */
 export async function sendPlan(
-  { db, api, now }: { db: StoreyDatabase; api: Pick<Api, 'uploadFloorPlan'>; now: () => number },
+  { db, api, now }: SendPorts,
   level: Level,
   at: LevelAddress,
   on?: Condition,
@@ -87,6 +93,39 @@ export async function sendPlan(
       delete file.isOut;
     });
   return null;
+}
+
+/** The server has said that this level will never be as it was sent: neither later nor once it was read again. */
+const isRefusal = (error: ApiError): boolean =>
+  error.kind === 'http' &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 409, 412, 429].includes(error.status);
+
+/** A level was refused whose newer plan went ahead of it: the plan that goes with the level as it stands goes there again. */
+export async function takePlanBack(
+  { db, api, now }: SendPorts,
+  level: Level,
+  at: LevelAddress,
+  error: ApiError,
+): Promise<void> {
+  const base = (await db.bases.get(entityKeyOf('levels', level.lid)))?.value;
+  if (!isRefusal(error) || base === undefined || base === null || !('levelIndex' in base)) return;
+  const [former, newer] = [await planOfLevel(db, base), await planOfLevel(db, level)];
+  if (former === undefined || newer?.isOut !== true || newer.fileId === former.fileId) return;
+  const { fileType, bytes } = former;
+  const isMapped = isMadeFromDrawing(base);
+  const answer = await api.uploadFloorPlan(at, {
+    fileType,
+    floorPlanFileBase64: toBase64(bytes),
+    ...(isMapped && { isMapped }),
+  });
+  if (!answer.ok) return;
+  await db.files.where({ fileId: newer.fileId }).modify((file) => {
+    delete file.isOut;
+    delete file.uploadedAt;
+  });
+  await db.files.update(former.fileId, { uploadedAt: now() });
 }
 
 /** The server has the level with its plan. */

@@ -115,6 +115,27 @@ it('undone while the answer to its upload is lost → the former plan goes once 
   expect(await two.a.db.pending.count()).toBe(0);
 });
 
+it('the level refused after its newer plan went ahead → the former plan goes there again, and with the level the newer one', async () => {
+  const { fault } = two.server;
+  let isRefused = true;
+  two.server.fault = (call) => {
+    fault(call);
+    return isRefused && isLevel(`${call.method} ${call.path}`)
+      ? { status: 422, code: 'invalid-title' }
+      : undefined;
+  };
+  await replacePlan(two.a);
+  await send(two.a);
+  const [op] = await two.a.db.pending.toArray();
+  expect(op).toMatchObject({ state: 'rejected' });
+  expect(writes.filter((call) => !isLevel(call))).toEqual([NEWER, FORMER]);
+  isRefused = false;
+  await two.a.engine.retry(op!.entityKey);
+  await send(two.a);
+  expect(writes.filter((call) => !isLevel(call))).toEqual([NEWER, FORMER, NEWER]);
+  expect(await two.a.db.pending.count()).toBe(0);
+});
+
 it('replaced on another device meanwhile → a person is asked before anything is uploaded', async () => {
   const theirs = await replacePlan(two.b, 7);
   await send(two.b);

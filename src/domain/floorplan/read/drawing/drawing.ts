@@ -9,6 +9,8 @@ export type Drawn = {
   block?: string | undefined;
   /** Of the pen, where the file says it; in the drawing's unit. */
   strokeWidth?: number | undefined;
+  /** Drawn in dashes: an axis, or what lies above or below. */
+  isDashed?: boolean | undefined;
 } & (
   | { kind: 'line'; points: PlanePoint[] }
   /** The shell first, then its holes; closed or not. */

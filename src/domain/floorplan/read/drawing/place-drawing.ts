@@ -70,12 +70,13 @@ function byAnchors([a, b]: Extract<PlanPlace, { anchors: unknown }>['anchors']):
 }
 
 function propertiesOf(one: Drawn): Record<string, unknown> {
-  const { layer, entity, block, strokeWidth } = one;
+  const { layer, entity, block, strokeWidth, isDashed } = one;
   const place = {
     layer,
     entity,
     ...(block !== undefined && { block }),
     ...(strokeWidth !== undefined && { strokeWidth }),
+    ...(isDashed && { isDashed }),
   };
   return one.kind === 'text' ? { ...place, text: one.text } : place;
 }

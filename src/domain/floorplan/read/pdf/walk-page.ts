@@ -1,5 +1,5 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
-import type { DrawnList } from '../drawing/drawing.ts';
+import type { Drawn, DrawnList } from '../drawing/drawing.ts';
 import { nestRings } from '../drawing/nest-rings.ts';
 import { type Affine, nest, toAffine } from './affine.ts';
 import type { PdfOperators } from './pdf-library.ts';
@@ -45,6 +45,7 @@ interface State {
   isWhite: boolean;
   /** Of the pen, in the space of the matrix. */
   strokeWidth: number;
+  isDashed: boolean;
 }
 
 /** Adds the paths of a page that are seen. @returns how many paths and pictures it painted. */
@@ -72,7 +73,7 @@ class Walk {
     this.look = look;
     this.kinds = kindsOf(look.ops);
     this.list = list;
-    this.state = { matrix: look.start, isWhite: false, strokeWidth: 1 };
+    this.state = { matrix: look.start, isWhite: false, strokeWidth: 1, isDashed: false };
   }
 
   step(operator: number, args: readonly unknown[]): void {
@@ -101,9 +102,15 @@ class Walk {
       case ops.setLineWidth:
         return this.pen(args[0]);
       case ops.setGState:
-        for (const entry of Array.isArray(args[0]) ? (args[0] as unknown[]) : [])
-          if (Array.isArray(entry) && entry[0] === 'LW') this.pen(entry[1]);
+        for (const entry of Array.isArray(args[0]) ? (args[0] as unknown[]) : []) {
+          if (!Array.isArray(entry)) continue;
+          const [key, value] = entry as unknown[];
+          if (key === 'LW') this.pen(value);
+          if (key === 'D' && Array.isArray(value)) this.dash(value[0]);
+        }
         return;
+      case ops.setDash:
+        return this.dash(args[0]);
       case ops.beginMarkedContentProps:
         this.layers.push(this.layerOf(args));
         return;
@@ -133,10 +140,19 @@ class Walk {
     if (typeof width === 'number' && width >= 0) this.state = { ...this.state, strokeWidth: width };
   }
 
+  private dash(lengths: unknown): void {
+    const isDashed = Array.isArray(lengths) && lengths.some((length) => Number(length) > 0);
+    this.state = { ...this.state, isDashed };
+  }
+
   /** How wide a stroke is drawn, to a hundredth of a point. */
   private strokeWidth(): number {
     const [a, b, c, d] = this.state.matrix;
     return Math.round(this.state.strokeWidth * Math.sqrt(Math.abs(a * d - b * c)) * 100) / 100;
+  }
+
+  private stroke(): Pick<Drawn, 'strokeWidth' | 'isDashed'> {
+    return { strokeWidth: this.strokeWidth(), ...(this.state.isDashed && { isDashed: true }) };
   }
 
   private layerOf([tag, props]: readonly unknown[]): string | null | undefined {
@@ -154,7 +170,7 @@ class Walk {
     // White on paper: a background, or a patch over what shall not be seen.
     if (isFill && this.state.isWhite) return;
     const layer = this.layers.findLast((name) => typeof name === 'string') ?? '';
-    const base = { layer, entity: 'PATH', ...(!isFill && { strokeWidth: this.strokeWidth() }) };
+    const base = { layer, entity: 'PATH', ...(!isFill && this.stroke()) };
     const all = subPathsOf(numbers, this.state.matrix, this.look.tolerance).filter((one) =>
       this.isOnPage(one),
     );
