@@ -101,6 +101,9 @@ it('finds after each change what it finds in all at once', () => {
     eid: fc.constantFrom('', '1', '2'),
     level: fc.constantFrom('l', 'm'),
     isNode: fc.boolean(),
+    typeCode: fc.constantFrom('graph-node', 'elevator-node'),
+    ridesTo: fc.constantFrom('a', 'b', 'none'),
+    group: fc.constantFrom('', 'g'),
     isGone: fc.boolean(),
   });
   const content = (features: Feature[]) => ({
@@ -117,7 +120,7 @@ it('finds after each change what it finds in all at once', () => {
     fc.property(fc.array(one, { maxLength: 12 }), (changes) => {
       const rows = new Map<string, Feature>();
       const check = new QualityCheck(content([]));
-      for (const { fid, west, leadsTo, name, eid, level, isNode, isGone } of changes) {
+      for (const { fid, west, leadsTo, name, eid, level, isNode, isGone, ...node } of changes) {
         if (isGone) rows.delete(fid);
         else {
           const point = { type: 'Point' as const, coordinates: [west, 50] as [number, number] };
@@ -125,7 +128,12 @@ it('finds after each change what it finds in all at once', () => {
             fid,
             isNode
               ? place(
-                  { typeCode: 'graph-node', neighbors: [{ fid: leadsTo, speed: 1 }] },
+                  {
+                    typeCode: node.typeCode,
+                    neighbors: [{ fid: leadsTo, speed: 1 }],
+                    portalNeighbors: [node.ridesTo],
+                    portalGroupId: node.group,
+                  },
                   { fid: fid as Fid, kind: 'graph', geometry: point, levelLid: lid(level) },
                 )
               : place({ name, eid }, { fid: fid as Fid, geometry: box(west, 50), levelLid: lid(level) }),

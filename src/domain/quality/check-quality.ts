@@ -86,7 +86,7 @@ export class QualityCheck {
           for (const one of group.values()) found.push(findingOf(rule, one, otherName(one, group)));
     for (const pairs of this.overlaps.values())
       for (const [a, b] of pairs) found.push(findingOf('overlap', a, b.properties.name ?? ''));
-    for (const { issues } of this.networks.values()) found.push(...issues);
+    for (const network of this.networks.values()) found.push(...network.issues());
     for (const fid of this.unreachable) {
       const place = this.features.get(fid);
       if (place !== undefined) found.push(findingOf('unreachable', place));
@@ -154,7 +154,8 @@ export class QualityCheck {
     const before = this.networks.get(site);
     const nodes = this.nodes.get(site);
     if (nodes === undefined) this.networks.delete(site);
-    else this.networks.set(site, new SiteNetwork([...nodes.values()], this.against.taxonomy, before));
+    else
+      this.networks.set(site, new SiteNetwork([...nodes.values()], this.against.taxonomy, before, changed));
     const isTouched =
       changed === undefined ? () => true : touchedBy(changed, before, this.networks.get(site));
     for (const place of this.places.get(site)?.values() ?? []) if (isTouched(place)) this.checkReach(place);

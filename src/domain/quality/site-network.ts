@@ -1,7 +1,7 @@
 import { isPlace } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { networkIssues, placesOffNetwork } from '../wayfinding/check/index.ts';
+import { networkIssues, nodesTouchedBy, placesOffNetwork } from '../wayfinding/check/index.ts';
 import { fidOf } from '../wayfinding/network/network-node.ts';
 import {
   NEAR_M,
@@ -18,27 +18,36 @@ import type { Finding } from './rules.ts';
 /** A little more than a place may lie from the network: the plane is not quite that of the place. */
 const REACH_M = NEAR_M + 5;
 
+/** So many nodes change at once without all of the network being looked through. */
+const FEW = 50;
+
 /** The network of a floor, and beside it the nodes of other floors that its paths lead to. */
 interface Floor {
   nodes: RouteNode[];
   stops: StopFinder;
 }
 
-const floorOf = (building: string | null, level: string | null): string => JSON.stringify([building, level]);
+const floorOf = (building: string | null, level: string | null): string => `${building}\n${level}`;
 
 /**
  * The network of a site as it was when it was checked last, and the places that no path comes near to. What is the same
  * as in the one before is taken from it.
  */
 export class SiteNetwork {
-  readonly issues: readonly Finding[];
+  private readonly issuesOf = new Map<string, readonly Finding[]>();
   /** Where a floor has no network at all, nobody has drawn one yet. */
   readonly levels: ReadonlySet<string | null>;
   private readonly nodes = new Map<string, RouteNode>();
   private readonly nodeOfRow = new Map<Feature, RouteNode | null>();
   private readonly floors = new Map<string, Floor>();
 
-  constructor(rows: readonly Feature[], taxonomy: Taxonomy, before?: SiteNetwork) {
+  /** @param changed nodes that are not as they were before: put, or gone */
+  constructor(
+    rows: readonly Feature[],
+    taxonomy: Taxonomy,
+    before?: SiteNetwork,
+    changed?: ReadonlySet<string>,
+  ) {
     const rowOf = new Map<string, Feature>();
     for (const row of rows) {
       const known = before?.nodeOfRow.get(row);
@@ -47,12 +56,19 @@ export class SiteNetwork {
       rowOf.set(row.fid, row);
       if (node !== null) this.nodes.set(node.fid, node);
     }
-    this.issues = networkIssues([...this.nodes.values()], taxonomy).flatMap(({ fid, severity, code }) => {
+    const touched =
+      before === undefined || changed === undefined || changed.size > FEW
+        ? undefined
+        : nodesTouchedBy(changed, before.nodes, this.nodes);
+    if (before !== undefined && touched !== undefined)
+      for (const [fid, issues] of before.issuesOf)
+        if (!touched.has(fid) && this.nodes.has(fid)) this.issuesOf.set(fid, issues);
+    for (const { fid, severity, code } of networkIssues([...this.nodes.values()], taxonomy, touched)) {
       const row = rowOf.get(fid);
-      return row === undefined
-        ? []
-        : findingOf(severity === 'error' ? 'network-broken' : 'network-partial', row, code);
-    });
+      if (row === undefined) continue;
+      const finding = findingOf(severity === 'error' ? 'network-broken' : 'network-partial', row, code);
+      this.issuesOf.set(fid, [...(this.issuesOf.get(fid) ?? []), finding]);
+    }
     this.levels = new Set(rows.map(({ levelLid }) => levelLid));
     for (const [floor, nodes] of this.nodesByFloor()) {
       const earlier = before?.floors.get(floor);
@@ -63,6 +79,11 @@ export class SiteNetwork {
         isSame ? earlier : { nodes, stops: new StopFinder(routeGraph(nodes, taxonomy)) },
       );
     }
+  }
+
+  /** What is wrong with its nodes. */
+  issues(): Finding[] {
+    return [...this.nodes.keys()].flatMap((fid) => this.issuesOf.get(fid) ?? []);
   }
 
   private nodesByFloor(): Map<string, RouteNode[]> {
@@ -79,21 +100,24 @@ export class SiteNetwork {
     return new Map([...floors].map(([floor, nodes]) => [floor, [...nodes]]));
   }
 
-  /** Where the paths lie that begin or end at these nodes. */
-  ground(fids: ReadonlySet<string>): Position[] {
-    const found: Position[] = [];
+  /** Where the paths lie that begin or end at these nodes, and on which levels. */
+  ground(fids: ReadonlySet<string>): { at: Position[]; levels: Set<string | null> } {
+    const found = new Set<RouteNode>();
     const isOf = ({ fid, neighbors }: RouteNode): boolean =>
       fids.has(fid) || neighbors.some((link) => fids.has(fidOf(link)));
     for (const node of this.nodes.values()) {
       if (!isOf(node)) continue;
-      found.push(node.position);
+      found.add(node);
       if (!fids.has(node.fid)) continue;
       for (const link of node.neighbors) {
         const other = this.nodes.get(fidOf(link));
-        if (other !== undefined) found.push(other.position);
+        if (other !== undefined) found.add(other);
       }
     }
-    return found;
+    return {
+      at: [...found].map(({ position }) => position),
+      levels: new Set([...found].map(({ level }) => level)),
+    };
   }
 
   isUnreachable(place: Feature): boolean {
@@ -114,7 +138,8 @@ export function touchedBy(
   after: SiteNetwork | undefined,
 ): (place: Feature) => boolean {
   if (before === undefined || after === undefined) return () => true;
-  const ground = [...before.ground(fids), ...after.ground(fids)];
+  const [was, is] = [before.ground(fids), after.ground(fids)];
+  const ground = [...was.at, ...is.at];
   const [first] = ground;
   const isOtherLevel = ({ levelLid }: Feature): boolean =>
     before.levels.has(levelLid) !== after.levels.has(levelLid);
@@ -128,6 +153,7 @@ export function touchedBy(
   );
   return (place) => {
     if (isOtherLevel(place)) return true;
+    if (!was.levels.has(place.levelLid) && !is.levels.has(place.levelLid)) return false;
     const bounds = boundsOf(place.geometry);
     if (bounds === null) return true;
     const [left, bottom] = plane.toPlane([bounds[0], bounds[1]]);

@@ -1,4 +1,10 @@
-export { countIssues, networkIssues, type NetworkIssue, type NetworkIssueCode } from './network-issues.ts';
+export {
+  countIssues,
+  networkIssues,
+  nodesTouchedBy,
+  type NetworkIssue,
+  type NetworkIssueCode,
+} from './network-issues.ts';
 export { placesOffNetwork, stopOf, type OffNetwork } from './reach.ts';
 export { floorsWithoutStepFreeExit, type ClosedFloor } from './step-free-exits.ts';
 export {

@@ -3,7 +3,7 @@ import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { NETWORK_KIND } from '../../content/index.ts';
 import { PATH_NODE } from '../../rules/index.ts';
-import { fidOf } from '../network/network-node.ts';
+import { fidOf, type NetworkLink } from '../network/network-node.ts';
 import type { RouteNode } from '../route/index.ts';
 
 /**
@@ -52,53 +52,96 @@ const ALIGNED_M: Readonly<Record<string, number>> = { 'elevator-node': SHAFT_M, 
 /** Metres from the middle of a network: no site is that wide. */
 const FAR_M = 5000;
 
-/** What is wrong with the nodes of a network, each with its place. */
-export function networkIssues(nodes: readonly RouteNode[], taxonomy: Taxonomy): NetworkIssue[] {
+/**
+ * What is wrong with the nodes of a network, each with its place.
+ * @param only nodes that are asked about; all of them unless given
+ */
+export function networkIssues(
+  nodes: readonly RouteNode[],
+  taxonomy: Taxonomy,
+  only?: ReadonlySet<string>,
+): NetworkIssue[] {
   const byFid = new Map(nodes.map((node) => [node.fid, node]));
-  const coming = comingTo(nodes);
+  const coming = comingTo(nodes, only);
   const shafts = shaftsOf(nodes);
   const strangers = strangersOf(nodes);
   const middle = middleOf(nodes);
-  return nodes.flatMap((node) => {
-    const issue = (code: NetworkIssueCode, other: string | null = null): NetworkIssue => {
-      const { fid, position, building, level } = node;
-      return {
-        code,
-        severity: ERRORS.has(code) ? 'error' : 'warning',
-        fid,
-        position,
-        building,
-        level,
-        other,
-      };
+  const issues: NetworkIssue[] = [];
+  // Looked through anew after each change of a network: what a plain node of a path can't have is not asked of it.
+  for (const node of nodes) {
+    const { fid, typeCode, neighbors, portalNeighbors } = node;
+    if (only?.has(fid) === false) continue;
+    const from = issues.length;
+    const note = (code: NetworkIssueCode, other: string | null = null): void => {
+      const { position, building, level } = node;
+      const severity = ERRORS.has(code) ? 'error' : 'warning';
+      issues.push({ code, severity, fid, position, building, level, other });
     };
-    const walked = node.neighbors.map(fidOf);
-    const ridden = node.portalNeighbors.map(fidOf);
-    const issues = [...new Set([...walked, ...ridden])].flatMap((to) => {
-      if (to === node.fid) return [issue('self-neighbor', to)];
-      return byFid.has(to) ? [] : [issue('dangling-neighbor', to)];
-    });
-    if (taxonomy[node.typeCode]?.properties.class !== NETWORK_KIND) issues.push(issue('unknown-type'));
-    const isThere = (to: string): boolean => to !== node.fid && byFid.has(to);
-    const hasPath = walked.some(isThere) || coming.walked.has(node.fid);
-    const hasPartner = ridden.some(isThere) || coming.ridden.has(node.fid);
-    if (node.typeCode === PATH_NODE) {
-      if (!hasPath && !hasPartner) issues.push(issue('not-connected-to-path'));
-    } else if (!hasPath && !hasPartner) issues.push(issue('not-connected-to-feature'));
-    else if (!hasPath) issues.push(issue('not-connected-to-path'));
-    else if (!hasPartner && node.typeCode !== CUSTOM) issues.push(issue('not-connected-to-transition'));
-    const linked = new Set(ridden);
-    for (const other of shafts(node))
-      if (!linked.has(other.fid) && !other.portalNeighbors.some((link) => fidOf(link) === node.fid))
-        if (other.portalGroupId === null || other.portalGroupId !== node.portalGroupId)
-          issues.push(issue('unlinked-neighbour', other.fid));
-    const stranger = strangers(node);
-    if (stranger !== undefined) issues.push(issue('mixed-group', stranger.fid));
-    const askew = ridden.map((to) => byFid.get(to)).find((other) => other && !isAligned(node, other));
-    if (askew) issues.push(issue('not-aligned', askew.fid));
-    if (distanceMetres(node.position, middle) > FAR_M) issues.push(issue('far-away'));
-    return issues;
-  });
+    /** @returns whether any of these leads to another node */
+    const look = (links: readonly NetworkLink[]): boolean => {
+      let isLinked = false;
+      for (const link of links) {
+        const to = fidOf(link);
+        if (to !== fid && byFid.has(to)) isLinked = true;
+        else if (!issues.some(({ other }, i) => i >= from && other === to))
+          note(to === fid ? 'self-neighbor' : 'dangling-neighbor', to);
+      }
+      return isLinked;
+    };
+    const hasPath = look(neighbors) || coming.walked.has(fid);
+    const hasPartner = look(portalNeighbors) || coming.ridden.has(fid);
+    if (taxonomy[typeCode]?.properties.class !== NETWORK_KIND) note('unknown-type');
+    if (typeCode === PATH_NODE) {
+      if (!hasPath && !hasPartner) note('not-connected-to-path');
+    } else if (!hasPath && !hasPartner) note('not-connected-to-feature');
+    else if (!hasPath) note('not-connected-to-path');
+    else if (!hasPartner && typeCode !== CUSTOM) note('not-connected-to-transition');
+    if (typeCode !== PATH_NODE) {
+      const linked = new Set(portalNeighbors.map(fidOf));
+      for (const other of shafts(node))
+        if (!linked.has(other.fid) && !other.portalNeighbors.some((link) => fidOf(link) === fid))
+          if (other.portalGroupId === null || other.portalGroupId !== node.portalGroupId)
+            note('unlinked-neighbour', other.fid);
+    }
+    const stranger = node.portalGroupId === null ? undefined : strangers(node);
+    if (stranger !== undefined) note('mixed-group', stranger.fid);
+    const askew = portalNeighbors
+      .map((link) => byFid.get(fidOf(link)))
+      .find((other) => other && !isAligned(node, other));
+    if (askew) note('not-aligned', askew.fid);
+    if (distanceMetres(node.position, middle) > FAR_M) note('far-away');
+  }
+  return issues;
+}
+
+/**
+ * Nodes of which something else may be wrong once these have changed: themselves, what they are linked with, were linked
+ * with or share a group or shaft with. How the middle of the network moves with them is not asked of the others.
+ */
+export function nodesTouchedBy(
+  changed: ReadonlySet<string>,
+  ...networks: readonly ReadonlyMap<string, RouteNode>[]
+): Set<string> {
+  const touched = new Set(changed);
+  const linksOf = ({ neighbors, portalNeighbors }: RouteNode): string[] =>
+    [...neighbors, ...portalNeighbors].map(fidOf);
+  const kindOf = ({ typeCode, building }: RouteNode): string => `${typeCode}\n${building}`;
+  for (const network of networks) {
+    const own = [...changed].flatMap((fid) => network.get(fid) ?? []);
+    for (const to of own.flatMap(linksOf)) touched.add(to);
+    const groups = new Set(own.map(({ portalGroupId }) => portalGroupId));
+    groups.delete(null);
+    const kinds = new Set(own.filter(({ typeCode }) => typeCode !== PATH_NODE).map(kindOf));
+    for (const node of network.values()) {
+      const isBeside =
+        node.neighbors.some((link) => changed.has(fidOf(link))) ||
+        node.portalNeighbors.some((link) => changed.has(fidOf(link))) ||
+        groups.has(node.portalGroupId) ||
+        (node.typeCode !== PATH_NODE && kinds.has(kindOf(node)));
+      if (isBeside) touched.add(node.fid);
+    }
+  }
+  return touched;
 }
 
 /** Whether a ride between two floors of a building can go where its ends stand. */
@@ -110,11 +153,15 @@ function isAligned(node: RouteNode, other: RouteNode): boolean {
 }
 
 /** Nodes to which another leads, on foot and by a ride. */
-function comingTo(nodes: readonly RouteNode[]): { walked: Set<string>; ridden: Set<string> } {
+function comingTo(
+  nodes: readonly RouteNode[],
+  only?: ReadonlySet<string>,
+): { walked: Set<string>; ridden: Set<string> } {
   const walked = new Set<string>();
   const ridden = new Set<string>();
   for (const { fid, neighbors, portalNeighbors } of nodes) {
-    for (const to of neighbors) if (fidOf(to) !== fid) walked.add(fidOf(to));
+    for (const to of neighbors)
+      if (fidOf(to) !== fid && only?.has(fidOf(to)) !== false) walked.add(fidOf(to));
     for (const to of portalNeighbors) if (fidOf(to) !== fid) ridden.add(fidOf(to));
   }
   return { walked, ridden };
@@ -158,7 +205,7 @@ function strangersOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNod
 /** Where half of the nodes lie to either side. */
 function middleOf(nodes: readonly RouteNode[]): Position {
   const median = (axis: 0 | 1): number =>
-    nodes.map(({ position }) => position[axis]).sort((a, b) => a - b)[nodes.length >> 1] ?? 0;
+    Float64Array.from(nodes, ({ position }) => position[axis]).sort()[nodes.length >> 1] ?? 0;
   return [median(0), median(1)];
 }
 
