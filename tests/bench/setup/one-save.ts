@@ -24,6 +24,10 @@ let nth = 0;
 /** Opens the place of a row, changes it and saves it. @param held milliseconds for which the button is held down */
 export async function saveOf(page: Page, row: string, held: number): Promise<Save> {
   await contentPage(page).row(row).click();
+  // Looking for a field by its role goes through the page again and again, while the form is being made there.
+  await page.waitForFunction(() => document.querySelector('[type="submit"][form]') !== null, undefined, {
+    polling: 250,
+  });
   const form = formPanel(page, text('forms:titles.edit.pois'));
   await form.add('Description');
   await form.field('Description').fill(`Measured ${(nth += 1)}`);
