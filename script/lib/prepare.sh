@@ -33,7 +33,7 @@ need_build() {
 
 need_app() {
   stamp=dist/.built-from
-  sources=$(node script/lib/hash.mjs index.html package-lock.json vite.config.ts tsconfig.json script public src)
+  sources=$(node script/lib/hash.mjs index.html package.json package-lock.json vite.config.ts tsconfig.json script public src)
   [ -f dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$sources" ] && return 0
   echo "Building the app ..."
   npm run --silent build -- --logLevel warn || fail "The app could not be built; see above."
@@ -42,7 +42,7 @@ need_app() {
 
 need_server() {
   stamp=dist-server/.built-from
-  sources=$(node script/lib/hash.mjs package-lock.json tsconfig.json script/build-server.ts server src)
+  sources=$(node script/lib/hash.mjs package.json package-lock.json tsconfig.json script/build-server.ts server src)
   [ -f dist-server/main.mjs ] && [ "$(cat "$stamp" 2>/dev/null)" = "$sources" ] && return 0
   echo "Building the server ..."
   npm run --silent build:server || fail "The server could not be built; see above."

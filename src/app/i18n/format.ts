@@ -45,6 +45,12 @@ const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 /** From the thousands on: what is less is next to nothing, and "970 byte" is how English has it, not how it is said. */
 const BYTE_STEPS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
+/** Made when it is first asked for: the first screen needs few of them, and each takes the browser milliseconds. */
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
 /**
  * Everything that is shown as a number or a moment, in one language and one set of digits.
  * @param browserLanguage decides feet or metres where no unit is given, and the order of day and month where it is a
@@ -58,18 +64,20 @@ export function createFormats(
   const { formatLocale, followsBrowser, areaUnit, justNow } = languageOf(language);
   const isSame = browserLanguage.split('-')[0]?.toLowerCase() === formatLocale.split('-')[0];
   const locale = followsBrowser && isSame ? browserLanguage : formatLocale;
-  const plain = new Intl.NumberFormat(locale);
+  const plain = once(() => new Intl.NumberFormat(locale));
   const percent = (decimals: number): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals });
-  const wholePercent = percent(0);
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric' });
-  const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const wholePercent = once(() => percent(0));
+  const moment = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(locale, options));
+  const time = moment({ hour: '2-digit', minute: '2-digit' });
+  const date = moment({ dateStyle: 'medium' });
+  const day = moment({ day: 'numeric' });
+  const dayMonth = moment({ day: 'numeric', month: 'numeric' });
+  const dateTime = moment({ dateStyle: 'medium', timeStyle: 'short' });
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const collator = once(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
 
   function measure(value: number, decimals: number, suffix: '' | '²'): string {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -82,13 +90,13 @@ export function createFormats(
 
   return {
     unit,
-    number: (value) => plain.format(value),
-    percent: (share, decimals = 0) => (decimals === 0 ? wholePercent : percent(decimals)).format(share),
-    time: (at) => time.format(at),
-    date: (at) => date.format(at),
-    day: (at) => day.format(at),
-    dayMonth: (at) => dayMonth.format(at),
-    dateTime: (at) => dateTime.format(at),
+    number: (value) => plain().format(value),
+    percent: (share, decimals = 0) => (decimals === 0 ? wholePercent() : percent(decimals)).format(share),
+    time: (at) => time().format(at),
+    date: (at) => date().format(at),
+    day: (at) => day().format(at),
+    dayMonth: (at) => dayMonth().format(at),
+    dateTime: (at) => dateTime().format(at),
     length: (metres, decimals = 2) => measure(unit === 'ft' ? metres * FEET_PER_METRE : metres, decimals, ''),
     area: (squareMetres, decimals = 1) =>
       measure(unit === 'ft' ? squareMetres * FEET_PER_METRE ** 2 : squareMetres, decimals, '²'),
@@ -104,9 +112,9 @@ export function createFormats(
     relative: (seconds) => {
       if (seconds <= 0 && seconds > -60) return justNow;
       const [name, size] = RELATIVE_STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-      return relative.format(Math.trunc(seconds / size), name);
+      return relative().format(Math.trunc(seconds / size), name);
     },
-    list: (words) => list.format(words),
-    compare: (a, b) => collator.compare(a, b),
+    list: (words) => list().format(words),
+    compare: (a, b) => collator().compare(a, b),
   };
 }
