@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { Check, Minus, Ruler, Spline, SquareMinus, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useState, type RefObject } from 'react';
@@ -12,7 +12,12 @@ import {
   type MapModeName,
 } from '../../../map/index.ts';
 import { useFormats, type Formats } from '../../i18n/index.ts';
-import { drawStateAtom, giveDrawOrderAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import {
+  drawingTargetAtom,
+  drawStateAtom,
+  giveDrawOrderAtom,
+  mapModeAtom,
+} from '../../state/map-view/drawing.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
@@ -53,6 +58,12 @@ function figuresOf(
   return [formats.length(length), ...(area === null ? [] : [formats.area(area)])].join(' · ');
 }
 
+const isPointAtom = atom((get) => {
+  const target = get(drawingTargetAtom);
+  // What was just put is in the map's hand before it is in the form.
+  return (target?.geometry ?? target?.saved)?.type === 'Point' || get(drawStateAtom).vertices === 1;
+});
+
 /** What the arrow keys do while nodes of a network are chosen. */
 function ChosenNodes() {
   const { t } = useTranslation('network');
@@ -70,11 +81,12 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const isFinger = useIsFinger();
   const formats = useFormats();
   const [isByNumbers, setByNumbers] = useState(false);
+  const isPoint = useAtomValue(isPointAtom);
   const marks = useAtomValue(toolMarksAtom);
   const told = toldFor(mode);
   if (told === null) return null;
   // It has no corners.
-  const sentence = told === 'direct-select' && state.vertices === 1 ? 'point' : told;
+  const sentence = told === 'direct-select' && isPoint ? 'point' : told;
   const drawing = isGestureStarted(mode);
   const takesNumbers = TAKES_NUMBERS.has(mode.name);
   const movesNodes = told === 'edit-graph' && !isFinger && marks.some(({ kind }) => kind === 'chosen');
