@@ -161,7 +161,12 @@ export class Tablet {
   async comeBack(isCut: boolean, path = this.world.path, how: { keepsPages?: boolean } = {}): Promise<void> {
     [this.context, this.page] = await start(this.folder, this.origin, isCut, how.keepsPages);
     await this.page.goto(path);
-    await contentPage(this.page).syncPill.waitFor();
+    await contentPage(this.page)
+      .syncPill.waitFor()
+      .catch(async (cause: unknown) => {
+        const shown = await this.page.locator('body').innerText();
+        throw new Error(`After it came back ${this.page.url()} shows: ${shown.slice(0, 500)}`, { cause });
+      });
   }
 
   /** Where the browser keeps the databases of the app. */

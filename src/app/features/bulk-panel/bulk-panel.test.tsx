@@ -34,7 +34,13 @@ const pick = async (menu: string, item: string | RegExp): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name: menu }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
-const apply = (count: number) => screen.findByRole('button', { name: text('bulk:apply', { count }) });
+/** It can be pressed once what will change has been worked out. */
+const apply = (count: number) =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name: text('bulk:apply', { count }) });
+    expect(button).toHaveProperty('disabled', false);
+    return button;
+  });
 const eids = async () => (await device.db.features.toArray()).map(({ properties }) => properties.eid);
 
 it('several features · a field set → shows that they differ and what will change; one step of undo', async () => {
