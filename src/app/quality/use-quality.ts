@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Quality } from '../../domain/review/index.ts';
-import type { Finding } from '../../domain/quality/index.ts';
+import { changedList, type Finding } from '../../domain/quality/index.ts';
 import { startQualityCheck } from '../../workers/index.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
@@ -33,6 +33,8 @@ interface Checked {
 function createChecker(now: () => number, show: (report: QualityReport) => void) {
   const job = startQualityCheck();
   let known: Checked | null = null;
+  /** What the worker told last, of which it tells the changes. */
+  let told: Finding[] = [];
   let next: Checked | null = null;
   let isBusy = false;
 
@@ -45,7 +47,7 @@ function createChecker(now: () => number, show: (report: QualityReport) => void)
       return job.call((api) => api.begin({ ...content, now: Math.floor(now() / 1000) }));
     }
     const { put, gone } = changedRows(before.features, features);
-    return job.call((api) => api.change(put, gone));
+    return changedList(told, await job.call((api) => api.change(put, gone)));
   }
   async function runAll(): Promise<void> {
     isBusy = true;
@@ -54,6 +56,7 @@ function createChecker(now: () => number, show: (report: QualityReport) => void)
       const findings = await check(wanted).catch(() => null);
       if (findings === null) continue;
       known = wanted;
+      told = findings;
       show({ findings, checked: wanted.features.size });
     }
     isBusy = false;

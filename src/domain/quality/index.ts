@@ -8,3 +8,4 @@ export {
   type QualityRule,
   type Severity,
 } from './rules.ts';
+export { changedList, listChange, type ListChange } from './list-change.ts';

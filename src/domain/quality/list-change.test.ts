@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { changedList, listChange } from './list-change.ts';
+import { QUALITY_RULES, type Finding } from './rules.ts';
+
+const finding = (fid: string, name = 'Desk'): Finding => ({
+  rule: 'overlap',
+  severity: QUALITY_RULES.overlap,
+  fid,
+  name,
+  typeCode: 'poi',
+  buildingLid: 'b',
+  levelLid: 'l',
+  detail: '',
+});
+
+it('the list before and what differs give the list after', () => {
+  const list = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
+  fc.assert(
+    fc.property(list, list, (from, to) => {
+      const before = from.map((fid) => finding(fid));
+      const after = to.map((fid) => finding(fid));
+      expect(changedList(before, listChange(before, after))).toEqual(after);
+    }),
+  );
+});
+
+it('one of many that is another → that one alone is told', () => {
+  const before = Array.from({ length: 5_000 }, (_, i) => finding(`${i}`));
+  const after = before.with(2_000, finding('2000', 'Renamed'));
+  expect(listChange(before, after)).toEqual({ start: 2_000, end: 2_999, between: [after[2_000]] });
+  expect(listChange(before, before)).toEqual({ start: 5_000, end: 0, between: [] });
+});
