@@ -15,6 +15,7 @@ import { measureImport } from './measure/import-file.ts';
 import { measureNetworks } from './measure/network-merge.ts';
 import { measureNodeDrag } from './measure/node-drag.ts';
 import { measureOutlines } from './measure/large-outlines.ts';
+import { measurePlans } from './plans/measure-plans.ts';
 import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
 import { asText, closing, withSections } from './report.ts';
@@ -54,6 +55,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   console: async ({ stage }) => measureConsole(await stage()),
   survey: async ({ stage }) => measureSurvey(await stage()),
   import: async ({ stage, device }) => measureImport(await stage(), await device()),
+  plans: measurePlans,
   outlines: async ({ stage }) => measureOutlines(await stage()),
   parts: async ({ stage }) => measureParts(await stage()),
   sending: async ({ stage }) => measureSending(await stage()),

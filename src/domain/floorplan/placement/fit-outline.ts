@@ -26,9 +26,10 @@ export interface FitOptions {
   hasGaps?: boolean;
 }
 
-/** Cells over the longer side of the plan: the coarse search, and the fine one. */
+/** Cells over the longer side of the plan: the coarse search, the fine one, and that for an unknown scale. */
 const COARSE = 48;
 const FINE = 160;
+const FINEST = 256;
 /** Metres. Walls between rooms, which no room covers. */
 const WALL = 0.6;
 /** Directions that are tried: buildings are drawn along their walls. */
@@ -62,9 +63,12 @@ export function fitOutline(
     const long = longSide(planRings);
     if (!(long > 0)) return null;
     const cell = long / cells;
-    const mask = withoutGaps(maskOf(planRings, cell));
+    const drawn = maskOf(planRings, cell);
     const outlineCell = Math.sqrt(maskOf(outlineRings, cell).area || 1) / cells;
     const whole = maskOf(outlineRings, outlineCell);
+    // The walls of a plan in another unit are of another thickness.
+    const scale = keepsScale || drawn.area === 0 ? 1 : Math.sqrt(whole.area / drawn.area);
+    const mask = withoutGaps(drawn, scale);
     return {
       points: centresOf(mask),
       pointArea: cell * cell,
@@ -85,7 +89,7 @@ export function fitOutline(
   const [chosen] = starts
     .filter(({ overlap }) => overlap >= best - AS_GOOD)
     .sort((a, b) => Math.abs(a.placement.rotation) - Math.abs(b.placement.rotation));
-  const fine = search(FINE) ?? coarse;
+  const fine = search(keepsScale ? FINE : FINEST) ?? coarse;
   const { placement, overlap } = climb(
     fine,
     chosen!.placement,
@@ -97,8 +101,8 @@ export function fitOutline(
 }
 
 /** The walls between rooms count as covered. */
-const withoutGaps = (mask: AreaMask): AreaMask =>
-  closedMask(mask, Math.max(1, Math.ceil(WALL / mask.cell / 2)));
+const withoutGaps = (mask: AreaMask, scale = 1): AreaMask =>
+  closedMask(mask, Math.max(1, Math.ceil(WALL / scale / mask.cell / 2)));
 
 /** What there is to say of a placement that a person chose. */
 export function measureFit(
@@ -152,11 +156,11 @@ function climb(
   first: Step,
   least: number,
 ): { placement: Placement; overlap: number } {
-  const middle = middleOf(search.points);
+  const pivots = [middleOf(search.points), ...sidesOf(search.points)];
   let placement = start;
   let overlap = overlapOf(search, placement);
   for (let size = 1; size >= least;) {
-    const neighbours = neighboursOf(placement, middle, keepsScale, first, size);
+    const neighbours = neighboursOf(placement, pivots, keepsScale, first, size);
     let isBetter = false;
     for (const next of neighbours) {
       const found = overlapOf(search, next);
@@ -171,28 +175,48 @@ function climb(
   return { placement, overlap };
 }
 
-/** Turned and scaled about the middle of the plan, so that these do not move it. */
+/**
+ * Turned about the middle of the plan, so that this does not move it; scaled about that and about each of its sides, for a
+ * plan that lacks a side fits at the others.
+ * @param pivots the middle first
+ */
 function neighboursOf(
   placement: Placement,
-  middle: PlanePoint,
+  pivots: readonly PlanePoint[],
   keepsScale: boolean,
   { metres, degrees, share }: Step,
   size: number,
 ): Placement[] {
-  const [x, y] = movePoint(placement)(middle);
-  const about = (changed: Placement): Placement => {
-    const [nx, ny] = movePoint(changed)(middle);
+  const about = (pivot: PlanePoint, changed: Placement): Placement => {
+    const [[x, y], [nx, ny]] = [movePoint(placement)(pivot), movePoint(changed)(pivot)];
     return { ...changed, east: changed.east + x - nx, north: changed.north + y - ny };
   };
-  const moved = [-1, 1].flatMap((sign) => [
+  const signs = [-1, 1];
+  const moved = signs.flatMap((sign) => [
     { ...placement, east: placement.east + sign * metres * size },
     { ...placement, north: placement.north + sign * metres * size },
-    about({ ...placement, rotation: placement.rotation + sign * degrees * size }),
+    about(pivots[0]!, { ...placement, rotation: placement.rotation + sign * degrees * size }),
   ]);
   if (keepsScale) return moved;
+  const scaled = pivots.flatMap((pivot) =>
+    signs.map((sign) => about(pivot, { ...placement, scale: placement.scale * (1 + sign * share * size) })),
+  );
+  return [...moved, ...scaled];
+}
+
+/** The middles of the sides of the box around the points. */
+function sidesOf(points: readonly PlanePoint[]): PlanePoint[] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [south, north] = [Math.min(south, y), Math.max(north, y)];
+  }
+  const [x, y] = [(west + east) / 2, (south + north) / 2];
   return [
-    ...moved,
-    ...[-1, 1].map((sign) => about({ ...placement, scale: placement.scale * (1 + sign * share * size) })),
+    [west, y],
+    [east, y],
+    [x, south],
+    [x, north],
   ];
 }
 
