@@ -5,6 +5,8 @@ import { expect, test } from '../support/test.ts';
 import { watch } from '../support/page-errors.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
+test.use({ drawsMap: false });
+
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((settle) => probe.listen(0, '127.0.0.1', settle));

@@ -8,6 +8,8 @@ import { expect, test } from '../support/tablet-user.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 import { holdUpright } from '../support/touch-viewport.ts';
 
+test.use({ drawsMap: false });
+
 /** Places beside the four of the world, further from the desk than those. */
 const ADDED = 26;
 const spotOf = (n: number): ReturnType<typeof block> => {

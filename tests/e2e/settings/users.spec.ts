@@ -4,6 +4,8 @@ import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
+test.use({ drawsMap: false });
+
 test('adds a user by e-mail, gives a role for one site, and removes the user', async ({ page, server }) => {
   const world = await makeWorld(server);
   const email = `surveyor-${world.clientId}@example.com`;
