@@ -20,7 +20,6 @@ export {
   entityKeyOf,
   keyOf,
   parseEntityKey,
-  rowOf,
 } from './schema/entity-key.ts';
 export { equalContent } from './queries/equal-content.ts';
 export { countDrafts } from './drafts/staging.ts';
