@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { text } from '../../support/app/texts.ts';
 import { contentPage, formPanel } from '../support/page-objects.ts';
 import { databaseOf } from '../support/stored-database.ts';
-import type { World } from '../support/test-world.ts';
+import { block, type World } from '../support/test-world.ts';
 
 type Place = readonly [longitude: number, latitude: number];
 
@@ -40,6 +41,29 @@ const plain = (fid: string, lvl: number | null, properties: Stored, position: nu
 });
 
 const byFid = (nodes: PlainNode[]): PlainNode[] => nodes.toSorted((a, b) => (a.fid < b.fid ? -1 : 1));
+
+/** A first floor with a ward over the library. */
+export async function addFloor(world: World): Promise<void> {
+  await world.api('POST', `/buildings/${world.buildingId}/levels/1`, {
+    levelIndex: 1,
+    levelShortTitle: '1',
+    levelLongTitle: 'First floor',
+    levelExtraData: { levelType: 'office' },
+  });
+  const fid = randomUUID();
+  const { siteId, buildingId } = world;
+  const properties = {
+    fid,
+    sid: siteId,
+    bid: buildingId,
+    lvl: 1,
+    style: {},
+    typeCode: 'office',
+    name: 'Ward',
+  };
+  const feature = { type: 'Feature', geometry: block(30, 20, 50, 35), properties };
+  await world.api('PUT', `/features/${fid}`, { type: 'FeatureCollection', features: [feature] });
+}
 
 /** The network as the server has it. */
 export async function networkOf(world: World): Promise<PlainNode[]> {

@@ -2,31 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { text } from '../../support/app/texts.ts';
 import { contentPage, formPanel } from '../support/page-objects.ts';
 import { expect, test } from '../support/tablet-user.ts';
-import { at, block, type World } from '../support/test-world.ts';
-import { addTransition, drawPath, generatePaths, networkOf } from './draw-network.ts';
-
-/** A first floor with a ward over the library. */
-async function addFloor(world: World): Promise<void> {
-  await world.api('POST', `/buildings/${world.buildingId}/levels/1`, {
-    levelIndex: 1,
-    levelShortTitle: '1',
-    levelLongTitle: 'First floor',
-    levelExtraData: { levelType: 'office' },
-  });
-  const fid = randomUUID();
-  const { siteId, buildingId } = world;
-  const properties = {
-    fid,
-    sid: siteId,
-    bid: buildingId,
-    lvl: 1,
-    style: {},
-    typeCode: 'office',
-    name: 'Ward',
-  };
-  const feature = { type: 'Feature', geometry: block(30, 20, 50, 35), properties };
-  await world.api('PUT', `/features/${fid}`, { type: 'FeatureCollection', features: [feature] });
-}
+import { at, block } from '../support/test-world.ts';
+import { addFloor, addTransition, drawPath, generatePaths, networkOf } from './draw-network.ts';
 
 test('draws and generates paths and links a lift over two floors without a network, and routes step-free', async ({
   surveyor,

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { text } from '../../support/app/texts.ts';
+import { NETWORK_GONE } from '../support/page-errors.ts';
+import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
+import { expect, test } from '../support/tablet-user.ts';
+import { at } from '../support/test-world.ts';
+import { addFloor, addTransition, drawPath, networkOf, storedNetwork } from './draw-network.ts';
+
+const LIFT = at(55, 25);
+const API = '**/api/v8/**';
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  // It is also named by the list of what is wrong, which is closed.
+  const row = page.getByRole('complementary').getByText(from, { exact: true });
+  await row.filter({ visible: true }).first().click();
+  const form = formPanel(page, text('network:transition.titles.edit'));
+  await form.field('Name').fill(to);
+  await form.save.click();
+  await expect(form.panel).toBeHidden();
+}
+
+test(
+  'two surveyors edit two floors without a network → one network, and what both renamed is decided on the tablet',
+  { tag: '@slow' },
+  async ({ surveyor, page: other, watched }) => {
+    watched.allow(NETWORK_GONE);
+    const { world, page: tablet } = surveyor;
+    await addFloor(world);
+    const ground = world.path.replace('/pois', '/wayfinding-network');
+    await tablet.goto(ground);
+    await contentPage(tablet).painted();
+    await addTransition(tablet, { type: 'Elevator', place: LIFT });
+    await contentPage(tablet).synced();
+    await signInPage(other).signIn(ground);
+    await contentPage(other).painted();
+    await contentPage(other).synced();
+
+    await surveyor.cut();
+    await other.context().route(API, (route) => route.abort());
+    const drawn = await drawPath(tablet, [LIFT, at(20, 23)]);
+    await drawn.close.click();
+    await rename(tablet, 'Elevator', 'South lift');
+    await rename(other, 'Elevator', 'North lift');
+    await contentPage(other).level('First floor').click();
+    await addTransition(other, { type: 'Elevator', place: LIFT, link: /^Link / });
+    const drawnAbove = await drawPath(other, [LIFT, at(45, 27)]);
+    await drawnAbove.close.click();
+
+    await other.context().unroute(API);
+    await contentPage(other).synced();
+    await surveyor.mend();
+    await contentPage(tablet).pillSays('1 needs you');
+    await contentPage(tablet).syncPill.click();
+    await tablet.getByRole('button', { name: /^Decide: / }).click();
+    await tablet.getByRole('button', { name: text('conflicts:allMine') }).click();
+    await tablet.getByRole('button', { name: text('conflicts:use') }).click();
+    await contentPage(tablet).synced();
+
+    const there = await networkOf(world);
+    expect(there.map(({ lvl, typeCode }) => `${lvl} ${typeCode}`).toSorted()).toEqual([
+      '0 elevator-node',
+      '0 graph-node',
+      '1 elevator-node',
+      '1 graph-node',
+    ]);
+    // Every node is joined to its path, and the lifts to each other.
+    expect(there.map(({ links }) => links.length)).toEqual([1, 1, 1, 1]);
+    expect(there.flatMap(({ portals }) => portals)).toHaveLength(2);
+    await tablet.goto(ground);
+    await expect(contentPage(tablet).row('South lift')).toBeVisible();
+    await other.goto(ground);
+    await expect(contentPage(other).row('South lift')).toBeVisible();
+    await contentPage(tablet).level('First floor').click();
+    await expect.poll(() => storedNetwork(tablet)).toEqual(there);
+  },
+);
