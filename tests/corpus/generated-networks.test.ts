@@ -4,8 +4,7 @@ import { checkNetwork } from '../support/domain/network/network-checks.ts';
 import { generateNetwork } from '../../src/domain/wayfinding/generate/generate-network.ts';
 import type { LevelFeature } from '../../src/domain/wayfinding/generate/level-space.ts';
 import { describeShared } from '../support/shared-data.ts';
-import { sharedFeatures } from '../support/geometry/shared-geometry.ts';
-import { POLYMAP, polymap, westport } from '../support/geometry/shared-levels.ts';
+import { westport } from '../support/geometry/shared-levels.ts';
 
 const roomsIn = (features: LevelFeature[]): number =>
   features.filter(({ typeCode }) => planRoleOf(typeCode, builtInTaxonomy) === 'room').length;
@@ -28,43 +27,4 @@ describeShared('networks of real floors', () => {
     expect([roomsIn(features), network.unreached.length]).toEqual([rooms, unreached]);
     expect(checkNetwork(network, features, pieces)).toEqual([]);
   });
-
-  it('the university in Saint Petersburg, eight floors without a wall', { timeout: 120_000 }, () => {
-    const found = sharedFeatures(`${POLYMAP}/level.geojson`).map(({ id }): Expected => {
-      const features = polymap(id);
-      const network = generateNetwork(features, null)!;
-      expect(checkNetwork(network, features, Infinity)).toEqual([]);
-      return [
-        roomsIn(features),
-        network.unreached.length,
-        piecesOf(network.nodes.map((node) => node.neighbors)),
-      ];
-    });
-    expect(found).toEqual([
-      [39, 0, 1],
-      [31, 0, 3],
-      [20, 0, 1],
-      [25, 0, 1],
-      [44, 0, 1],
-      [111, 0, 1],
-      [116, 0, 1],
-      // Eight towers that only the floors below join.
-      [28, 0, 8],
-    ]);
-  });
 });
-
-function piecesOf(neighbors: number[][]): number {
-  const seen = new Set<number>();
-  let pieces = 0;
-  neighbors.forEach((_, start) => {
-    if (!seen.has(start)) pieces += 1;
-    for (const open = [start]; open.length > 0;) {
-      const node = open.pop()!;
-      if (seen.has(node)) continue;
-      seen.add(node);
-      open.push(...neighbors[node]!);
-    }
-  });
-  return pieces;
-}
