@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
 import { paths } from '../routes/paths.ts';
@@ -10,8 +11,12 @@ import { PlainBar } from './navigation/page-top-bar.tsx';
 
 /** A screen without a map: which one, its route says. */
 export default function PageScreen() {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const page = useMatches().at(-1)?.handle as Page;
+  // Asked for together with the code: one after the other, they would be waited for twice.
+  useEffect(() => {
+    void i18n.loadNamespaces(page.texts ?? []);
+  }, [i18n, page.texts]);
   const title = t(`screens.${page.title}`);
   return (
     <>

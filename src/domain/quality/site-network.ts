@@ -40,6 +40,8 @@ export class SiteNetwork {
   private readonly nodes = new Map<string, RouteNode>();
   private readonly nodeOfRow = new Map<Feature, RouteNode | null>();
   private readonly floors = new Map<string, Floor>();
+  /** Nodes that the change since the one before has to do with; undefined: all of them may be. */
+  readonly touched: ReadonlySet<string> | undefined;
 
   /** @param changed nodes that are not as they were before: put, or gone */
   constructor(
@@ -48,22 +50,26 @@ export class SiteNetwork {
     before?: SiteNetwork,
     changed?: ReadonlySet<string>,
   ) {
-    const rowOf = new Map<string, Feature>();
     for (const row of rows) {
       const known = before?.nodeOfRow.get(row);
       const node = known === undefined ? (routeNodesOfRows([row])[0] ?? null) : known;
       this.nodeOfRow.set(row, node);
-      rowOf.set(row.fid, row);
       if (node !== null) this.nodes.set(node.fid, node);
     }
     const touched =
       before === undefined || changed === undefined || changed.size > FEW
         ? undefined
         : nodesTouchedBy(changed, before.nodes, this.nodes);
+    this.touched = touched;
     if (before !== undefined && touched !== undefined)
       for (const [fid, issues] of before.issuesOf)
         if (!touched.has(fid) && this.nodes.has(fid)) this.issuesOf.set(fid, issues);
-    for (const { fid, severity, code } of networkIssues([...this.nodes.values()], taxonomy, touched)) {
+    const issues = networkIssues([...this.nodes.values()], taxonomy, touched);
+    const wanted = new Set(issues.map(({ fid }) => fid));
+    const rowOf = new Map<string, Feature>(
+      rows.filter(({ fid }) => wanted.has(fid)).map((row) => [row.fid, row]),
+    );
+    for (const { fid, severity, code } of issues) {
       const row = rowOf.get(fid);
       if (row === undefined) continue;
       const finding = findingOf(severity === 'error' ? 'network-broken' : 'network-partial', row, code);
@@ -88,10 +94,17 @@ export class SiteNetwork {
 
   private nodesByFloor(): Map<string, RouteNode[]> {
     const floors = new Map<string, Set<RouteNode>>();
+    // Nodes of a floor mostly follow each other.
+    let last: RouteNode | undefined;
+    let nodes = new Set<RouteNode>();
     for (const node of this.nodes.values()) {
-      const floor = floorOf(node.building, node.level);
-      const nodes = floors.get(floor) ?? new Set();
-      floors.set(floor, nodes.add(node));
+      if (node.building !== last?.building || node.level !== last.level) {
+        const floor = floorOf(node.building, node.level);
+        nodes = floors.get(floor) ?? new Set();
+        floors.set(floor, nodes);
+      }
+      last = node;
+      nodes.add(node);
       for (const link of node.neighbors) {
         const other = this.nodes.get(fidOf(link));
         if (other !== undefined && other.level !== node.level) nodes.add(other);
@@ -100,12 +113,20 @@ export class SiteNetwork {
     return new Map([...floors].map(([floor, nodes]) => [floor, [...nodes]]));
   }
 
-  /** Where the paths lie that begin or end at these nodes, and on which levels. */
-  ground(fids: ReadonlySet<string>): { at: Position[]; levels: Set<string | null> } {
+  /**
+   * Where the paths lie that begin or end at these nodes, and on which levels.
+   * @param among the only ones that can lead to them; all unless given
+   */
+  ground(
+    fids: ReadonlySet<string>,
+    among?: ReadonlySet<string>,
+  ): { at: Position[]; levels: Set<string | null> } {
     const found = new Set<RouteNode>();
     const isOf = ({ fid, neighbors }: RouteNode): boolean =>
       fids.has(fid) || neighbors.some((link) => fids.has(fidOf(link)));
-    for (const node of this.nodes.values()) {
+    const near =
+      among === undefined ? this.nodes.values() : [...among].flatMap((fid) => this.nodes.get(fid) ?? []);
+    for (const node of near) {
       if (!isOf(node)) continue;
       found.add(node);
       if (!fids.has(node.fid)) continue;
@@ -138,11 +159,14 @@ export function touchedBy(
   after: SiteNetwork | undefined,
 ): (place: Feature) => boolean {
   if (before === undefined || after === undefined) return () => true;
-  const [was, is] = [before.ground(fids), after.ground(fids)];
+  const [was, is] = [before.ground(fids, after.touched), after.ground(fids, after.touched)];
   const ground = [...was.at, ...is.at];
   const [first] = ground;
-  const isOtherLevel = ({ levelLid }: Feature): boolean =>
-    before.levels.has(levelLid) !== after.levels.has(levelLid);
+  const otherLevels = new Set(
+    [...before.levels, ...after.levels].filter((one) => before.levels.has(one) !== after.levels.has(one)),
+  );
+  const levels = new Set([...was.levels, ...is.levels]);
+  const isOtherLevel = ({ levelLid }: Feature): boolean => otherLevels.has(levelLid);
   if (first === undefined) return isOtherLevel;
   const plane = localPlane(first);
   const [west, south] = [0, 1].map(
@@ -153,7 +177,7 @@ export function touchedBy(
   );
   return (place) => {
     if (isOtherLevel(place)) return true;
-    if (!was.levels.has(place.levelLid) && !is.levels.has(place.levelLid)) return false;
+    if (!levels.has(place.levelLid)) return false;
     const bounds = boundsOf(place.geometry);
     if (bounds === null) return true;
     const [left, bottom] = plane.toPlane([bounds[0], bounds[1]]);

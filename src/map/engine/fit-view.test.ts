@@ -73,6 +73,15 @@ describe('the camera that shows a thing whole', () => {
     }
   });
 
+  it('shows it above a list that takes more than half of a phone, and under controls that leave nothing', () => {
+    const size = { width: 390, height: 788 };
+    const level = metres(90, 40);
+    const middle = (controls: Fit['controls']): number =>
+      screen(fit(level, { size, controls }), [10, 1], NOTHING, size).y;
+    expect(middle({ ...NOTHING, top: 68, bottom: 405 })).toBeCloseTo(68 + (788 - 68 - 405) / 2, 0);
+    expect(middle({ ...NOTHING, top: 68, bottom: 700 })).toBeCloseTo(788 / 2, 0);
+  });
+
   it('shows at least 25 m across for a kiosk, and for a single position', () => {
     for (const kiosk of [metres(0.8, 0.8), metres(0, 0)]) {
       const view = fit(kiosk);

@@ -40,6 +40,9 @@ function zoomAcross(metres: number, width: number, latitude: number): number {
   return Math.log2((EQUATOR_M * cosine * width) / (WORLD_PX * metres));
 }
 
+/** A list below the map of a phone leaves two fifths of it. */
+const MOST_COVERED = 2 / 3;
+
 /**
  * Where the camera has to stand so that bounds fill the visible part of the map, with a margin and north up. Small
  * things are shown with what lies around them, unless the map is closer and shows them already. Null for bounds that
@@ -58,9 +61,9 @@ export function fitView({ bounds, zoom, size, covered, controls, now }: Fit): Om
     width: Math.max(1, size.width - covered.left - covered.right),
     height: Math.max(1, size.height - covered.top - covered.bottom),
   };
-  // Where the controls take most of what is left, the thing lies under them.
+  // Where the controls leave next to nothing, the thing lies under them.
   const share = (length: number, before: number, after: number): [number, number, number] =>
-    before + after > length / 2 ? [length, 0, 0] : [length - before - after, before, after];
+    before + after > length * MOST_COVERED ? [length, 0, 0] : [length - before - after, before, after];
   const [width, left, right] = share(inner.width, controls.left, controls.right);
   const [height, top, bottom] = share(inner.height, controls.top, controls.bottom);
 

@@ -26,11 +26,14 @@ export default function ContentSettings(): ReactNode {
   const choice = useClientChoice();
   useScreenTitle(t('content.title'));
   const { chosen, canEdit } = choice;
-  if (chosen === null) return null;
   return (
     <Page title={t('content.title')} lead={t('content.lead')} actions={<ClientSelect choice={choice} />}>
-      {!canEdit && <Notice>{t('content.readOnly')}</Notice>}
-      <SettingsForm key={chosen.client.lid} chosen={chosen} canEdit={canEdit} />
+      {chosen !== null && (
+        <>
+          {!canEdit && <Notice>{t('content.readOnly')}</Notice>}
+          <SettingsForm key={chosen.client.lid} chosen={chosen} canEdit={canEdit} />
+        </>
+      )}
     </Page>
   );
 }

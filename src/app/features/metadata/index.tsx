@@ -15,10 +15,26 @@ export default function Metadata(): ReactNode {
   const { t } = useTranslation('settings');
   const choice = useClientChoice();
   const scopes = useScopes(choice.chosen);
+  useScreenTitle(t('metadata.title'));
+  return (
+    <Page
+      title={t('metadata.title')}
+      lead={t('metadata.lead')}
+      width="wide"
+      actions={<ClientSelect choice={choice} />}
+    >
+      {scopes !== undefined && <ScopeTable scopes={scopes} />}
+      {scopes !== undefined && choice.chosen !== null && (
+        <MetadataTable key={choice.chosen.client.lid} scopes={scopes} chosen={choice.chosen} />
+      )}
+    </Page>
+  );
+}
+
+function ScopeTable({ scopes }: { scopes: readonly NamedScope[] }): ReactNode {
+  const { t } = useTranslation('settings');
   const go = useGo();
   const [filter, setFilter] = useState('');
-  useScreenTitle(t('metadata.title'));
-  if (scopes === undefined) return null;
   const wanted = filter.trim().toLocaleLowerCase();
   const rows = scopes.filter(({ title, externalId }) =>
     `${title} ${externalId ?? ''}`.toLocaleLowerCase().includes(wanted),
@@ -73,12 +89,7 @@ export default function Metadata(): ReactNode {
     },
   ];
   return (
-    <Page
-      title={t('metadata.title')}
-      lead={t('metadata.lead')}
-      width="wide"
-      actions={<ClientSelect choice={choice} />}
-    >
+    <>
       <SearchField
         label={t('metadata.filter')}
         placeholder={t('metadata.filter')}
@@ -98,10 +109,7 @@ export default function Metadata(): ReactNode {
         }}
         empty={<EmptyState title={t('metadata.none')} drawing="none" />}
       />
-      {choice.chosen !== null && (
-        <MetadataTable key={choice.chosen.client.lid} scopes={scopes} chosen={choice.chosen} />
-      )}
-    </Page>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
+import type { Client } from '../../../domain/entities/client.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
-import { useClientChoice } from '../../online/client-choice.ts';
+import { useClientChoice, type ClientChoice } from '../../online/client-choice.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { usePermission } from '../../state/session/permission.ts';
@@ -22,11 +23,18 @@ function ClientPage(): ReactNode {
   const { t } = useTranslation('sdk');
   const choice = useClientChoice();
   const { chosen } = choice;
-  if (chosen === null) return null;
-  const { lid, clientTitle: title } = chosen.client;
   return (
     <Page title={t('title')} lead={t('lead')} width="wide" actions={<ClientSelect choice={choice} />}>
-      <SdkEditor key={lid} places={[{ scope: 'client', lid, title }]} canEdit={choice.canEdit}>
+      {chosen !== null && <ClientSdk key={chosen.client.lid} choice={choice} client={chosen.client} />}
+    </Page>
+  );
+}
+
+function ClientSdk({ choice, client }: { choice: ClientChoice; client: Client }): ReactNode {
+  const { lid, clientTitle: title } = client;
+  return (
+    <>
+      <SdkEditor places={[{ scope: 'client', lid, title }]} canEdit={choice.canEdit}>
         {({ body, actions }) => (
           <>
             {body}
@@ -34,8 +42,8 @@ function ClientPage(): ReactNode {
           </>
         )}
       </SdkEditor>
-      {choice.isAdmin && <ServerCard key={`server ${lid}`} clientLid={lid} />}
-    </Page>
+      {choice.isAdmin && <ServerCard clientLid={lid} />}
+    </>
   );
 }
 

@@ -17,7 +17,12 @@ export default function Users(): ReactNode {
   const { pathname } = useLocation();
   const choice = useClientChoice();
   useScreenTitle(t('title'));
-  if (choice.chosen === null) return null;
+  if (choice.chosen === null)
+    return pathname === paths.users ? (
+      <Page title={t('title')} lead={t('lead')} width="wide">
+        {null}
+      </Page>
+    ) : null;
   if (!choice.isAdmin) {
     return (
       <Page title={t('title')} lead={t('lead')} actions={<ClientSelect choice={choice} />}>

@@ -11,6 +11,7 @@ import { useRowHeight } from '../list/use-row-height.ts';
 import styles from './data-table.module.css';
 import { sortRows } from './sort-rows.ts';
 import type { DataTableProps, TableColumn, TableSort } from './types.ts';
+import { usePortion } from './use-portion.ts';
 import { useWidth } from './use-width.ts';
 
 /** Above this many rows only those near the view are in the page. */
@@ -20,7 +21,7 @@ const TICK = 'tick';
 
 /** Rows and columns: sorted by a press on a head that stays in view, gone through by arrow keys, chosen by ticks. */
 export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode {
-  const { label, columns, rows, keyOf, textOf, defaultSort, selectionMode = 'none', onAction } = props;
+  const { label, columns, rows, filter, keyOf, textOf, defaultSort, selectionMode = 'none', onAction } = props;
   const { selectedKeys, onSelect, selectLabel, empty, maxHeight = '70vh' } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -28,10 +29,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
   const rowHeight = props.rowHeight ?? tokenHeight;
   const { locale } = useLocale();
   const [sort, setSort] = useState<TableSort | null>(defaultSort ?? null);
-  const shown = columns.filter(({ from = 0 }) => width >= from);
+  const shown = useMemo(() => columns.filter(({ from = 0 }) => width >= from), [columns, width]);
   const header = shown.find(({ isRowHeader }) => isRowHeader === true) ?? shown[0];
   const sorted = useMemo(() => sortRows(rows, columns, sort, locale), [rows, columns, sort, locale]);
-  const isVirtual = rows.length > ALL_IN_PAGE;
+  const found = useMemo(() => (filter === undefined ? sorted : sorted.filter(filter)), [sorted, filter]);
+  const { rows: drawn, ...portion } = usePortion(found);
+  // By all rows: a table that changed its kind while somebody types would be built anew.
+  const isVirtual = rows.length > ALL_IN_PAGE && found.length > 0;
   const hasTicks = selectionMode === 'multiple';
 
   const table = (
@@ -43,7 +47,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
       selectionBehavior="toggle"
       {...definedOnly({ selectedKeys })}
       onSelectionChange={(keys) =>
-        onSelect?.(new Set(keys === 'all' ? rows.map(keyOf) : [...keys].map(String)))
+        onSelect?.(new Set(keys === 'all' ? found.map(keyOf) : [...keys].map(String)))
       }
       {...(onAction === undefined ? {} : { onRowAction: (key) => onAction(String(key)) })}
       {...(sort === null ? {} : { sortDescriptor: sort })}
@@ -60,7 +64,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
         ))}
       </TableHeader>
       <TableBody
-        items={sorted}
+        items={drawn}
         dependencies={[shown, textOf]}
         renderEmptyState={() => <div className={styles['empty']}>{empty}</div>}
       >
@@ -88,9 +92,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
       data-actions={onAction !== undefined || undefined}
       style={
         isVirtual
-          ? { blockSize: `min(${maxHeight}, ${rows.length * rowHeight + HEAD_PX}px)` }
+          ? { blockSize: `min(${maxHeight}, ${found.length * rowHeight + HEAD_PX}px)` }
           : { maxBlockSize: maxHeight }
       }
+      {...portion}
     >
       {isVirtual ? (
         <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight, headingHeight: HEAD_PX }}>

@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
+  /** Which of them are shown: the order of all is kept meanwhile, so that each letter typed costs little. */
+  filter?: ((row: Row) => boolean) | undefined;
   keyOf: (row: Row) => string;
   /** The row in words, for type-ahead and for a screen reader. */
   textOf: (row: Row) => string;

@@ -45,6 +45,8 @@ const ERRORS: ReadonlySet<NetworkIssueCode> = new Set([
 ]);
 const CUSTOM = 'custom-transition';
 export const ENTRANCE = 'building-entrance-exit';
+/** Of these none is linked with one that stands over or under it. */
+const NO_SHAFT: ReadonlySet<string> = new Set([PATH_NODE, CUSTOM, ENTRANCE]);
 /** Metres: transitions that stand so near over each other are one shaft. */
 const SHAFT_M = 3;
 /** Metres by which linked transitions may stand apart on two floors: a cabin goes straight up, stairs turn. */
@@ -61,16 +63,16 @@ export function networkIssues(
   taxonomy: Taxonomy,
   only?: ReadonlySet<string>,
 ): NetworkIssue[] {
-  const byFid = new Map(nodes.map((node) => [node.fid, node]));
+  const asked = only === undefined ? nodes : nodes.filter(({ fid }) => only.has(fid));
+  const byFid = knownTo(asked, nodes);
   const coming = comingTo(nodes, only);
   const shafts = shaftsOf(nodes);
   const strangers = strangersOf(nodes);
   const middle = middleOf(nodes);
   const issues: NetworkIssue[] = [];
   // Looked through anew after each change of a network: what a plain node of a path can't have is not asked of it.
-  for (const node of nodes) {
+  for (const node of asked) {
     const { fid, typeCode, neighbors, portalNeighbors } = node;
-    if (only?.has(fid) === false) continue;
     const from = issues.length;
     const note = (code: NetworkIssueCode, other: string | null = null): void => {
       const { position, building, level } = node;
@@ -117,31 +119,47 @@ export function networkIssues(
 /**
  * Nodes of which something else may be wrong once these have changed: themselves, what they are linked with, were linked
  * with or share a group or shaft with. How the middle of the network moves with them is not asked of the others.
+ * @param changed all that are not the same in both, also those that are gone
  */
 export function nodesTouchedBy(
   changed: ReadonlySet<string>,
-  ...networks: readonly ReadonlyMap<string, RouteNode>[]
+  before: ReadonlyMap<string, RouteNode>,
+  after: ReadonlyMap<string, RouteNode>,
 ): Set<string> {
   const touched = new Set(changed);
-  const linksOf = ({ neighbors, portalNeighbors }: RouteNode): string[] =>
-    [...neighbors, ...portalNeighbors].map(fidOf);
   const kindOf = ({ typeCode, building }: RouteNode): string => `${typeCode}\n${building}`;
-  for (const network of networks) {
-    const own = [...changed].flatMap((fid) => network.get(fid) ?? []);
-    for (const to of own.flatMap(linksOf)) touched.add(to);
-    const groups = new Set(own.map(({ portalGroupId }) => portalGroupId));
-    groups.delete(null);
-    const kinds = new Set(own.filter(({ typeCode }) => typeCode !== PATH_NODE).map(kindOf));
-    for (const node of network.values()) {
-      const isBeside =
-        node.neighbors.some((link) => changed.has(fidOf(link))) ||
-        node.portalNeighbors.some((link) => changed.has(fidOf(link))) ||
-        groups.has(node.portalGroupId) ||
-        (node.typeCode !== PATH_NODE && kinds.has(kindOf(node)));
-      if (isBeside) touched.add(node.fid);
-    }
+  const own = [before, after].flatMap((network) => [...changed].flatMap((fid) => network.get(fid) ?? []));
+  for (const { neighbors, portalNeighbors } of own)
+    for (const link of [...neighbors, ...portalNeighbors]) touched.add(fidOf(link));
+  const groups = new Set(own.map(({ portalGroupId }) => portalGroupId));
+  groups.delete(null);
+  const kinds = new Set(own.filter(({ typeCode }) => typeCode !== PATH_NODE).map(kindOf));
+  // What has not changed is the same before and after: it is looked at once.
+  for (const node of after.values()) {
+    const isBeside =
+      leadsTo(node.neighbors, changed) ||
+      leadsTo(node.portalNeighbors, changed) ||
+      groups.has(node.portalGroupId) ||
+      (kinds.size > 0 && node.typeCode !== PATH_NODE && kinds.has(kindOf(node)));
+    if (isBeside) touched.add(node.fid);
   }
   return touched;
+}
+
+/** Nodes by their id, as far as these few lead to them. */
+function knownTo(asked: readonly RouteNode[], all: readonly RouteNode[]): Map<string, RouteNode> {
+  const byFid = new Map<string, RouteNode>();
+  const wanted = new Set<string>();
+  if (asked !== all)
+    for (const { neighbors, portalNeighbors } of asked)
+      for (const link of [...neighbors, ...portalNeighbors]) wanted.add(fidOf(link));
+  for (const node of all) if (asked === all || wanted.has(node.fid)) byFid.set(node.fid, node);
+  return byFid;
+}
+
+function leadsTo(links: readonly NetworkLink[], fids: ReadonlySet<string>): boolean {
+  for (const link of links) if (fids.has(fidOf(link))) return true;
+  return false;
 }
 
 /** Whether a ride between two floors of a building can go where its ends stand. */
@@ -161,8 +179,9 @@ function comingTo(
   const ridden = new Set<string>();
   for (const { fid, neighbors, portalNeighbors } of nodes) {
     for (const to of neighbors)
-      if (fidOf(to) !== fid && only?.has(fidOf(to)) !== false) walked.add(fidOf(to));
-    for (const to of portalNeighbors) if (fidOf(to) !== fid) ridden.add(fidOf(to));
+      if (only?.has(fidOf(to)) !== false && fidOf(to) !== fid) walked.add(fidOf(to));
+    for (const to of portalNeighbors)
+      if (only?.has(fidOf(to)) !== false && fidOf(to) !== fid) ridden.add(fidOf(to));
   }
   return { walked, ridden };
 }
@@ -172,7 +191,7 @@ function shaftsOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNode[]
   const byKind = new Map<string, RouteNode[]>();
   const keyOf = ({ typeCode, building }: RouteNode): string => `${typeCode}\n${building}`;
   for (const node of nodes) {
-    if ([PATH_NODE, CUSTOM, ENTRANCE].includes(node.typeCode) || node.building === null) continue;
+    if (NO_SHAFT.has(node.typeCode) || node.building === null) continue;
     const list = byKind.get(keyOf(node)) ?? [];
     byKind.set(keyOf(node), list);
     list.push(node);

@@ -84,35 +84,38 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
   const { t } = useTranslation('users');
   const go = useGo();
   const roleWords = useRoleWords(clientId);
-  const rows = useMemo(() => {
+  const matches = useMemo(() => {
     const wanted = filter.trim().toLocaleLowerCase();
-    return wanted === ''
-      ? members
-      : members.filter((member) => `${nameOf(member)} ${member.email}`.toLocaleLowerCase().includes(wanted));
-  }, [members, filter]);
-  const columns: TableColumn<Member>[] = [
-    {
-      id: 'person',
-      title: t('columns.person'),
-      width: '2fr',
-      minWidth: 180,
-      sortBy: nameOf,
-      render: personCell,
-    },
-    { id: 'access', title: t('columns.access'), sortBy: roleWords, render: roleWords, from: 480 },
-    {
-      id: 'state',
-      title: t('columns.state'),
-      sortBy: ({ state }) => state,
-      render: (member) => <StateTag member={member} />,
-    },
-  ];
+    return (member: Member) =>
+      wanted === '' || `${nameOf(member)} ${member.email}`.toLocaleLowerCase().includes(wanted);
+  }, [filter]);
+  const columns = useMemo<TableColumn<Member>[]>(
+    () => [
+      {
+        id: 'person',
+        title: t('columns.person'),
+        width: '2fr',
+        minWidth: 180,
+        sortBy: nameOf,
+        render: personCell,
+      },
+      { id: 'access', title: t('columns.access'), sortBy: roleWords, render: roleWords, from: 480 },
+      {
+        id: 'state',
+        title: t('columns.state'),
+        sortBy: ({ state }) => state,
+        render: (member) => <StateTag member={member} />,
+      },
+    ],
+    [t, roleWords],
+  );
   return (
     <DataTable
       label={t('title')}
       columns={columns}
-      rows={rows}
-      keyOf={({ id }) => String(id)}
+      rows={members}
+      filter={matches}
+      keyOf={keyOf}
       textOf={nameOf}
       defaultSort={{ column: 'person', direction: 'ascending' }}
       onAction={(id) => go(paths.user(id))}
@@ -120,6 +123,8 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
     />
   );
 }
+
+const keyOf = ({ id }: Member): string => String(id);
 
 const personCell = (member: Member): ReactNode => (
   <Stack direction="row" gap={3} isNoWrap>
