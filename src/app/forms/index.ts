@@ -18,6 +18,7 @@ export { useDraft, type DraftForm, type DraftOptions } from './draft/use-draft.t
 export { useIssueText } from './use-issue-text.ts';
 export { useSave, type SaveOrder, type SaveOutcome } from './draft/use-save.ts';
 export { useStaged } from './draft/use-staged-draft.ts';
+export { UnreadLevel } from './panel/unread-level.tsx';
 export { WaitingPanel } from './panel/loading-panel.tsx';
 export { PanelFrame } from './panel/panel-frame.tsx';
 export { RemovePackModal } from './remove-offline-copy-modal.tsx';

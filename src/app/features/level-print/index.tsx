@@ -3,9 +3,9 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { floorSheet, SCALES, type Scale } from '../../../domain/print/index.ts';
-import { PanelFrame } from '../../forms/index.ts';
+import { PanelFrame, UnreadLevel } from '../../forms/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
-import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -20,6 +20,7 @@ export default function LevelPrint(): ReactNode {
   const { params } = useContentRoute();
   const place = usePlace();
   const features = useLevelFeatures();
+  const { isUnread, hasFailed } = useUnreadLevel();
   const taxonomy = useTaxonomy();
   const go = useGo();
   const [scale, setScale] = useState<Scale>(200);
@@ -54,7 +55,8 @@ export default function LevelPrint(): ReactNode {
           options={SCALES.map((one) => ({ id: String(one), label: t('print.oneTo', { scale: one }) }))}
           isFullWidth
         />
-        {sheet === 'empty' && <Notice>{t('print.empty')}</Notice>}
+        {sheet === 'empty' &&
+          (isUnread ? <UnreadLevel hasFailed={hasFailed} /> : <Notice>{t('print.empty')}</Notice>)}
         {sheet === 'too-large' && <Notice tone="waiting">{t('print.tooLarge', { scale })}</Notice>}
         {isDrawn && (
           <>

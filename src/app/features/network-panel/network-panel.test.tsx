@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { rememberId } from '../../../db/index.ts';
+import { rememberLevelRead } from '../../../db/queries/level-read.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { fidSchema, lidSchema } from '../../../domain/entities/ids.ts';
 import { linkedFids } from '../../../domain/ops/index.ts';
@@ -81,4 +83,17 @@ it('all paths are deleted after a question that says what stays', async () => {
   await press('button', text('forms:delete.confirm'));
   await waitFor(async () => expect(await device.db.features.get(point.fid)).toBeUndefined());
   expect(await device.db.features.get(lift.fid)).toBeDefined();
+});
+
+it('a level that was never read → no figures of it, and no word that it has no paths', async () => {
+  const { db, level } = device;
+  await rememberId(db, 'levels', level.lid, '3/0');
+  await db.features.where({ levelLid: level.lid }).delete();
+  await open('edit-path');
+  await screen.findByRole('button', { name: text('network:path.drawOnMap') });
+  await waitFor(() => expect(screen.queryByText(text('network:path.nodes'))).toBeNull());
+  expect(screen.queryByText(text('network:path.none'))).toBeNull();
+  await rememberLevelRead(db, level.lid);
+  await screen.findByText(text('network:path.nodes'));
+  await screen.findByText(text('network:path.none'));
 });

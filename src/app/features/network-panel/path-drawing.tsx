@@ -9,7 +9,7 @@ import type { Moment } from '../../../domain/moment/index.ts';
 import { deleteSpurs, mergeNearNodes, type FeaturePlace } from '../../../domain/ops/index.ts';
 import type { OffNetwork, WallCrossing } from '../../../domain/wayfinding/check/index.ts';
 import { editNetwork } from '../../commands/index.ts';
-import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
 import { giveDrawOrderAtom, mapModeAtom, mapSeenAtom } from '../../state/map-view/drawing.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useNetworkEdits } from './use-network-edits.ts';
@@ -45,6 +45,7 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
   const giveOrder = useSetAtom(giveDrawOrderAtom);
   const flyTo = useSetAtom(flyToAtom);
   const features = useLevelFeatures();
+  const { isUnread } = useUnreadLevel();
   const byFid = useMemo(() => new Map<string, Feature>(features?.map((one) => [one.fid, one])), [features]);
   const [inHand, setInHand] = useState<EditOps['offer-in-network']['target'] | null>(
     fid === null ? null : { kind: 'node', fid },
@@ -122,7 +123,7 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
           {t(isDrawing ? 'path.stopDrawing' : 'path.drawOnMap')}
         </Button>
       )}
-      {rows.length === 0 && <Text tone="secondary">{t('path.none')}</Text>}
+      {rows.length === 0 && !isUnread && <Text tone="secondary">{t('path.none')}</Text>}
       {canEdit && rows.length > 0 && (
         <Stack direction="row" gap={2}>
           <Button

@@ -5,8 +5,9 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { deleteNodes } from '../../../domain/ops/index.ts';
 import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { editNetwork } from '../../commands/index.ts';
-import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
+import { PanelFrame, UnreadLevel, WaitingPanel } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useUnreadLevel } from '../../state/content/level-features.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -35,6 +36,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const { panel } = useContentRoute();
   const { canEdit, isKnown } = usePermission();
   const network = useLevelNetwork();
+  const { isUnread, hasFailed } = useUnreadLevel();
   const [way, setWay] = useState<'draw' | 'generate'>('draw');
   const mode = isKnown && !canEdit ? 'view' : panel === 'add' ? 'add' : 'edit';
   useEditRoute(mode === 'add' ? network?.rows : undefined);
@@ -42,6 +44,8 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
   const { rows, paths, metres, places, off, crossings } = network;
   const isIndoors = Boolean(place?.level);
+  // Before the level has been read nobody knows whether it has paths.
+  const isUnknown = isUnread && rows.length === 0;
   return (
     <PanelFrame
       title={title}
@@ -62,28 +66,32 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
             onChange={setWay}
           />
         )}
-        <DescriptionList
-          look="columns"
-          aria-label={t('path.figures')}
-          items={[
-            { id: 'nodes', term: t('path.nodes'), value: formats.number(rows.length) },
-            { id: 'paths', term: t('path.paths'), value: formats.number(paths) },
-            { id: 'length', term: t('path.length'), value: formats.length(metres, 0) },
-            ...(isIndoors
-              ? [
-                  {
-                    id: 'reached',
-                    term: t('path.reached'),
-                    value: t('path.reachedOf', {
-                      count: places,
-                      reached: formats.number(places - off.length),
-                      all: formats.number(places),
-                    }),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        {isUnknown ? (
+          <UnreadLevel hasFailed={hasFailed} />
+        ) : (
+          <DescriptionList
+            look="columns"
+            aria-label={t('path.figures')}
+            items={[
+              { id: 'nodes', term: t('path.nodes'), value: formats.number(rows.length) },
+              { id: 'paths', term: t('path.paths'), value: formats.number(paths) },
+              { id: 'length', term: t('path.length'), value: formats.length(metres, 0) },
+              ...(isIndoors && !(isUnread && places === 0)
+                ? [
+                    {
+                      id: 'reached',
+                      term: t('path.reached'),
+                      value: t('path.reachedOf', {
+                        count: places,
+                        reached: formats.number(places - off.length),
+                        all: formats.number(places),
+                      }),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
         {way === 'generate' && canEdit && isIndoors ? (
           <PathProposal rows={rows} />
         ) : (

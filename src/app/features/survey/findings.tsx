@@ -13,11 +13,13 @@ import {
   type FindingKind,
 } from '../../../domain/survey/findings.ts';
 import { PanelFrame } from '../../forms/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useUnreadLevels } from '../../online/use-unread-levels.ts';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import { ROUND_AGES, sinceOf, type RoundAge } from '../../state/content/survey-walk.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, EmptyState, Grid, Notice, Rows, Select, Stack, Text } from '../../ui/index.ts';
+import { Button, EmptyState, Grid, Notice, Rows, Select, Skeleton, Stack, Text } from '../../ui/index.ts';
 import { FindingEntry } from './finding-entry.tsx';
 
 const ALL = '';
@@ -35,6 +37,7 @@ const NOTHING: readonly OfLevel[] = [];
 export function Findings({ building }: { building: Building }): ReactElement {
   const { t } = useTranslation('survey');
   const { db, now, user } = useWorkspace();
+  const formats = useFormats();
   const me = nameToOthers(user);
   const close = useClosePanel();
   const [age, setAge] = useState<RoundAge>('month');
@@ -56,6 +59,8 @@ export function Findings({ building }: { building: Building }): ReactElement {
     return Promise.all(read);
   }, [db, building.lid, since, me]);
   const review = useReviewChanges(building.clientLid, 'drafts');
+  const unread = useUnreadLevels(building.lid);
+  const isReading = found === undefined || unread.isReading;
   const all = found ?? NOTHING;
   const changes = useMemo(
     () => new Map(review.changes.map((change) => [change.key, change])),
@@ -113,7 +118,15 @@ export function Findings({ building }: { building: Building }): ReactElement {
           />
         </Grid>
         {review.isFromDevice && <Notice title={t('findings.offline')} />}
-        {found !== undefined && levels.length === 0 && (
+        {unread.levels.length > 0 && (
+          <Notice tone={isReading ? 'waiting' : 'offline'} role="status">
+            {t(isReading ? 'findings.reading' : 'findings.unread', {
+              levels: formats.list(unread.levels.map(({ levelLongTitle }) => levelLongTitle)),
+            })}
+          </Notice>
+        )}
+        {isReading && levels.length === 0 && <Skeleton rows={4} />}
+        {!isReading && unread.levels.length === 0 && levels.length === 0 && (
           <EmptyState title={t('findings.none')} text={t('findings.noneText')} />
         )}
         {levels.map(({ level, findings }) => (

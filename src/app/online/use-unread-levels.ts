@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { isLevelKnown, listLevels, type StoreyDatabase } from '../../db/index.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import type { Query } from '../state/queries/query.ts';
+import { useQuery } from '../state/queries/shared-query.ts';
+import { useWorkspace } from '../state/session/workspace.ts';
+import { useIsReading } from '../state/sync-status/is-reading.ts';
+import { useOnline } from './use-online.ts';
+
+interface Levels {
+  all: string[];
+  /** Those that this device has never read. */
+  unread: Level[];
+}
+
+const levelsQuery = (db: StoreyDatabase, buildingLid: string): Query<Levels> => ({
+  key: JSON.stringify(['unread levels of building', buildingLid]),
+  tables: ['levels', 'meta', 'idmap'],
+  ask: async () => {
+    const levels = await listLevels(db, buildingLid);
+    const unread: Level[] = [];
+    for (const level of levels) if (!(await isLevelKnown(db, level.lid))) unread.push(level);
+    return { all: levels.map(({ lid }) => lid), unread };
+  },
+});
+
+export interface UnreadLevels {
+  /** Levels of which this device can't say what lies on them. */
+  levels: readonly Level[];
+  /** They are being read, or may yet come to be known: that there is nothing would be a guess. */
+  isReading: boolean;
+}
+
+const NONE: readonly Level[] = [];
+
+/** Reads the levels of a building that this device has never read, whenever there is a network. */
+export function useUnreadLevels(buildingLid: string): UnreadLevels {
+  const { db, engine } = useWorkspace();
+  const isOnline = useOnline();
+  const isReadingHierarchy = useIsReading();
+  const found = useQuery(db, levelsQuery(db, buildingLid));
+  const all = found?.all.join(' ');
+  /** The levels that were asked for, all or up to the first that could not be had. */
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isOnline || all === undefined || all === '') return undefined;
+    let isGone = false;
+    const read = async (): Promise<void> => {
+      setAsked(null);
+      // The building that is open is read from its other end meanwhile.
+      for (const lid of all.split(' ').toReversed()) {
+        if (isGone) return;
+        if (!(await isLevelKnown(db, lid)) && !(await engine.pullLevel(lid)).ok) break;
+      }
+      if (!isGone) setAsked(all);
+    };
+    // A database that is closed under it has nobody left to tell.
+    read().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [db, engine, isOnline, all]);
+  if (found === undefined) return { levels: NONE, isReading: true };
+  if (all === '') return { levels: NONE, isReading: isReadingHierarchy };
+  return { levels: found.unread, isReading: isOnline && found.unread.length > 0 && asked !== all };
+}
