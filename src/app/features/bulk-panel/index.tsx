@@ -40,7 +40,7 @@ function PanelOfLevel({ levelLid }: { levelLid: string }): ReactNode {
       </VisuallyHidden>
       {chosen.length === 0 || kept === undefined ? (
         <PanelFrame title={t('title')} onClose={clear} keepsMap>
-          {chosen.length === 0 && (
+          {features !== undefined && chosen.length === 0 && (
             <EmptyState title={t('empty.title')} text={t('empty.text')} drawing="none" />
           )}
         </PanelFrame>

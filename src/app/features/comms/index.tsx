@@ -20,6 +20,7 @@ import {
   SearchField,
   Segment,
   Select,
+  Skeleton,
   Stack,
 } from '../../ui/index.ts';
 import { aboutInAddress } from './about-address.ts';
@@ -76,6 +77,7 @@ function NoteList({ chosen, choice }: { chosen: NumberedClient; choice: ClientCh
   const { t } = useTranslation('comms');
   const now = useNow();
   const notes = useNotes(chosen.client.lid);
+  const latest = useLatestNotes(chosen.client.lid);
   const [show, setShow] = useState<(typeof SHOWS)[number]>('open');
   const [kind, setKind] = useState<NoteKind | typeof ALL>(ALL);
   const [text, setText] = useState('');
@@ -87,7 +89,7 @@ function NoteList({ chosen, choice }: { chosen: NumberedClient; choice: ClientCh
   const shown = notes?.filter(fits);
   return (
     <Stack gap={4}>
-      <LatestNotes clientLid={chosen.client.lid} />
+      <LatestNotes latest={latest} />
       <Stack direction="row" gap={3} align="center" role="group">
         <Segment
           label={t('show')}
@@ -113,7 +115,9 @@ function NoteList({ chosen, choice }: { chosen: NumberedClient; choice: ClientCh
       </Stack>
       {shown?.length === 0 && (
         <Card>
-          {notes?.length === 0 ? (
+          {notes?.length === 0 && latest.isReading ? (
+            <Skeleton rows={4} />
+          ) : notes?.length === 0 ? (
             <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
           ) : (
             <EmptyState title={t('noneFound')} text={t('noneFoundText')} drawing="none" />
@@ -127,11 +131,16 @@ function NoteList({ chosen, choice }: { chosen: NumberedClient; choice: ClientCh
   );
 }
 
-/** Reads what others wrote, and says where that can't be had. */
-function LatestNotes({ clientLid }: { clientLid: string }): ReactNode {
-  const { t } = useTranslation(['comms', 'common']);
+interface LatestNotesState {
+  /** Null until the server has answered, and where it can't be reached. */
+  outcome: NotesRead | null;
+  isReading: boolean;
+  again: () => void;
+}
+
+/** Reads what others wrote, whenever there is a network. */
+function useLatestNotes(clientLid: string): LatestNotesState {
   const { notes } = useWorkspace();
-  const errorText = useErrorText();
   const isOnline = useOnline();
   const [outcome, setOutcome] = useState<NotesRead | null>(null);
   const [times, setTimes] = useState(0);
@@ -145,7 +154,18 @@ function LatestNotes({ clientLid }: { clientLid: string }): ReactNode {
       isGone = true;
     };
   }, [notes, clientLid, isOnline, times]);
-  if (!isOnline || outcome === null || outcome.status === 'read') return null;
+  return {
+    outcome: isOnline ? outcome : null,
+    isReading: isOnline && outcome === null,
+    again: () => setTimes(times + 1),
+  };
+}
+
+/** Says where what others wrote can't be had. */
+function LatestNotes({ latest: { outcome, again } }: { latest: LatestNotesState }): ReactNode {
+  const { t } = useTranslation(['comms', 'common']);
+  const errorText = useErrorText();
+  if (outcome === null || outcome.status === 'read') return null;
   if (outcome.status === 'unavailable') return <Notice tone="waiting">{t('onDevice')}</Notice>;
   return (
     <Notice
@@ -153,7 +173,7 @@ function LatestNotes({ clientLid }: { clientLid: string }): ReactNode {
       role="status"
       title={t('readFailed')}
       actions={
-        <Button variant="link" onPress={() => setTimes(times + 1)}>
+        <Button variant="link" onPress={again}>
           {t('common:retry')}
         </Button>
       }

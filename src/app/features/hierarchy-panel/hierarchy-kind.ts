@@ -49,6 +49,6 @@ export interface HierarchyKind<Row extends { lid: Lid }, Parent, Values extends 
   ) => (() => Promise<SaveOutcome>) | null;
   /** Null where it is never deleted. */
   remove: ((workspace: Workspace, input: DeleteInput<Row>) => Promise<SaveOutcome>) | null;
-  /** How much is deleted with it. */
-  useHeld: (around: Around) => number;
+  /** How much is deleted with it; null where this device can't say. */
+  useHeld: (around: Around) => number | null;
 }

@@ -174,7 +174,7 @@ function Form<Row extends { lid: Lid }, Parent, Values extends FieldValues, Arou
     return {
       label: t(`delete.${type}.label`),
       question: t(`delete.${type}.question`, named),
-      text: t(`delete.${type}.text`, { count: held }),
+      text: held === null ? t('delete.unread') : t(`delete.${type}.text`, { count: held }),
       onDelete: () =>
         void save({
           run: async () =>

@@ -6,7 +6,7 @@ import { LENGTH } from '../../../domain/limits.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
 import { deleteLevel, saveLevel } from '../../commands/index.ts';
 import { Bound, LevelTypeSelect, TitleField, Wide } from '../../forms/index.ts';
-import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { NumberField, TextField } from '../../ui/index.ts';
 import { carryOf } from './anchors/anchor-change.ts';
@@ -61,7 +61,10 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
     );
   },
   remove: async (workspace, input) => deleteLevel.run(workspace, input),
-  useHeld: () => useLevelFeatures()?.length ?? 0,
+  useHeld: () => {
+    const count = useLevelFeatures()?.length;
+    return useUnreadLevel().isUnread || count === undefined ? null : count;
+  },
   Fields: function LevelFields({ draft, subject }) {
     const { t } = useTranslation('forms');
     const { row, around } = subject;

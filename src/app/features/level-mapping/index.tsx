@@ -2,7 +2,7 @@ import { ScanSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
-import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Pictogram } from '../../ui/index.ts';
@@ -14,8 +14,10 @@ export default function LevelMapping(): ReactNode {
   const close = useClosePanel();
   const level = usePlace()?.level;
   const features = useLevelFeatures();
+  const { isUnread, hasFailed } = useUnreadLevel();
   const title = t('title');
-  if (!level || features === undefined)
+  // What is mapped is held against what lies there already.
+  if (!level || features === undefined || (isUnread && !hasFailed))
     return <WaitingPanel title={title} onClose={close} isMissing={false} />;
   return (
     <PanelFrame

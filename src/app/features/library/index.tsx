@@ -89,6 +89,7 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
         rows={rows.filter((row) => isShown(row, show, isBroken))}
         canEdit={canEdit}
         isOnline={asked.isOnline}
+        isAsked={asked.isOnline && asked.value === undefined && asked.error === null}
         isBroken={isBroken}
         onNotLoaded={(url) => setNotLoaded((before) => new Set([...before, url]))}
         onReplace={setReplaced}

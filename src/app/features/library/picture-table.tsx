@@ -9,7 +9,16 @@ import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useNow } from '../../state/page/use-now.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { DataTable, EmptyState, IconButton, Stack, Tag, Text, type TableColumn } from '../../ui/index.ts';
+import {
+  DataTable,
+  EmptyState,
+  IconButton,
+  Skeleton,
+  Stack,
+  Tag,
+  Text,
+  type TableColumn,
+} from '../../ui/index.ts';
 import { deletableFrom, type LibraryRow } from './library-rows.ts';
 import styles from './library.module.css';
 
@@ -17,6 +26,8 @@ interface TableProps {
   rows: readonly LibraryRow[];
   canEdit: boolean;
   isOnline: boolean;
+  /** The server has not said yet what it keeps. */
+  isAsked: boolean;
   isBroken: (url: string) => boolean;
   onNotLoaded: (url: string) => void;
   onReplace: (row: LibraryRow) => void;
@@ -25,7 +36,7 @@ interface TableProps {
 
 /** Pictures with who shows them, and what can be done about each. */
 export function PictureTable(props: TableProps): ReactNode {
-  const { rows, canEdit, isOnline, isBroken, onNotLoaded, onReplace, onDelete } = props;
+  const { rows, canEdit, isOnline, isAsked, isBroken, onNotLoaded, onReplace, onDelete } = props;
   const { t } = useTranslation('settings');
   const formats = useFormats();
   const refOf = useRefs();
@@ -145,7 +156,13 @@ export function PictureTable(props: TableProps): ReactNode {
       keyOf={({ url }) => url}
       textOf={nameOf}
       rowHeight={72}
-      empty={<EmptyState title={t('library.none')} text={t('library.noneText')} drawing="none" />}
+      empty={
+        isAsked ? (
+          <Skeleton rows={4} />
+        ) : (
+          <EmptyState title={t('library.none')} text={t('library.noneText')} drawing="none" />
+        )
+      }
     />
   );
 }

@@ -10,7 +10,7 @@ import type { StripKind } from '../../../domain/survey/new-on-site.ts';
 import { ringsOf } from '../../../domain/geometry/index.ts';
 import type { Said } from '../../../domain/survey/verification.ts';
 import { reportGone, verifyPlace, type CommandOutcome } from '../../commands/index.ts';
-import { PanelFrame } from '../../forms/index.ts';
+import { PanelFrame, UnreadLevel } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
 import { historyOfferAtom, mapViewOfferAtom, useStable } from '../../state/commands/offers.ts';
@@ -23,17 +23,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { glareAtom, useGlare } from '../../state/page/glare.ts';
 import { usePermission } from '../../state/session/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import {
-  Button,
-  EmptyState,
-  Notice,
-  Progress,
-  Skeleton,
-  Stack,
-  Switch,
-  Text,
-  useToasts,
-} from '../../ui/index.ts';
+import { Button, EmptyState, Notice, Progress, Stack, Switch, Text, useToasts } from '../../ui/index.ts';
 import { AddHere } from './add-here.tsx';
 import { AddStrip, useStripTool } from './add-strip.tsx';
 import { FindPlace } from './find/find-place.tsx';
@@ -231,7 +221,7 @@ function Finished({ level, round }: { level: Level; round: ReturnType<typeof use
   const formats = useFormats();
   const { isUnread, hasFailed } = useUnreadLevel();
   // Before the level has been read nobody knows whether it has places.
-  if (round.total === 0 && isUnread && !hasFailed) return <Skeleton rows={4} />;
+  if (round.total === 0 && isUnread) return <UnreadLevel hasFailed={hasFailed} />;
   if (round.total === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
   const { skipped } = round;
   return (
