@@ -68,6 +68,7 @@ export async function openPanel(
     'commands',
     'survey',
     'network',
+    'levelFiles',
   ]);
   const store = createStore();
   const toasts: ToastContent[] = [];

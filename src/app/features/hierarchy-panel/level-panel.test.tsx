@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { undo } from '../../commands/index.ts';
-import { freshOp, listFeatures, type PendingOp } from '../../../db/index.ts';
+import { freshOp, listFeatures, rememberId, type PendingOp } from '../../../db/index.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { anchorPairSchema } from '../../../domain/entities/anchor.ts';
 import { calculateAnchors } from '../../../domain/floorplan/index.ts';
@@ -161,6 +161,13 @@ describe('the form of a level', () => {
       const [a] = anchorPairSchema.parse(level?.levelExtraData['anchors']);
       expect(a.geometry.coordinates[0]).toBeCloseTo(west + 0.001, 7);
     });
+  });
+
+  it('deletes a level that was never read only after the word that nobody knows what is on it', async () => {
+    await rememberId(device.db, 'levels', device.level.lid, '3/0');
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: text('forms:delete.levels.label') }));
+    await screen.findByText(text('forms:delete.unread'));
   });
 
   it('keeps the index of a level that may have arrived, and says why', async () => {
