@@ -97,3 +97,21 @@ it('a level that was never read → no figures of it, and no word that it has no
   await screen.findByText(text('network:path.nodes'));
   await screen.findByText(text('network:path.none'));
 });
+
+it('the ground of a site of which no level was read → reads one of them, and says nothing of paths before', async () => {
+  const { db, engine, level, workspace } = device;
+  await rememberId(db, 'levels', level.lid, '3/0');
+  await db.features.clear();
+  const asked: string[] = [];
+  engine.engine.pullLevel = (lid) => {
+    asked.push(lid);
+    return new Promise(() => undefined);
+  };
+  await openPanel(NetworkPanel, workspace, 'clients/1/sites/2/outdoor-wayfinding-network/edit-outdoor-path');
+  await screen.findByRole('button', { name: text('network:path.drawOnMap') });
+  await waitFor(() => expect(asked).toEqual([level.lid]));
+  expect(screen.queryByText(text('network:path.nodes'))).toBeNull();
+  expect(screen.queryByText(text('network:path.none'))).toBeNull();
+  await rememberLevelRead(db, level.lid);
+  await screen.findByText(text('network:path.nodes'));
+});

@@ -9,7 +9,7 @@ import type { Moment } from '../../../domain/moment/index.ts';
 import { deleteSpurs, mergeNearNodes, type FeaturePlace } from '../../../domain/ops/index.ts';
 import type { OffNetwork, WallCrossing } from '../../../domain/wayfinding/check/index.ts';
 import { editNetwork } from '../../commands/index.ts';
-import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { giveDrawOrderAtom, mapModeAtom, mapSeenAtom } from '../../state/map-view/drawing.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useNetworkEdits } from './use-network-edits.ts';
@@ -25,6 +25,8 @@ import { Button, Notice, Row, Rows, RowWords, Stack, Text, useToasts } from '../
 interface Props {
   /** The network of the level. */
   rows: readonly Feature[];
+  /** Nobody knows yet whether there are more. */
+  isUnread: boolean;
   off: readonly OffNetwork[];
   crossings: readonly WallCrossing[];
   /** The node in hand. */
@@ -37,7 +39,7 @@ const MERGE_M = 0.5;
 const SPUR_M = 3;
 
 /** What is drawn by hand: the node in hand, tools for all of the level, and the places that no path reaches. */
-export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): ReactElement {
+export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Props): ReactElement {
   const { t } = useTranslation('network');
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -45,7 +47,6 @@ export function PathDrawing({ rows, off, crossings, fid, canEdit }: Props): Reac
   const giveOrder = useSetAtom(giveDrawOrderAtom);
   const flyTo = useSetAtom(flyToAtom);
   const features = useLevelFeatures();
-  const { isUnread } = useUnreadLevel();
   const byFid = useMemo(() => new Map<string, Feature>(features?.map((one) => [one.fid, one])), [features]);
   const [inHand, setInHand] = useState<EditOps['offer-in-network']['target'] | null>(
     fid === null ? null : { kind: 'node', fid },

@@ -7,6 +7,7 @@ import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { PanelFrame, UnreadLevel, WaitingPanel } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useUnreadNetwork } from '../../online/use-unread-network.ts';
 import { useUnreadLevel } from '../../state/content/level-features.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -20,6 +21,7 @@ import {
   Pictogram,
   Segment,
   Stack,
+  Text,
   useToasts,
 } from '../../ui/index.ts';
 import { PathDrawing } from './path-drawing.tsx';
@@ -36,7 +38,9 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const { panel } = useContentRoute();
   const { canEdit, isKnown } = usePermission();
   const network = useLevelNetwork();
-  const { isUnread, hasFailed } = useUnreadLevel();
+  const unreadLevel = useUnreadLevel();
+  const unreadNetwork = useUnreadNetwork(place?.level ? undefined : place?.site?.lid);
+  const { isUnread, hasFailed } = place?.level ? unreadLevel : unreadNetwork;
   const [way, setWay] = useState<'draw' | 'generate'>('draw');
   const mode = isKnown && !canEdit ? 'view' : panel === 'add' ? 'add' : 'edit';
   useEditRoute(mode === 'add' ? network?.rows : undefined);
@@ -44,7 +48,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
   const { rows, paths, metres, places, off, crossings } = network;
   const isIndoors = Boolean(place?.level);
-  // Before the level has been read nobody knows whether it has paths.
+  // Before they have been read nobody knows whether there are paths.
   const isUnknown = isUnread && rows.length === 0;
   return (
     <PanelFrame
@@ -66,7 +70,9 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
             onChange={setWay}
           />
         )}
-        {isUnknown ? (
+        {isUnknown && hasFailed && !isIndoors ? (
+          <Text tone="secondary">{t('tools.unread')}</Text>
+        ) : isUnknown ? (
           <UnreadLevel hasFailed={hasFailed} />
         ) : (
           <DescriptionList
@@ -95,7 +101,14 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
         {way === 'generate' && canEdit && isIndoors ? (
           <PathProposal rows={rows} />
         ) : (
-          <PathDrawing rows={rows} off={off} crossings={crossings} fid={fid} canEdit={canEdit} />
+          <PathDrawing
+            rows={rows}
+            isUnread={isUnread}
+            off={off}
+            crossings={crossings}
+            fid={fid}
+            canEdit={canEdit}
+          />
         )}
         {mode === 'edit' && <DeletePaths rows={rows} />}
       </Stack>

@@ -7,15 +7,15 @@ import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useCollator } from '../../../state/page/collator.ts';
-import { EmptyState, ListRow, Pictogram, pictogramIcon, Skeleton, VirtualList } from '../../../ui/index.ts';
+import { ListRow, Pictogram, pictogramIcon, Skeleton, VirtualList } from '../../../ui/index.ts';
 import { ListFrame } from './list-frame.tsx';
 
 const NetworkTools = lazy(() => import('./network-tools.tsx'));
+const NoOutdoorNetwork = lazy(() => import('../no-outdoor-network.tsx'));
 
 /** The nodes of a site's network that lie out of doors, by name. */
 export function OutdoorNetworkList() {
   const { t } = useTranslation('content');
-  const { t: network } = useTranslation('network');
   const go = useGo();
   const { params, id, panel } = useContentRoute();
   const taxonomy = useTaxonomy();
@@ -51,11 +51,9 @@ export function OutdoorNetworkList() {
           selectedKey={panel === 'edit' ? (id ?? null) : null}
           onAction={(fid) => go(paths.outdoorNetwork({ clientId, siteId }, fid))}
           empty={
-            <EmptyState
-              title={network('tools.emptyTitle')}
-              text={network('tools.emptyText')}
-              drawing="places"
-            />
+            <Suspense>
+              <NoOutdoorNetwork />
+            </Suspense>
           }
         >
           {({ node: { properties }, text }, { isSelected }) => (
