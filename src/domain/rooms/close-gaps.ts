@@ -1,4 +1,5 @@
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import { distanceToLine } from './door-swings.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
 
@@ -17,6 +18,9 @@ const LEAST_REACHING = 60;
 const BESIDE = 8;
 /** A piece of plan that is smaller than this in both directions is a column: it is joined to its like only. */
 const COLUMN = 110;
+/** A thin piece as long as a wall that reaches, whose end is so near to the wall behind it, is the stub of a wall. */
+const THICKEST_STUB = 25;
+const AT_WALL = 8;
 /** The same where only the two sides are drawn. */
 const THICKEST_LOOSE = 40;
 /** Cosines: walls that run on in the same direction; a wall that is met squarely enough. */
@@ -44,7 +48,7 @@ export function closeGaps(segments: readonly Segment[]): { across: Segment[]; ca
   const web = webOf(segments);
   const lines: Buckets<Segment> = bucketsOf(BUCKET);
   for (const segment of segments) lines.addLine(segment[0], segment[1], segment);
-  const rays = raysOf(web, columnsOf(web));
+  const rays = raysOf(web, columnsOf(web, lines));
   const ends = new Map<string, Ray[]>();
   for (const ray of rays) ends.set(keyOf(ray.from), [...(ends.get(keyOf(ray.from)) ?? []), ray]);
   const across = rays.flatMap((ray): Segment[] => {
@@ -94,9 +98,10 @@ function webOf(segments: readonly Segment[]): Web {
   return { corners, neighbors };
 }
 
-/** Corners of pieces that are small on their own. */
-function columnsOf({ corners, neighbors }: Web): Set<string> {
+/** Corners of pieces that are small on their own, and stand free. */
+function columnsOf({ corners, neighbors }: Web, lines: Buckets<Segment>): Set<string> {
   const columns = new Set<string>();
+  const stubs: string[][] = [];
   const seen = new Set<string>();
   for (const start of corners.keys()) {
     if (seen.has(start)) continue;
@@ -109,12 +114,22 @@ function columnsOf({ corners, neighbors }: Web): Set<string> {
       open.push(...neighbors.get(key)!.map(keyOf));
     }
     const spots = piece.map((key) => corners.get(key)!);
-    const isSmall = ([0, 1] as const).every((axis) => {
-      const values = spots.map((spot) => spot[axis]);
-      return values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b)) < COLUMN;
-    });
-    if (isSmall) for (const key of piece) columns.add(key);
+    const [thickness, length] = ([0, 1] as const)
+      .map((axis) => {
+        const values = spots.map((spot) => spot[axis]);
+        return values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b));
+      })
+      .toSorted((a, b) => a - b) as [number, number];
+    if (length >= COLUMN) continue;
+    for (const key of piece) columns.add(key);
+    if (thickness <= THICKEST_STUB && length >= LEAST_REACHING) stubs.push(piece);
   }
+  const isAtWall = (at: Corner): boolean =>
+    lines
+      .nearLine(at, at, AT_WALL)
+      .some((line) => !columns.has(keyOf(line[0])) && distanceToLine(at, line) <= AT_WALL);
+  const walls = stubs.filter((piece) => piece.some((key) => isAtWall(corners.get(key)!)));
+  for (const key of walls.flat()) columns.delete(key);
   return columns;
 }
 

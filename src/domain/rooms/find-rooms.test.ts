@@ -56,6 +56,35 @@ describe('rooms', () => {
     expect(counts([shell, ...sides])).toEqual({ 'room-outline': 2, wall: 2, door: 1 });
   });
 
+  it.each([0.03, 0.06])('are divided by the stub of a wall %d m off the wall behind it', (off) => {
+    const stub = thick(10, 10 - off, 10.1, 9.2);
+    const door = thick(10, 0.03, 10.1, 7.5);
+    expect(rooms([shell, stub, door])).toHaveLength(2);
+    // The same piece in the middle of the room is a column.
+    const column = thick(10, 8.9, 10.1, 8.2);
+    expect(rooms([shell, column])).toHaveLength(1);
+  });
+
+  it('are not cut up by axes drawn dash by dash, nor are their heads and the frame of a sheet rooms', () => {
+    const dash = (from: number, to: number) => line('0', [from, 5], [to, 5]);
+    const axis = Array.from({ length: 12 }, (_, i) => [
+      dash(i * 2 - 1, i * 2 + 0.4),
+      dash(i * 2 + 0.6, i * 2 + 0.8),
+    ]).flat();
+    const circle = Array.from({ length: 33 }, (_, i): Spot => {
+      const angle = (i * Math.PI) / 16;
+      return [-1.6 + 0.6 * Math.cos(angle), 5 + 0.6 * Math.sin(angle)];
+    });
+    const frame = line('0', [-4, -4], [25, -4], [25, 14], [-4, 14], [-4, -4]);
+    const words = Array.from({ length: 10 }, (_, i) => label(`Note ${i}`, [i, 12], '0'));
+    const room = line('0', [0, 0], [20, 0], [20, 10], [0, 10], [0, 0]);
+    const sheet = [room, line('0', ...circle), frame, ...words];
+    const areas = (plan: PlacedFeature[]) =>
+      rooms(plan).map(({ geometry }) => Math.round(areaSquareMetres(geometry) / 10) * 10);
+    expect(areas([...sheet, ...axis])).toEqual([200]);
+    expect(areas([...sheet, line('0', [0, 5], [20, 5])])).toEqual([100, 100]);
+  });
+
   it('are not made of openings wider than a gate, of pilasters and of columns', () => {
     expect(rooms([shell, wall([10, 0], [10, 3]), wall([10, 7], [10, 10])])).toHaveLength(1);
     const hall = wall([0, 0], [20, 0], [20, 2], [10, 2], [10, 1.7], [9.6, 1.7], [9.6, 2], [0, 2], [0, 0]);

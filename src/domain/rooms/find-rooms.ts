@@ -44,6 +44,13 @@ const BEYOND = 30;
 const AT_DOOR = 30;
 /** Cosine of directions that are the same. */
 const ALONG = 0.97;
+/** Square metres up to which what is round is the head of an axis or a column, and how round that is (1 is a circle). */
+const MOST_BUBBLE = 3;
+const ROUND = 0.95;
+/** A rectangle over such a share of the drawing's width and height with so many texts of its own is the frame of a sheet. */
+const FRAME_SHARE = 0.8;
+const FRAME_TEXTS = 10;
+const LEAST_FRAME = 100;
 const ROOM_ROLES = new Set(['room', 'walkable']);
 
 /**
@@ -127,6 +134,8 @@ function judge(face: Face, sketch: Sketch, gaps: readonly Segment[], faces: read
   // The outline of a wall that runs around a room is drawn without the room as its hole.
   if (sketch.bodies.some((body) => (isThin || body.isFilled) && isInRings(inside, body.rings)))
     return { rings, typeCode: 'wall', name: null };
+  if (area <= MOST_BUBBLE && isRound(face)) return null;
+  if (isFrame(face, rings, sketch)) return null;
   const { name, typeCode } = labelOf(face, sketch.labels);
   const opening = typeCode === null && area <= MOST_OPENING ? openingOf(rings, face, gaps, faces) : null;
   if (opening !== null) return { rings, typeCode: opening, name: null };
@@ -135,6 +144,32 @@ function judge(face: Face, sketch: Sketch, gaps: readonly Segment[], faces: read
   if (name === null && area < LEAST_CLOSED && !hasDoor(face, sketch.doors)) return null;
   if (name === null) return { rings, typeCode: 'room-outline', name };
   return { rings, typeCode: typeCode ?? suggestRoom(name), name };
+}
+
+const lengthAround = (shell: Ring): number =>
+  shell.reduce((sum, corner, i) => {
+    const next = shell[(i + 1) % shell.length]!;
+    return sum + hypotenuse(next[0] - corner[0], next[1] - corner[1]);
+  }, 0);
+
+const isRound = ({ shell, area }: Face): boolean => (4 * Math.PI * area) / lengthAround(shell) ** 2 >= ROUND;
+
+/** Whether a face is what the frame of a sheet leaves free around its plan. */
+function isFrame({ shell, holes, area }: Face, [outer]: readonly Ring[], { lines, labels }: Sketch): boolean {
+  if (outer?.length !== 4 || area < LEAST_FRAME * 10_000) return false;
+  const [own, all] = [sizeOf(shell), sizeOf(lines.flat())];
+  if (own[0] < all[0] * FRAME_SHARE || own[1] < all[1] * FRAME_SHARE) return false;
+  return labels.filter(({ at }) => isInRings(at, [shell, ...holes])).length >= FRAME_TEXTS;
+}
+
+/** Of the box around corners. */
+function sizeOf(corners: readonly Corner[]): [width: number, height: number] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of corners) {
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [south, north] = [Math.min(south, y), Math.max(north, y)];
+  }
+  return [east - west, north - south];
 }
 
 /** Whether a door leads into a face; where a plan draws none, it is not known. */
@@ -155,10 +190,7 @@ function openingOf(
   const corners = new Set(face.shell.map(String));
   const own = gaps.filter(([a, b]) => corners.has(String(a)) && corners.has(String(b)));
   const lengths = own.map(([a, b]) => hypotenuse(b[0] - a[0], b[1] - a[1]));
-  const around = face.shell.reduce((sum, corner, i) => {
-    const next = face.shell[(i + 1) % face.shell.length]!;
-    return sum + hypotenuse(next[0] - corner[0], next[1] - corner[1]);
-  }, 0);
+  const around = lengthAround(face.shell);
   if (own.length < 2 || lengths.reduce((sum, one) => sum + one, 0) < around * MOSTLY_GAP) return null;
   if (Math.max(...lengths) < LEAST_DOOR) return null;
   // A wide one that leads out of everything is glass more likely than a gate.

@@ -5,6 +5,7 @@ import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxo
 import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
 import { areaOf, type Ring } from './planar-faces.ts';
 import { readDoors } from './read-doors.ts';
+import { dashesAmong } from './drawn-dashes.ts';
 import { wallsByPen } from './walls-by-pen.ts';
 import { fixturesAmong } from './find-fixtures.ts';
 import type { Corner, Segment } from './segment.ts';
@@ -88,8 +89,9 @@ export function sketchOf(
   const isDescribed = new Set(sorted.filter((one) => one.isDescribed).flatMap(({ runs }) => runs));
   const texts = sketch.labels.map(({ at }) => at);
   const fixtures = areWallsNamed ? new Set() : fixturesAmong(used, texts);
+  const dashes = areWallsNamed ? new Set() : dashesAmong(sorted.filter(({ role }) => USED_IF_NOT.has(role)));
   const isLeftOut = (run: Corner[]): boolean =>
-    !areWallsNamed && !isDescribed.has(run) && (doors.isPart(run) || fixtures.has(run));
+    !areWallsNamed && !isDescribed.has(run) && (doors.isPart(run) || fixtures.has(run) || dashes.has(run));
   sketch.lines = linesOf(used.filter((run) => !isLeftOut(run)));
   return sketch;
 }

@@ -27,7 +27,7 @@ export function nodeSegments(given: readonly Segment[], tolerance = 0): Segment[
     const crossings = crossingsOf(segments);
     const corners = new Map<string, Corner>();
     for (const corner of [...segments.flat(), ...crossings]) corners.set(keyOf(corner), corner);
-    const reach = round === 0 ? Math.max(0.5, tolerance) : 0.5;
+    const reach = round === 0 ? tolerance + 0.5 : 0.5;
     const next = unique(cutAt(segments, [...corners.values()], reach));
     const isDone = crossings.length === 0 && next.length === segments.length;
     segments = next;

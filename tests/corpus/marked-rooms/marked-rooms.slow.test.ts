@@ -5,9 +5,8 @@ import { scoreMarked } from './score-rooms.ts';
 /** What is found today of the rooms that a person marked: a change for the worse fails, one for the better is written here. */
 const LEAST = [
   ['dxf/wrld-office-floor.dxf', 'wrld-office-floor', 0.87, 0.77],
-  ['dxf/barcelona-plan.dxf', 'barcelona-plan', 1, 0.25],
+  ['dxf/barcelona-plan.dxf', 'barcelona-plan', 1, 1],
   ['dxf/bishop-overland-house.dxf', 'bishop-overland-house', 1, 1],
-  ['pdf/facility-set-6-sheets.pdf', 'facility-set-page-2', 0, 0],
   ['pdf/restaurant-layered.pdf', 'restaurant-layered', 0.88, 1],
 ] as const;
 
@@ -21,4 +20,9 @@ describeShared('rooms that a person marked', () => {
       expect(score.recall).toBeGreaterThanOrEqual(recall);
     },
   );
+
+  it('a page whose walls are pictures: next to nothing of its axes, marks and frame is taken for a room', async () => {
+    const score = await scoreMarked('pdf/facility-set-6-sheets.pdf', 'facility-set-page-2');
+    expect(score.wrong.length).toBeLessThanOrEqual(6);
+  });
 });
