@@ -24,7 +24,7 @@ const levelsQuery = (db: StoreyDatabase, buildingLid: string): Query<Levels> => 
   },
 });
 
-export interface UnreadLevels {
+interface UnreadLevels {
   /** Levels of which this device can't say what lies on them. */
   levels: readonly Level[];
   /** They are being read, or may yet come to be known: that there is nothing would be a guess. */
