@@ -78,8 +78,9 @@ export default defineConfig(({ command }) => ({
         ],
       },
       workbox: {
-        globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,json,wasm}'],
-        globIgnores: ['**/config.json'],
+        globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,json,wasm,pfb,ttf,bcmap}'],
+        // No PDF names its characters in UTF-8 or UTF-32 (ISO 32000, table 116).
+        globIgnores: ['**/config.json', '**/pdf/cmaps/*UTF{8,32}*'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         navigateFallback: '/index.html',
         // An address with tokens is the server's to answer: who may frame the app, it says each time.
