@@ -159,19 +159,16 @@ function climb(
   const pivots = [middleOf(search.points), ...sidesOf(search.points)];
   let placement = start;
   let overlap = overlapOf(search, placement);
-  // What led up a moment ago is tried first: most ways go on in one direction for a while.
-  let led = 0;
   for (let size = 1; size >= least;) {
     const neighbours = neighboursOf(placement, pivots, keepsScale, first, size);
     let isBetter = false;
-    for (let i = 0; i < neighbours.length && !isBetter; i += 1) {
-      const way = (led + i) % neighbours.length;
-      const found = overlapOf(search, neighbours[way]!);
+    for (const next of neighbours) {
+      const found = overlapOf(search, next);
       if (found <= overlap) continue;
-      placement = neighbours[way]!;
+      placement = next;
       overlap = found;
       isBetter = true;
-      led = way;
+      break;
     }
     if (!isBetter) size /= 2;
   }
