@@ -20,8 +20,6 @@ import { AppearanceProvider, createAppearance } from './theme/index.ts';
 
 /** Milliseconds for which a screen that is being loaded is waited for with nothing on the page. */
 const BLANK_MS = 400;
-/** Milliseconds after which a page that is not painted (a tab in the background) is waited for no longer. */
-const UNSEEN_MS = 3000;
 
 /**
  * What the first screen needs is asked for at once, and not part by part as each is rendered. With the person's data
@@ -38,14 +36,6 @@ async function firstScreen(texts: Promise<I18n>, owner: WorkspaceOwner): Promise
   const named = texts.then(async (i18n) => i18n.loadNamespaces(names));
   const opened = import('./boot/workspace-ahead.ts').then(async ({ openAhead }) => openAhead(owner));
   await Promise.race([Promise.allSettled([loadFirstScreen(pathname), named, opened]), late]);
-}
-
-/** Settles when what was rendered is on the screen. */
-async function firstFrame(): Promise<void> {
-  return new Promise((settle) => {
-    setTimeout(settle, UNSEEN_MS);
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(settle)));
-  });
 }
 
 async function start(): Promise<void> {
@@ -78,6 +68,11 @@ async function start(): Promise<void> {
     event.preventDefault();
     store.set(installAtom, event);
   });
+  // Beside the first screen, which needs none of it. Without it there is no cold start, and all else works.
+  import('./boot/updates/service-worker.ts').then(
+    ({ registerServiceWorker }) => registerServiceWorker(store, ports.network.isOnline),
+    () => undefined,
+  );
   createRoot(host).render(
     <StrictMode>
       <JotaiProvider store={store}>
@@ -97,13 +92,6 @@ async function start(): Promise<void> {
       </JotaiProvider>
     </StrictMode>,
   );
-  // After the first screen, which needs none of it. Without it there is no cold start, and all else works.
-  firstFrame()
-    .then(async () => import('./boot/updates/service-worker.ts'))
-    .then(
-      ({ registerServiceWorker }) => registerServiceWorker(store, ports.network.isOnline),
-      () => undefined,
-    );
 }
 
 void start();

@@ -68,7 +68,13 @@ export { mayChangeIn } from './transact/may-change.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './schema/idmap.ts';
 export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';
-export { countOnLevel, isLevelKnown, noteDeletedOn, rememberLevelRead } from './queries/level-read.ts';
+export {
+  countOnLevel,
+  isLevelKnown,
+  noteDeletedOn,
+  rememberLevelRead,
+  unreadLevels,
+} from './queries/level-read.ts';
 export { dropActionsOn } from './transact/history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './queries/level-index.ts';
 export { invalidateFeed } from './device/invalidate-feed.ts';

@@ -1,7 +1,7 @@
 import { DownloadCloud } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exists, isLevelKnown, type StoreyDatabase } from '../../db/index.ts';
+import { exists, unreadLevels, type StoreyDatabase } from '../../db/index.ts';
 import { useFormats } from '../i18n/index.ts';
 import type { Query } from '../state/queries/query.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
@@ -22,9 +22,7 @@ const levelsQuery = (db: StoreyDatabase, clientLid: string): Query<Levels> => ({
     const levels = (await db.levels.filter((level) => level.clientLid === clientLid).toArray()).filter(
       exists,
     );
-    const missing: string[] = [];
-    for (const { lid } of levels) if (!(await isLevelKnown(db, lid))) missing.push(lid);
-    return { all: levels.length, missing };
+    return { all: levels.length, missing: (await unreadLevels(db, levels)).map(({ lid }) => lid) };
   },
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isLevelKnown, listLevels, type StoreyDatabase } from '../../db/index.ts';
+import { isLevelKnown, listLevels, unreadLevels, type StoreyDatabase } from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Query } from '../state/queries/query.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
@@ -18,9 +18,7 @@ const levelsQuery = (db: StoreyDatabase, buildingLid: string): Query<Levels> => 
   tables: ['levels', 'meta', 'idmap'],
   ask: async () => {
     const levels = await listLevels(db, buildingLid);
-    const unread: Level[] = [];
-    for (const level of levels) if (!(await isLevelKnown(db, level.lid))) unread.push(level);
-    return { all: levels.map(({ lid }) => lid), unread };
+    return { all: levels.map(({ lid }) => lid), unread: await unreadLevels(db, levels) };
   },
 });
 

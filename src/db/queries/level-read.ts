@@ -1,3 +1,4 @@
+import type { Level } from '../../domain/entities/level.ts';
 import { Dexie } from 'dexie';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { serverIdOf } from '../schema/idmap.ts';
@@ -15,6 +16,13 @@ export async function rememberLevelRead(db: StoreyDatabase, levelLid: string): P
 export async function isLevelKnown(db: StoreyDatabase, levelLid: string): Promise<boolean> {
   if ((await db.meta.get(key(levelLid))) !== undefined) return true;
   return (await serverIdOf(db, levelLid)) === undefined;
+}
+
+/** Those of these levels that this device has never read. */
+export async function unreadLevels(db: StoreyDatabase, levels: readonly Level[]): Promise<Level[]> {
+  const unread: Level[] = [];
+  for (const level of levels) if (!(await isLevelKnown(db, level.lid))) unread.push(level);
+  return unread;
 }
 
 /** What lies on these levels was let go: it has to be read again before anything can be said of it. */
