@@ -27,12 +27,11 @@ import {
 import { PathDrawing } from './path-drawing.tsx';
 import { PathProposal } from './path-proposal.tsx';
 import { useEditRoute } from './use-edit-route.ts';
-import { useLevelNetwork } from './use-level-network.ts';
+import { useLevelNetwork, type LevelNetwork } from './use-level-network.ts';
 
 /** Paths of a level or of the site's ground: drawn by hand, or generated. @param fid the node in hand */
 export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const { t } = useTranslation('network');
-  const formats = useFormats();
   const close = useClosePanel();
   const place = usePlace();
   const { panel } = useContentRoute();
@@ -46,7 +45,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   useEditRoute(mode === 'add' ? network?.rows : undefined);
   const title = t(`path.titles.${mode}`);
   if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
-  const { rows, paths, metres, places, off, crossings } = network;
+  const { rows, off, crossings } = network;
   const isIndoors = Boolean(place?.level);
   // Before they have been read nobody knows whether there are paths.
   const isUnknown = isUnread && rows.length === 0;
@@ -70,33 +69,10 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
             onChange={setWay}
           />
         )}
-        {isUnknown && hasFailed && !isIndoors ? (
-          <Text tone="secondary">{t('tools.unread')}</Text>
-        ) : isUnknown ? (
-          <UnreadLevel hasFailed={hasFailed} />
+        {isUnknown ? (
+          <Unread isOutdoors={!isIndoors} hasFailed={hasFailed} />
         ) : (
-          <DescriptionList
-            look="columns"
-            aria-label={t('path.figures')}
-            items={[
-              { id: 'nodes', term: t('path.nodes'), value: formats.number(rows.length) },
-              { id: 'paths', term: t('path.paths'), value: formats.number(paths) },
-              { id: 'length', term: t('path.length'), value: formats.length(metres, 0) },
-              ...(isIndoors && !(isUnread && places === 0)
-                ? [
-                    {
-                      id: 'reached',
-                      term: t('path.reached'),
-                      value: t('path.reachedOf', {
-                        count: places,
-                        reached: formats.number(places - off.length),
-                        all: formats.number(places),
-                      }),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <PathFigures network={network} isIndoors={isIndoors} isUnread={isUnread} />
         )}
         {way === 'generate' && canEdit && isIndoors ? (
           <PathProposal rows={rows} />
@@ -114,6 +90,42 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
       </Stack>
     </PanelFrame>
   );
+}
+
+/** In place of figures that nobody can tell yet: the network is on its way, or could not be had. */
+function Unread({ isOutdoors, hasFailed }: { isOutdoors: boolean; hasFailed: boolean }): ReactNode {
+  const { t } = useTranslation('network');
+  if (isOutdoors && hasFailed) return <Text tone="secondary">{t('tools.unread')}</Text>;
+  return <UnreadLevel hasFailed={hasFailed} />;
+}
+
+interface FiguresProps {
+  network: LevelNetwork;
+  isIndoors: boolean;
+  isUnread: boolean;
+}
+
+/** The network in numbers; how many places it reaches is said where the places are known. */
+function PathFigures({ network, isIndoors, isUnread }: FiguresProps): ReactNode {
+  const { t } = useTranslation('network');
+  const formats = useFormats();
+  const { rows, paths, metres, places, off } = network;
+  const items = [
+    { id: 'nodes', term: t('path.nodes'), value: formats.number(rows.length) },
+    { id: 'paths', term: t('path.paths'), value: formats.number(paths) },
+    { id: 'length', term: t('path.length'), value: formats.length(metres, 0) },
+  ];
+  if (isIndoors && !(isUnread && places === 0))
+    items.push({
+      id: 'reached',
+      term: t('path.reached'),
+      value: t('path.reachedOf', {
+        count: places,
+        reached: formats.number(places - off.length),
+        all: formats.number(places),
+      }),
+    });
+  return <DescriptionList look="columns" aria-label={t('path.figures')} items={items} />;
 }
 
 /** Deletes all paths of the level, or of the site's ground, in one step that can be undone. */
