@@ -32,9 +32,14 @@ export function LevelLinks(): ReactElement {
   const buildingLid = place?.building?.lid ?? null;
   const levelLid = place?.level?.lid ?? null;
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(new Map());
+  const levels = network?.levels;
   const shafts = useMemo(
-    () => unlinkedShafts(issues.filter(({ building }) => building === buildingLid)),
-    [issues, buildingLid],
+    () =>
+      unlinkedShafts(
+        issues.filter(({ building }) => building === buildingLid),
+        (level) => levels?.get(level)?.levelIndex,
+      ),
+    [issues, buildingLid, levels],
   );
   const byFid = useMemo(
     () => new Map<string, Feature>(network?.rows.map((row) => [row.fid, row])),

@@ -100,7 +100,11 @@ function UnlinkedShafts({ network, onShow }: Props): ReactNode {
   const taxonomy = useTaxonomy();
   const { canEdit } = usePermission();
   const issues = useNetworkIssues();
-  const shafts = useMemo(() => unlinkedShafts(issues), [issues]);
+  const { levels } = network;
+  const shafts = useMemo(
+    () => unlinkedShafts(issues, (level) => levels.get(level)?.levelIndex),
+    [issues, levels],
+  );
   if (shafts.length === 0) return null;
   const byFid = new Map(network.rows.map((row) => [row.fid as string, row]));
   const levelOf = (fid: string): string => {

@@ -1,12 +1,24 @@
 import type { NetworkIssue } from './network-issues.ts';
 
-/** Transitions that stand over each other and are not linked, shaft by shaft, as the issues of a network join them. */
-export function unlinkedShafts(issues: readonly NetworkIssue[]): string[][] {
+/**
+ * Transitions that stand over each other and are not linked, shaft by shaft, as the issues of a network join them, each
+ * from the lowest level up.
+ * @param indexOf of a level; what is not known any more comes last
+ */
+export function unlinkedShafts(
+  issues: readonly NetworkIssue[],
+  indexOf: (level: string) => number | undefined,
+): string[][] {
   const joined = new Map<string, Set<string>>();
-  for (const { code, fid, other } of issues) {
+  const height = new Map<string, number>();
+  for (const { code, fid, level, other } of issues) {
     if (code !== 'unlinked-neighbour' || other === null) continue;
+    height.set(fid, (level === null ? undefined : indexOf(level)) ?? Infinity);
     const all = new Set([fid, other, ...(joined.get(fid) ?? []), ...(joined.get(other) ?? [])]);
     for (const one of all) joined.set(one, all);
   }
-  return [...new Set(joined.values())].map((all) => [...all]);
+  const heightOf = (fid: string): number => height.get(fid) ?? Infinity;
+  const byHeight = (a: string, b: string): number =>
+    heightOf(a) === heightOf(b) ? 0 : heightOf(a) - heightOf(b);
+  return [...new Set(joined.values())].map((all) => [...all].sort(byHeight));
 }
