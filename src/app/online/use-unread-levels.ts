@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { isLevelKnown, listLevels, unreadLevels, type StoreyDatabase } from '../../db/index.ts';
+import {
+  isLevelKnown,
+  listBuildings,
+  listLevels,
+  unreadLevels,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Query } from '../state/queries/query.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
@@ -7,17 +13,23 @@ import { useWorkspace } from '../state/session/workspace.ts';
 import { useIsReading } from '../state/sync-status/is-reading.ts';
 import { useOnline } from './use-online.ts';
 
+/** Whose levels: a building's, or those of all buildings of a site. */
+type Whole = { building: string } | { site: string };
+
 interface Levels {
   all: string[];
   /** Those that this device has never read. */
   unread: Level[];
 }
 
-const levelsQuery = (db: StoreyDatabase, buildingLid: string): Query<Levels> => ({
-  key: JSON.stringify(['unread levels of building', buildingLid]),
-  tables: ['levels', 'meta', 'idmap'],
+const levelsQuery = (db: StoreyDatabase, whole: Whole): Query<Levels> => ({
+  key: JSON.stringify(['unread levels', whole]),
+  tables: ['buildings', 'levels', 'meta', 'idmap'],
   ask: async () => {
-    const levels = await listLevels(db, buildingLid);
+    const buildings =
+      'building' in whole ? [whole.building] : (await listBuildings(db, whole.site)).map(({ lid }) => lid);
+    const levels: Level[] = [];
+    for (const lid of buildings) levels.push(...(await listLevels(db, lid)));
     return { all: levels.map(({ lid }) => lid), unread: await unreadLevels(db, levels) };
   },
 });
@@ -31,12 +43,12 @@ interface UnreadLevels {
 
 const NONE: readonly Level[] = [];
 
-/** Reads the levels of a building that this device has never read, whenever there is a network. */
-export function useUnreadLevels(buildingLid: string): UnreadLevels {
+/** Reads the levels of a building or a site that this device has never read, whenever there is a network. */
+export function useUnreadLevels(whole: Whole): UnreadLevels {
   const { db, engine } = useWorkspace();
   const isOnline = useOnline();
   const isReadingHierarchy = useIsReading();
-  const found = useQuery(db, levelsQuery(db, buildingLid));
+  const found = useQuery(db, levelsQuery(db, whole));
   const all = found?.all.join(' ');
   /** The levels that were asked for, all or up to the first that could not be had. */
   const [asked, setAsked] = useState<string | null>(null);

@@ -142,7 +142,7 @@ it('a printed list holds them in its cells alone', () => {
   const print = vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get');
   const view = { addEventListener: () => undefined, print: () => undefined };
   print.mockReturnValue(view as unknown as Window);
-  printList({ title: ALL, columns: [...XSS_PAYLOADS], rows: [XSS_PAYLOADS] });
+  printList({ title: ALL, note: ALL, columns: [...XSS_PAYLOADS], rows: [XSS_PAYLOADS] });
   const page = document.querySelector('iframe')?.contentDocument;
   expect([...(page?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual(XSS_PAYLOADS);
   expect(dangersIn(page!.body)).toEqual([]);

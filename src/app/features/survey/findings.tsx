@@ -59,7 +59,7 @@ export function Findings({ building }: { building: Building }): ReactElement {
     return Promise.all(read);
   }, [db, building.lid, since, me]);
   const review = useReviewChanges(building.clientLid, 'drafts');
-  const unread = useUnreadLevels(building.lid);
+  const unread = useUnreadLevels({ building: building.lid });
   const isReading = found === undefined || unread.isReading;
   const all = found ?? NOTHING;
   const changes = useMemo(

@@ -1,15 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
-import {
-  Accessibility,
-  ArrowUpDown,
-  Footprints,
-  MapPin,
-  Pause,
-  Play,
-  Printer,
-  Route as RouteIcon,
-  Sofa,
-} from 'lucide-react';
+import { Accessibility, ArrowUpDown, Footprints, Pause, Play, Route as RouteIcon, Sofa } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -17,6 +7,7 @@ import type { Position } from '../../../domain/entities/geometry.ts';
 import { labelPoint } from '../../../domain/geometry/index.ts';
 import type { Profile } from '../../../domain/wayfinding/route/index.ts';
 import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
+import { useUnreadLevels } from '../../online/use-unread-levels.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useSiteNetwork, type SiteNetwork } from '../../state/content/site-network.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
@@ -25,29 +16,20 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import {
-  Button,
-  Disclosure,
-  IconButton,
-  ListRow,
-  Pictogram,
-  Segment,
-  Stack,
-  Switch,
-  Text,
-} from '../../ui/index.ts';
+import { Button, IconButton, Pictogram, Segment, Stack, Switch } from '../../ui/index.ts';
 import { endAtom, isTimedAtom, profileAtom, startAtom } from './lab-state.ts';
 import { marksOf } from './lab-marks.ts';
-import { printList } from './print-list.ts';
+import { PlaceList } from './place-list.tsx';
 import { EndField, useTakePress } from './route-ends.tsx';
 import { useWalker } from './use-walker.ts';
 import { GoldenRoutes } from './golden-routes.tsx';
 import { RouteResult } from './route-result.tsx';
 import { ShaftCheck } from './shaft-check.tsx';
+import { TimeLegend } from './time-legend.tsx';
+import { UnreadFloors } from './unread-floors.tsx';
 import { useLab, type Lab } from './use-lab.ts';
 
 const PROFILE_ICONS = { walk: Footprints, comfortable: Sofa, 'step-free': Accessibility } as const;
-const SHOWN = 100;
 
 /** Tries routes over the network of a site, and says why there is none. */
 export default function WayfindingLab(): ReactNode {
@@ -77,6 +59,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
   const { t } = useTranslation('network');
   const place = usePlace();
   const levelLid = place?.level?.lid ?? null;
+  const unread = useUnreadLevels({ site: network.siteLid });
   const setMarks = useSetAtom(toolMarksAtom);
   const flyTo = useSetAtom(flyToAtom);
   const [profile, setProfile] = useAtom(profileAtom);
@@ -103,6 +86,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
   };
   return (
     <Stack gap={4}>
+      <UnreadFloors unread={unread} network={network} />
       <EndField
         name="start"
         value={lab.start}
@@ -142,7 +126,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
           }}
         />
       </Stack>
-      <RouteResult lab={lab} network={network} onOpenFloor={open} />
+      <RouteResult lab={lab} network={network} unread={unread.levels} onOpenFloor={open} />
       <Stack direction="row" gap={2}>
         <Button
           size="small"
@@ -159,6 +143,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
         onChange={setTimed}
         isDisabled={lab.start === null}
       />
+      {lab.times !== null && <TimeLegend times={lab.times} />}
       <PlaceList
         title={t('lab.unreached', { count: lab.unreached.length })}
         places={lab.unreached}
@@ -174,48 +159,6 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
       <GoldenRoutes lab={lab} />
       <ShaftCheck network={network} floors={lab.closedFloors} places={lab.places} onShow={show} />
     </Stack>
-  );
-}
-
-function PlaceList({
-  title,
-  places,
-  network,
-  onShow,
-}: {
-  title: string;
-  places: readonly Feature[];
-  network: SiteNetwork;
-  onShow: (place: Feature) => void;
-}): ReactNode {
-  const { t } = useTranslation('network');
-  const site = usePlace()?.site?.siteTitle ?? '';
-  if (places.length === 0) return null;
-  const floorOf = ({ levelLid }: Feature): string =>
-    levelLid === null ? t('outdoors') : (network.levels.get(levelLid)?.levelLongTitle ?? '');
-  const print = (): void =>
-    printList({
-      title: `${site}: ${title}`,
-      columns: [t('lab.place'), t('lab.floor')],
-      rows: places.map((one) => [one.properties.name || t('unnamed'), floorOf(one)]),
-    });
-  return (
-    <Disclosure title={title} icon={MapPin}>
-      <Button size="small" icon={Printer} onPress={print}>
-        {t('lab.print')}
-      </Button>
-      {places.slice(0, SHOWN).map((one) => (
-        <ListRow
-          key={one.fid}
-          title={one.properties.name || t('unnamed')}
-          subtitle={floorOf(one)}
-          onPress={() => onShow(one)}
-        />
-      ))}
-      {places.length > SHOWN && (
-        <Text tone="secondary">{t('tools.more', { count: places.length - SHOWN })}</Text>
-      )}
-    </Disclosure>
   );
 }
 

@@ -43,10 +43,13 @@ export function marksOf(
   return marks;
 }
 
+/** Seconds to what is furthest of all that can be reached. */
+export const longestOf = (times: Float64Array): number =>
+  times.reduce((most, time) => (time === Infinity ? most : Math.max(most, time)), 1);
+
 /** The edges of a floor, each in the colour of the time that it takes to get there. */
 function timeMarks(graph: RouteGraph, times: Float64Array, levelLid: string | null): OverlayMark[] {
-  const known = times.filter((time) => time !== Infinity);
-  const longest = known.reduce((most, time) => Math.max(most, time), 1);
+  const longest = longestOf(times);
   const marks: OverlayMark[] = [];
   graph.sources.forEach((from, link) => {
     const to = graph.targets[link]!;

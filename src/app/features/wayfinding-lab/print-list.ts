@@ -1,11 +1,13 @@
 interface PrintedList {
   title: string;
+  /** Below the title. */
+  note: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
 /** Prints a list on a page of its own, in the language and direction of the app. */
-export function printList({ title, columns, rows }: PrintedList): void {
+export function printList({ title, note, columns, rows }: PrintedList): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   document.body.append(frame);
@@ -19,11 +21,16 @@ export function printList({ title, columns, rows }: PrintedList): void {
   const head = page.createElement('h1');
   head.style.fontSize = '15pt';
   head.textContent = title;
+  const second = page.createElement('p');
+  second.textContent = note;
   const table = page.createElement('table');
   table.style.width = '100%';
   table.style.borderCollapse = 'collapse';
+  // A head is printed anew at the top of each page.
+  const [columnHeads, body] = [table.createTHead(), table.createTBody()];
   const addRow = (cells: readonly string[], tag: 'th' | 'td'): void => {
-    const row = table.insertRow();
+    const row = (tag === 'th' ? columnHeads : body).insertRow();
+    row.style.breakInside = 'avoid';
     for (const text of cells) {
       const cell = page.createElement(tag);
       cell.textContent = text;
@@ -35,7 +42,7 @@ export function printList({ title, columns, rows }: PrintedList): void {
   };
   addRow(columns, 'th');
   for (const row of rows) addRow(row, 'td');
-  page.body.append(head, table);
+  page.body.append(head, second, table);
   view.addEventListener('afterprint', () => frame.remove());
   view.print();
 }

@@ -2,6 +2,7 @@ import { ArrowUp, Footprints } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Level } from '../../../domain/entities/level.ts';
 import { pictogramOf } from '../../../domain/taxonomy/index.ts';
 import { PROFILES, type Leg, type Obstacle } from '../../../domain/wayfinding/route/index.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -19,6 +20,7 @@ import {
   Pictogram,
   pictogramIcon,
   Row,
+  RowActions,
   Rows,
   RowWords,
   Stack,
@@ -30,11 +32,13 @@ import type { Lab } from './use-lab.ts';
 interface Props {
   lab: Lab;
   network: SiteNetwork;
+  /** Of these nobody can say here what lies on them. */
+  unread: readonly Level[];
   onOpenFloor: (building: string | null, level: string | null) => void;
 }
 
 /** The route by legs, or why there is none; and what the other profiles would take. */
-export function RouteResult({ lab, network, onOpenFloor }: Props): ReactNode {
+export function RouteResult({ lab, network, unread, onOpenFloor }: Props): ReactNode {
   const { t } = useTranslation('network');
   const formats = useFormats();
   const { answer, planner, start, end, profile } = lab;
@@ -59,7 +63,7 @@ export function RouteResult({ lab, network, onOpenFloor }: Props): ReactNode {
           ))}
         </section>
       ) : (
-        <WhyNot lab={lab} network={network} onOpenFloor={onOpenFloor} />
+        <WhyNot lab={lab} network={network} unread={unread} onOpenFloor={onOpenFloor} />
       )}
       <Rows label={t('lab.others')}>
         {others.map(({ one, time }) => (
@@ -131,7 +135,7 @@ function LegRow({
   );
 }
 
-function WhyNot({ lab, network, onOpenFloor }: Props): ReactNode {
+function WhyNot({ lab, network, unread, onOpenFloor }: Props): ReactNode {
   const { t } = useTranslation('network');
   const formats = useFormats();
   const go = useGo();
@@ -143,10 +147,12 @@ function WhyNot({ lab, network, onOpenFloor }: Props): ReactNode {
   const nodeOf = (fid: string) => planner.graph.nodes[planner.graph.indexOf.get(fid) ?? -1];
   const say = (obstacle: Obstacle): string => {
     if (obstacle.kind === 'off-network') {
-      const name = (obstacle.stop === 'from' ? start : end)?.label ?? '';
-      return obstacle.metres === null
-        ? t('lab.why.noNetwork', { name })
-        : t('lab.why.offNetwork', { name, length: formats.length(obstacle.metres, 0) });
+      const at = obstacle.stop === 'from' ? start : end;
+      const name = at?.label ?? '';
+      if (obstacle.metres !== null)
+        return t('lab.why.offNetwork', { name, length: formats.length(obstacle.metres, 0) });
+      const isUnread = unread.some(({ lid }) => lid === at?.stop.level);
+      return t(isUnread ? 'lab.why.notRead' : 'lab.why.noNetwork', { name });
     }
     const [from, to] = [nodeOf(obstacle.from), nodeOf(obstacle.to)];
     const names = {
@@ -190,14 +196,16 @@ function WhyNot({ lab, network, onOpenFloor }: Props): ReactNode {
             {why.obstacles.map((obstacle, i) => (
               <Row key={i}>
                 <RowWords name={say(obstacle)} />
-                <Button size="small" variant="link" onPress={() => show(obstacle)}>
-                  {t('show')}
-                </Button>
-                {obstacle.kind !== 'off-network' && (
-                  <Button size="small" variant="link" onPress={() => open(obstacle.from)}>
-                    {t('lab.why.open')}
+                <RowActions>
+                  <Button size="small" variant="link" onPress={() => show(obstacle)}>
+                    {t('show')}
                   </Button>
-                )}
+                  {obstacle.kind !== 'off-network' && (
+                    <Button size="small" variant="link" onPress={() => open(obstacle.from)}>
+                      {t('lab.why.open')}
+                    </Button>
+                  )}
+                </RowActions>
               </Row>
             ))}
           </Rows>

@@ -1,0 +1,32 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import { rememberId } from '../../../db/index.ts';
+import { rememberLevelRead } from '../../../db/queries/level-read.ts';
+import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
+import WayfindingLab from './index.tsx';
+
+let device: Device;
+
+beforeEach(async () => {
+  device = await openDevice();
+  await device.db.taxonomy.put({ k: 'taxonomy', taxonomy: builtInTaxonomy, readAt: 0 });
+  await rememberId(device.db, 'levels', device.level.lid, '3/0');
+  device.engine.status = { ...device.engine.status, online: false };
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+it('a floor was never read → says that its places are missing, until it has been read', async () => {
+  const { db, level, workspace, levelPath } = device;
+  await openPanel(WayfindingLab, workspace, `${levelPath}/wayfinding-lab`);
+  const building = (await db.buildings.get(level.buildingLid))?.buildingTitle;
+  const said = text('network:lab.unread', { levels: `${level.levelLongTitle} (${building})` });
+  await screen.findByText(said);
+  await act(() => rememberLevelRead(db, level.lid));
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
