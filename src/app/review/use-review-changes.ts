@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { localChanges } from './local-changes.ts';
 import type { ReviewChange } from '../../sync/index.ts';
+import { useOnline } from '../online/use-online.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 
 export interface ReviewChanges {
@@ -14,15 +15,21 @@ export interface ReviewChanges {
 const NONE: ReviewChanges = { changes: [], isComplete: false, isFromDevice: false };
 
 /**
- * What would be published, page by page; where the server does not tell, or can't be reached, what this device knows.
+ * What would be published, page by page; where the server does not tell, or can't be reached, what this device knows,
+ * until there is a network again.
  * @param of the state that is compared, in a word: read again when it is another one
  * @param publish instead: what taking the publish of that number into the drafts would change
  */
 export function useReviewChanges(clientLid: string | null, of: string, publish?: number): ReviewChanges {
   const { db, review } = useWorkspace();
+  const isOnline = useOnline();
   const [found, setFound] = useState<ReviewChanges>(NONE);
+  const told = useRef<string | null>(null);
   useEffect(() => {
-    if (clientLid === null) return undefined;
+    const asked = JSON.stringify([clientLid, of, publish]);
+    // Whether there is a network matters only as long as the server has not told it.
+    if (clientLid === null || told.current === asked) return undefined;
+    told.current = null;
     let isGone = false;
     const show = (next: ReviewChanges): void => {
       if (!isGone) setFound(next);
@@ -45,12 +52,13 @@ export function useReviewChanges(clientLid: string | null, of: string, publish?:
         ({ cursor } = answer.value);
         show({ changes: [...changes], isComplete: cursor === null, isFromDevice: false });
       } while (cursor !== null);
+      told.current = asked;
     };
     // A database that is closed under it has nobody left to show them to.
     read().catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [db, review, clientLid, of, publish]);
+  }, [db, review, clientLid, of, publish, isOnline]);
   return found;
 }
