@@ -61,6 +61,8 @@ export interface Session {
   ssoSettings(): Promise<Answer<SsoSettings | null>>;
   /** What the server's clock said last in this window, milliseconds since 1970; null while it was not heard. */
   serverTime: () => number | null;
+  /** Now, and not before the server was heard last: for dates that others read. Milliseconds since 1970. */
+  latestTime: () => number;
   /**
    * Milliseconds that this device's clock is ahead of the server's (behind: negative), in whole minutes; 0 while that is
    * no more than `CLOCK_SKEW_SHOWN_MS`. Stable between changes, of which `subscribe` tells.

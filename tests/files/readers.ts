@@ -105,6 +105,7 @@ function token(bytes: Buffer): Promise<Verdict> {
   store.read();
   store.readUser();
   store.clockOffset();
+  store.heardAt();
   return Promise.resolve(readClaims(given) === null ? 'refused' : 'read');
 }
 

@@ -207,6 +207,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     rehearsal,
     config,
     now: ports.now,
+    latestNow: session.latestTime,
     newId: ports.newId,
     authorize: (url) => {
       rehearsal.refuse();

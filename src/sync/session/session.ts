@@ -195,6 +195,7 @@ export function createSession(options: SessionOptions): AppSession {
       return absent ? { ok: true, value: null } : answer;
     },
     serverTime: clock.last,
+    latestTime: clock.latest,
     clockSkew: clock.skew,
     dispose: () => {
       stopListening?.();

@@ -8,6 +8,7 @@ const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const PERSON = 'storey.user';
 const CLOCK = 'storey.clock';
+const HEARD = 'storey.heard';
 
 const personSchema = z.object({ origin: z.string(), user: userSchema });
 
@@ -25,6 +26,9 @@ export interface TokenStore {
   /** Milliseconds that the server's clock is ahead of this device's. */
   clockOffset: () => number;
   setClockOffset: (ms: number) => void;
+  /** About when the server was heard last by its own clock, milliseconds since 1970; 0 where that is not known. */
+  heardAt: () => number;
+  setHeardAt: (ms: number) => void;
 }
 
 export function createTokenStore(storage: StoragePort, origin: string): TokenStore {
@@ -54,12 +58,16 @@ export function createTokenStore(storage: StoragePort, origin: string): TokenSto
     },
     writeUser: (user) => storage.setItem(PERSON, JSON.stringify({ origin, user })),
     clearUser: () => storage.removeItem(PERSON),
-    clockOffset: () => {
-      const offset = Number(storage.getItem(CLOCK) ?? 0);
-      return Number.isFinite(offset) ? offset : 0;
-    },
+    clockOffset: () => numberIn(storage, CLOCK),
     setClockOffset: (ms) => storage.setItem(CLOCK, String(Math.round(ms))),
+    heardAt: () => numberIn(storage, HEARD),
+    setHeardAt: (ms) => storage.setItem(HEARD, String(Math.round(ms))),
   };
+}
+
+function numberIn(storage: StoragePort, key: string): number {
+  const number = Number(storage.getItem(key) ?? 0);
+  return Number.isFinite(number) ? number : 0;
 }
 
 function parse(text: string | null): unknown {

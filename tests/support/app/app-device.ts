@@ -281,6 +281,7 @@ export async function openDevice(
     rehearsal: createRehearsal(memoryStorage(), () => () => undefined),
     config: DEFAULT_CONFIG,
     now,
+    latestNow: now,
     newId,
     authorize: (url) => ({ url }),
     signedInUntil: () => null,

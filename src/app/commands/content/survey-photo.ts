@@ -22,7 +22,7 @@ export const takePhoto: Command<TakePhotoInput> = {
     const file = pictureFile(workspace, isForVisitors ? 'image' : 'photo', picture);
     const photo = {
       imageUrl: waitingAddress(file.fileId),
-      at: Math.round(workspace.now() / 1000),
+      at: Math.round(workspace.latestNow() / 1000),
       by,
       note: note.trim(),
     };

@@ -17,6 +17,6 @@ export const verifyPlace: Command<VerifyInput> = {
     commit(workspace, async () => {
       const feature = await getFeature(workspace.db, fid);
       if (feature === undefined) return null;
-      return verifyFeature(feature, { at: Math.round(workspace.now() / 1000), by }, said);
+      return verifyFeature(feature, { at: Math.round(workspace.latestNow() / 1000), by }, said);
     }),
 };

@@ -36,7 +36,7 @@ const NOTHING: readonly OfLevel[] = [];
 /** Back at the desk: what surveys of a building brought, by surveyor, level and kind. */
 export function Findings({ building }: { building: Building }): ReactElement {
   const { t } = useTranslation('survey');
-  const { db, now, user } = useWorkspace();
+  const { db, latestNow, user } = useWorkspace();
   const formats = useFormats();
   const me = nameToOthers(user);
   const close = useClosePanel();
@@ -45,7 +45,7 @@ export function Findings({ building }: { building: Building }): ReactElement {
   const [kind, setKind] = useState<FindingKind | 'any' | 'all'>('any');
   const [only, setOnly] = useState(ALL);
   const [shown, setShown] = useState(SHOWN);
-  const [begun] = useState(now);
+  const [begun] = useState(latestNow);
   const since = sinceOf(age, begun);
   const found = useLiveQuery(async (): Promise<OfLevel[]> => {
     const levels = await listLevels(db, building.lid);

@@ -18,7 +18,7 @@ export function useAddOnLevel(level: Level, by: string): (added: Added) => Promi
         fid: newFid(workspace),
         kind,
         geometry,
-        properties: addedOnSurvey(properties, { at: Math.round(workspace.now() / 1000), by }),
+        properties: addedOnSurvey(properties, { at: Math.round(workspace.latestNow() / 1000), by }),
       },
     });
 }

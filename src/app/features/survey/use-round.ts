@@ -38,7 +38,7 @@ export interface Round extends SurveyRound {
 
 /** What is left of a round through a level, and where to walk next. */
 export function useRound(level: Level, features: readonly Feature[]): Round {
-  const { now } = useWorkspace();
+  const { latestNow } = useWorkspace();
   const [age] = useAtom(roundAgeAtom);
   const [walkOf, setWalk] = useAtom(surveyWalkAtom);
   const walk = walkOf(level.lid);
@@ -46,7 +46,7 @@ export function useRound(level: Level, features: readonly Feature[]): Round {
   const change = (next: Partial<SurveyWalk>): void => setWalk(level.lid, next);
   const building = usePlace()?.building?.geometry;
   const bounds = useMemo(() => (building ? boundsOf(building) : null), [building]);
-  const [begun] = useState(now);
+  const [begun] = useState(latestNow);
   const since = sinceOf(age, begun);
   const round = useMemo(() => {
     const part = area === null || bounds === null ? null : { part: area, building: bounds };

@@ -32,6 +32,8 @@ export interface Workspace {
   config: AppConfig;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** The same for dates that others read: a clock that was put back does not go behind what the server said last. */
+  latestNow: () => number;
   /** A new UUIDv7. */
   newId: () => string;
   /** Sends the bearer along, for the API's origin only (map tiles). Throws while the network is cut for a rehearsal. */

@@ -15,8 +15,8 @@ import styles from './offline-copy-note.module.css';
 export default function SurveyCoverageNote({ levelLid }: { levelLid: string }): ReactNode {
   const { t } = useTranslation('survey');
   const formats = useFormats();
-  const { db, now } = useWorkspace();
-  const [begun] = useState(now);
+  const { db, latestNow } = useWorkspace();
+  const [begun] = useState(latestNow);
   const since = sinceOf(useAtomValue(roundAgeAtom), begun);
   const round = useLiveQuery(async () => {
     const places = (await listFeatures(db, levelLid, PLACE_KIND)).filter(exists);
