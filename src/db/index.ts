@@ -69,9 +69,11 @@ export { lidOf, serverIdOf, rememberId, levelServerKey } from './schema/idmap.ts
 export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';
 export {
+  countHeld,
   countOnLevel,
   isLevelKnown,
   noteDeletedOn,
+  rememberHeldRead,
   rememberLevelRead,
   unreadLevels,
 } from './queries/level-read.ts';

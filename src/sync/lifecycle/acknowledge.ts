@@ -2,6 +2,7 @@ import {
   freshOp,
   intentOf,
   markForDeletion,
+  rememberHeldRead,
   rememberId,
   resumed,
   type ContentRow,
@@ -54,6 +55,8 @@ export function acknowledge(
     await recordRead(db, entityKey, now, confirmed.value, confirmed.tag);
     if (confirmed.serverKey !== undefined && table !== 'features') {
       await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);
+      // It was made here: what it holds is here too.
+      if (table !== 'levels') await rememberHeldRead(db, table, key);
     }
     const [head = null, base] = await Promise.all([rowsOf(db, table).get(key), db.bases.get(entityKey)]);
     const before = base?.value ?? null;

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { edit, editThere, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { countHeld, serverIdOf } from '../../db/index.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 let server: ModelServer;
@@ -65,5 +66,34 @@ describe('pull of a level breaks off', () => {
     const told = device.events.map(({ type }) => type);
     expect(told.filter((type) => type === 'overwritten-by-other')).toHaveLength(1);
     expect(told.filter((type) => type === 'conflict')).toHaveLength(1);
+  });
+});
+
+describe('the first reading of a client breaks off', () => {
+  it('before the levels of a building → how many it has is not known, until it was read', async () => {
+    await makeChain(device, await theClient(device));
+    await settled(device);
+    const other = await createDevice(server);
+    const held = async (): Promise<number | null> => {
+      const [building] = await other.db.buildings.toArray();
+      if (building === undefined) throw new Error('The building did not come.');
+      return countHeld(other.db, 'buildings', building.lid, await other.db.levels.count());
+    };
+    server.fault = ({ method, path }) =>
+      method === 'GET' && path.startsWith('/buildings/') ? 'down' : undefined;
+    expect(await other.engine.pullHierarchy()).toMatchObject({ ok: false });
+    expect(await held()).toBeNull();
+    server.fault = () => undefined;
+    server.levels.length = 0;
+    expect(await other.engine.pullHierarchy()).toMatchObject({ ok: true });
+    expect(await held()).toBe(0);
+    await other.engine.stop();
+  });
+
+  it('building made here, and uploaded → it holds nothing, and that is known', async () => {
+    const { buildingLid } = await makeChain(device, await theClient(device));
+    await settled(device);
+    expect(await serverIdOf(device.db, buildingLid)).toBeDefined();
+    expect(await countHeld(device.db, 'buildings', buildingLid, 0)).toBe(0);
   });
 });

@@ -1,4 +1,11 @@
-import { dropMarks, levelServerKey, listLevels, serverIdOf, type ContentRow } from '../../db/index.ts';
+import {
+  dropMarks,
+  levelServerKey,
+  listLevels,
+  rememberHeldRead,
+  serverIdOf,
+  type ContentRow,
+} from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isWhole, type WireBuilding, type WireSite } from '../../contract/index.ts';
@@ -68,6 +75,7 @@ export async function pullSites(context: PullContext, clientLid: Lid): Promise<P
     (row) => 'siteTitle' in row && row.clientLid === clientLid,
   );
   if (!taken.ok) return taken;
+  await rememberHeldRead(db, 'clients', clientLid);
   return joined(taken.found, await pullEach(wires, (wire) => pullBuildings(context, clientLid, wire)));
 }
 
@@ -93,6 +101,7 @@ async function pullBuildings(context: PullContext, clientLid: Lid, site: WireSit
   const wasIn = (row: ContentRow): boolean => 'buildingTitle' in row && row.siteLid === siteLid;
   const taken = await take(context, 'buildings', numbered, here, startedAt, wires, wasIn);
   if (!taken.ok) return taken;
+  await rememberHeldRead(db, 'sites', siteLid);
   return joined(
     taken.found,
     await pullEach(wires, (wire) => pullLevels(context, { clientLid, siteLid }, wire)),
@@ -126,7 +135,9 @@ async function pullLevels(
   const here = async () => (await db.buildings.get(buildingLid)) && listLevels(db, buildingLid);
   const held = () => indexesHeld(context, buildingLid);
   const wasIn = (row: ContentRow): boolean => 'levelIndex' in row && row.buildingLid === buildingLid;
-  return take(context, 'levels', numbered, here, startedAt, wires, wasIn, held);
+  const taken = await take(context, 'levels', numbered, here, startedAt, wires, wasIn, held);
+  if (taken.ok) await rememberHeldRead(db, 'buildings', buildingLid);
+  return taken;
 }
 
 /**

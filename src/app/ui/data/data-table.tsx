@@ -11,11 +11,9 @@ import { useRowHeight } from '../list/use-row-height.ts';
 import styles from './data-table.module.css';
 import { sortRows } from './sort-rows.ts';
 import type { DataTableProps, TableColumn, TableSort } from './types.ts';
-import { usePortion } from './use-portion.ts';
+import { PORTION, usePortion } from './use-portion.ts';
 import { useWidth } from './use-width.ts';
 
-/** Above this many rows only those near the view are in the page. */
-const ALL_IN_PAGE = 60;
 const HEAD_PX = 40;
 const TICK = 'tick';
 
@@ -34,8 +32,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
   const sorted = useMemo(() => sortRows(rows, columns, sort, locale), [rows, columns, sort, locale]);
   const found = useMemo(() => (filter === undefined ? sorted : sorted.filter(filter)), [sorted, filter]);
   const { rows: drawn, ...portion } = usePortion(found);
-  // By all rows: a table that changed its kind while somebody types would be built anew.
-  const isVirtual = rows.length > ALL_IN_PAGE && found.length > 0;
+  // Above that many rows only those near the view are in the page. By all rows: a table that changed its kind while somebody types would be built anew.
+  const isVirtual = rows.length > PORTION && found.length > 0;
   const hasTicks = selectionMode === 'multiple';
 
   const table = (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type UIEvent, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows that a long table begins with, and by which it grows. A table knows every row it is given, drawn or not. */
-const PORTION = 80;
+export const PORTION = 60;
 
 /** How many rows a table that is scrolled there has to know: one portion at the top, more well before its end is seen. */
 export function portionAt(given: number, view: Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>): number {

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudDownload, Eye, Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listLevels, exists, withDeleted } from '../../../../db/index.ts';
+import { countHeld, listBuildings, listLevels, exists, withDeleted } from '../../../../db/index.ts';
 import type { Building } from '../../../../domain/entities/building.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
@@ -13,6 +13,7 @@ import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { IconButton } from '../../../ui/index.ts';
+import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 // Of most buildings there is nothing to say.
@@ -47,12 +48,14 @@ export function BuildingList() {
       (one) => one.siteLid === siteLid,
     );
     const counts = await Promise.all(
-      standing.map(async (one) => (await listLevels(db, one.lid)).filter(exists).length),
+      standing.map(async (one) =>
+        countHeld(db, 'buildings', one.lid, (await listLevels(db, one.lid)).filter(exists).length),
+      ),
     );
     return {
       buildings: standing,
       deleted,
-      levels: new Map(standing.map((one, i) => [one.lid, counts[i] ?? 0])),
+      levels: new Map(standing.map((one, i) => [one.lid, counts[i] ?? null])),
     };
   }, [db, siteLid]);
   const clientId = place?.client ? ref(place.client.lid) : '';
@@ -80,10 +83,9 @@ export function BuildingList() {
       }
       titleOf={(building) => building.buildingTitle}
       secondOf={(building) =>
-        [
-          building.buildingExternalIdentifier,
-          t('second.levels', { count: found?.levels.get(building.lid) ?? 0 }),
-        ].join(' · ')
+        [building.buildingExternalIdentifier, heldText(t, 'levels', found?.levels.get(building.lid))].join(
+          ' · ',
+        )
       }
       Note={BuildingNote}
       openPath={(building) => paths.levels({ clientId, siteId, buildingId: ref(building.lid) })}

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listClients, exists } from '../../../../db/index.ts';
+import { countHeld, listClients, exists } from '../../../../db/index.ts';
 import { isAdmin, isSuperAdmin } from '../../../../domain/status/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
@@ -10,6 +10,7 @@ import { useHierarchyReady } from '../../../state/content/hierarchy-ready.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 // Needs the forms, which the lists do without.
@@ -27,9 +28,11 @@ export function ClientList() {
   const clients = useLiveQuery(async () => {
     const rows = await listClients(db);
     const counts = await Promise.all(
-      rows.map((row) => db.sites.where({ clientLid: row.lid }).filter(exists).count()),
+      rows.map(async ({ lid }) =>
+        countHeld(db, 'clients', lid, await db.sites.where({ clientLid: lid }).filter(exists).count()),
+      ),
     );
-    return rows.map((row, i) => ({ row, sites: counts[i] ?? 0 }));
+    return rows.map((row, i) => ({ row, sites: counts[i] ?? null }));
   }, [db]);
   // Without a network what is here was read some other day: people go on from there.
   const isUnread = !isReady && clients?.length === 0;
@@ -53,7 +56,7 @@ export function ClientList() {
               : t('empty.clients.text'),
         }}
         titleOf={(client) => client.clientTitle}
-        secondOf={(client) => t('second.sites', { count: sites.get(client.lid) ?? 0 })}
+        secondOf={(client) => heldText(t, 'sites', sites.get(client.lid))}
         openPath={(client) => paths.sites(ref(client.lid))}
         menu={(client) =>
           isAdmin(user) && !db.isNewer

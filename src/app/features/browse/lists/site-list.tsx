@@ -1,7 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Eye, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listGlobalGeofences, listSites, exists, withDeleted } from '../../../../db/index.ts';
+import {
+  countHeld,
+  listBuildings,
+  listGlobalGeofences,
+  listSites,
+  exists,
+  withDeleted,
+} from '../../../../db/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
 import { usePermission } from '../../../state/session/permission.ts';
@@ -9,6 +16,7 @@ import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { ContentTabs } from '../../../ui/index.ts';
+import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 /** The sites of a client. */
@@ -29,12 +37,14 @@ export function SiteList() {
       (one) => one.clientLid === clientLid,
     );
     const counts = await Promise.all(
-      standing.map(async (site) => (await listBuildings(db, site.lid)).filter(exists).length),
+      standing.map(async (site) =>
+        countHeld(db, 'sites', site.lid, (await listBuildings(db, site.lid)).filter(exists).length),
+      ),
     );
     return {
       sites: standing,
       deleted,
-      buildings: new Map(standing.map((site, i) => [site.lid, counts[i] ?? 0])),
+      buildings: new Map(standing.map((site, i) => [site.lid, counts[i] ?? null])),
       geofences: (await listGlobalGeofences(db, clientLid)).filter(exists).length,
     };
   }, [db, clientLid]);
@@ -77,10 +87,7 @@ export function SiteList() {
       }}
       titleOf={(site) => site.siteTitle}
       secondOf={(site) =>
-        [
-          site.siteExternalIdentifier,
-          t('second.buildings', { count: found?.buildings.get(site.lid) ?? 0 }),
-        ].join(' · ')
+        [site.siteExternalIdentifier, heldText(t, 'buildings', found?.buildings.get(site.lid))].join(' · ')
       }
       openPath={(site) => paths.buildings({ clientId, siteId: ref(site.lid) })}
       menu={(site) => {

@@ -34,7 +34,6 @@ export function UserList({ choice, chosen }: UserListProps): ReactNode {
   const { t } = useTranslation('users');
   const { online } = useWorkspace();
   const go = useGo();
-  const [filter, setFilter] = useState('');
   const { client } = chosen;
   const asked = useAnswer(`users ${client.lid}`, async () => online.users(client.lid));
   return (
@@ -52,43 +51,57 @@ export function UserList({ choice, chosen }: UserListProps): ReactNode {
       }
     >
       <AnswerFrame asked={asked}>
-        {(members) => (
-          <Stack gap={3}>
-            <Stack direction="row" gap={3} justify="between">
-              <SearchField
-                label={t('filter')}
-                placeholder={t('filter')}
-                clearLabel={t('filter')}
-                value={filter}
-                onChange={setFilter}
-              />
-              <Text look="small" tone="quiet" role="status">
-                {t('count', { count: members.length })}
-              </Text>
-            </Stack>
-            <MemberTable members={members} filter={filter} clientId={chosen.id ?? 0} />
-          </Stack>
-        )}
+        {(members) => <Members members={members} clientId={chosen.id ?? 0} />}
       </AnswerFrame>
     </Page>
   );
 }
 
-interface MemberTableProps {
+interface MembersProps {
   members: readonly Member[];
-  filter: string;
   clientId: number;
+}
+
+/** The filter, how many it leaves, and these. */
+function Members({ members, clientId }: MembersProps): ReactNode {
+  const { t } = useTranslation('users');
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLocaleLowerCase();
+  const words = useMemo(() => new Map(members.map((member) => [member, wordsOf(member)])), [members]);
+  const matches = useMemo(
+    () => (wanted === '' ? undefined : (member: Member) => words.get(member)?.includes(wanted) === true),
+    [wanted, words],
+  );
+  const found = matches === undefined ? null : members.filter(matches).length;
+  return (
+    <Stack gap={3}>
+      <Stack direction="row" gap={3} justify="between">
+        <SearchField
+          label={t('filter')}
+          placeholder={t('filter')}
+          clearLabel={t('filter')}
+          value={filter}
+          onChange={setFilter}
+        />
+        <Text look="small" tone="quiet" role="status">
+          {found === null
+            ? t('count', { count: members.length })
+            : t('found', { found, count: members.length })}
+        </Text>
+      </Stack>
+      <MemberTable members={members} filter={matches} clientId={clientId} />
+    </Stack>
+  );
+}
+
+interface MemberTableProps extends MembersProps {
+  filter: ((member: Member) => boolean) | undefined;
 }
 
 function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode {
   const { t } = useTranslation('users');
   const go = useGo();
   const roleWords = useRoleWords(clientId);
-  const matches = useMemo(() => {
-    const wanted = filter.trim().toLocaleLowerCase();
-    return (member: Member) =>
-      wanted === '' || `${nameOf(member)} ${member.email}`.toLocaleLowerCase().includes(wanted);
-  }, [filter]);
   const columns = useMemo<TableColumn<Member>[]>(
     () => [
       {
@@ -114,7 +127,7 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
       label={t('title')}
       columns={columns}
       rows={members}
-      filter={matches}
+      filter={filter}
       keyOf={keyOf}
       textOf={nameOf}
       defaultSort={{ column: 'person', direction: 'ascending' }}
@@ -123,6 +136,9 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
     />
   );
 }
+
+/** What the filter looks in. */
+const wordsOf = (member: Member): string => `${nameOf(member)} ${member.email}`.toLocaleLowerCase();
 
 const keyOf = ({ id }: Member): string => String(id);
 

@@ -1,0 +1,21 @@
+import { getI18n } from 'react-i18next';
+import { expect, it } from 'vitest';
+import { createI18n } from '../i18n/create-i18n.ts';
+import { PAGE_SCREENS } from '../screens/screens.ts';
+import { fetchScreensAhead } from './screens-ahead.ts';
+
+it('each screen beside the map is asked for with its texts, also after one that can not be had', async () => {
+  const i18n = await createI18n('de');
+  const asked: string[] = [];
+  await fetchScreensAhead(PAGE_SCREENS, (folder) => ({
+    load: () => {
+      asked.push(folder);
+      return asked.length === 2 ? Promise.reject(new Error('away')) : Promise.resolve();
+    },
+  }));
+  expect(asked).toEqual(PAGE_SCREENS.map(({ screen }) => screen));
+  expect(getI18n()).toBe(i18n);
+  expect(
+    PAGE_SCREENS.flatMap(({ texts = [] }) => texts).every((name) => i18n.hasResourceBundle('de', name)),
+  ).toBe(true);
+});

@@ -1,0 +1,8 @@
+import type { TFunction } from 'i18next';
+
+/** How much something holds, or that nobody has read it yet: a count would be a guess. */
+export const heldText = (
+  t: TFunction<'content'>,
+  what: 'sites' | 'buildings' | 'levels',
+  count: number | null | undefined,
+): string => (typeof count === 'number' ? t(`second.${what}`, { count }) : t('second.unread'));
