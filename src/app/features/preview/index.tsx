@@ -1,11 +1,12 @@
 import { CircleCheck, CloudOff, Layers, MapPinCheck, Send } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { isAdmin, isPublishingStatus } from '../../../domain/status/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { isEmbedded } from '../../state/session/embed-mode.ts';
-import { useGoldenSummary } from '../../state/content/golden-summary.ts';
+import { useGoldenSummary, type GoldenSummary } from '../../state/content/golden-summary.ts';
 import { usePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, EmptyState, ReviewBar, Text, type IconType, type Tone } from '../../ui/index.ts';
@@ -90,13 +91,7 @@ export default function Preview() {
             text={
               key === '1' && map?.declined
                 ? t('declined.text', { reason: map.declined.reason })
-                : key === '3' && golden !== undefined && golden.all > 0
-                  ? `${t(`bar.${key}.text`)} ${t(golden.broken > 0 ? 'golden.broken' : 'golden.works', {
-                      changed: golden.changed,
-                      broken: golden.broken,
-                      all: golden.all,
-                    })}`
-                  : t(`bar.${key}.text`)
+                : [t(`bar.${key}.text`), ...(key === '3' && golden ? goldenTexts(t, golden) : [])].join(' ')
             }
             actions={
               key === '3' ? (
@@ -136,6 +131,19 @@ export default function Preview() {
       )}
     </main>
   );
+}
+
+/** How the golden routes fare; nothing where none is kept. */
+function goldenTexts(
+  t: TFunction<'preview'>,
+  { all, changed, broken, unknown }: GoldenSummary,
+): readonly string[] {
+  if (all === 0) return [];
+  const works = broken === 0 && unknown === 0;
+  return [
+    t(works ? 'golden.works' : 'golden.broken', { all, changed, broken }),
+    ...(unknown > 0 ? [t('golden.unknown', { unknown })] : []),
+  ];
 }
 
 /** For whoever opens the address without administering any client. */

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { CircleCheck, CircleX, Star, Trash2, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleHelp, CircleX, Star, Trash2, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stopOf } from '../../../domain/wayfinding/check/index.ts';
@@ -29,10 +29,19 @@ import { clock } from './clock.ts';
 import { endAtom, profileAtom, startAtom, type End } from './lab-state.ts';
 import type { Lab } from './use-lab.ts';
 
-const ICONS = { ok: CircleCheck, slower: TriangleAlert, broken: CircleX, gone: CircleX } as const;
+const ICONS = {
+  ok: CircleCheck,
+  slower: TriangleAlert,
+  broken: CircleX,
+  gone: CircleX,
+  unknown: CircleHelp,
+} as const;
 
-/** Routes that must always work: kept with the site, and run again whenever its network changes. */
-export function GoldenRoutes({ lab }: { lab: Lab }): ReactNode {
+/**
+ * Routes that must always work: kept with the site, and run again whenever its network changes.
+ * `isWhole`: the places of all floors are known.
+ */
+export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): ReactNode {
   const { t } = useTranslation('network');
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -47,9 +56,10 @@ export function GoldenRoutes({ lab }: { lab: Lab }): ReactNode {
     () =>
       runGoldenRoutes(planner, goldenRoutesOf(site?.siteExtraData ?? {}), (fid) => {
         const found = byFid.get(fid);
-        return found ? stopOf(found) : null;
+        if (found) return stopOf(found);
+        return isWhole ? null : undefined;
       }),
-    [planner, site, byFid],
+    [planner, site, byFid, isWhole],
   );
   if (!site) return null;
   const keep = async (make: (routes: GoldenRoute[]) => GoldenRoute[]): Promise<void> => {
@@ -75,7 +85,7 @@ export function GoldenRoutes({ lab }: { lab: Lab }): ReactNode {
   const isKept = results.some(({ route }) => current !== null && isSame(route, current));
   const isFull = results.length >= MAX_GOLDEN_ROUTES;
   const wordsOf = ({ state, seconds, route }: GoldenResult): string => {
-    if (state === 'broken' || state === 'gone') return t(`golden.${state}`);
+    if (state === 'broken' || state === 'gone' || state === 'unknown') return t(`golden.${state}`);
     const times = { time: clock(seconds ?? 0), before: clock(route.seconds) };
     return state === 'ok' ? t('golden.ok', times) : t('golden.slower', times);
   };

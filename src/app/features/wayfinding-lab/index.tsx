@@ -156,7 +156,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
         network={network}
         onShow={showPlace}
       />
-      <GoldenRoutes lab={lab} />
+      <GoldenRoutes lab={lab} isWhole={unread.levels.length === 0} />
       <ShaftCheck network={network} floors={lab.closedFloors} places={lab.places} onShow={show} />
     </Stack>
   );

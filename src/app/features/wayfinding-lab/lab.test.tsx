@@ -6,6 +6,7 @@ import { text } from '../../../../tests/support/app/texts.ts';
 import { rememberId } from '../../../db/index.ts';
 import { rememberLevelRead } from '../../../db/queries/level-read.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
+import { apart } from '../../i18n/index.ts';
 import WayfindingLab from './index.tsx';
 
 let device: Device;
@@ -25,8 +26,18 @@ it('a floor was never read → says that its places are missing, until it has be
   const { db, level, workspace, levelPath } = device;
   await openPanel(WayfindingLab, workspace, `${levelPath}/wayfinding-lab`);
   const building = (await db.buildings.get(level.buildingLid))?.buildingTitle;
-  const said = text('network:lab.unread', { levels: `${level.levelLongTitle} (${building})` });
+  const said = text('network:lab.unread', { levels: apart(`${level.levelLongTitle} (${building})`) });
   await screen.findByText(said);
   await act(() => rememberLevelRead(db, level.lid));
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
+
+it('a route that is kept leads to a floor that was never read → nobody says that its place is gone', async () => {
+  const { db, level, site, place, workspace, levelPath } = device;
+  const kept = { name: 'Desk to ward', from: place.fid, to: 'not-read', profile: 'walk', seconds: 60 };
+  await db.sites.update(site.lid, { siteExtraData: { storey: { goldenRoutes: [kept] } } });
+  await openPanel(WayfindingLab, workspace, `${levelPath}/wayfinding-lab`);
+  await screen.findByText(new RegExp(text('network:golden.unknown')));
+  await act(() => rememberLevelRead(db, level.lid));
+  await screen.findByText(new RegExp(text('network:golden.gone')));
 });

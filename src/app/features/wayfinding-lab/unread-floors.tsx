@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import type { useUnreadLevels } from '../../online/use-unread-levels.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { Notice } from '../../ui/index.ts';
@@ -20,9 +20,8 @@ export function UnreadFloors({ unread: { levels, isReading }, network }: Props):
   if (levels.length === 0) return null;
   const names = levels
     .slice(0, NAMED)
-    .map(
-      ({ buildingLid, levelLongTitle }) =>
-        `${levelLongTitle} (${network.buildings.get(buildingLid)?.buildingTitle ?? '?'})`,
+    .map(({ buildingLid, levelLongTitle }) =>
+      apart(`${levelLongTitle} (${network.buildings.get(buildingLid)?.buildingTitle ?? '?'})`),
     );
   const more = levels.length - names.length;
   return (

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { exists, listSites, type StoreyDatabase } from '../../../db/index.ts';
+import { useEffect } from 'react';
+import { exists, listSites, unreadLevels, type StoreyDatabase } from '../../../db/index.ts';
 import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -13,17 +14,35 @@ export interface GoldenSummary {
   changed: number;
   /** No way leads there any more, or a place is gone. */
   broken: number;
+  /** A place lies on a floor that this device never read, or is gone: that is not known. */
+  unknown: number;
+  /** Floors that have to be read before it is. */
+  unread: string[];
 }
 
 /** Runs them; undefined until that is done. */
 export function useGoldenSummary(clientLid: string | null): GoldenSummary | undefined {
-  const { db } = useWorkspace();
+  const { db, engine } = useWorkspace();
   const taxonomy = useTaxonomy();
-  return useLiveQuery(() => run(db, clientLid, taxonomy), [db, clientLid, taxonomy]);
+  const summary = useLiveQuery(() => run(db, clientLid, taxonomy), [db, clientLid, taxonomy]);
+  const unread = summary?.unread.join(' ') ?? '';
+  useEffect(() => {
+    let isGone = false;
+    const read = async (): Promise<void> => {
+      for (const lid of unread.split(' '))
+        if (isGone || lid === '' || !(await engine.pullLevel(lid)).ok) return;
+    };
+    // A database that is closed under it has nobody left to tell.
+    read().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [engine, unread]);
+  return summary;
 }
 
 async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxonomy): Promise<GoldenSummary> {
-  const summary: GoldenSummary = { all: 0, changed: 0, broken: 0 };
+  const summary: GoldenSummary = { all: 0, changed: 0, broken: 0, unknown: 0, unread: [] };
   const sites = clientLid === null ? [] : await listSites(db, clientLid);
   const read = (siteLid: string, kind: Feature['kind']): Promise<Feature[]> =>
     db.features.where('[siteLid+kind]').equals([siteLid, kind]).filter(exists).toArray();
@@ -32,6 +51,7 @@ async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxon
       siteExtraData,
       rows: await read(lid, NETWORK_KIND),
       places: await read(lid, PLACE_KIND),
+      unread: await unreadLevels(db, await db.levels.filter(({ siteLid }) => siteLid === lid).toArray()),
     })),
   );
   // The router is needed by few: a client without golden routes does not load it.
@@ -41,18 +61,22 @@ async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxon
       import('../../../domain/wayfinding/route/index.ts'),
       import('../../../domain/wayfinding/check/index.ts'),
     ]);
-  for (const { siteExtraData, rows, places } of found) {
+  for (const { siteExtraData, rows, places, unread } of found) {
     const routes = goldenRoutesOf(siteExtraData);
     if (routes.length === 0) continue;
     const byFid = new Map(places.map((place) => [place.fid as string, place]));
     const planner = new RoutePlanner(routeGraph(routeNodesOfRows(rows), taxonomy));
     const results = runGoldenRoutes(planner, routes, (fid) => {
       const place = byFid.get(fid);
-      return place ? stopOf(place) : null;
+      if (place) return stopOf(place);
+      return unread.length > 0 ? undefined : null;
     });
     summary.all += results.length;
-    for (const { seconds, route } of results)
-      if (seconds === null) summary.broken += 1;
+    if (results.some(({ state }) => state === 'unknown'))
+      summary.unread.push(...unread.map(({ lid }) => lid));
+    for (const { state, seconds, route } of results)
+      if (state === 'unknown') summary.unknown += 1;
+      else if (seconds === null) summary.broken += 1;
       else if (Math.round(seconds) !== Math.round(route.seconds)) summary.changed += 1;
   }
   return summary;

@@ -39,22 +39,24 @@ export const withGoldenRoutes = (
 
 export interface GoldenResult {
   route: GoldenRoute;
-  state: 'ok' | 'slower' | 'broken' | 'gone';
+  /** `unknown`: a place may be gone, or it lies where nobody has looked yet. */
+  state: 'ok' | 'slower' | 'broken' | 'gone' | 'unknown';
   seconds: number | null;
 }
 
 /**
  * Runs golden routes over a network.
- * @param stopOf where a place is; null where it is gone
+ * @param stopOf where a place is; null where it is gone, undefined where that can't be said
  */
 export function runGoldenRoutes(
   planner: RoutePlanner,
   routes: readonly GoldenRoute[],
-  stopOf: (fid: string) => Stop | null,
+  stopOf: (fid: string) => Stop | null | undefined,
 ): GoldenResult[] {
   return routes.map((route) => {
     const [from, to] = [stopOf(route.from), stopOf(route.to)];
-    if (!from || !to) return { route, state: 'gone', seconds: null };
+    if (from === null || to === null) return { route, state: 'gone', seconds: null };
+    if (from === undefined || to === undefined) return { route, state: 'unknown', seconds: null };
     const answer = planner.plan(route.profile satisfies Profile, from, to);
     if (!answer.ok) return { route, state: 'broken', seconds: null };
     const { seconds } = answer.route;
