@@ -20,6 +20,7 @@ import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
 import { asText, closing, withSections } from './report.ts';
 import { measureQuality } from './measure/quality.ts';
+import { measureQualityList } from './measure/quality-list.ts';
 import { measureRoutes } from './measure/routes.ts';
 import { measureSaves } from './measure/saves.ts';
 import { measureScriptBytes } from './measure/script-bytes.ts';
@@ -66,6 +67,7 @@ const PARTS: Readonly<Record<string, (on: Ground) => Section | Promise<Section>>
   generated: measureGenerated,
   routes: measureRoutes,
   quality: measureQuality,
+  'quality-list': async ({ stage }) => measureQualityList(await stage()),
 };
 
 /** `--only cut,editing`: these alone. `--write`: into docs/bench.md as well. Any other option is refused. */

@@ -66,7 +66,9 @@ export function measureQuality(): Section {
       atMost('After one node was moved, to the list', ofNode, LIMIT.edit, asMs),
       plain('One plain pass over the same rows', asMs(bare)),
     ],
-    notes: [`Medians of ${ROUNDS} edits; handing the list over from the worker is not in it.`],
+    notes: [
+      `Medians of ${ROUNDS} edits. On the page, from the commit to the list: see "List of what is wrong, on the page".`,
+    ],
   };
 }
 

@@ -66,11 +66,15 @@ export function floor(count: number) {
   };
 }
 
-/** A floor of rooms alone, each with a name. */
+/** A floor of rooms alone, each with a name; one of a thousand has the external id of another. */
 export function rooms(count: number) {
   const features = floor(count).features.map((feature, index) => ({
     ...feature,
-    properties: { typeCode: 'office', name: `Room ${index + 1}` },
+    properties: {
+      typeCode: 'office',
+      name: `Room ${index + 1}`,
+      ...(index % 1000 === 0 && { eid: 'twice' }),
+    },
   }));
   return { type: 'FeatureCollection' as const, features };
 }

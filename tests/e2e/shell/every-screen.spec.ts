@@ -7,7 +7,7 @@ import { text } from '../../support/app/texts.ts';
 import { seriousViolations } from '../support/axe.ts';
 import { leaveOutMap } from '../support/browser-profile.ts';
 import { colleague, COLLEAGUE_PASSWORD, EDITOR, READER } from '../support/colleague.ts';
-import { addressesOf, openScreen } from '../support/screens.ts';
+import { addressesIn, openScreen, PARTS } from '../support/screens.ts';
 import { signInPage } from '../support/page-objects.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,22 +17,27 @@ const SLOW = { tag: '@slow' };
 /** Addresses at which a form stands. */
 const FORM = /(sites|buildings|pois|mapObjects)\/add$|(sites|buildings|levels)\/[^/]+\/edit$|\/pois\/[^/]+$/;
 
-test('every screen is accessible, in light and in dark', { tag: '@slow' }, async ({ page, server }) => {
-  test.setTimeout(900_000);
-  await leaveOutMap(page);
-  const world = await makeWorld(server);
-  await signInPage(page).signIn();
-  const found: string[] = [];
-  for (const path of addressesOf(world)) {
-    await openScreen(page, path);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
-      found.push(...(await seriousViolations(page)).map((one) => `${path}, ${colorScheme}: ${one}`));
-    }
-  }
-  expect(found).toEqual([]);
-});
+for (const part of PARTS)
+  test(
+    `every screen is accessible, in light and in dark, part ${part} of ${PARTS.length}`,
+    SLOW,
+    async ({ page, server }) => {
+      test.setTimeout(540_000);
+      await leaveOutMap(page);
+      const world = await makeWorld(server);
+      await signInPage(page).signIn();
+      const found: string[] = [];
+      for (const path of addressesIn(part, world)) {
+        await openScreen(page, path);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
+          found.push(...(await seriousViolations(page)).map((one) => `${path}, ${colorScheme}: ${one}`));
+        }
+      }
+      expect(found).toEqual([]);
+    },
+  );
 
 /** What a person is offered on each screen: buttons that change something, and fields that take text. */
 async function offers(page: Page, path: string): Promise<string[]> {
@@ -57,12 +62,12 @@ const walks = [
   { who: 'a reader', ofSite: null },
   { who: 'an editor of the site alone', ofSite: EDITOR },
 ] as const;
-for (const { who, ofSite } of walks)
+for (const { who, ofSite, part } of walks.flatMap((walk) => PARTS.map((part) => ({ ...walk, part }))))
   test(
-    `${who} changes on each screen what the table of rights says`,
+    `${who} changes on each screen what the table of rights says, part ${part} of ${PARTS.length}`,
     SLOW,
     async ({ page, server, watched }) => {
-      test.setTimeout(900_000);
+      test.setTimeout(540_000);
       await leaveOutMap(page);
       const world = await makeWorld(server);
       const { clientId, siteId } = world;
@@ -81,7 +86,7 @@ for (const { who, ofSite } of walks)
       await signInPage(page).fillAndSubmit({ email, password: COLLEAGUE_PASSWORD });
       await expect(page).toHaveURL(/\/clients$/);
       const wrong: string[] = [];
-      for (const path of addressesOf(world)) {
+      for (const path of addressesIn(part, world)) {
         const scope =
           path.includes('/sites/') && !path.endsWith('/sites/add') ? { clientId, siteId } : { clientId };
         const access = accessTo(helpTopicOf(screenAt(path)!), roleFor(rights, scope));
@@ -94,31 +99,36 @@ for (const { who, ofSite } of walks)
     },
   );
 
-test('every screen opens on a server without extensions', { tag: '@slow' }, async ({ browser }) => {
-  test.setTimeout(900_000);
-  const server = await startServer({ env: { STOREY_API_EXTENSIONS: 'off' } });
-  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
-  try {
-    const page = await context.newPage();
-    await leaveOutMap(page);
-    const world = await makeWorld(server);
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('response', (answer) => {
-      // This one is asked for: a server that has no such call says so by that.
-      if (answer.url().endsWith('/users/me/sessions')) return;
-      if (answer.status() >= 400)
-        faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
-    });
-    await signInPage(page).signIn();
-    for (const path of addressesOf(world)) {
-      await openScreen(page, path);
-      if (await page.getByText(text('shell:online.failed')).isVisible())
-        faults.push(`${path}: asked in vain`);
-    }
-    expect(faults).toEqual([]);
-  } finally {
-    await context.close();
-    await server.dispose();
-  }
-});
+for (const part of PARTS)
+  test(
+    `every screen opens on a server without extensions, part ${part} of ${PARTS.length}`,
+    SLOW,
+    async ({ browser }) => {
+      test.setTimeout(540_000);
+      const server = await startServer({ env: { STOREY_API_EXTENSIONS: 'off' } });
+      const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
+      try {
+        const page = await context.newPage();
+        await leaveOutMap(page);
+        const world = await makeWorld(server);
+        const faults: string[] = [];
+        page.on('pageerror', (error) => faults.push(error.message));
+        page.on('response', (answer) => {
+          // This one is asked for: a server that has no such call says so by that.
+          if (answer.url().endsWith('/users/me/sessions')) return;
+          if (answer.status() >= 400)
+            faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+        });
+        await signInPage(page).signIn();
+        for (const path of addressesIn(part, world)) {
+          await openScreen(page, path);
+          if (await page.getByText(text('shell:online.failed')).isVisible())
+            faults.push(`${path}: asked in vain`);
+        }
+        expect(faults).toEqual([]);
+      } finally {
+        await context.close();
+        await server.dispose();
+      }
+    },
+  );
