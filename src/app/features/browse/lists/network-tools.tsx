@@ -93,7 +93,9 @@ export default function NetworkTools() {
                 key={`${issue.fid} ${issue.code} ${issue.other}`}
                 pictogram={<Pictogram icon={issue.severity === 'error' ? CircleX : TriangleAlert} />}
                 title={nameOf(issue.fid)}
-                subtitle={t(`issues.${issue.code}`)}
+                // It takes a second line rather than lose its end.
+                note={t(`issues.${issue.code}`)}
+                subtitle=""
                 onPress={() => {
                   flyTo([issue.position]);
                   go(form(issue.fid));
