@@ -30,7 +30,7 @@ export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
       error={props.error ?? faulty}
       labelEnd={
         <span className={styles['end']}>
-          {t('pictures.count', { count: images.length, max: IMAGES_MAX })}
+          <bdi dir="ltr">{t('pictures.count', { count: images.length, max: IMAGES_MAX })}</bdi>
           {labelEnd}
         </span>
       }
