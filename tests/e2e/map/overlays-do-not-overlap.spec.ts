@@ -23,6 +23,27 @@ test('nothing of the frame lies on something else', async ({ page, server }) => 
 });
 
 test(
+  'what to do with a shape is said beside the tools where the map is low',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(`${world.path}/${world.fids.kitchen}`);
+    const content = contentPage(page);
+    await content.toolReady('direct-select');
+    const sentence = page.getByText(text('content:guidance.direct-select'));
+    const tools = page.getByRole('toolbar', { name: text('content:map.tools') }).first();
+    // What is offered above the bar takes some of its height too.
+    await expect(page.getByText(text('help:tour.offer'))).toBeVisible();
+    for (const height of [1000, 820, 800, 740]) {
+      await page.setViewportSize({ width: 1280, height });
+      expect(await doOverlap(sentence, tools), `${height} px`).toBe(false);
+    }
+    await page.setViewportSize({ width: 820, height: 1180 });
+    expect(await doOverlap(sentence, tools), 'upright').toBe(false);
+  },
+);
+
+test(
   'what was saved is said beside the level selector and above the building, not on them',
   { tag: '@slow' },
   async ({ page, server }) => {
