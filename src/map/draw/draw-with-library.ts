@@ -16,12 +16,17 @@ export function drawWithLibrary(
 ): ActiveMode {
   const library = board.library();
   const isLine = tool === 'polygon';
+  let isBegun = false;
   const listen = (): void =>
     library.use(tool, {
       does: 'draw',
-      began: board.started,
+      began() {
+        isBegun = true;
+        board.started();
+      },
       changed: board.changed,
       drawn(geometry) {
+        isBegun = false;
         board.unsnap();
         // Not inside the library's own call: it is still putting its state in order.
         queueMicrotask(() => {
@@ -33,6 +38,12 @@ export function drawWithLibrary(
   listen();
   const committed = (): Position[] => (isLine ? library.committed() : []);
 
+  /** Says what the first corner would be drawn to: the library tells nothing before it is there. */
+  const seek = (pixel: Pixel): void => {
+    if (isBegun) return;
+    board.snap(pixel);
+    board.changed();
+  };
   const finish = (): boolean => {
     if (committed().length < 3) return false;
     library.finishLine();
@@ -53,7 +64,10 @@ export function drawWithLibrary(
     exit: () => undefined,
     pointer(event) {
       if (event.type === 'context') finish();
-      else if (event.type === 'move' && isLine) board.follow(event.pixel);
+      else if (event.type === 'move') {
+        if (isLine) board.follow(event.pixel);
+        seek(event.pixel);
+      }
       return false;
     },
     key(event) {
@@ -69,12 +83,14 @@ export function drawWithLibrary(
         }
         case 'cross':
           library.hover(tool, terraEvent(board.projection.unproject(event.pixel), event.pixel, 'neither'));
+          seek(event.pixel);
           return true;
         case 'finish':
           return finish();
         case 'undo':
           if (committed().length === 0) return false;
           library.undo();
+          isBegun = committed().length > 0;
           board.changed();
           return true;
         case 'cancel':

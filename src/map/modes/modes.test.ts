@@ -7,9 +7,10 @@ import {
   rectangle,
   roundPosition,
 } from '../../domain/geometry/index.ts';
-import { BOARD_ORIGIN, createBoardDouble } from '../../../tests/support/map/board-double.ts';
+import { BOARD_ORIGIN, createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
 import { dragCircle } from './drag-circle.ts';
 import { drawCircle } from './draw-circle.ts';
+import { drawPolygon } from './draw-polygon.ts';
 import type { ActiveMode } from './handler.ts';
 import { MODES } from './handlers.ts';
 import { measure } from './measure.ts';
@@ -52,6 +53,21 @@ describe('draw circle', () => {
     mode.key({ type: 'cross', pixel: { x: 30, y: 0 } });
     mode.key({ type: 'put', pixel: { x: 30, y: 0 } });
   }
+});
+
+describe('draw polygon', () => {
+  it.each([
+    ['pointer', (mode: ActiveMode) => mode.pointer({ type: 'move', pixel: { x: 3, y: 4 } })],
+    ['crosshair', (mode: ActiveMode) => mode.key({ type: 'cross', pixel: { x: 3, y: 4 } })],
+  ])('%s moves before the first corner → what that would be drawn to is told', (_by, move) => {
+    const told: unknown[] = [];
+    const board = Object.assign(heldInLibrary(createBoardDouble().board), {
+      snap: (pixel: unknown) => (told.push(pixel), null),
+      changed: () => told.push('changed'),
+    });
+    move(drawPolygon.enter(board));
+    expect(told).toEqual([{ x: 3, y: 4 }, 'changed']);
+  });
 });
 
 describe('drag circle', () => {

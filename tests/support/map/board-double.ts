@@ -70,6 +70,7 @@ export function heldInLibrary(board: Board): Board {
   let held: FeatureGeometry | null = null;
   const library = {
     use: () => undefined,
+    hover: () => undefined,
     put: (geometry: FeatureGeometry | null) => void (held = geometry),
     read: () => held,
   };

@@ -95,7 +95,8 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const named = name === '' ? undefined : NAMED_SNAPS.find((one) => one === to);
   const where = to === undefined ? null : t(`snap.${to}`);
   const snapped = named === undefined ? where : t(`snap.of.${named}`, { name });
-  const hint = [figures, snapped].filter((part) => part !== null).join(' · ');
+  // Without a gesture under way the figures stand in the sentence.
+  const hint = [drawing ? figures : null, snapped].filter((part) => part !== null).join(' · ');
   const button = (order: Parameters<typeof give>[0], label: string, icon: typeof Check, disabled = false) => (
     <Button
       icon={icon}
@@ -113,58 +114,60 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const place = { insetInlineEnd: inset.end, insetBlockEnd: 12 + inset.bottom };
   return (
     <div className={styles.guidance} style={place}>
-      {drawing ? (
-        <div className={styles.started}>
-          {hint !== '' && (
-            <output className={styles.figures} dir="auto">
-              {hint}
-            </output>
-          )}
-          {isByNumbers && takesNumbers && <CornerByNumbers />}
-          <div className={styles.touch} role="toolbar" aria-label={t('map.tools')}>
-            {takesNumbers && (
-              <Button
-                icon={Ruler}
-                variant="ghost"
-                size={isTouch ? 'large' : 'small'}
-                aria-pressed={isByNumbers}
-                onPress={() => setByNumbers(!isByNumbers)}
-              >
-                {t('map.byNumbers')}
-              </Button>
-            )}
-            {button({ do: 'undo-vertex' }, t('map.undoVertex'), Undo2)}
-            {button({ do: 'cancel' }, t('map.cancel'), X)}
-            {button({ do: 'finish' }, t('map.finish'), Check, !state.canFinish)}
-          </div>
-        </div>
-      ) : (
-        <GuidanceLine
-          icon={Spline}
-          text={
-            figures ??
-            (movesNodes ? (
-              <ChosenNodes />
-            ) : (
-              t(isFinger && sentence !== 'point' ? `guidance.touch.${sentence}` : `guidance.${sentence}`)
-            ))
-          }
-          end={
-            mode.name === 'edit-graph' && state.canFinish ? (
-              button({ do: 'finish' }, t('map.finish'), Check)
-            ) : mode.name === 'direct-select' && (state.canDeleteVertex || state.isHole) ? (
-              <>
-                {state.isHole && button({ do: 'delete-hole' }, t('map.deleteHole'), SquareMinus)}
-                {state.canDeleteVertex && button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)}
-              </>
-            ) : isTouch || isFinger || mode.name === 'move-handles' ? undefined : (
-              <span className={styles.keys}>
-                <KeyHint keys="Enter" /> {t('guidance.finishes')}
-              </span>
-            )
-          }
-        />
-      )}
+      <div className={styles.hinted}>
+        {hint !== '' && (
+          <output className={styles.figures} dir="auto">
+            {hint}
+          </output>
+        )}
+        {drawing ? (
+          <>
+            {isByNumbers && takesNumbers && <CornerByNumbers />}
+            <div className={styles.touch} role="toolbar" aria-label={t('map.tools')}>
+              {takesNumbers && (
+                <Button
+                  icon={Ruler}
+                  variant="ghost"
+                  size={isTouch ? 'large' : 'small'}
+                  aria-pressed={isByNumbers}
+                  onPress={() => setByNumbers(!isByNumbers)}
+                >
+                  {t('map.byNumbers')}
+                </Button>
+              )}
+              {button({ do: 'undo-vertex' }, t('map.undoVertex'), Undo2)}
+              {button({ do: 'cancel' }, t('map.cancel'), X)}
+              {button({ do: 'finish' }, t('map.finish'), Check, !state.canFinish)}
+            </div>
+          </>
+        ) : (
+          <GuidanceLine
+            icon={Spline}
+            text={
+              figures ??
+              (movesNodes ? (
+                <ChosenNodes />
+              ) : (
+                t(isFinger && sentence !== 'point' ? `guidance.touch.${sentence}` : `guidance.${sentence}`)
+              ))
+            }
+            end={
+              mode.name === 'edit-graph' && state.canFinish ? (
+                button({ do: 'finish' }, t('map.finish'), Check)
+              ) : mode.name === 'direct-select' && (state.canDeleteVertex || state.isHole) ? (
+                <>
+                  {state.isHole && button({ do: 'delete-hole' }, t('map.deleteHole'), SquareMinus)}
+                  {state.canDeleteVertex && button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)}
+                </>
+              ) : isTouch || isFinger || mode.name === 'move-handles' ? undefined : (
+                <span className={styles.keys}>
+                  <KeyHint keys="Enter" /> {t('guidance.finishes')}
+                </span>
+              )
+            }
+          />
+        )}
+      </div>
     </div>
   );
 }
