@@ -229,6 +229,8 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     if (mode.hasCrosshair) map.doubleClickZoom.disable();
     else map.doubleClickZoom.enable();
     paint();
+    // What was said of the mode before holds no more.
+    events.changed(drawStateOf(active.state()));
   };
 
   return {
