@@ -153,3 +153,19 @@ it('one of them deleted elsewhere meanwhile → named, and what is typed stays',
   expect(screen.getByDisplayValue('NEW')).toBeDefined();
   expect(await apply(2)).toBeDefined();
 });
+
+it('stopped in the middle → what was done stays, and so does what was typed, for the others', async () => {
+  const more = Array.from({ length: 500 }, () => {
+    const fid = newFid(device.workspace);
+    return { ...device.place, fid, properties: { ...device.place.properties, fid } };
+  });
+  await device.db.features.bulkAdd(more);
+  const chosen = [device.place, ...others, ...more].map(({ fid }) => fid);
+  act(() => stage.store.set(selectionAtom, new Set(chosen)));
+  await typeEid();
+  fireEvent.click(await apply(503));
+  fireEvent.click(await screen.findByRole('button', { name: text('bulk:cancel') }));
+  // Before its first part or after it.
+  await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(textPattern('bulk:cancelled')));
+  expect(screen.getByDisplayValue('NEW')).toBeDefined();
+});

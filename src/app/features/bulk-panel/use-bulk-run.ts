@@ -112,7 +112,8 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
       const act: Parameters<typeof run>[2] = (many) => changeMany.run(workspace, { ...many, edit, taxonomy });
       await run('label', fids, act, (outcome) => {
         tell(outcome, t('done', { count: outcome.changed }));
-        if (outcome.failure === null) onChanged();
+        // Who stopped it may go on with the others.
+        if (outcome.failure === null && !outcome.isCancelled) onChanged();
       });
     },
     remove: async (fids: readonly string[]): Promise<void> => {
