@@ -63,6 +63,30 @@ export function closedMask(mask: AreaMask, reach: number): AreaMask {
   });
 }
 
+/** What is covered on all sides is covered: a room that was not found, or a court. */
+export function filledMask(mask: AreaMask): AreaMask {
+  const { columns, rows, covered } = mask;
+  const filled = new Uint8Array(covered.length).fill(1);
+  const stack: number[] = [];
+  const enter = (column: number, row: number): void => {
+    if (column < 0 || row < 0 || column >= columns || row >= rows) return;
+    const at = row * columns + column;
+    if (covered[at] === 1 || filled[at] === 0) return;
+    filled[at] = 0;
+    stack.push(at);
+  };
+  for (let column = 0; column < columns; column += 1) [0, rows - 1].forEach((row) => enter(column, row));
+  for (let row = 0; row < rows; row += 1) [0, columns - 1].forEach((column) => enter(column, row));
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    enter(column - 1, row);
+    enter(column + 1, row);
+    enter(column, row - 1);
+    enter(column, row + 1);
+  }
+  return withArea({ ...mask, covered: filled });
+}
+
 /** Whether a point lies in a covered cell. */
 export function isCovered(
   { cell, west, south, columns, rows, covered }: AreaMask,

@@ -135,6 +135,7 @@ describe('fitOutline', () => {
       placement: UNMOVED,
       overlap: 0,
       inside: 0,
+      edges: 0,
     });
   });
 });

@@ -31,6 +31,8 @@ const SETTLE = 250;
 /** Shares of the building that a plan shares with it, and of the plan that may lie outside, before it is questioned. */
 const POOR_FIT = 0.7;
 const MUCH_OUTSIDE = 0.05;
+/** Share of the outline on which the walls of a plan lie that is right to the decimetre. */
+const FEW_WALLS = 0.3;
 
 /** Where a drawing lies on earth, and how well that fits its building. */
 export function PlacementFields(props: PlacementFieldsProps): ReactElement {
@@ -39,7 +41,10 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
   const points = useTranslation('controlPoints');
   const formats = useFormats();
   const placement = props.placement ?? drawing.best;
-  const { overlap, inside } = drawing.fit;
+  const { overlap, inside, edges } = drawing.fit;
+  const isFitting = drawing.picture === null && overlap >= POOR_FIT;
+  // What a person or a unit says of its size is known.
+  const isSizeGuessed = props.placement === null && drawing.best.scale !== 1;
 
   const { frame } = drawing;
   const isWhole = Object.values(placement).every(Number.isFinite);
@@ -76,6 +81,16 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
             tone="waiting"
             icon={TriangleAlert}
             title={t('placement.outside', { percent: percent(1 - inside) })}
+          />
+        )}
+        {isFitting && isSizeGuessed && (
+          <Notice tone="waiting" icon={TriangleAlert} title={t('placement.sizeOfOutline')} />
+        )}
+        {isFitting && edges < FEW_WALLS && (
+          <Notice
+            tone="waiting"
+            icon={TriangleAlert}
+            title={t('placement.fewWalls', { percent: percent(edges) })}
           />
         )}
         <Segment

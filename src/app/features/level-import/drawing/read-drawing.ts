@@ -84,8 +84,13 @@ export async function readDrawing(
   let unit: PlacedPlan['unit'] | null = plan.value.unit ?? null;
   // A drawing in millimetres that says metres would be looked through for rooms of a city.
   const ratio = longSideOf(outline) / distanceMetres(...corners(plan.value));
+  /** How many times the plan is larger by now than it says itself, and whether a unit says so. */
+  let size = 1;
+  let isUnit = true;
   if (ratio > ANY_SIZE || ratio < 1 / ANY_SIZE) {
-    plan = await readScaled(source, plan.value, likelyScale(ratio, source.type), signal);
+    size = likelyScale(ratio, source.type);
+    isUnit = size !== ratio;
+    plan = await readScaled(source, plan.value, size, signal);
     if (!plan.ok) return { ...plan, layers: [] };
     unit = null;
   }
@@ -100,15 +105,19 @@ export async function readDrawing(
     tell('place');
     const toPlace = { findings: rooms.value, pivot, outline };
     let fit = await job.open(toPlace, false);
-    const isSame = Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
+    const isSame = isUnit && Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
     if (isSame) fit = await job.open(toPlace, true);
     if (isSame || attempt > 0)
       return { ok: true, value: { job, anchors, fit, layers, unit, doubts, sheet: { parts, farAway } } };
     // Rooms are found by how thick walls and how wide doors are: once more at the size that fits.
     tell('read');
     unit = null;
-    plan = await readScaled(source, plan.value, likelyScale(fit.placement.scale, source.type), signal);
+    const fitting = size * fit.placement.scale;
+    const meant = likelyScale(fitting, source.type);
+    isUnit = meant !== fitting;
+    plan = await readScaled(source, plan.value, meant / size, signal);
     if (!plan.ok) return { ...plan, layers: [] };
+    size = meant;
   }
 }
 
