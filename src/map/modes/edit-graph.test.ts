@@ -168,7 +168,8 @@ describe('the editor of a network', () => {
   });
 
   it('goes from node to node by keys, offers each, and chooses it with Space', () => {
-    const { mode, told } = editor([node('a', 0, 0), node('b', 200, 0)]);
+    const { mode, told } = editor([node('b', 200, 0), node('a', 0, 0)]);
+    // By name, in whatever order they come.
     mode.key({ type: 'step', by: 1 });
     mode.key({ type: 'choose' });
     expect(told).toEqual([

@@ -176,7 +176,7 @@ function enter(board: Board): ActiveMode {
   };
   /** From node to node, in the order of the list; what can be done with it is offered. */
   const step = (by: 1 | -1): boolean => {
-    const all = nodes.all();
+    const all = nodes.listed();
     const at = all.findIndex(({ fid }) => fid === last?.fid);
     const next = all[(at + by + all.length) % Math.max(1, all.length)];
     if (!next) return false;

@@ -8,6 +8,7 @@ import type { Board } from './handler.ts';
 
 export interface GraphNode {
   fid: string;
+  name: string;
   at: Position;
   links: readonly string[];
 }
@@ -20,6 +21,8 @@ export interface GraphEdge {
 /** The network that the map shows, as the editor looks at it. */
 export interface GraphNodes {
   all(): readonly GraphNode[];
+  /** By name, as lists have them. */
+  listed(): readonly GraphNode[];
   get(fid: string): GraphNode | undefined;
   pixels(at: Position, pixel: Pixel): number;
   /** The nearest node within so many pixels. */
@@ -32,11 +35,15 @@ export interface GraphNodes {
   faultOf(from: Position, to: Position): Position | null;
 }
 
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+const byName = (a: GraphNode, b: GraphNode): number => compare(a.name, b.name);
+
 /** Read once for each list of features that the scene has: a drag over thousands of nodes asks at every frame. */
 export function createGraphNodes(board: Board): GraphNodes {
   const { projection } = board;
   let features: readonly Feature[] | null = null;
   let nodes: GraphNode[] = [];
+  let listed: readonly GraphNode[] | null = null;
   let byFid = new Map<string, GraphNode>();
   let barriers: Barriers | null = null;
   const read = (): void => {
@@ -44,9 +51,17 @@ export function createGraphNodes(board: Board): GraphNodes {
     if (scene.features === features) return;
     features = scene.features;
     barriers = null;
+    listed = null;
     nodes = features.flatMap((feature) =>
       isNetworkNode(feature) && feature.geometry.type === 'Point'
-        ? [{ fid: feature.fid, at: feature.geometry.coordinates, links: linkedFids(feature, 'neighbors') }]
+        ? [
+            {
+              fid: feature.fid,
+              name: feature.properties.name ?? '',
+              at: feature.geometry.coordinates,
+              links: linkedFids(feature, 'neighbors'),
+            },
+          ]
         : [],
     );
     byFid = new Map(nodes.map((node) => [node.fid, node]));
@@ -66,6 +81,7 @@ export function createGraphNodes(board: Board): GraphNodes {
   };
   return {
     all: () => (read(), nodes),
+    listed: () => (read(), (listed ??= nodes.toSorted(byName))),
     get: (fid) => (read(), byFid.get(fid)),
     pixels,
     nearest(pixel, px, but = null) {

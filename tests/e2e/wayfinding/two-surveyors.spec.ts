@@ -34,6 +34,8 @@ test(
     await signInPage(other).signIn(ground);
     await contentPage(other).painted();
     await contentPage(other).synced();
+    // The network of a site comes by itself, after the places of the level.
+    await expect(contentPage(other).row('Elevator')).toBeVisible();
 
     await surveyor.cut();
     await other.context().route(API, (route) => route.abort());
