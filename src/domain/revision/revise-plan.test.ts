@@ -4,8 +4,8 @@ import {
   chanceOf,
   madeFloor,
   revisedFloor,
+  rightShare,
   roomOf,
-  type RevisedFloor,
 } from '../../../tests/support/domain/revision/revised-floor.ts';
 import type { Feature } from '../entities/feature.ts';
 import { moveGeometry } from '../floorplan/index.ts';
@@ -17,31 +17,6 @@ import { builtInTaxonomy } from '../taxonomy/index.ts';
 import { LEAST_AGREEMENT, revisePlan, type RevisionRow } from './revise-plan.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
-
-/** Share of all rooms, of the level and of the plan, of which is said what was done to them. */
-function rightShare(rooms: readonly Feature[], floor: RevisedFloor, rows: readonly RevisionRow[]): number {
-  const findings = new Map(floor.findings.map(({ name }, i) => [name, floor.truth[i]!]));
-  const byFid = new Map(rows.flatMap((row) => (row.fid === null ? [] : [[row.fid as string, row]])));
-  const isRight = ({ fid, properties }: Feature): boolean => {
-    const { kind, newName } = byFid.get(fid)!;
-    switch (floor.done.get(fid)) {
-      case 'gone':
-        return kind === 'gone';
-      case 'moved':
-        return kind === 'moved' && newName === null;
-      case 'renamed':
-        return kind === 'renamed' && findings.get(newName)?.has(fid) === true;
-      case 'split':
-        return kind === 'moved';
-      case 'merged':
-        return kind === 'moved' || kind === 'gone';
-      case undefined:
-        return kind === 'same' && (newName === null || newName === properties.name);
-    }
-  };
-  const added = rows.filter(({ kind, name }) => kind === 'new' && name.startsWith('Added')).length;
-  return (rooms.filter(isRight).length + added) / (rooms.length + 5);
-}
 
 describe('a newer plan of a floor', () => {
   it('is matched room by room', () => {

@@ -5,6 +5,7 @@ import { moveGeometry } from '../../../../src/domain/floorplan/index.ts';
 import { combineShapes, type Area } from '../../../../src/domain/geometry/boolean/combine-shapes.ts';
 import { boundsAcross, boundsOf, localPlane, rectangle } from '../../../../src/domain/geometry/index.ts';
 import { centreOf } from '../../../../src/domain/geometry/measure/centre-of.ts';
+import type { RevisionRow } from '../../../../src/domain/revision/index.ts';
 import type { Finding } from '../../../../src/domain/rooms/find-rooms.ts';
 
 /** A number from 0 to 1, another one each time. */
@@ -156,4 +157,33 @@ function halves(area: Area, share: number): Area[] {
   const [x, y] = [west + (east - west) * share, south + (north - south) * share];
   const first = isWide ? rectangle([west, south], [x, north]) : rectangle([west, south], [east, y]);
   return [combineShapes('intersection', area, first)!, combineShapes('difference', area, first)!];
+}
+
+/** Share of all rooms, of the level and of the plan, of which is said what was done to them. */
+export function rightShare(
+  rooms: readonly Feature[],
+  floor: RevisedFloor,
+  rows: readonly RevisionRow[],
+): number {
+  const findings = new Map(floor.findings.map(({ name }, i) => [name, floor.truth[i]!]));
+  const byFid = new Map(rows.flatMap((row) => (row.fid === null ? [] : [[row.fid as string, row]])));
+  const isRight = ({ fid, properties }: Feature): boolean => {
+    const { kind, newName } = byFid.get(fid)!;
+    switch (floor.done.get(fid)) {
+      case 'gone':
+        return kind === 'gone';
+      case 'moved':
+        return kind === 'moved' && newName === null;
+      case 'renamed':
+        return kind === 'renamed' && findings.get(newName)?.has(fid) === true;
+      case 'split':
+        return kind === 'moved';
+      case 'merged':
+        return kind === 'moved' || kind === 'gone';
+      case undefined:
+        return kind === 'same' && (newName === null || newName === properties.name);
+    }
+  };
+  const added = rows.filter(({ kind, name }) => kind === 'new' && name.startsWith('Added')).length;
+  return (rooms.filter(isRight).length + added) / (rooms.length + 5);
 }
