@@ -82,26 +82,71 @@
     var level = JSON.parse(read('storey.level') ?? 'null');
     if (level === null || level.database !== opened.name) return;
     if (location.pathname !== level.path && !location.pathname.startsWith(level.path + '/')) return;
-    // Dexie tells other tabs of each write.
+    // Dexie tells other tabs of each write, and of which tables.
     var writes = new BroadcastChannel('x-storagemutated-1');
     var first = { database: opened.name, version: opened.version, levelLid: level.lid, isOld: false };
-    writes.onmessage = function () {
-      first.isOld = true;
+    writes.onmessage = function (event) {
+      first.isOld ||= Object.keys(event.data ?? {}).some(function (part) {
+        return part === 'all' || part.includes('/features/');
+      });
     };
-    first.rows = new Promise(function (answer, fail) {
-      // From the first of its kinds to the last: an array is more than any text.
-      var all = IDBKeyRange.bound([level.lid], [level.lid, []]);
-      var asked = opened.transaction('features').objectStore('features').index('[levelLid+kind]').getAll(all);
-      asked.onsuccess = function () {
-        answer(asked.result);
-      };
-      asked.onerror = fail;
-    }).catch(function () {
-      return null;
-    });
+    // From the first of its kinds to the last: an array is more than any text.
+    var ofLevel = IDBKeyRange.bound([level.lid], [level.lid, []]);
+    var reading;
+    function readAll() {
+      reading ??= asked(function (features) {
+        return [features.index('[levelLid+kind]').getAll(ofLevel)];
+      });
+      return reading;
+    }
+    // What stands at the top of the list comes before all the rest, which would have the app's own connection wait.
+    var top = level.top?.path === location.pathname ? level.top : null;
+    first.top = top && readTop(top);
+    if (top === null) readAll();
+    // Once the app is connected and has read what is small.
+    first.readRest = readAll;
+    // The browser makes these rows when they are first looked at, which takes long: not before somebody wants them.
+    first.rows = function () {
+      return readAll().then(function (requests) {
+        return requests && requests[0].result;
+      });
+    };
     first.end = function () {
       writes.close();
     };
     globalThis.__storeyFirstRows = first;
+
+    function readTop(top) {
+      return asked(function (features) {
+        return top.fids.map(function (fid) {
+          return features.get(fid);
+        });
+      }).then(function (requests) {
+        var rows = (requests ?? []).map(function (request) {
+          return request.result;
+        });
+        var isThere =
+          rows.length > 0 &&
+          rows.every(function (row) {
+            return row?.levelLid === level.lid;
+          });
+        return isThere ? { list: top.list, counts: top.counts, features: rows } : null;
+      });
+    }
+    // Requests that were answered; null where one was not.
+    function asked(ask) {
+      return new Promise(function (answer) {
+        var transaction = opened.transaction('features');
+        var requests = ask(transaction.objectStore('features'));
+        transaction.oncomplete = function () {
+          answer(requests);
+        };
+        transaction.onabort = function () {
+          answer(null);
+        };
+      }).catch(function () {
+        return null;
+      });
+    }
   }
 })();

@@ -28,6 +28,7 @@ import { endings } from '../state/page/before-reload.ts';
 import type { AppConfig } from '../state/session/config.ts';
 import type { AppNotice } from '../state/page/notices.ts';
 import type { Workspace } from '../state/session/workspace.ts';
+import { readRest } from '../state/content/first-rows.ts';
 import { isPutAway, tourOf } from '../state/page/dismissed-notices.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { deviceName } from '../state/session/device-name.ts';
@@ -257,5 +258,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     setTimeout(stopHushing, HUSHED_MS);
   };
   await firstRead;
+  // Nothing else is read any more before the first render.
+  readRest(db);
   return { workspace, close, oldWork: isHeld && outAt !== null ? { since: outAt, begin } : null };
 }

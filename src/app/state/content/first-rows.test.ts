@@ -2,32 +2,42 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { Dexie, RangeSet } from 'dexie';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { listFeatures } from '../../../db/index.ts';
-import { forgetLevel, noteLevel, takeFirstRows } from './first-rows.ts';
+import { firstPageOf, forgetLevel, keepFirstPage, noteLevel, noteTop, takeFirstRows } from './first-rows.ts';
+import { levelContentQuery } from './level-content.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../../../public/load-route.js'), 'utf8');
 
 let device: Device;
 let path: string;
 beforeEach(async () => {
+  vi.stubGlobal('requestAnimationFrame', (job: () => void) => setTimeout(job));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   device = await openDevice();
   path = `/cms/content/${device.levelPath}`;
 });
 afterEach(async () => {
   globalThis.__storeyFirstRows?.end();
   globalThis.__storeyFirstRows = undefined;
+  vi.unstubAllGlobals();
   await device.db.delete();
 });
 
 /** Runs the first script of a page at this address, and waits until it has read. */
-async function startAt(pathname: string, noted = { database: device.db.name, path, lid: device.level.lid }) {
+async function startAt(
+  pathname: string,
+  noted: Parameters<typeof noteLevel>[1] = { database: device.db.name, path, lid: device.level.lid },
+) {
   const kept = new Map([
     ['storey.user', '{}'],
     ['storey.database', device.db.name],
   ]);
-  noteLevel({ setItem: (key, value) => void kept.set(key, value) }, noted);
+  noteLevel(
+    { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+    noted,
+  );
   const opened: IDBDatabase[] = [];
   const page = {
     document: { currentScript: { dataset: { chunks: '[]' } }, documentElement: { lang: 'en' } },
@@ -50,7 +60,8 @@ async function startAt(pathname: string, noted = { database: device.db.name, pat
     for (const one of opened) one.close();
   });
   await expect.poll(() => opened.length).toBe(1);
-  await page.__storeyFirstRows?.rows;
+  const early = page.__storeyFirstRows;
+  await (early?.top ?? early?.rows());
   globalThis.__storeyFirstRows = page.__storeyFirstRows;
 }
 
@@ -96,6 +107,68 @@ it('do not hold any more once another tab has written', async () => {
   heard.close();
   await expect.poll(() => globalThis.__storeyFirstRows?.isOld).toBe(true);
   expect((await takeFirstRows(device.db))?.holds()).toBe(false);
+});
+
+/** The level with what stood at the top of its list of places. */
+async function notedTop() {
+  const [row] = await listFeatures(device.db, device.level.lid);
+  const top = { path: `${path}/pois`, list: 'pois' as const, fids: [row!.fid], counts: { pois: 1 } };
+  return { row, noted: { database: device.db.name, path, lid: device.level.lid, top } };
+}
+
+it('come after the top of the list, which is there at once', async () => {
+  const { row, noted } = await notedTop();
+  await startAt(noted.top.path, noted);
+  expect(await keepFirstPage(device.db)).toBe(true);
+  const page = firstPageOf(device.db, device.level.lid);
+  expect(page).toMatchObject({ list: 'pois', features: [row], counts: { pois: 1 } });
+  expect(firstPageOf(device.db, 'another')).toBeNull();
+  const whole = await levelContentQuery(device.db, device.level.lid).ask();
+  expect(whole?.features).toEqual(await listFeatures(device.db, device.level.lid));
+  // Whoever comes back to the level later waits for what stands there by then.
+  expect(firstPageOf(device.db, device.level.lid)).toBeNull();
+});
+
+it('come as they stand, where they were written to after the top was read', async () => {
+  const { row, noted } = await notedTop();
+  await startAt(noted.top.path, noted);
+  await keepFirstPage(device.db);
+  await device.db.features.put({ ...row!, properties: { ...row!.properties, name: 'Renamed' } });
+  const whole = await levelContentQuery(device.db, device.level.lid).ask();
+  expect(whole?.features.map(({ properties }) => properties.name)).toContain('Renamed');
+});
+
+it.each([
+  ['a row of it is gone', async () => device.db.features.clear(), ''],
+  ['a form stands beside the list', async () => undefined, '/edit/1'],
+])('come without a top where %s', async (_, change, more) => {
+  const { noted } = await notedTop();
+  await change();
+  await startAt(`${noted.top.path}${more}`, noted);
+  expect(await keepFirstPage(device.db)).toBe(false);
+  expect(firstPageOf(device.db, device.level.lid)).toBeNull();
+  expect((await takeFirstRows(device.db))?.rows).toEqual(await listFeatures(device.db, device.level.lid));
+});
+
+it('notes the top of the list of the level that is noted, and forgets it where that is more than features', async () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const stored = () => JSON.parse(kept.get('storey.level') ?? 'null') as unknown;
+  const { noted } = await notedTop();
+  const { top, ...level } = noted;
+  noteTop(storage, level.lid, top);
+  expect(stored()).toBeNull();
+  noteLevel(storage, level);
+  noteTop(storage, 'another', top);
+  expect(stored()).toEqual(level);
+  noteTop(storage, level.lid, top);
+  noteLevel(storage, level);
+  expect(stored()).toEqual(noted);
+  noteTop(storage, level.lid, null);
+  expect(stored()).toEqual(level);
 });
 
 it('forgets the level when its database is deleted, and only then', () => {

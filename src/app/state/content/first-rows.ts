@@ -1,16 +1,65 @@
 import type { StoreyDatabase } from '../../../db/index.ts';
+import type { LevelContent } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 
-/** Read by `public/load-route.js` at the next start: the address of the level that was open, and its key. */
+/** Read by `public/load-route.js` at the next start: the level that was open, and what stood at the top of its list. */
 const LEVEL_KEY = 'storey.level';
 
+/** Rows of the top of a list that are noted: more than a screen shows. */
+export const TOP_ROWS = 40;
+
+/** How many there are of each list of a level. */
+export type Counts = Readonly<Partial<Record<LevelContent, number>>>;
+
+/** What stands at the top of a list. */
+interface TopOfList {
+  /** Where it stands alone, without a form. */
+  path: string;
+  list: LevelContent;
+  fids: readonly string[];
+  counts: Counts;
+}
+
+interface NotedLevel {
+  database: string;
+  path: string;
+  lid: string;
+  top?: TopOfList;
+}
+
+type Notes = Pick<Storage, 'getItem' | 'setItem'>;
+
+function noted(storage: Pick<Storage, 'getItem'>): NotedLevel | null {
+  try {
+    return JSON.parse(storage.getItem(LEVEL_KEY) ?? 'null') as NotedLevel | null;
+  } catch {
+    return null;
+  }
+}
+
 /** Which level this window shows. Without it the next start is a little slower. */
-export function noteLevel(
-  storage: Pick<Storage, 'setItem'>,
-  level: { database: string; path: string; lid: string },
-): void {
+export function noteLevel(storage: Notes, level: NotedLevel): void {
+  const before = noted(storage);
+  const isSame =
+    before?.database === level.database && before.path === level.path && before.lid === level.lid;
+  if (isSame && level.top === undefined) return;
   try {
     storage.setItem(LEVEL_KEY, JSON.stringify(level));
+  } catch {
+    // It is full, or refused.
+  }
+}
+
+/** What stands at the top of the list of the level that was noted; null where the next start shall wait for all of it. */
+export function noteTop(storage: Notes, lid: string, top: TopOfList | null): void {
+  const before = noted(storage);
+  if (before?.lid !== lid || JSON.stringify(before.top ?? null) === JSON.stringify(top)) return;
+  const { database, path } = before;
+  try {
+    storage.setItem(
+      LEVEL_KEY,
+      JSON.stringify(top === null ? { database, path, lid } : { database, path, lid, top }),
+    );
   } catch {
     // It is full, or refused.
   }
@@ -21,15 +70,26 @@ export function forgetLevel(storage: Pick<Storage, 'getItem' | 'removeItem'>, da
   if (storage.getItem(LEVEL_KEY)?.includes(JSON.stringify(database)) === true) storage.removeItem(LEVEL_KEY);
 }
 
-/** What `public/load-route.js` has read, before anything of the app ran. */
+/** The rows of the top of a list, as the device has them. */
+export interface FirstPage {
+  list: LevelContent;
+  features: readonly Feature[];
+  counts: Counts;
+}
+
+/** What `public/load-route.js` reads before anything of the app runs. */
 interface Early {
   database: string;
   /** Of the database, as the browser counts it. */
   version: number;
   levelLid: string;
+  /** Null where nothing was noted of the address, or a row of it is gone. */
+  top: Promise<FirstPage | null> | null;
+  /** Begins to read all; until that is done, all else that is read of features has to wait. */
+  readRest: () => void;
   /** Null where they can't be read. */
-  rows: Promise<Feature[] | null>;
-  /** Some tab has written since. */
+  rows: () => Promise<Feature[] | null>;
+  /** Some tab has written to features since. */
   isOld: boolean;
   end: () => void;
 }
@@ -46,15 +106,20 @@ export interface FirstRows {
   holds: () => boolean;
 }
 
+/** What was read early of this database, of the version that is open; an upgrade rewrites rows. */
+function earlyOf(db: StoreyDatabase): Early | null {
+  const early = globalThis.__storeyFirstRows;
+  return early?.database === db.name && early.version === db.backendDB().version ? early : null;
+}
+
 /** Takes what was read early of this database; null where there is nothing, or not of this version. Once for a page. */
 export async function takeFirstRows(db: StoreyDatabase): Promise<FirstRows | null> {
   const early = globalThis.__storeyFirstRows;
   if (early === undefined) return null;
+  const isSame = earlyOf(db) !== null;
   globalThis.__storeyFirstRows = undefined;
-  const rows = await early.rows;
-  // An upgrade rewrites rows.
-  const isSame = early.database === db.name && early.version === db.backendDB().version;
-  if (rows === null || !isSame) {
+  const rows = isSame ? await early.rows() : null;
+  if (rows === null) {
     early.end();
     return null;
   }
@@ -67,3 +132,26 @@ export async function takeFirstRows(db: StoreyDatabase): Promise<FirstRows | nul
     },
   };
 }
+
+const pages = new WeakMap<StoreyDatabase, FirstPage & { levelLid: string }>();
+
+/** Keeps what stands at the top of the list, for whoever can't wait for the rest. False where it is not known. */
+export async function keepFirstPage(db: StoreyDatabase): Promise<boolean> {
+  const early = earlyOf(db);
+  const top = (await early?.top) ?? null;
+  if (early === null || top === null || early.isOld) return false;
+  pages.set(db, { ...top, levelLid: early.levelLid });
+  return true;
+}
+
+/** The top of the list of a level, until all of it was read. */
+export function firstPageOf(db: StoreyDatabase, levelLid: string | undefined): FirstPage | null {
+  const page = pages.get(db);
+  return page !== undefined && page.levelLid === levelLid ? page : null;
+}
+
+/** Begins to read all of it. */
+export const readRest = (db: StoreyDatabase): void => earlyOf(db)?.readRest();
+
+/** All of it was read. */
+export const dropFirstPage = (db: StoreyDatabase): boolean => pages.delete(db);

@@ -1,7 +1,8 @@
 import { exists, getLevel, listFeatures, rowsOf, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import type { FirstRows } from './first-rows.ts';
+import { afterPaint } from '../page/after-paint.ts';
+import { dropFirstPage, firstPageOf, takeFirstRows, type FirstRows } from './first-rows.ts';
 import type { Query } from '../queries/query.ts';
 
 /** In the order in which the device lists them: by kind, then by key. */
@@ -26,8 +27,10 @@ export const levelContentQuery = (
   tables: ['levels', 'features'],
   ask: async () => {
     if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
-    const isRead = first?.levelLid === levelLid && first.holds();
-    const stored = isRead ? first.rows : await listFeatures(db, levelLid);
+    const early = first ?? (await earlyRows(db, levelLid));
+    const isRead = early?.levelLid === levelLid && early.holds();
+    const stored = isRead ? early.rows : await listFeatures(db, levelLid);
+    dropFirstPage(db);
     return { levelLid, features: stored.filter(exists), listed: stored.filter((one) => !exists(one)) };
   },
   keep: keepIdentity,
@@ -37,6 +40,13 @@ export const levelContentQuery = (
     apply: async (previous, fids) => previous && withRows(previous, fids, await rowsOf(db.features, fids)),
   },
 });
+
+/** What is shown of it already is painted before the rest is made. */
+async function earlyRows(db: StoreyDatabase, levelLid: string): Promise<FirstRows | null> {
+  if (firstPageOf(db, levelLid) === null) return null;
+  await new Promise<void>((settle) => afterPaint(settle));
+  return takeFirstRows(db);
+}
 
 /** Rows that did not change keep their object, so that the map sends only differences to its workers. */
 function keepIdentity(

@@ -7,6 +7,7 @@ import {
   withDeleted,
   type DeletedRow,
 } from '../../../db/index.ts';
+import type { ContentType, LevelContent as TypeOfLevel } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { beginWorkAtom } from '../sync-status/busy.ts';
 import { useContentRoute } from '../navigation/content-route.ts';
@@ -16,7 +17,7 @@ import { usePlace } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
-import { noteLevel } from './first-rows.ts';
+import { firstPageOf, noteLevel, noteTop, type Counts, type FirstPage } from './first-rows.ts';
 import { levelContentQuery } from './level-content.ts';
 
 /** Whether the device has ever heard what lies on a level. */
@@ -106,6 +107,36 @@ export function useLevelFeatures(): readonly Feature[] | undefined {
   const levelLid = usePlace()?.level?.lid;
   const found = useQuery(db, levelContentQuery(db, levelLid));
   return found !== undefined && found.levelLid === levelLid ? found.features : undefined;
+}
+
+/** The top of the list of the open level, while all of it is still being read. */
+export function useFirstPage(list: ContentType): FirstPage | null {
+  const { db } = useWorkspace();
+  const page = firstPageOf(db, usePlace()?.level?.lid);
+  return page?.list === list ? page : null;
+}
+
+/** Milliseconds after which a list is noted: not while there is much to do. */
+const NOTED_MS = 1_000;
+
+/**
+ * Notes for the next start what stands at the top of the list of the open level.
+ * @param fids null where no features alone stand there; undefined while that is not known
+ */
+export function useNotedTop(
+  list: TypeOfLevel,
+  fids: readonly string[] | null | undefined,
+  counts: Counts,
+): void {
+  const levelLid = usePlace()?.level?.lid;
+  useEffect(() => {
+    if (fids === undefined || levelLid === undefined) return undefined;
+    const timer = setTimeout(() => {
+      const path = window.location.pathname;
+      noteTop(localStorage, levelLid, fids && { path, list, fids, counts });
+    }, NOTED_MS);
+    return () => clearTimeout(timer);
+  }, [list, fids, counts, levelLid]);
 }
 
 /** What stands on the level that is looked at while a transition is linked; undefined where none is. */

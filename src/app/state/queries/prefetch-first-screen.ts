@@ -3,7 +3,7 @@ import { CLIENT_KIND, kindsOf, type ContentType } from '../../../domain/content/
 import type { ContentParams } from '../../routes/content-type.ts';
 import { readAtOnce } from './prefetched.ts';
 import { historyQuery } from './undo-query.ts';
-import { takeFirstRows } from '../content/first-rows.ts';
+import { keepFirstPage, takeFirstRows } from '../content/first-rows.ts';
 import { levelContentQuery } from '../content/level-content.ts';
 import { levelKnownQuery } from '../content/level-features.ts';
 import { outlinedQuery } from '../content/map-outlines.ts';
@@ -34,13 +34,15 @@ export async function readFirstScreen(
   db: StoreyDatabase,
   { params, contentType }: { params: ContentParams; contentType: ContentType },
 ): Promise<void> {
-  const first = await takeFirstRows(db);
+  // The rest is read once that stands on the page: whatever else is read on the way there would wait for it.
+  const hasPage = await keepFirstPage(db);
+  const first = hasPage ? null : await takeFirstRows(db);
   await readAtOnce(db, TABLES, async (answer) => {
     const place = await answer(placeQuery(db, params));
     const levelLid = place.level?.lid;
     // The largest comes first: the others are read while it is handed over.
     await Promise.all([
-      answer(levelContentQuery(db, levelLid, first)),
+      hasPage || answer(levelContentQuery(db, levelLid, first)),
       answer(levelKnownQuery(db, levelLid)),
       answer(outlinedQuery(db, place, kindsOf(contentType).includes(CLIENT_KIND))),
       answer(siblingsQuery(db, place)),

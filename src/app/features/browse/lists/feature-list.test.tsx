@@ -5,7 +5,9 @@ import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { entityKeyOf, rememberId } from '../../../../db/index.ts';
 import { rememberLevelRead } from '../../../../db/queries/level-read.ts';
 import { NETWORK_KIND } from '../../../../domain/content/index.ts';
+import type { Feature } from '../../../../domain/entities/feature.ts';
 import { fidSchema, lidSchema } from '../../../../domain/entities/ids.ts';
+import { firstPageOf, keepFirstPage } from '../../../state/content/first-rows.ts';
 import { busyAtom } from '../../../state/sync-status/busy.ts';
 import { useHierarchyReady, useHierarchySource } from '../../../state/content/hierarchy-ready.ts';
 import { savedRowAtom } from '../../../state/content/saved-row.ts';
@@ -36,6 +38,35 @@ describe('the list of a level', () => {
   afterEach(async () => {
     cleanup();
     await device.db.delete();
+  });
+
+  it('shows the rows of its top at once, with the numbers of the last time, and then all of them', async () => {
+    const all = await device.db.features.toArray();
+    const [row] = all;
+    let answer: (rows: Feature[]) => void = () => undefined;
+    const rows = new Promise<Feature[]>((settle) => {
+      answer = settle;
+    });
+    const early = {
+      database: device.db.name,
+      version: device.db.backendDB().version,
+      levelLid: device.level.lid,
+      isOld: false,
+      top: Promise.resolve({ list: 'pois' as const, features: [row!], counts: { pois: 4_711 } }),
+      readRest: () => undefined,
+      rows: async () => rows,
+      end: () => undefined,
+    };
+    globalThis.__storeyFirstRows = early;
+    await keepFirstPage(device.db);
+    await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
+    expect(await screen.findByRole('link', { name: /^Places.*4711/ })).toBeDefined();
+    const title = row!.properties.name!;
+    expect(screen.getByText(title)).toBeDefined();
+    answer(all);
+    expect(await screen.findByRole('link', { name: /^Places\D*\d$/ })).toBeDefined();
+    expect(screen.getByText(title)).toBeDefined();
+    expect(firstPageOf(device.db, device.level.lid)).toBeNull();
   });
 
   it('says that it was never read, and claims no numbers then', async () => {

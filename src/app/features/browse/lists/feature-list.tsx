@@ -25,7 +25,9 @@ import { useGo } from '../../../state/navigation/use-go.ts';
 import { hoveredInListAtom } from '../../../state/map-view/hovered.ts';
 import {
   useDeletedFeatures,
+  useFirstPage,
   useLevelFeatures,
+  useNotedTop,
   useUnreadLevel,
 } from '../../../state/content/level-features.ts';
 import { formDirtyAtom } from '../../../state/navigation/panel.ts';
@@ -33,6 +35,7 @@ import { usePendingStates } from '../../../state/sync-status/pending-changes.ts'
 import { usePermission } from '../../../state/session/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useIsReading } from '../../../state/sync-status/is-reading.ts';
+import { TOP_ROWS } from '../../../state/content/first-rows.ts';
 import { savedRowAtom } from '../../../state/content/saved-row.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import {
@@ -95,7 +98,10 @@ export function FeatureList({
   const taxonomy = useTaxonomy();
   const permission = usePermission();
   const states = usePendingStates();
-  const all = useLevelFeatures();
+  const read = useLevelFeatures();
+  const page = useFirstPage(type);
+  const top = read === undefined ? page : null;
+  const all = read ?? top?.features;
   const place = usePlace();
   const deleted = useDeletedFeatures();
   const collator = useCollator();
@@ -122,9 +128,10 @@ export function FeatureList({
   // Of a level that was never read nobody knows that there is nothing.
   const isUncounted = isUnread && isEmpty;
   const counts = useMemo(
-    () => (isUncounted || all === undefined ? {} : countByList(LEVEL_CONTENT, all)),
-    [all, isUncounted],
+    () => top?.counts ?? (isUncounted || all === undefined ? {} : countByList(LEVEL_CONTENT, all)),
+    [top, all, isUncounted],
   );
+  const standingCount = counts[type] ?? standing?.length ?? 0;
   const selectedKey = route.panel === 'edit' ? (route.id ?? null) : null;
   const savedKey = useSavedKey(selectedKey);
   useEffect(() => rows && prepareRows(rows), [rows]);
@@ -144,6 +151,9 @@ export function FeatureList({
   const canChoose = permission.canEdit && CONTENT_TYPES[type].form === 'feature';
   // Groups that are shut are chosen with all that is in them.
   const selection = useListSelection(filter.shown ?? NO_ROWS, selectedKey, canChoose);
+  const isPlain = read !== undefined && isGrouped && route.panel === 'none';
+  const topKeys = useMemo(() => (isPlain ? shown && topOf(shown) : undefined), [isPlain, shown]);
+  useNotedTop(type, topKeys, counts);
   useListSteps(shown, selectedKey, (key) => go(paths.feature(params, type, key)));
   const { isKnown, canEdit } = permission;
   const shared = useMemo(() => sharedStateOf(standing, { isKnown, canEdit }), [standing, isKnown, canEdit]);
@@ -193,7 +203,7 @@ export function FeatureList({
           <>
             <SoughtField
               key={emptied}
-              label={t(`filter.${type}`, { count: standing?.length ?? 0 })}
+              label={t(`filter.${type}`, { count: standingCount })}
               placeholder={t('select.filter')}
               clearLabel={t('filter.clear')}
               onSought={setWanted}
@@ -213,7 +223,7 @@ export function FeatureList({
       }
       note={
         <>
-          <SharedStateLine state={shared} count={standing?.length ?? 0} />
+          <SharedStateLine state={shared} count={standingCount} />
           <FilterLine
             filter={cut}
             onChange={setCut}
@@ -330,6 +340,12 @@ function toggled(open: ReadonlySet<string>, { typeCode, isOpen }: GroupRow): Rea
   if (isOpen) next.delete(typeCode);
   else next.add(typeCode);
   return next;
+}
+
+/** Keys of what stands at the top; null where that is more than features. */
+function topOf(items: readonly FeatureListItem[]): readonly string[] | null {
+  const top = items.slice(0, TOP_ROWS);
+  return top.every((item) => item.kind === 'feature' && item.deleted === null) ? top.map(keyOfItem) : null;
 }
 
 /** The feature that was saved last, until another one is opened. */
