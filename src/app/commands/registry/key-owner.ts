@@ -2,8 +2,8 @@ import type { KeyCombo } from './keys.ts';
 
 /** What lies over the page: all keys are for it while it is open. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/** Messages have such a role too, and lie beside the work. */
-const MESSAGES = '[role="region"]';
+/** Messages have such a role too, and lie beside the work. So has the canvas of the map, which is the work. */
+const MESSAGES = '[role="region"]:not(canvas)';
 
 export const isOverlayOpen = (): boolean =>
   [...document.querySelectorAll(OVERLAYS)].some((one) => one.closest(MESSAGES) === null);

@@ -22,7 +22,7 @@ function Screen() {
       <button type="button" aria-haspopup="listbox">
         choose
       </button>
-      <canvas data-testid="map" />
+      <canvas data-testid="map" role="region" aria-label="Map" />
       <div role="listbox" aria-label="list">
         <div role="option" aria-selected tabIndex={0}>
           one
@@ -146,6 +146,20 @@ it('Escape · closes the panel from a field, and not from an open list', () => {
   expect(close).not.toHaveBeenCalled();
   press(screen.getByLabelText('text'), { key: 'Escape' });
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('Escape · closes the panel from the map, and not from a message', () => {
+  const close = vi.fn();
+  open().set(panelOfferAtom, { close });
+  const message = document.createElement('div');
+  message.setAttribute('role', 'region');
+  const button = message.appendChild(document.createElement('button'));
+  document.body.append(message);
+  press(button, { key: 'Escape' });
+  message.remove();
+  expect(close).not.toHaveBeenCalled();
+  press(screen.getByTestId('map'), { key: 'Escape' });
+  expect(close).toHaveBeenCalledOnce();
 });
 
 it('letters · the palette was asked for and is not there yet → no command runs, Escape takes it back', () => {
