@@ -1,5 +1,6 @@
 export { measurePicture, type PictureMeasures } from './measure-picture.ts';
 export {
+  keptSize,
   middlePart,
   PHOTO_BOUNDS,
   pictureProblem,

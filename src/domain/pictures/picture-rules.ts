@@ -23,6 +23,18 @@ export function middlePart(
   return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high };
 }
 
+/** Pixels across from which on a picture of whole pixels has the shape of its use, near enough for every server. */
+const LEAST_ACROSS = 160;
+
+/** How large a part of a picture is kept, in whole pixels: as it is, within the most, and never so small that its shape is lost. */
+export function keptSize(
+  partWidth: number,
+  { aspect, across }: { aspect: number; across: number },
+): readonly [width: number, height: number] {
+  const width = Math.round(Math.min(across, Math.max(LEAST_ACROSS, partWidth)));
+  return [width, Math.round(width / aspect)];
+}
+
 /**
  * Why a picked file is no picture that can be cropped, by what is in it; null where it is one. A large one is no fault:
  * it is scaled down. Codes: image-unreadable, image-too-many-pixels {max}.

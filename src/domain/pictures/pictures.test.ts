@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cmykJpeg } from '../../../tests/support/server/files/image-files.ts';
 import type { FeatureProperties } from '../entities/feature.ts';
-import { IMAGES_MAX } from '../limits.ts';
+import { IMAGE_ASPECT_TOLERANCE, IMAGES_MAX } from '../limits.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
 import { featureIssues } from '../rules/index.ts';
 import {
@@ -9,6 +9,7 @@ import {
   arrowHead,
   hasRoomForImage,
   imagesOf,
+  keptSize,
   measurePicture,
   middlePart,
   MOST_PHOTOS,
@@ -17,6 +18,7 @@ import {
   withoutPhoto,
   withPhoto,
   pictureProblem,
+  PICTURE_SHAPES,
   waitingAddress,
   waitingIn,
   waitingPicture,
@@ -38,6 +40,16 @@ const HEADER = [
   0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 160, 1, 1, 0x11, 0, 0xff, 0xda, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ];
 const jpeg = (...end: number[]): Uint8Array => Uint8Array.of(...HEADER, ...end);
+
+it('a part of any width is kept in whole pixels of the shape that servers take, and no wider than is said', () => {
+  for (let part = 1; part < 2000; part += 7.3) {
+    const [width, height] = keptSize(part, PICTURE_SHAPES.image);
+    expect(Math.abs(width / height - 16 / 9), `${width} × ${height}`).toBeLessThan(IMAGE_ASPECT_TOLERANCE);
+    expect(width).toBeLessThanOrEqual(1600);
+    const [wide, high] = keptSize(part, PICTURE_SHAPES.logo);
+    expect(wide).toBe(high);
+  }
+});
 
 describe('a picked file', () => {
   it('is a picture by what is in it', () => {

@@ -1,4 +1,4 @@
-import { pictureProblem, type PhotoMark } from '../../domain/pictures/index.ts';
+import { keptSize, pictureProblem, type PhotoMark } from '../../domain/pictures/index.ts';
 import type { PhotoBounds, PictureBounds, PicturePart, ScaledPicture, ScalePictureApi } from './api.ts';
 import { drawMarks } from './draw-marks.ts';
 
@@ -10,10 +10,9 @@ const SHRINK = 0.75;
 export const scalePictureJob = (): ScalePictureApi => ({ scale, scaleWhole });
 
 async function scale(picture: Blob, part: PicturePart, bounds: PictureBounds): Promise<ScaledPicture | null> {
-  return withDecoded(picture, (decoded) => {
-    const width = Math.min(bounds.across, part.width);
-    return shrunk(decoded, part, [width, width / bounds.aspect], bounds.maxBytes, []);
-  });
+  return withDecoded(picture, (decoded) =>
+    shrunk(decoded, part, keptSize(part.width, bounds), bounds.maxBytes, []),
+  );
 }
 
 async function scaleWhole(
