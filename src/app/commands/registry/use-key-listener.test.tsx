@@ -22,7 +22,7 @@ function Screen() {
       <button type="button" aria-haspopup="listbox">
         choose
       </button>
-      <canvas data-testid="map" role="region" aria-label="Map" />
+      <canvas data-testid="map" />
       <div role="listbox" aria-label="list">
         <div role="option" aria-selected tabIndex={0}>
           one
@@ -158,7 +158,10 @@ it('Escape · closes the panel from the map, and not from a message', () => {
   press(button, { key: 'Escape' });
   message.remove();
   expect(close).not.toHaveBeenCalled();
-  press(screen.getByTestId('map'), { key: 'Escape' });
+  const map = screen.getByTestId('map');
+  // As the map library has it.
+  map.setAttribute('role', 'region');
+  press(map, { key: 'Escape' });
   expect(close).toHaveBeenCalledOnce();
 });
 
