@@ -79,6 +79,7 @@ export function ChangeList({
         value={which}
         onChange={setWhich}
         options={(['all', ...CHANGES] as const).map((id) => ({ id, label: labels[id] }))}
+        isFullWidth
       />
       <SearchField
         label={t('review.search')}
