@@ -53,11 +53,15 @@ function styleUrlFor(c: Ctx, config: Config): string | null {
     : config.mapStyleUrl;
 }
 
+/** What somebody is let in with. A browser files what it keeps under the whole address. */
+const SECRETS = ['access_token', 'refresh_token', 'token'];
+
 function send(c: Ctx, path: string, file: AppFile): Response {
   const isFixed = IMMUTABLE.test(path);
+  const kept = isFixed ? 'public, max-age=31536000, immutable' : 'no-cache';
   const headers: Record<string, string> = {
     'content-type': file.mediaType,
-    'cache-control': isFixed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': SECRETS.some((name) => c.req.query(name) !== undefined) ? 'no-store' : kept,
     etag: file.etag,
     vary: 'accept-encoding',
   };

@@ -43,6 +43,15 @@ describe('the app', () => {
     expect((await get('/assets/gone.js')).status).toBe(404);
   });
 
+  it.each([
+    '/?embed=1&access_token=a&refresh_token=b',
+    '/signin/password-reset?token=a',
+    '/cms/reports?access_token=',
+  ])('is not to be kept under an address that lets somebody in: %s', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
   it('keeps hashed files for ever, asks for the others, and packs what shrinks', async () => {
     const path = '/assets/main-AbCd1234.js';
     for (const [accepted, used] of [
