@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
-import type { ImportChoice } from '../../../domain/floorplan/index.ts';
+import type { Agreements, ImportChoice } from '../../../domain/floorplan/index.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
 import { featureRow } from '../../../domain/ops/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
@@ -12,6 +12,9 @@ import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
 
 /** Above this many features a preview costs more than it tells. */
 const MOST_SHOWN = 20_000;
+
+/** What is asked about is left out of the picture until it is decided; the rest is shown meanwhile. */
+const ALL_AGREED: Agreements = { leaveOutBroken: true, leaveOutUnfit: true, shortenNames: true };
 
 /** Shows on the map what an import with this choice would make. @param count features of the plan */
 export function usePreview(
@@ -24,11 +27,12 @@ export function usePreview(
   const show = useSetAtom(levelPreviewAtom);
   const flyTo = useSetAtom(flyToBoundsAtom);
   const seen = useRef<ImportPlan>(undefined);
+  const mapping = choice === null ? undefined : choice.mapping;
   useEffect(() => {
-    if (job === null || choice === null || count > MOST_SHOWN) return undefined;
+    if (job === null || mapping === undefined || count > MOST_SHOWN) return undefined;
     let gone = false;
     const { clientLid, siteLid, lid: buildingLid } = building;
-    job.build(choice).then(
+    job.build({ mapping, agreed: ALL_AGREED }).then(
       (built) => {
         if (gone) return;
         const place = { clientLid, siteLid, buildingLid, levelLid };
@@ -48,7 +52,7 @@ export function usePreview(
     return () => {
       gone = true;
     };
-  }, [building, levelLid, job, choice, count, show, flyTo]);
+  }, [building, levelLid, job, mapping, count, show, flyTo]);
   useEffect(() => () => show(null), [show]);
   useEffect(() => {
     if (job === null) show(null);
