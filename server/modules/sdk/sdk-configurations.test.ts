@@ -99,6 +99,13 @@ describe('SDK configurations', () => {
     expect((await world.admin('GET', path)).result).toEqual({ id, title, configurations: kept });
   });
 
+  it('take keys that differ in case for two', async () => {
+    const [path, id, title] = places()[1]!;
+    const configurations = [row('some.key'), row('Some.Key')];
+    expect((await world.admin('POST', path, { id, title, configurations })).status).toBe(200);
+    expect((await world.admin('GET', path)).result).toEqual({ id, title, configurations });
+  });
+
   it('are not there for what is not there, or is of another client', async () => {
     const stranger = await world.userWith([
       { permissionId: 1, clientId: (await makeCampus(world.admin)).clientId },
