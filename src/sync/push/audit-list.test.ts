@@ -31,16 +31,23 @@ beforeEach(async () => {
 afterEach(() => device.engine.stop());
 
 /** The words of others that are watched after a list that shows the place as it was last seen. */
-async function watchedAfter(): Promise<number | undefined> {
+async function watchedAfter(beside: readonly string[] = []): Promise<number | undefined> {
   const { db, clock, newId } = device;
   const context = { db, now: clock.now, newId, emit: () => undefined };
-  await auditNeighbours(context, [row.fid], () => row, clock.now());
+  await auditNeighbours(context, [...beside, row.fid], () => row, clock.now());
   const audit = await db.audits.get(entityKeyOf('features', row.fid));
   return audit?.fields.filter(({ until }) => until !== undefined).length;
 }
 
 it('delivery delay over → remote values no longer watched', async () => {
   expect(await watchedAfter()).toBe(0);
+});
+
+it('long list, one place of it watched → audited without asking for each', async () => {
+  const asked: number[] = [];
+  device.db.audits.hook('reading', (found) => (asked.push(1), found));
+  expect(await watchedAfter(Array.from({ length: 5_000 }, (_, n) => `other-${n}`))).toBe(0);
+  expect(asked.length).toBeLessThan(10);
 });
 
 it('change in flight → watch left to it', async () => {

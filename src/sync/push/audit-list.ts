@@ -34,7 +34,7 @@ export async function auditNeighbours(
       .primaryKeys(),
   );
   const keys = fids.map((fid) => entityKeyOf('features', fid)).filter((key) => !recent.has(key));
-  const watched = await db.audits.bulkGet(keys);
+  const watched = await db.audits.bulkGet(await watchedOf(db, keys));
   const rows: Feature[] = [];
   for (const audit of watched) {
     const row = audit === undefined ? null : await rowOf(parseEntityKey(audit.entityKey).key);
@@ -69,6 +69,16 @@ export async function auditNeighbours(
     return said;
   });
   for (const event of events) emit(event);
+}
+
+/** Rows that are asked for one by one; of more, the browser is asked once which there are. */
+const FEW_KEYS = 50;
+
+/** Those that are watched: in the network of a site nearly none is, and each question costs as much as an answer. */
+async function watchedOf(db: StoreyDatabase, keys: EntityKey[]): Promise<EntityKey[]> {
+  if (keys.length <= FEW_KEYS) return keys;
+  const watched = new Set(await db.audits.toCollection().primaryKeys());
+  return keys.filter((key) => watched.has(key));
 }
 
 /** Whether something was acknowledged that a list of that time may not show yet. */
