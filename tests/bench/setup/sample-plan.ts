@@ -101,7 +101,7 @@ export function networkGrid(count: number, place: { sid: number; bid: number }, 
   const middle = Math.floor(side / 2);
   return {
     features,
-    /** Where a node in the middle lies, and a place half a step beside it. */
-    middle: [at(middle * STEP, middle * STEP), at((middle + 0.5) * STEP, (middle + 0.5) * STEP)] as const,
+    /** Where a node in the middle lies. */
+    middle: at(middle * STEP, middle * STEP),
   };
 }
