@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
@@ -9,6 +10,19 @@ import { anchorPairSchema } from '../../../domain/entities/anchor.ts';
 import { calculateAnchors } from '../../../domain/floorplan/index.ts';
 import Hierarchy from './index.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+
+/** The panel as another layout makes it anew. */
+function Turned() {
+  const [turns, setTurns] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setTurns(turns + 1)}>
+        Turn
+      </button>
+      <Hierarchy key={turns} />
+    </>
+  );
+}
 
 describe('the form of a level', () => {
   let device: Device;
@@ -22,8 +36,8 @@ describe('the form of a level', () => {
     await device.db.delete();
   });
 
-  const open = async (): Promise<void> => {
-    stage = await openPanel(Hierarchy, device.workspace, `${device.levelPath}/edit`);
+  const open = async (Panel = Hierarchy): Promise<void> => {
+    stage = await openPanel(Panel, device.workspace, `${device.levelPath}/edit`);
   };
 
   it('locks the index, hides the position of a level without anchors, and saves titles', async () => {
@@ -85,6 +99,25 @@ describe('the form of a level', () => {
     await waitFor(async () => expect(await lonOf()).toBeCloseTo(before[0][0] + 0.001, 7));
     await undo.run(device.workspace, undefined);
     expect(await lonOf()).toBe(before[0][0]);
+  });
+
+  it('keeps anchors that are not set yet when the tablet is turned and gets another layout', async () => {
+    localStorage.setItem('storey.markCornersSeen', 'true');
+    const anchors = calculateAnchors([device.place]);
+    await device.db.levels.update(device.level.lid, { levelExtraData: { levelType: 'clinic', anchors } });
+    await open(Turned);
+    fireEvent.click(await screen.findByRole('button', { name: /Position on earth/ }));
+    fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.edit') }));
+    const field = () => screen.findByLabelText<HTMLInputElement>(textPattern('forms:anchors.firstLongitude'));
+    const moved = String(Number((await field()).value) + 0.001);
+    fireEvent.change(await field(), { target: { value: moved } });
+    fireEvent.click(screen.getByRole('button', { name: 'Turn' }));
+    await waitFor(async () => expect((await field()).value).toBe(moved));
+    const set = screen.getByRole<HTMLButtonElement>('button', { name: text('forms:anchors.set') });
+    expect(set.disabled).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.cancel') }));
+    fireEvent.click(screen.getByRole('button', { name: text('forms:anchors.edit') }));
+    expect((await field()).value).not.toBe(moved);
   });
 
   /** A level that only this device has, refused where somebody else took its index. */

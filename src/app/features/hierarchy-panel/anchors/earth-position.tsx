@@ -1,6 +1,6 @@
 import { Check, Globe, Pencil, X } from 'lucide-react';
-import { useSetAtom } from 'jotai';
-import { useEffect, useState, type ReactElement } from 'react';
+import { atom, useAtom, useSetAtom } from 'jotai';
+import { useEffect, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnchorPair } from '../../../../domain/entities/anchor.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
@@ -10,6 +10,7 @@ import {
   movePosition,
   NO_CONTROL,
   UNMOVED,
+  type ControlSet,
   type Placement,
 } from '../../../../domain/floorplan/index.ts';
 import { roundPosition } from '../../../../domain/geometry/index.ts';
@@ -33,10 +34,32 @@ export interface EarthPositionProps {
   onPosition: (position: PlanPosition) => void;
 }
 
+/** Anchors that are being put elsewhere. */
+interface AnchorsInHand {
+  /** Where they lie. */
+  of: AnchorPair;
+  places: [Position, Position];
+  isLocked: boolean;
+  control: ControlSet;
+  isByPoints: boolean;
+}
+
+/** Kept beside the page: a tablet that is turned gets another layout, and its panel is made anew. */
+const anchorsInHandAtom = atom<AnchorsInHand | null>(null);
+
+const taken = (anchors: AnchorPair): AnchorsInHand => ({
+  of: anchors,
+  places: placesOf(anchors),
+  isLocked: true,
+  control: NO_CONTROL,
+  isByPoints: false,
+});
+
 /** Where the two anchors of the plan lie, and the way to put them elsewhere. */
 export function EarthPosition({ position, isReadOnly, onPosition }: EarthPositionProps): ReactElement {
   const { t } = useTranslation('forms');
-  const [isOpen, setOpen] = useState(false);
+  const [inHand, setInHand] = useAtom(anchorsInHandAtom);
+  const isOpen = inHand !== null && sameValue(inHand.of, position.anchors);
   const setPlacing = useSetAtom(isPlacingAtom);
   useEffect(() => {
     setPlacing(isOpen);
@@ -44,13 +67,15 @@ export function EarthPosition({ position, isReadOnly, onPosition }: EarthPositio
   }, [isOpen, setPlacing]);
   useMovedContent(isOpen ? null : position.move);
   return (
-    <Disclosure title={t('anchors.title')} icon={Globe}>
+    <Disclosure title={t('anchors.title')} icon={Globe} defaultExpanded={isOpen}>
       {isOpen ? (
         <AnchorEditor
           position={position}
-          onCancel={() => setOpen(false)}
+          inHand={inHand}
+          onChange={(part) => setInHand((before) => before && { ...before, ...part })}
+          onCancel={() => setInHand(null)}
           onSet={(next) => {
-            setOpen(false);
+            setInHand(null);
             onPosition(next);
           }}
         />
@@ -61,7 +86,7 @@ export function EarthPosition({ position, isReadOnly, onPosition }: EarthPositio
             {t(position.move === null ? 'anchors.note' : 'anchors.movesOnSave')}
           </p>
           {!isReadOnly && (
-            <Button icon={Pencil} onPress={() => setOpen(true)}>
+            <Button icon={Pencil} onPress={() => setInHand(taken(position.anchors))}>
               {t('anchors.edit')}
             </Button>
           )}
@@ -89,19 +114,18 @@ function AnchorPlaces({ anchors }: { anchors: AnchorPair }): ReactElement {
 
 interface EditorProps {
   position: PlanPosition;
+  inHand: AnchorsInHand;
+  onChange: (part: Partial<AnchorsInHand>) => void;
   onCancel: () => void;
   onSet: (position: PlanPosition) => void;
 }
 
 /** Both anchors by hand on the map, by numbers, or by control points. Nothing is kept before it is set. */
-function AnchorEditor({ position, onCancel, onSet }: EditorProps): ReactElement {
+function AnchorEditor({ position, inHand, onChange, onCancel, onSet }: EditorProps): ReactElement {
   const { t } = useTranslation(['forms', 'controlPoints']);
   const issueText = useIssueText();
   const before = placesOf(position.anchors);
-  const [places, setPlaces] = useState(before);
-  const [isLocked, setLocked] = useState(true);
-  const [control, setControl] = useState(NO_CONTROL);
-  const [isByPoints, setByPoints] = useState(false);
+  const { places, isLocked, control, isByPoints } = inHand;
   const isWhole = places.flat().every(Number.isFinite);
   const next = isWhole ? withPlaces(position, places, isLocked) : null;
   const issues = isWhole ? anchorIssues(placed(position.anchors, places)) : [];
@@ -118,27 +142,30 @@ function AnchorEditor({ position, onCancel, onSet }: EditorProps): ReactElement 
           { id: 'points', label: t('controlPoints:points') },
         ]}
         value={isByPoints ? 'points' : 'anchors'}
-        onChange={(way) => {
-          setByPoints(way === 'points');
-          // Control points say where the plan belongs: it moves there.
-          if (way === 'points') setLocked(true);
-        }}
+        // Control points say where the plan belongs: it moves there.
+        onChange={(way) =>
+          onChange(way === 'points' ? { isByPoints: true, isLocked: true } : { isByPoints: false })
+        }
         isFullWidth
       />
       {isByPoints ? (
         <ControlPoints
           value={control}
-          onChange={setControl}
+          onChange={(next) => onChange({ control: next })}
           placement={placementOf(before, places, pivot)}
           pivot={pivot}
           corners={before}
           onPlace={(placement) => {
             const move = movePosition(placement, pivot);
-            setPlaces([move(before[0]), move(before[1])]);
+            onChange({ places: [move(before[0]), move(before[1])] });
           }}
         />
       ) : (
-        <TwoAnchors {...{ position, places, isLocked }} onPlaces={setPlaces} onLocked={setLocked} />
+        <TwoAnchors
+          {...{ position, places, isLocked }}
+          onPlaces={(next) => onChange({ places: next })}
+          onLocked={(next) => onChange({ isLocked: next })}
+        />
       )}
       {issues.slice(0, 1).map((issue) => (
         <Notice key={issue.code} tone="error" role="alert">
