@@ -1,4 +1,5 @@
 export {
+  hasArrived,
   LEAST_AGREEMENT,
   NOTHING_FOUND,
   type Revision,

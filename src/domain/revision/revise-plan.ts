@@ -101,6 +101,16 @@ export function revisePlan(
   return { placement, pivot, agreement, rows };
 }
 
+/** Whether there is, of what a plan would be held against, something that was not there when it was. */
+export const hasArrived = (
+  features: readonly Feature[],
+  compared: ReadonlySet<string>,
+  taxonomy: Taxonomy,
+): boolean =>
+  features.some(
+    ({ fid, properties }) => !compared.has(fid) && comparedRole(properties.typeCode, taxonomy) !== '',
+  );
+
 /** The parts of a drawing that are compared with each other; empty: none of them. */
 function comparedRole(typeCode: string, taxonomy: Taxonomy): string {
   // A plan is read by our own types, whatever those of the client are.

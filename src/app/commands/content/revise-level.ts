@@ -1,6 +1,8 @@
 import {
+  exists,
   getBuilding,
   getLevel,
+  listFeatures,
   pendingStates,
   planOfLevel,
   tagOf,
@@ -15,7 +17,7 @@ import { extensionOf, inUtf8 } from '../../../domain/floorplan/index.ts';
 import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { reviseLevel as reviseOp, type FeatureDraft, type RevisedRoom } from '../../../domain/ops/index.ts';
-import type { RevisionRow } from '../../../domain/revision/index.ts';
+import { hasArrived, type RevisionRow } from '../../../domain/revision/index.ts';
 import { kindOf } from '../../../domain/taxonomy/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command, CommandFailure } from '../command.ts';
@@ -27,6 +29,8 @@ export interface ReviseLevelInput {
   levelLid: string;
   /** Those that are to be taken over. */
   rows: readonly RevisionRow[];
+  /** What was on the level when the plan was held against it. */
+  compared: ReadonlySet<string>;
   taxonomy: Taxonomy;
   /** The newer plan, where it is to take the place of the one before. */
   plan: NewerPlan | null;
@@ -43,21 +47,27 @@ export interface NewerPlan {
 
 export type ReviseLevelOutcome =
   /** `leftOut`: changed by others since they were compared, or in conflict. */
-  { ok: true; taken: number; leftOut: number } | { ok: false; code: CommandFailure };
+  | { ok: true; taken: number; leftOut: number }
+  /** `behind`: what is new by these rows may be on the level since. Nothing is taken over. */
+  | { ok: false; code: CommandFailure | 'behind' };
 
 /** Takes over what a newer plan changes, in one step that is undone as one. What is gone ends in the trash. */
 export const reviseLevel: Command<ReviseLevelInput, ReviseLevelOutcome> = {
   id: 'revise-level',
-  async run(workspace, { levelLid, rows, taxonomy, plan }) {
+  async run(workspace, { levelLid, rows, compared, taxonomy, plan }) {
     const { db } = workspace;
     const states = await pendingStates(db);
     const file = plan && fileOf(workspace, levelLid, plan);
     const files = file === null ? [] : [file, ...(await formerPlan(workspace, levelLid))];
     let leftOut = 0;
+    const adds = rows.some(({ fid }) => fid === null);
+    let isBehind = false;
     const make = async () => {
       leftOut = 0;
       const level = await getLevel(db, levelLid);
       if (level === undefined) return null;
+      isBehind = adds && hasArrived((await listFeatures(db, levelLid)).filter(exists), compared, taxonomy);
+      if (isBehind) return null;
       const known = await db.features.bulkGet(rows.flatMap(({ fid }) => fid ?? []));
       const byFid = new Map(
         known.flatMap((feature) => (feature === undefined ? [] : [[feature.fid, feature]])),
@@ -96,6 +106,7 @@ export const reviseLevel: Command<ReviseLevelInput, ReviseLevelOutcome> = {
       return reviseOp(level, { stay, gone, added, plan: change }, () => newFid(workspace));
     };
     const outcome = await commit(workspace, make, { files });
+    if (isBehind) return { ok: false, code: 'behind' };
     return outcome.ok ? { ok: true, taken: rows.length - leftOut, leftOut } : outcome;
   },
 };

@@ -12,9 +12,9 @@ import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FileDrop, NumberField, Progress, Stack, Text } from '../../ui/index.ts';
-import { openRevisionAtom, type Reading } from './open-revision.ts';
+import { openRevisionAtom, type Compared, type Reading } from './open-revision.ts';
 import { PHASES, readRevision, type Phase } from './read-revision.ts';
-import { chosenAtFirst, reviewRows } from './review-rows.ts';
+import { chosenAgain, chosenAtFirst, reviewRows } from './review-rows.ts';
 import { RevisionReview } from './revision-review.tsx';
 
 const EXTENSIONS = ['.geojson', '.json', '.dxf', '.pdf'] as const;
@@ -41,7 +41,8 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
     abort.current = null;
     setOpen(null);
   };
-  async function compare(next: File, ofPage: number): Promise<void> {
+  /** @param before the same file, compared with what was on the level then */
+  async function compare(next: File, ofPage: number, before: Compared | null = null): Promise<void> {
     const own = new AbortController();
     abort.current?.abort();
     abort.current = own;
@@ -59,8 +60,9 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
     show({
       is: 'compared',
       revision,
+      compared: new Set(features.map(({ fid }) => fid)),
       rows,
-      chosen: chosenAtFirst(revision, rows),
+      chosen: before === null ? chosenAtFirst(revision, rows) : chosenAgain(before, revision, rows),
       anchors: answer.anchors,
       isReplacing: rows.length === 0 || revision.agreement >= LEAST_AGREEMENT,
     });
@@ -132,6 +134,8 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
           level={level}
           features={features}
           revision={reading.revision}
+          compared={reading.compared}
+          onCompare={() => file && void compare(file, page, reading)}
           rows={reading.rows}
           chosen={reading.chosen}
           onChoose={(chosen) => setOpen({ levelLid: level.lid, file, page, reading: { ...reading, chosen } })}

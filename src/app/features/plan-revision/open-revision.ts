@@ -4,19 +4,20 @@ import type { Revision } from '../../../domain/revision/index.ts';
 import type { Phase } from './read-revision.ts';
 import type { ReviewRow } from './review-rows.ts';
 
-export type Reading =
-  | { is: 'reading'; phase: Phase }
-  | { is: 'failed'; code: string }
-  | {
-      is: 'compared';
-      revision: Revision;
-      rows: readonly ReviewRow[];
-      chosen: ReadonlySet<string>;
-      /** Where the newer plan lies; null where it lies as the one before it. */
-      anchors: AnchorPair | null;
-      /** Whether it takes the place of the plan that the level has. */
-      isReplacing: boolean;
-    };
+export interface Compared {
+  is: 'compared';
+  revision: Revision;
+  /** What was on the level when they were compared. */
+  compared: ReadonlySet<string>;
+  rows: readonly ReviewRow[];
+  chosen: ReadonlySet<string>;
+  /** Where the newer plan lies; null where it lies as the one before it. */
+  anchors: AnchorPair | null;
+  /** Whether it takes the place of the plan that the level has. */
+  isReplacing: boolean;
+}
+
+export type Reading = { is: 'reading'; phase: Phase } | { is: 'failed'; code: string } | Compared;
 
 /** A newer plan that was picked, and how far it is looked through. */
 export interface OpenRevision {

@@ -112,6 +112,58 @@ describe('a newer plan of a level', () => {
     expect((await device.db.features.get(renamed))?.properties.name).toBe('By somebody else');
   });
 
+  it('doubles no room that came from the server meanwhile: it is compared again, with what was chosen', async () => {
+    const few = rooms.slice(0, 16);
+    await device.db.features.bulkDelete(rooms.slice(16).map(({ fid }) => fid));
+    const named = few.filter(({ properties }) => properties.name?.startsWith('Room'));
+    const [late, torn] = [named.slice(0, 2), new Set(named.slice(2, 4).map(({ fid }) => fid))];
+    await device.db.features.bulkDelete(late.map(({ fid }) => fid));
+    const drawn = few.filter(({ fid }) => !torn.has(fid));
+    const stage = await compare(
+      planOf(
+        drawn.map(({ geometry, properties }) => ({
+          typeCode: 'room',
+          name: properties.name ?? '',
+          geometry,
+        })),
+      ),
+    );
+    expect((await takeButton()).textContent).toBe(
+      text('levelFiles:revision.take', { count: 2, number: '2' }),
+    );
+    fireEvent.click(await screen.findByText(text('levelFiles:revision.is.gone')));
+    const gone = await screen.findByRole('grid', { name: text('levelFiles:revision.is.gone') });
+    for (const row of within(gone).getAllByRole('row').slice(1))
+      fireEvent.click(within(row).getByRole('checkbox'));
+    await device.db.features.bulkAdd(late);
+    const again = await screen.findByText(text('levelFiles:revision.compareAgain'));
+    expect((await takeButton()).hasAttribute('disabled')).toBe(true);
+    fireEvent.click(again);
+    await waitFor(() => expect(screen.queryByText(text('levelFiles:revision.behind'))).toBeNull());
+    const take = await takeButton();
+    expect(screen.queryByText(text('levelFiles:revision.is.new'))).toBeNull();
+    expect(take.textContent).toBe(text('levelFiles:revision.take', { count: 2, number: '2' }));
+    fireEvent.click(take);
+    await waitFor(() => expect(stage.toasts).toHaveLength(1));
+    expect((await stored()).map(({ fid }) => fid).sort()).toEqual(drawn.map(({ fid }) => fid).sort());
+  });
+
+  it('takes over nothing new where a room comes while it is taken over', async () => {
+    const late = rooms[0]!;
+    const row = { kind: 'new', fid: null, typeCode: 'office', name: 'Twice', newName: null } as const;
+    const shapes = { former: null, geometry: late.geometry, overlap: null, metres: 0, partOf: null };
+    const compared = new Set<string>(rooms.slice(1).map(({ fid }) => fid));
+    const input = {
+      levelLid: device.level.lid,
+      rows: [{ ...row, ...shapes }],
+      compared,
+      taxonomy: {},
+      plan: null,
+    };
+    expect(await reviseLevel.run(device.workspace, input)).toEqual({ ok: false, code: 'behind' });
+    expect(await stored()).toHaveLength(rooms.length);
+  });
+
   it('stays open with what was chosen where the layout changes, as when a tablet is turned', async () => {
     const stage = await openPanel(Turnable, device.workspace, `${device.levelPath}/revision`);
     await pick(planOf(revisedFloor(rooms, chanceOf(6)).findings));
@@ -163,7 +215,7 @@ describe('a newer plan of a level', () => {
     const own = { ...workspace, online: { ...workspace.online, mapping } };
     const plan = { name: 'a.dxf', bytes: new Uint8Array([1]), page: 1, anchors: null };
     const level = async () => (await getLevel(db, device.level.lid))!;
-    const input = { levelLid: device.level.lid, rows: [], taxonomy: {}, plan };
+    const input = { levelLid: device.level.lid, rows: [], compared: new Set<string>(), taxonomy: {}, plan };
     expect(await reviseLevel.run(own, input)).toMatchObject({ ok: true });
     expect(await planOfLevel(db, await level())).toMatchObject({ fileName: 'a.dxf' });
     await undo.run(own, undefined);

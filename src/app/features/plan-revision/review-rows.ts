@@ -31,6 +31,20 @@ export const chosenAtFirst = ({ agreement }: Revision, rows: readonly ReviewRow[
           .map(({ key }) => key),
   );
 
+/** What is chosen after the level was read anew: of each row that is as before, what was chosen before. */
+export function chosenAgain(
+  before: { rows: readonly ReviewRow[]; chosen: ReadonlySet<string> },
+  revision: Revision,
+  rows: readonly ReviewRow[],
+): Set<string> {
+  const mark = ({ kind, fid, geometry }: ReviewRow): string => JSON.stringify([kind, fid ?? geometry]);
+  const wasChosen = new Map(before.rows.map((row) => [mark(row), before.chosen.has(row.key)]));
+  const atFirst = chosenAtFirst(revision, rows);
+  return new Set(
+    rows.flatMap((row) => ((wasChosen.get(mark(row)) ?? atFirst.has(row.key)) ? [row.key] : [])),
+  );
+}
+
 /** The level as it would be. */
 export function revisedFeatures(
   { clientLid, siteLid, buildingLid, lid: levelLid }: Level,

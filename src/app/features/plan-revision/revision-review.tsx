@@ -6,7 +6,12 @@ import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
-import { LEAST_AGREEMENT, REVISION_KINDS, type Revision } from '../../../domain/revision/index.ts';
+import {
+  hasArrived,
+  LEAST_AGREEMENT,
+  REVISION_KINDS,
+  type Revision,
+} from '../../../domain/revision/index.ts';
 import { reviseLevel, type NewerPlan } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -32,6 +37,9 @@ export interface RevisionReviewProps {
   level: Level;
   features: readonly Feature[];
   revision: Revision;
+  /** What was on the level when they were compared. */
+  compared: ReadonlySet<string>;
+  onCompare: () => void;
   rows: readonly ReviewRow[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
@@ -52,7 +60,7 @@ const STAYS = 0.05;
 
 /** What a newer plan changes, on the map and in a table: row by row taken over or left. */
 export function RevisionReview(props: RevisionReviewProps): ReactNode {
-  const { level, features, revision, rows, chosen, onChoose, onEnd, plan } = props;
+  const { level, features, revision, compared, onCompare, rows, chosen, onChoose, onEnd, plan } = props;
   const { t } = useTranslation('levelFiles');
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
@@ -61,6 +69,10 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
   const there = REVISION_KINDS.filter((one) => rows.some((row) => row.kind === one));
   const [isBusy, setBusy] = useState(false);
   const taken = rows.filter(({ key }) => chosen.has(key));
+  const isBehind = useMemo(
+    () => !isBusy && rows.some(({ kind }) => kind === 'new') && hasArrived(features, compared, taxonomy),
+    [isBusy, rows, features, compared, taxonomy],
+  );
   useRevisionOnMap(level, features, rows, chosen, ({ key }) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
@@ -77,8 +89,14 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
     const newer = await newerPlan(plan).catch(() => undefined);
     const outcome =
       newer === undefined
-        ? ({ ok: false } as const)
-        : await reviseLevel.run(workspace, { levelLid: level.lid, rows: taken, taxonomy, plan: newer });
+        ? ({ ok: false, code: 'gone' } as const)
+        : await reviseLevel.run(workspace, {
+            levelLid: level.lid,
+            rows: taken,
+            compared,
+            taxonomy,
+            plan: newer,
+          });
     setBusy(false);
     if (newer === undefined)
       return void toasts.show({
@@ -86,6 +104,8 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
         title: t('revision.fileGone'),
         detail: t('revision.fileGoneText'),
       });
+    // The notice says it.
+    if (!outcome.ok && outcome.code === 'behind') return;
     if (!outcome.ok) return void toasts.show({ kind: 'error', title: t('revision.failed') });
     const counted = (count: number) => ({ count, number: formats.number(count) });
     toasts.show({
@@ -102,6 +122,20 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
   const hasChanges = there.some((one) => one !== 'same');
   return (
     <Stack gap={3}>
+      {isBehind && (
+        <Notice
+          tone="conflict"
+          role="status"
+          title={t('revision.behind')}
+          actions={
+            <Button variant="primary" onPress={onCompare}>
+              {t('revision.compareAgain')}
+            </Button>
+          }
+        >
+          {t('revision.behindText')}
+        </Notice>
+      )}
       {rows.length === 0 && (
         <Notice tone="waiting" role="status" title={t('revision.noRooms')}>
           {t('revision.noRoomsText')}
@@ -156,7 +190,7 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
           variant="primary"
           icon={Check}
           isFullWidth
-          isDisabled={taken.length === 0 && !plan.isReplacing}
+          isDisabled={isBehind || (taken.length === 0 && !plan.isReplacing)}
           isPending={isBusy}
           onPress={() => void take()}
         >
