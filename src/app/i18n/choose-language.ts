@@ -19,6 +19,13 @@ export function languageOf(code: string | null | undefined): Known {
   return KNOWN.find((language) => language.code === code) ?? DEFAULT_LANGUAGE;
 }
 
+/** What Intl writes a language with, in the browser's own variety of it where that has its say. */
+export function formatLocaleOf(code: string | undefined, browserLanguage: string): string {
+  const { formatLocale, followsBrowser } = languageOf(code);
+  const isSame = browserLanguage.split('-')[0]?.toLowerCase() === formatLocale.split('-')[0];
+  return followsBrowser && isSame ? browserLanguage : formatLocale;
+}
+
 /** The language this device was last set to, at first the default one. A storage that refuses counts as empty. */
 export function storedLanguage(storage: Pick<Storage, 'getItem'>): LanguageCode {
   try {

@@ -1,5 +1,5 @@
 import { METRES_PER_FOOT } from '../../domain/geometry/measure/units.ts';
-import { languageOf, type LanguageCode } from './choose-language.ts';
+import { formatLocaleOf, languageOf, type LanguageCode } from './choose-language.ts';
 
 export type LengthUnit = 'm' | 'ft';
 
@@ -61,9 +61,8 @@ export function createFormats(
   browserLanguage: string,
   unit: LengthUnit = lengthUnitOf(browserLanguage),
 ): Formats {
-  const { formatLocale, followsBrowser, areaUnit, justNow } = languageOf(language);
-  const isSame = browserLanguage.split('-')[0]?.toLowerCase() === formatLocale.split('-')[0];
-  const locale = followsBrowser && isSame ? browserLanguage : formatLocale;
+  const { areaUnit, justNow } = languageOf(language);
+  const locale = formatLocaleOf(language, browserLanguage);
   const plain = once(() => new Intl.NumberFormat(locale));
   const percent = (decimals: number): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals });
