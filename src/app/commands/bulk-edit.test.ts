@@ -92,6 +92,27 @@ describe('an act on many features', () => {
     expect((await withKeyword().toArray()).map(({ fid }) => fid)).toEqual([free]);
   });
 
+  it('keeps what another device changes meanwhile, before it and between two parts, also when it is undone', async () => {
+    await fill(600);
+    const renamedThere = async (fid: string, name: string): Promise<void> =>
+      void (await device.db.features.update(fid, { 'properties.name': name }));
+    const [first, last] = [fids[0]!, fids.at(-1)!];
+    await renamedThere(first, 'Theirs');
+    let between = Promise.resolve();
+    const onProgress = (done: number): void => {
+      if (done === 500) between = renamedThere(last, 'Theirs too');
+    };
+    const outcome = await changeMany.run(device.workspace, { fids, edit, taxonomy, onProgress });
+    await between;
+    expect(outcome).toMatchObject({ failure: null, leftOut: [] });
+    const stands = async (fid: string) => (await device.db.features.get(fid))?.properties;
+    expect(await stands(first)).toMatchObject({ name: 'Theirs', keywords: ['new'] });
+    expect(await stands(last)).toMatchObject({ name: 'Theirs too', keywords: ['new'] });
+    await undo.run(device.workspace);
+    expect((await stands(first))?.name).toBe('Theirs');
+    expect((await stands(last))?.name).toBe('Theirs too');
+  });
+
   it('in two parts is no longer one step once something else was done between them', async () => {
     await fill(600);
     const onProgress = async (done: number): Promise<void> => {
