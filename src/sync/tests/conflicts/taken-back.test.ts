@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityKeyOf, listFeatures, transact, undo } from '../../../db/index.ts';
 import { deleteLevel } from '../../../domain/ops/index.ts';
 import { edit, editThere, makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
-import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import {
+  createDevice,
+  drained,
+  settled,
+  until,
+  type Device,
+} from '../../../../tests/support/sync/sync-device.ts';
 import type { Seen } from '../../../../tests/support/sync/model-calls.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import {
@@ -49,6 +55,30 @@ const asked = async () => {
   await settled(device);
   return device.engine.listConflicts();
 };
+
+describe('update acknowledged · changed remotely, which is read here', () => {
+  it.each([
+    ['the same field', { name: 'Theirs' }],
+    ['another field', { eid: 'THEIRS' }],
+  ])('undone (%s) → stale, nothing queued, theirs stays', async (_, theirs) => {
+    const { first: fid, levelLid } = await makeChain(device, await theClient(device));
+    device.engine.start();
+    await drained(device);
+    await edit(device, fid, { name: 'Ours' });
+    await drained(device);
+    device.clock.advance(11_000);
+    editThere(server, fid, theirs);
+    await device.engine.pullLevel(levelLid);
+    const stands = { name: 'Ours', ...theirs };
+    expect((await device.db.features.get(fid))?.properties).toMatchObject(stands);
+    expect(await undo(device.db, { now: device.clock.now(), newId: device.newId })).toMatchObject({
+      status: 'stale',
+    });
+    expect(await device.db.pending.count()).toBe(0);
+    expect((await device.db.features.get(fid))?.properties).toMatchObject(stands);
+    expect(there(fid)).toMatchObject(stands);
+  });
+});
 
 describe('update unknown · reverted here', () => {
   let fid = '';
