@@ -35,6 +35,12 @@ function png(width: number, height: number): Uint8Array {
   bytes[24] = 8;
   return bytes;
 }
+/** One of two pictures in turn, which its control chunk before the first pixels says. */
+function animatedPng(): Uint8Array {
+  const bytes = png(160, 90);
+  bytes.set([0, 0, 0, 8, 0x61, 0x63, 0x54, 0x4c, 0, 0, 0, 2, 0, 0, 0, 0], 33);
+  return bytes;
+}
 /** A frame of 160 by 90 pixels, and the start of its scan. */
 const HEADER = [
   0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 160, 1, 1, 0x11, 0, 0xff, 0xda, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9,
@@ -55,6 +61,8 @@ describe('a picked file', () => {
   it('is a picture by what is in it', () => {
     expect(measurePicture(png(160, 90))).toEqual({ format: 'png', width: 160, height: 90, depth: 8 });
     expect(pictureProblem(cmykJpeg())).toBeNull();
+    // Of one that moves, what shows before it does.
+    expect(pictureProblem(animatedPng())).toBeNull();
     expect(measurePicture(jpeg(0xff, 0xd9))).toEqual({ format: 'jpg', width: 160, height: 90, depth: 8 });
   });
 
