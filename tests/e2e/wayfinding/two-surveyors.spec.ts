@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { text } from '../../support/app/texts.ts';
 import { NETWORK_GONE } from '../support/page-errors.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
@@ -9,10 +9,12 @@ import { addFloor, addTransition, drawPath, networkOf, storedNetwork } from './d
 const LIFT = at(55, 25);
 const API = '**/api/v8/**';
 
+/** It is also named by the list of what is wrong, which is closed. */
+const rowIn = (page: Page, name: string): Locator =>
+  page.getByRole('complementary').getByText(name, { exact: true }).filter({ visible: true }).first();
+
 async function rename(page: Page, from: string, to: string): Promise<void> {
-  // It is also named by the list of what is wrong, which is closed.
-  const row = page.getByRole('complementary').getByText(from, { exact: true });
-  await row.filter({ visible: true }).first().click();
+  await rowIn(page, from).click();
   const form = formPanel(page, text('network:transition.titles.edit'));
   await form.field('Name').fill(to);
   await form.save.click();
@@ -35,7 +37,7 @@ test(
     await contentPage(other).painted();
     await contentPage(other).synced();
     // The network of a site comes by itself, after the places of the level.
-    await expect(contentPage(other).row('Elevator')).toBeVisible();
+    await expect(rowIn(other, 'Elevator')).toBeVisible();
 
     await surveyor.cut();
     await other.context().route(API, (route) => route.abort());
@@ -69,9 +71,9 @@ test(
     expect(there.map(({ links }) => links.length)).toEqual([1, 1, 1, 1]);
     expect(there.flatMap(({ portals }) => portals)).toHaveLength(2);
     await tablet.goto(ground);
-    await expect(contentPage(tablet).row('South lift')).toBeVisible();
+    await expect(rowIn(tablet, 'South lift')).toBeVisible();
     await other.goto(ground);
-    await expect(contentPage(other).row('South lift')).toBeVisible();
+    await expect(rowIn(other, 'South lift')).toBeVisible();
     await contentPage(tablet).level('First floor').click();
     await expect.poll(() => storedNetwork(tablet)).toEqual(there);
   },

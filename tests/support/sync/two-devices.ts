@@ -1,7 +1,7 @@
 import type { Level } from '../../../src/domain/entities/level.ts';
 import type { TakeOutcome, WorkPreview } from '../../../src/sync/exchange/exchange-types.ts';
 import { makeChain, theClient } from './content-fixtures.ts';
-import { createDevice, settled, type Device } from './sync-device.ts';
+import { createDevice, settled, until, type Device } from './sync-device.ts';
 import { ModelServer } from './model-server.ts';
 
 /** Two people's devices beside one server. */
@@ -34,6 +34,14 @@ export async function twoDevices(): Promise<TwoDevices> {
 /** Sends all that waits, and rests. */
 export async function send(device: Device): Promise<void> {
   await settled(device);
+  await device.engine.stop();
+}
+
+/** Sends until something is so, and rests: what waits for another change does not rest by itself. */
+export async function sendUntil(device: Device, isSo: () => Promise<boolean>): Promise<void> {
+  device.engine.start();
+  device.engine.nudge();
+  await until(async () => device.engine.getSnapshot().phase === 'idle' && (await isSo()));
   await device.engine.stop();
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/wayfinding/network/index.ts';
 import type { Issue } from '../../../domain/rules/issue.ts';
 import type { Member, LocalNetwork } from './local-network.ts';
+import { waitsForTwin } from './linked-here.ts';
 
 /** Why a change of a network is not sent. */
 export interface Rejection {
@@ -34,8 +35,8 @@ export interface GuardResult {
 }
 
 /**
- * Takes out of what may go whatever leads to a node that can't go with it and that the server does not have: it goes
- * when that one does. Returns what leads nowhere at all.
+ * Takes out of what may go whatever leads to a node that can't go with it and that the server does not have, and what was
+ * linked here with a transition that can't: it goes when that one does. Returns what leads nowhere at all.
  */
 export function holdBack(
   here: LocalNetwork,
@@ -56,8 +57,9 @@ export function holdBack(
       const before = base.get(fid);
       const had = new Set(before === undefined ? [] : LINK_LISTS.flatMap((list) => linked(before, list)));
       const lost = LINK_LISTS.flatMap((list) => linked(node, list)).find((to) => !stands(to) && !had.has(to));
-      if (lost === undefined) continue;
-      if (!here.rows.has(lost)) refusals.set(fid, { code: 'dangling-neighbor', params: { fid, to: lost } });
+      if (lost === undefined && !waitsForTwin(here, fid)) continue;
+      if (lost !== undefined && !here.rows.has(lost))
+        refusals.set(fid, { code: 'dangling-neighbor', params: { fid, to: lost } });
       here.members.delete(fid);
       if (before === undefined) now.delete(fid);
       else now.set(fid, before);

@@ -2,7 +2,7 @@ import { equalContent, serverIdOf, type PendingOp, type Attempt } from '../../..
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields, withFieldsOf } from '../../../domain/merge/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import { linked, LINK_LISTS, type Network } from '../../../domain/wayfinding/network/index.ts';
+import type { Network } from '../../../domain/wayfinding/network/index.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Condition } from '../../client/caller.ts';
 import { createKeeper } from '../../networks/retain-networks.ts';
@@ -25,6 +25,7 @@ import { failBatch } from './fail-batch.ts';
 import { holdBack, guardBatch, type Rejection, type GuardResult } from './guard-batch.ts';
 import type { SiteLock, Taken } from './site-lock.ts';
 import { readLocalNetwork, versionsOf, type Member, type LocalNetwork } from './local-network.ts';
+import { neededBy } from './linked-here.ts';
 import { skipUnwanted } from './skip-unwanted.ts';
 import { readRemoteNetwork, posted, type RemoteNetwork } from './remote-network.ts';
 import { nodesOfSite, type NodesOfSite } from './node-mapping.ts';
@@ -298,7 +299,7 @@ export function createPushNetwork(
         await cancelBatch(db, sent);
         return 'again';
       }
-      const only = await rejectSome(context, { sent, error, wires, needs: newOnes(merged, there) });
+      const only = await rejectSome(context, { sent, error, wires, needs: neededBy(merged, there.network) });
       return only === null ? 'again' : inParts(run, only);
     }
     if (isRefusal(error)) await cancelBatch(db, sent);
@@ -381,15 +382,6 @@ function withoutReverted(of: { seen: Feature; said: Feature; head: Feature }): F
 const opsOf = (here: LocalNetwork): PendingOp[] => [...here.members.values()].map(({ op }: Member) => op);
 
 const opsAsPushed = (run: Run, here: LocalNetwork): PendingOp[] => opsOf(here).map((op) => asPushed(run, op));
-
-/** What a node leads to that the server does not have yet. */
-const newOnes =
-  (merged: Network, there: RemoteNetwork) =>
-  (fid: string): string[] => {
-    const node = merged.get(fid);
-    const led = node === undefined ? [] : LINK_LISTS.flatMap((list) => linked(node, list));
-    return led.filter((to) => !there.network.has(to));
-  };
 
 const asPushed = ({ op: { leaderEpoch } }: Run, op: PendingOp): PendingOp =>
   leaderEpoch === undefined ? op : { ...op, leaderEpoch };

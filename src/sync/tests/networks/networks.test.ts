@@ -9,6 +9,7 @@ import {
   until,
   type Device,
 } from '../../../../tests/support/sync/sync-device.ts';
+import { sendUntil } from '../../../../tests/support/sync/two-devices.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import {
   changeNodes,
@@ -242,7 +243,7 @@ describe('two devices change a network', () => {
       [mine]: stairs(await above(ann, 2), mine, 23, [low]),
       ...(await withProperties(ann, low, { portalNeighbors: [high, mine] })),
     });
-    await send(ann);
+    await sendUntil(ann, async () => (await ann.db.conflicts.count()) > 0);
     const views = await ann.engine.listConflicts();
     expect(views[0]).toMatchObject({ entityKey: `features:${low}`, severity: 'semantic' });
     expect(views[0]?.fields.map(({ path }) => path)).toEqual(['properties.portalNeighbors']);

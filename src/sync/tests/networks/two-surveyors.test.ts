@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { transact } from '../../../db/index.ts';
+import { entityKeyOf, transact, type PendingOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Fid, Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -21,10 +21,11 @@ import {
   makePath,
   nodeOn,
   nodesThere,
+  withProperties,
 } from '../../../../tests/support/sync/network-fixtures.ts';
-import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
-import { send } from '../../../../tests/support/sync/two-devices.ts';
+import { send, sendUntil } from '../../../../tests/support/sync/two-devices.ts';
 
 let server: ModelServer;
 let ann: Device;
@@ -160,4 +161,77 @@ it('both move one node → asked on the second tablet, and what is chosen there 
   const mine = { geometry: { type: 'Point', coordinates: [0.001, 0.0015] } };
   expect(await ann.db.features.get(path.a)).toMatchObject(mine);
   expect(await ben.db.features.get(path.a)).toMatchObject(mine);
+});
+
+/** Gives the lift a name, as the form of a transition does. */
+const rename = async (device: Device, name: string): Promise<void> =>
+  changeNodes(device, await withProperties(device, lift, { name }));
+
+/** Both name the lift, Ben links it with the floor above, and Ann goes on with the path from it. */
+async function surveyBoth() {
+  const drawn = ann.newId();
+  const level = await levelAt(ann, 0);
+  await act(ann, (rows) =>
+    addPathNode(rows, pathNode(placeOn(level), drawn as Fid, [0.0012, 0.0012], 'Ann'), lift),
+  );
+  await rename(ann, 'South lift');
+  await rename(ben, 'North lift');
+  return { drawn, ...(await surveyFirst()) };
+}
+
+async function expectLinked({ drawn, upper, corridor }: Record<'drawn' | 'upper' | 'corridor', string>) {
+  const there = nodesThere(server);
+  expect(Object.keys(there).toSorted()).toEqual([path.a, path.b, lift, drawn, upper, corridor].toSorted());
+  await pull(ann);
+  await pull(ben);
+  expect(await networkOn(ann)).toEqual(await networkOn(ben));
+  const rows = new Map((await rowsOf(ann)).map((row) => [row.fid as string, row]));
+  expect(linkedFids(rows.get(lift)!, 'portalNeighbors')).toEqual([upper]);
+  expect(linkedFids(rows.get(upper)!, 'portalNeighbors')).toEqual([lift]);
+  expect(linkedFids(rows.get(lift)!, 'neighbors').toSorted()).toEqual([path.a, drawn].toSorted());
+  expect(there[lift]!['portalGroupId']).toBe(there[upper]!['portalGroupId']);
+}
+
+it.each([
+  ['who linked it', 'at once'],
+  ['who linked it', 'after a reading'],
+  ['the other one', 'at once'],
+  ['the other one', 'after a reading'],
+])(
+  'lift renamed by both and linked by one · %s is asked, and decides %s → the link stays',
+  async (who, when) => {
+    const made = await surveyBoth();
+    const [first, asked] = who === 'who linked it' ? [ann, ben] : [ben, ann];
+    await send(first);
+    await sendUntil(asked, async () => (await asked.db.conflicts.count()) > 0);
+    if (when === 'after a reading') await pull(asked);
+    const [view, ...more] = await asked.engine.listConflicts();
+    expect(more).toEqual([]);
+    const choice = { fields: { 'properties.name': 'mine' } } as const;
+    expect(await asked.engine.resolveConflict(view!.id, choice)).toEqual({ status: 'done' });
+    await send(asked);
+    await expectLinked(made);
+    expect(nodesThere(server)[lift]).toMatchObject({ name: asked === ben ? 'North lift' : 'South lift' });
+  },
+);
+
+it('lift that waits after a failure, linked meanwhile with a new one above → the link is sent whole', async () => {
+  await rename(ben, 'North lift');
+  server.fault = ({ path: to }) => (to.includes('/graphs') ? 'down' : undefined);
+  const ofLift = (): Promise<PendingOp | undefined> => ben.db.pending.get(entityKeyOf('features', lift));
+  await sendUntil(ben, async () => (await ofLift())?.lastError !== undefined);
+  server.fault = () => undefined;
+  const { upper } = await surveyFirst();
+  // The path above was drawn after the next failure.
+  await ben.db.pending.update((await ofLift())!.entityKey, { nextAt: ben.clock.now() + 60_000 });
+  // Nobody asks for it: what waits is left to wait.
+  ben.engine.start();
+  await until(async () => {
+    if (ben.engine.getSnapshot().phase === 'idle') ben.clock.advance(1000);
+    return (await ben.db.pending.count()) === 0;
+  });
+  const there = nodesThere(server);
+  expect(there[lift]).toMatchObject({ name: 'North lift', portalNeighbors: [{ fid: upper }] });
+  expect(there[upper]).toMatchObject({ portalNeighbors: [{ fid: lift }] });
+  expect(there[upper]!['portalGroupId']).toBe(there[lift]!['portalGroupId']);
 });
