@@ -148,7 +148,9 @@ async function filterUsers(page: Page): Promise<{ times: number[]; bare: number 
   }));
   await page.route(/\/clients\/\d+\/users/, (route) => route.fulfill({ json: { results } }));
   await page.evaluate(openInApp, paths.users);
-  await page.getByText(text('users:count', { count: MEMBERS })).waitFor();
+  await page
+    .getByText(text('users:count', { count: MEMBERS, number: MEMBERS.toLocaleString('en') }))
+    .waitFor();
   const field = page.getByRole('searchbox', { name: text('users:filter') });
   const times: number[] = [];
   for (let n = 1; n <= ROUNDS + 1; n += 1) {

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../../sync/index.ts';
 import { AnswerFrame } from '../../../online/answer-frame.tsx';
+import { useFormats } from '../../../i18n/index.ts';
 import type { ClientChoice, NumberedClient } from '../../../online/client-choice.ts';
 import { ClientSelect } from '../../../online/client-select.tsx';
 import { useAnswer } from '../../../online/use-answer.ts';
@@ -65,6 +66,7 @@ interface MembersProps {
 /** The filter, how many it leaves, and these. */
 function Members({ members, clientId }: MembersProps): ReactNode {
   const { t } = useTranslation('users');
+  const formats = useFormats();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLocaleLowerCase();
   const words = useMemo(() => new Map(members.map((member) => [member, wordsOf(member)])), [members]);
@@ -73,6 +75,7 @@ function Members({ members, clientId }: MembersProps): ReactNode {
     [wanted, words],
   );
   const found = matches === undefined ? null : members.filter(matches).length;
+  const all = { count: members.length, number: formats.number(members.length) };
   return (
     <Stack gap={3}>
       <Stack direction="row" gap={3} justify="between">
@@ -84,9 +87,7 @@ function Members({ members, clientId }: MembersProps): ReactNode {
           onChange={setFilter}
         />
         <Text look="small" tone="quiet" role="status">
-          {found === null
-            ? t('count', { count: members.length })
-            : t('found', { found, count: members.length })}
+          {found === null ? t('count', all) : t('found', { ...all, found: formats.number(found) })}
         </Text>
       </Stack>
       <MemberTable members={members} filter={matches} clientId={clientId} />
