@@ -31,6 +31,8 @@ import styles from './preview.module.css';
 
 /** Pixels that the choice of the building and of the level, and the bar below, cover. */
 const CONTROLS = { top: 68, bottom: 84, end: 84, start: 400 };
+/** Where the bar is as wide as the map, it stands above the scale. */
+const SCALE_BELOW = 20;
 /** Below this width the list lies under the map's middle instead of at its side. */
 const BESIDE_FROM = 900;
 
@@ -39,7 +41,7 @@ function controlsNow(): Partial<Padding> {
   const isBeside = window.innerWidth >= BESIDE_FROM;
   const [left, right] = document.documentElement.dir === 'rtl' ? [end, start] : [start, end];
   if (isBeside) return { top, bottom, left, right };
-  return { top, bottom: window.innerHeight * 0.38 + bottom, left: 0, right: 0 };
+  return { top, bottom: window.innerHeight * 0.38 + bottom + SCALE_BELOW, left: 0, right: 0 };
 }
 
 interface PreviewStageProps {
