@@ -26,6 +26,12 @@ const levelsQuery = (db: StoreyDatabase, clientLid: string): Query<Levels> => ({
   },
 });
 
+/** How many levels of a client this device has never read; undefined until that is known. */
+export function useMissingLevels(clientLid: string): number | undefined {
+  const { db } = useWorkspace();
+  return useQuery(db, levelsQuery(db, clientLid))?.missing.length;
+}
+
 /** Says that a count of what is on this device is not whole, and reads what lacks. */
 export function MissingLevels({ clientLid }: { clientLid: string }): ReactNode {
   const { t } = useTranslation('settings');

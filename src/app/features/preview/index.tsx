@@ -124,7 +124,12 @@ export default function Preview() {
           {question === 'publish' && (
             <>
               <Text>{countsText}</Text>
-              <PublishGate quality={quality} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
+              <PublishGate
+                clientLid={clientLid}
+                quality={quality}
+                isConfirmed={isConfirmed}
+                onConfirm={setConfirmed}
+              />
             </>
           )}
         </DecisionDialog>

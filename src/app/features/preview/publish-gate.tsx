@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quality } from '../../../domain/review/index.ts';
+import { MissingLevels, useMissingLevels } from '../../online/missing-levels.tsx';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { Button, Checkbox, Notice, Stack, Text } from '../../ui/index.ts';
 
 interface PublishGateProps {
+  clientLid: string;
   /** Null while it is being checked. */
   quality: Quality | null;
   isConfirmed: boolean;
@@ -13,19 +15,21 @@ interface PublishGateProps {
 }
 
 /** What the quality check says of what is about to be published. */
-export function PublishGate({ quality, isConfirmed, onConfirm }: PublishGateProps): ReactElement {
+export function PublishGate({ clientLid, quality, isConfirmed, onConfirm }: PublishGateProps): ReactElement {
   const { t } = useTranslation('quality');
   const go = useGo();
-  if (quality === null) return <Text role="status">{t('gate.checking')}</Text>;
+  const missing = useMissingLevels(clientLid);
+  if (quality === null || missing === undefined) return <Text role="status">{t('gate.checking')}</Text>;
   const { blockers, warnings } = quality;
   const toReport = (
     <Button variant="link" onPress={() => go(paths.reports)}>
       {t('gate.open')}
     </Button>
   );
-  if (blockers + warnings === 0) return <Notice tone="synced">{t('gate.clean')}</Notice>;
+  if (blockers + warnings + missing === 0) return <Notice tone="synced">{t('gate.clean')}</Notice>;
   return (
     <Stack gap={2}>
+      <MissingLevels clientLid={clientLid} />
       {blockers > 0 && (
         <Notice tone="error" title={t('gate.blockers', { count: blockers })} actions={toReport}>
           {t('gate.blockedText')}

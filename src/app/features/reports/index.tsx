@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type NumberedClient } from '../../online/client-choice.ts';
-import { MissingLevels } from '../../online/missing-levels.tsx';
+import { MissingLevels, useMissingLevels } from '../../online/missing-levels.tsx';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { qualityOf, useQuality } from '../../quality/use-quality.ts';
 import { saveFile } from '../../state/page/download-file.ts';
@@ -38,8 +38,11 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
   const formats = useFormats();
   const report = useQuality(chosen.client.lid);
   const rows = useFindingRows(report?.findings ?? []);
-  if (report === undefined) return <Skeleton rows={6} />;
+  const missing = useMissingLevels(chosen.client.lid);
+  if (report === undefined || missing === undefined) return <Skeleton rows={6} />;
   const { blockers, warnings } = qualityOf(report);
+  // That there is none is known only where every level was read.
+  const isKnown = (found: number): boolean => found > 0 || missing === 0;
   const save = (): void => {
     const head = [t('table.issue'), t('table.rule'), t('table.severity'), t('table.where'), 'fid'];
     const blob = new Blob([findingsAsCsv(head, rows)], { type: 'text/csv' });
@@ -55,17 +58,17 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
       <Grid min={200}>
         <Figure
           label={t('blockers')}
-          value={formats.number(blockers)}
+          value={isKnown(blockers) ? formats.number(blockers) : '–'}
           icon={ShieldAlert}
-          tone={blockers > 0 ? 'error' : 'synced'}
-          note={t('blockersNote')}
+          tone={blockers > 0 ? 'error' : isKnown(blockers) ? 'synced' : 'plain'}
+          note={t(isKnown(blockers) ? 'blockersNote' : 'notKnown')}
         />
         <Figure
           label={t('warnings')}
-          value={formats.number(warnings)}
+          value={isKnown(warnings) ? formats.number(warnings) : '–'}
           icon={TriangleAlert}
-          tone={warnings > 0 ? 'waiting' : 'synced'}
-          note={t('warningsNote')}
+          tone={warnings > 0 ? 'waiting' : isKnown(warnings) ? 'synced' : 'plain'}
+          note={t(isKnown(warnings) ? 'warningsNote' : 'notKnown')}
         />
         <Figure
           label={t('checked')}
@@ -82,7 +85,7 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
       )}
       <Card
         title={t('issues')}
-        count={formats.number(rows.length)}
+        count={isKnown(rows.length) ? formats.number(rows.length) : undefined}
         actions={
           <Stack direction="row" gap={2}>
             <Button icon={Download} onPress={save} isDisabled={rows.length === 0}>
@@ -95,7 +98,9 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
         }
       >
         {rows.length === 0 ? (
-          <Text tone="secondary">{t(report.checked === 0 ? 'notRead' : 'none')}</Text>
+          <Text tone="secondary">
+            {t(report.checked === 0 ? 'notRead' : missing > 0 ? 'noneSoFar' : 'none')}
+          </Text>
         ) : (
           <FindingTable rows={rows} canEdit={canEdit} />
         )}
