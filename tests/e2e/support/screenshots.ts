@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { seriousViolations } from './axe.ts';
+import { contentPage } from './page-objects.ts';
 
 const SIZES = { desk: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } } as const;
 const FOLDER = join(import.meta.dirname, '../../../test-results/screens');
@@ -24,4 +26,22 @@ export async function takeScreens(
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
+}
+
+/**
+ * Takes a step of a form that is kept while it is open: at each size, light and dark, and from right to left after the
+ * page was loaded anew. axe looks at each. @param isThere waits, in any language, until the step is there again
+ */
+export async function takeStep(page: Page, name: string, isThere: () => Promise<void>): Promise<void> {
+  await isThere();
+  await takeScreens(page, name, () => contentPage(page).painted());
+  for (const language of ['ar', 'en'] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+    await isThere();
+    await contentPage(page).painted();
+    expect(await seriousViolations(page), `${name}, ${language}`).toEqual([]);
+    if (language === 'ar') await page.screenshot({ path: join(FOLDER, `${name}-desk-arabic.png`) });
+  }
 }
