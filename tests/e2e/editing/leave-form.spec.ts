@@ -94,6 +94,35 @@ test(
 );
 
 test(
+  'Escape on the map closes it untouched, and asks where it was changed',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const content = contentPage(page);
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    const map = page.locator('[data-map-idle] canvas').first();
+    await content.open('Kitchen');
+    await map.focus();
+    await page.keyboard.press('Escape');
+    await expect(place.panel).toBeHidden();
+
+    await content.open('Kitchen');
+    await place.field('Name').fill('Tea kitchen');
+    await map.focus();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(place.field('Name')).toHaveValue('Tea kitchen');
+    await map.focus();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Keep as draft' }).click();
+    await content.open('Kitchen');
+    await expect(place.field('Name')).toHaveValue('Tea kitchen');
+  },
+);
+
+test(
   'can be filled in and saved in a window as low as a page at 200 %',
   { tag: '@slow' },
   async ({ page }) => {
