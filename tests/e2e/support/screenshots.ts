@@ -4,7 +4,7 @@ import { seriousViolations } from './axe.ts';
 import { contentPage } from './page-objects.ts';
 
 const SIZES = { desk: { width: 1440, height: 900 }, tablet: { width: 820, height: 1180 } } as const;
-const FOLDER = join(import.meta.dirname, '../../../test-results/screens');
+export const FOLDER = join(import.meta.dirname, '../../../test-results/screens');
 
 /**
  * Takes the page at both sizes, light and dark, into test-results/screens, and puts back size and scheme. `settle` is
