@@ -28,7 +28,7 @@ type Editor = ComponentType<EditorProps<unknown>>;
 const editing = <Value,>(editor: ComponentType<EditorProps<Value>>): Editor => editor as unknown as Editor;
 
 /** The component of each kind of editor. Which type a feature has is asked by its form, which knows the taxonomy. */
-const EDITORS: Partial<Record<FieldEditor, Editor>> = {
+const EDITORS: Record<Exclude<FieldEditor, 'type'>, Editor> = {
   hours: editing(HoursEditor),
   images: editing(ImagesEditor),
   logo: editing(LogoEditor),
@@ -59,25 +59,25 @@ export interface FieldEditorProps {
   isAdded?: boolean;
 }
 
-export const hasEditor = (name: FieldName): boolean => {
-  const editor = fieldOf(name)?.editor ?? null;
-  return editor !== null && EDITORS[editor] !== undefined;
-};
+function editorOf(name: FieldName): Editor | null {
+  const kind = fieldOf(name)?.editor ?? null;
+  return kind === null || kind === 'type' ? null : EDITORS[kind];
+}
+
+export const hasEditor = (name: FieldName): boolean => editorOf(name) !== null;
 
 /** The editor of a field, for a value that stands in no form. */
 export function EditorOfField(props: EditorProps<unknown>): ReactElement | null {
-  const kind = fieldOf(props.name)?.editor ?? null;
-  const Editor = kind === null ? undefined : EDITORS[kind];
-  return Editor === undefined ? null : <Editor {...props} />;
+  const Editor = editorOf(props.name);
+  return Editor === null ? null : <Editor {...props} />;
 }
 
 /** One field of a feature with the editor that its descriptor names. */
 export function FieldOfFeature(props: FieldEditorProps): ReactElement | null {
   const { draft, name, labelEnd, isRequired = false, isFresh = false, isAdded = false } = props;
   const labelOf = useFieldLabel();
-  const kind = fieldOf(name)?.editor ?? null;
-  const Editor = kind === null ? undefined : EDITORS[kind];
-  if (Editor === undefined) return null;
+  const Editor = editorOf(name);
+  if (Editor === null) return null;
   const said = (part: string): string | undefined =>
     isFresh ? undefined : draft.errorOf(part as Path<FeatureValues>);
   return (
