@@ -59,24 +59,27 @@ export interface FieldEditorProps {
   isAdded?: boolean;
 }
 
-function editorOf(name: FieldName): Editor | null {
+/** Which editor a field has, if any. */
+function kindOf(name: FieldName): keyof typeof EDITORS | null {
   const kind = fieldOf(name)?.editor ?? null;
-  return kind === null || kind === 'type' ? null : EDITORS[kind];
+  return kind === 'type' ? null : kind;
 }
 
-export const hasEditor = (name: FieldName): boolean => editorOf(name) !== null;
+export const hasEditor = (name: FieldName): boolean => kindOf(name) !== null;
 
 /** The editor of a field, for a value that stands in no form. */
 export function EditorOfField(props: EditorProps<unknown>): ReactElement | null {
-  const Editor = editorOf(props.name);
-  return Editor === null ? null : <Editor {...props} />;
+  const kind = kindOf(props.name);
+  const Editor = kind && EDITORS[kind];
+  return Editor && <Editor {...props} />;
 }
 
 /** One field of a feature with the editor that its descriptor names. */
 export function FieldOfFeature(props: FieldEditorProps): ReactElement | null {
   const { draft, name, labelEnd, isRequired = false, isFresh = false, isAdded = false } = props;
   const labelOf = useFieldLabel();
-  const Editor = editorOf(name);
+  const kind = kindOf(name);
+  const Editor = kind && EDITORS[kind];
   if (Editor === null) return null;
   const said = (part: string): string | undefined =>
     isFresh ? undefined : draft.errorOf(part as Path<FeatureValues>);
