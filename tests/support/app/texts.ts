@@ -34,6 +34,10 @@ function template(key: TextKey, values: Values): string {
 
 const HOLE = /{{(\w+)}}/g;
 
+/** As the app writes it: a count as a number of the language. */
+const written = (name: string, value: string | number): string =>
+  name === 'count' && typeof value === 'number' ? value.toLocaleString('en') : String(value);
+
 /**
  * What the English dictionary says, so that a test names a message and not its wording. `count` picks the plural form.
  * @throws where there is no such text, or a value is missing.
@@ -42,7 +46,7 @@ export function text(key: TextKey, values: Values = {}): string {
   return template(key, values).replaceAll(HOLE, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`${key} needs a value for ${name}`);
-    return String(value);
+    return written(name, value);
   });
 }
 
@@ -51,7 +55,9 @@ export function textPattern(key: TextKey, values: Values = {}): RegExp {
   const parts = template(key, values).split(HOLE);
   const source = parts.map((part, index) => {
     const value = index % 2 === 0 ? part : values[part];
-    return value === undefined ? '.*' : String(value).replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+    return value === undefined
+      ? '.*'
+      : written(part ?? '', value).replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   });
   return new RegExp(source.join(''));
 }

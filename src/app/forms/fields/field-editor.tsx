@@ -59,28 +59,22 @@ export interface FieldEditorProps {
   isAdded?: boolean;
 }
 
-/** Which editor a field has, if any. */
-function kindOf(name: FieldName): keyof typeof EDITORS | null {
-  const kind = fieldOf(name)?.editor ?? null;
-  return kind === 'type' ? null : kind;
-}
-
-export const hasEditor = (name: FieldName): boolean => kindOf(name) !== null;
+export const hasEditor = (name: FieldName): boolean => (fieldOf(name)?.editor ?? 'type') !== 'type';
 
 /** The editor of a field, for a value that stands in no form. */
 export function EditorOfField(props: EditorProps<unknown>): ReactElement | null {
-  const kind = kindOf(props.name);
-  const Editor = kind && EDITORS[kind];
-  return Editor && <Editor {...props} />;
+  const kind = fieldOf(props.name)?.editor ?? 'type';
+  const Editor = kind === 'type' ? undefined : EDITORS[kind];
+  return Editor === undefined ? null : <Editor {...props} />;
 }
 
 /** One field of a feature with the editor that its descriptor names. */
 export function FieldOfFeature(props: FieldEditorProps): ReactElement | null {
   const { draft, name, labelEnd, isRequired = false, isFresh = false, isAdded = false } = props;
   const labelOf = useFieldLabel();
-  const kind = kindOf(name);
-  const Editor = kind && EDITORS[kind];
-  if (Editor === null) return null;
+  const kind = fieldOf(name)?.editor ?? 'type';
+  const Editor = kind === 'type' ? undefined : EDITORS[kind];
+  if (Editor === undefined) return null;
   const said = (part: string): string | undefined =>
     isFresh ? undefined : draft.errorOf(part as Path<FeatureValues>);
   return (

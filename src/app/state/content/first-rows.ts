@@ -37,12 +37,7 @@ function noted(storage: Pick<Storage, 'getItem'>): NotedLevel | null {
   }
 }
 
-/** Which level this window shows. Without it the next start is a little slower. */
-export function noteLevel(storage: Notes, level: NotedLevel): void {
-  const before = noted(storage);
-  const isSame =
-    before?.database === level.database && before.path === level.path && before.lid === level.lid;
-  if (isSame && level.top === undefined) return;
+function keep(storage: Notes, level: NotedLevel): void {
   try {
     storage.setItem(LEVEL_KEY, JSON.stringify(level));
   } catch {
@@ -50,19 +45,19 @@ export function noteLevel(storage: Notes, level: NotedLevel): void {
   }
 }
 
+/** Which level this window shows. Without it the next start is a little slower. */
+export function noteLevel(storage: Notes, level: NotedLevel): void {
+  const before = noted(storage);
+  if (before?.database !== level.database || before.path !== level.path || before.lid !== level.lid)
+    keep(storage, level);
+}
+
 /** What stands at the top of the list of the level that was noted; null where the next start shall wait for all of it. */
 export function noteTop(storage: Notes, lid: string, top: TopOfList | null): void {
   const before = noted(storage);
   if (before?.lid !== lid || JSON.stringify(before.top ?? null) === JSON.stringify(top)) return;
   const { database, path } = before;
-  try {
-    storage.setItem(
-      LEVEL_KEY,
-      JSON.stringify(top === null ? { database, path, lid } : { database, path, lid, top }),
-    );
-  } catch {
-    // It is full, or refused.
-  }
+  keep(storage, { database, path, lid, ...(top && { top }) });
 }
 
 /** Nothing is left of this database. */
