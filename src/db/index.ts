@@ -76,6 +76,7 @@ export {
   rememberHeldRead,
   rememberLevelRead,
   unreadLevels,
+  type Holder,
 } from './queries/level-read.ts';
 export { dropActionsOn } from './transact/history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './queries/level-index.ts';

@@ -19,7 +19,8 @@ function sizesIn(path: string): string[] {
 const widths = Object.values(BREAKPOINTS).flatMap((px) => [`(width < ${px}px)`, `(width >= ${px}px)`]);
 const heights = [LOW_HEIGHT, 900].map((px) => `(height < ${px}px)`);
 const KNOWN = new Set([
-  ...[...widths, ...heights, `(height >= ${TOOLS_HEIGHT}px)`].map((size) => `media ${size}`),
+  ...[...widths, ...heights].map((size) => `media ${size}`),
+  `container (height >= ${TOOLS_HEIGHT}px)`,
   ...CONTAINER_WIDTHS.map((px) => `container (width < ${px}px)`),
 ]);
 

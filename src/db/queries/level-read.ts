@@ -25,26 +25,26 @@ export async function unreadLevels(db: StoreyDatabase, levels: readonly Level[])
   return unread;
 }
 
-const heldKey = (table: Holder, lid: string): string => `read:${table}:${lid}`;
-
 /** What holds sites, buildings or levels. */
-export type Holder = 'clients' | 'sites' | 'buildings';
+export interface Holder {
+  table: 'clients' | 'sites' | 'buildings';
+  lid: string;
+}
 
-/** The server has told once what a client, site or building holds, or it was made here. */
-export async function rememberHeldRead(db: StoreyDatabase, table: Holder, lid: string): Promise<void> {
-  const k = heldKey(table, lid);
-  if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
+const heldKey = ({ table, lid }: Holder): string => `read:${table}:${lid}`;
+
+/** The server has told once what these clients, sites and buildings hold, or they were made here. */
+export async function rememberHeldRead(db: StoreyDatabase, holders: readonly Holder[]): Promise<void> {
+  const keys = holders.map(heldKey);
+  const known = await db.meta.bulkGet(keys);
+  const fresh = keys.filter((_, i) => known[i] === undefined);
+  if (fresh.length > 0) await db.meta.bulkPut(fresh.map((k) => ({ k, value: true })));
 }
 
 /** How much of what a client, site or building holds is here; null where there is nothing and it was never read. */
-export async function countHeld(
-  db: StoreyDatabase,
-  table: Holder,
-  lid: string,
-  here: number,
-): Promise<number | null> {
-  if (here > 0 || (await db.meta.get(heldKey(table, lid))) !== undefined) return here;
-  return (await serverIdOf(db, lid)) === undefined ? 0 : null;
+export async function countHeld(db: StoreyDatabase, holder: Holder, here: number): Promise<number | null> {
+  if (here > 0 || (await db.meta.get(heldKey(holder))) !== undefined) return here;
+  return (await serverIdOf(db, holder.lid)) === undefined ? 0 : null;
 }
 
 /** What lies on these levels was let go: it has to be read again before anything can be said of it. */

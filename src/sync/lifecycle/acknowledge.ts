@@ -56,7 +56,7 @@ export function acknowledge(
     if (confirmed.serverKey !== undefined && table !== 'features') {
       await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);
       // It was made here: what it holds is here too.
-      if (table !== 'levels') await rememberHeldRead(db, table, key);
+      if (table !== 'levels') await rememberHeldRead(db, [{ table, lid: key }]);
     }
     const [head = null, base] = await Promise.all([rowsOf(db, table).get(key), db.bases.get(entityKey)]);
     const before = base?.value ?? null;

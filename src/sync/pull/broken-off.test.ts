@@ -77,7 +77,7 @@ describe('the first reading of a client breaks off', () => {
     const held = async (): Promise<number | null> => {
       const [building] = await other.db.buildings.toArray();
       if (building === undefined) throw new Error('The building did not come.');
-      return countHeld(other.db, 'buildings', building.lid, await other.db.levels.count());
+      return countHeld(other.db, { table: 'buildings', lid: building.lid }, await other.db.levels.count());
     };
     server.fault = ({ method, path }) =>
       method === 'GET' && path.startsWith('/buildings/') ? 'down' : undefined;
@@ -94,6 +94,6 @@ describe('the first reading of a client breaks off', () => {
     const { buildingLid } = await makeChain(device, await theClient(device));
     await settled(device);
     expect(await serverIdOf(device.db, buildingLid)).toBeDefined();
-    expect(await countHeld(device.db, 'buildings', buildingLid, 0)).toBe(0);
+    expect(await countHeld(device.db, { table: 'buildings', lid: buildingLid }, 0)).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import {
   rememberHeldRead,
   serverIdOf,
   type ContentRow,
+  type Holder,
 } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
@@ -75,11 +76,24 @@ export async function pullSites(context: PullContext, clientLid: Lid): Promise<P
     (row) => 'siteTitle' in row && row.clientLid === clientLid,
   );
   if (!taken.ok) return taken;
-  await rememberHeldRead(db, 'clients', clientLid);
-  return joined(taken.found, await pullEach(wires, (wire) => pullBuildings(context, clientLid, wire)));
+  const read: Holder[] = [{ table: 'clients', lid: clientLid }];
+  const below = await pullEach(wires, (wire) => pullBuildings(context, { clientLid, read }, wire));
+  // At once, and at the end: what is read meanwhile does not wait for it.
+  await rememberHeldRead(db, read);
+  return joined(taken.found, below);
 }
 
-async function pullBuildings(context: PullContext, clientLid: Lid, site: WireSite): Promise<Pulled> {
+/** What a reading is about, and which of it has been read. */
+interface Above {
+  clientLid: Lid;
+  read: Holder[];
+}
+
+async function pullBuildings(
+  context: PullContext,
+  { clientLid, read }: Above,
+  site: WireSite,
+): Promise<Pulled> {
   const { db, api } = context;
   const siteLid = await lidOfNumber(context, 'sites', String(site.siteInternalIdentifier));
   if (siteLid === undefined) return NOTHING;
@@ -101,16 +115,16 @@ async function pullBuildings(context: PullContext, clientLid: Lid, site: WireSit
   const wasIn = (row: ContentRow): boolean => 'buildingTitle' in row && row.siteLid === siteLid;
   const taken = await take(context, 'buildings', numbered, here, startedAt, wires, wasIn);
   if (!taken.ok) return taken;
-  await rememberHeldRead(db, 'sites', siteLid);
+  read.push({ table: 'sites', lid: siteLid });
   return joined(
     taken.found,
-    await pullEach(wires, (wire) => pullLevels(context, { clientLid, siteLid }, wire)),
+    await pullEach(wires, (wire) => pullLevels(context, { clientLid, siteLid, read }, wire)),
   );
 }
 
 async function pullLevels(
   context: PullContext,
-  above: { clientLid: Lid; siteLid: Lid },
+  { read, ...above }: Above & { siteLid: Lid },
   building: WireBuilding,
 ): Promise<Pulled> {
   const { db, api } = context;
@@ -136,7 +150,7 @@ async function pullLevels(
   const held = () => indexesHeld(context, buildingLid);
   const wasIn = (row: ContentRow): boolean => 'levelIndex' in row && row.buildingLid === buildingLid;
   const taken = await take(context, 'levels', numbered, here, startedAt, wires, wasIn, held);
-  if (taken.ok) await rememberHeldRead(db, 'buildings', buildingLid);
+  if (taken.ok) read.push({ table: 'buildings', lid: buildingLid });
   return taken;
 }
 

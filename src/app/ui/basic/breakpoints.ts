@@ -7,8 +7,8 @@ export const BREAKPOINTS = { phone: 600, tablet: 900, narrow: 1200 } as const;
 /** Heights of the window below which a form has no room in half of it. */
 export const LOW_HEIGHT = 600;
 
-/** Height of the window from which all drawing tools end above what lies along the lower edge of the map. */
-export const TOOLS_HEIGHT = 760;
+/** Height of the map from which all drawing tools end above what lies along its lower edge. */
+export const TOOLS_HEIGHT = 748;
 
 /** Widths of a container below which a bar or a table drops what matters less. */
 export const CONTAINER_WIDTHS = [110, 140, 260, 440, 640, 900] as const;

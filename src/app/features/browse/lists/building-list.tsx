@@ -49,7 +49,11 @@ export function BuildingList() {
     );
     const counts = await Promise.all(
       standing.map(async (one) =>
-        countHeld(db, 'buildings', one.lid, (await listLevels(db, one.lid)).filter(exists).length),
+        countHeld(
+          db,
+          { table: 'buildings', lid: one.lid },
+          (await listLevels(db, one.lid)).filter(exists).length,
+        ),
       ),
     );
     return {

@@ -29,7 +29,11 @@ export function ClientList() {
     const rows = await listClients(db);
     const counts = await Promise.all(
       rows.map(async ({ lid }) =>
-        countHeld(db, 'clients', lid, await db.sites.where({ clientLid: lid }).filter(exists).count()),
+        countHeld(
+          db,
+          { table: 'clients', lid },
+          await db.sites.where({ clientLid: lid }).filter(exists).count(),
+        ),
       ),
     );
     return rows.map((row, i) => ({ row, sites: counts[i] ?? null }));

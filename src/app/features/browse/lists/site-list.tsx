@@ -38,7 +38,11 @@ export function SiteList() {
     );
     const counts = await Promise.all(
       standing.map(async (site) =>
-        countHeld(db, 'sites', site.lid, (await listBuildings(db, site.lid)).filter(exists).length),
+        countHeld(
+          db,
+          { table: 'sites', lid: site.lid },
+          (await listBuildings(db, site.lid)).filter(exists).length,
+        ),
       ),
     );
     return {
