@@ -1,11 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
+import { createI18n } from '../../i18n/index.ts';
 import { drawStateAtom, NOTHING_DRAWN } from '../../state/map-view/drawing.ts';
 import { useCommands } from './use-commands.ts';
 
-it('what the pointer does on the map → tools that it changes nothing of are not rendered anew', () => {
+it('what the pointer does on the map → tools that it changes nothing of are not rendered anew', async () => {
+  // Without its own it would wait for the texts of whichever test ran before it.
+  const i18n = await createI18n('en', ['commands']);
   const store = createStore();
   let rendered = 0;
   const ids = ['finish-line', 'draw-polygon'] as const;
@@ -14,7 +18,13 @@ it('what the pointer does on the map → tools that it changes nothing of are no
       rendered += 1;
       return useCommands(ids);
     },
-    { wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider> },
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <I18nextProvider i18n={i18n}>
+          <Provider store={store}>{children}</Provider>
+        </I18nextProvider>
+      ),
+    },
   );
   const before = rendered;
   act(() => store.set(drawStateAtom, { ...NOTHING_DRAWN, radius: 3 }));
