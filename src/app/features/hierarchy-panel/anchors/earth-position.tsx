@@ -18,6 +18,7 @@ import { COORDINATE_DECIMALS } from '../../../../domain/limits.ts';
 import { sameValue } from '../../../../domain/moment/index.ts';
 import { useIssueText } from '../../../forms/index.ts';
 import { useLevelFeatures } from '../../../state/content/level-features.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
 import { isPlacingAtom } from '../../../state/map-view/handles.ts';
 import { Button, Disclosure, Notice, Segment, Stack, Switch } from '../../../ui/index.ts';
 import { ControlPoints } from '../../../control-points/control-points.tsx';
@@ -36,6 +37,8 @@ export interface EarthPositionProps {
 
 /** Anchors that are being put elsewhere. */
 interface AnchorsInHand {
+  /** Levels of a building may well have the same anchors. */
+  levelLid: string | undefined;
   /** Where they lie. */
   of: AnchorPair;
   places: [Position, Position];
@@ -47,7 +50,8 @@ interface AnchorsInHand {
 /** Kept beside the page: a tablet that is turned gets another layout, and its panel is made anew. */
 const anchorsInHandAtom = atom<AnchorsInHand | null>(null);
 
-const taken = (anchors: AnchorPair): AnchorsInHand => ({
+const taken = (levelLid: string | undefined, anchors: AnchorPair): AnchorsInHand => ({
+  levelLid,
   of: anchors,
   places: placesOf(anchors),
   isLocked: true,
@@ -59,7 +63,9 @@ const taken = (anchors: AnchorPair): AnchorsInHand => ({
 export function EarthPosition({ position, isReadOnly, onPosition }: EarthPositionProps): ReactElement {
   const { t } = useTranslation('forms');
   const [inHand, setInHand] = useAtom(anchorsInHandAtom);
-  const isOpen = inHand !== null && sameValue(inHand.of, position.anchors);
+  const levelLid = usePlace()?.level?.lid;
+  const isOfThis = inHand?.levelLid === levelLid && sameValue(inHand?.of, position.anchors);
+  const isOpen = inHand !== null && isOfThis && !isReadOnly;
   const setPlacing = useSetAtom(isPlacingAtom);
   useEffect(() => {
     setPlacing(isOpen);
@@ -86,7 +92,7 @@ export function EarthPosition({ position, isReadOnly, onPosition }: EarthPositio
             {t(position.move === null ? 'anchors.note' : 'anchors.movesOnSave')}
           </p>
           {!isReadOnly && (
-            <Button icon={Pencil} onPress={() => setInHand(taken(position.anchors))}>
+            <Button icon={Pencil} onPress={() => setInHand(taken(levelLid, position.anchors))}>
               {t('anchors.edit')}
             </Button>
           )}
