@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { useClientContent } from '../../online/client-content.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
-import { MissingLevels } from '../../online/missing-levels.tsx';
+import { MissingLevels, useMissingLevels } from '../../online/missing-levels.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { useOnline } from '../../online/use-online.ts';
@@ -134,7 +134,10 @@ function Content({ chosen }: { chosen: NumberedClient }): ReactNode {
   const formats = useFormats();
   const content = useClientContent(chosen.client.lid);
   const scopes = useScopes(chosen);
-  if (content === undefined || scopes === undefined) return null;
+  const missing = useMissingLevels(chosen.client.lid);
+  if (content === undefined || scopes === undefined || missing === undefined) return null;
+  // That there is nothing is known only where every level was read.
+  const said = (count: number): string => (count > 0 || missing === 0 ? formats.number(count) : '–');
   const { features } = content;
   const rows: BuildingRow[] = scopes
     .filter(({ kind }) => kind === 'building')
@@ -159,7 +162,7 @@ function Content({ chosen }: { chosen: NumberedClient }): ReactNode {
       title: t('analytics.features'),
       align: 'end',
       sortBy: ({ count }) => count,
-      render: ({ count }) => formats.number(count),
+      render: ({ count }) => said(count),
     },
   ];
   return (
@@ -180,11 +183,7 @@ function Content({ chosen }: { chosen: NumberedClient }): ReactNode {
           value={formats.number(content.levels)}
           icon={contentIcon('levels')}
         />
-        <Figure
-          label={t('analytics.places')}
-          value={formats.number(features.poi ?? 0)}
-          icon={contentIcon('pois')}
-        />
+        <Figure label={t('analytics.places')} value={said(features.poi ?? 0)} icon={contentIcon('pois')} />
       </Grid>
       <MissingLevels clientLid={chosen.client.lid} />
       <DataTable
