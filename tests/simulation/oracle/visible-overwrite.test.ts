@@ -92,12 +92,19 @@ it.each([
 
 it('is none where it said over which version it goes, or the feature is gone', () => {
   server.extensions = ['etag'];
-  expect(isSeen([ours, { ...late, seen: Infinity }, theirs])).toBe(true);
+  expect(isSeen([ours, { ...late, seen: Infinity }, { ...theirs, after: 'c' }])).toBe(true);
   expect(isSeen([ours, late, theirs])).toBe(false);
   server.extensions = ['idempotency'];
   expect(isSeen([ours, late, theirs])).toBe(false);
   server.features.delete(FID);
   expect(isSeen([ours, late, theirs])).toBe(true);
+});
+
+it('what came late over a version that had come back could not be seen before somebody restored ours', () => {
+  server.extensions = ['etag'];
+  const commits = [ours, { ...late, seen: Infinity, after: 'a' }, theirs];
+  expect(isSeen(commits)).toBe(false);
+  expect(isSeen(commits, [read(25)])).toBe(true);
 });
 
 /** Theirs, over which ours went unseen, and theirs once more. */

@@ -27,8 +27,9 @@ export function couldBeSeen(
   const isLate = late.by === name && ours.by === name && late.sentAt < ours.sentAt;
   // One that left without saying over which version it goes is taken as on a server without them.
   const isVersioned = server.extensions?.includes('etag') === true && late.seen === Infinity;
+  const isRestored = theirs.after === ours.after;
   const there = server.features.get(ours.fid);
-  if (!isLate || isVersioned || theirs.by === name || there === undefined) return true;
+  if (!isLate || (isVersioned && !isRestored) || theirs.by === name || there === undefined) return true;
   const list = listOf(there.place, there.properties.typeCode);
   const confirmedAt = events.find(
     ({ at, event }) => at >= ours.at && event.type === 'acked' && event.entityKey === `features:${ours.fid}`,
