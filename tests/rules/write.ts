@@ -4,12 +4,13 @@ import { format, resolveConfig } from 'prettier';
 import type { Issue } from '../../src/domain/rules/index.ts';
 import { featureCases } from './feature-cases.ts';
 import { otherCases } from './hierarchy-cases.ts';
+import { networkCases } from './network-cases.ts';
 import type { RuleCase } from './rule-case.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const RULES_FILE = join(ROOT, 'docs/rules.md');
 
-export const ruleCases = (): RuleCase[] => [...featureCases(), ...otherCases()];
+export const ruleCases = (): RuleCase[] => [...featureCases(), ...networkCases(), ...otherCases()];
 
 type Texts = Readonly<Record<string, string | undefined>>;
 const textsOf = (namespace: string): unknown =>

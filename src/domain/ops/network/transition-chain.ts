@@ -1,13 +1,8 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
+import { isDuplex, isOnePerLevel } from '../../rules/index.ts';
 import { groupOf, linkedFids } from './network-draft.ts';
-import {
-  BUILDING_ENTRANCE,
-  CUSTOM_TRANSITION,
-  firstDirection,
-  isDuplex,
-  type Direction,
-} from './transition-type.ts';
+import { BUILDING_ENTRANCE, CUSTOM_TRANSITION, firstDirection, type Direction } from './transition-type.ts';
 
 /** A link of the chain: from one member to the next above it. */
 export interface TransitionEdge {
@@ -127,8 +122,8 @@ const membersOf = (group: string, { rows }: NetworkContext): Feature[] =>
 
 /**
  * The nodes that may be linked with a transition: of its type, not yet linked, and, but for custom ones, on another
- * level of the same building. A duplex takes one that is in no group; each level may have one of a chain; an entrance
- * leads out of doors, to one that no building has.
+ * level of the same building. A duplex takes one that is in no group; of stairs each level may have one of a chain, of
+ * lifts several; an entrance leads out of doors, to one that no building has.
  */
 export function linkCandidates(fid: string, chain: TransitionChain, context: NetworkContext): Feature[] {
   const { rows, taxonomy } = context;
@@ -144,6 +139,7 @@ export function linkCandidates(fid: string, chain: TransitionChain, context: Net
     if (code === CUSTOM_TRANSITION) return true;
     if (isSameLevel(row, other) || !isReached(row, other)) return false;
     if (isDuplex(code, taxonomy)) return groupOf(other) === null;
+    if (!isOnePerLevel(code, taxonomy)) return true;
     // It comes with its whole group.
     const group = groupOf(other);
     const coming = group === null ? [other] : membersOf(group, context);

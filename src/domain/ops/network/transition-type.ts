@@ -5,7 +5,6 @@ import { PATH_NODE } from '../../rules/index.ts';
 export const CUSTOM_TRANSITION = 'custom-transition';
 export const BUILDING_ENTRANCE = 'building-entrance-exit';
 const ELEVATOR = 'elevator-node';
-const DUPLEX = 'duplexNonAligned';
 const UNIDIRECTIONAL = 'unidirectional';
 
 /** Which way one rides or climbs between two transitions, the lower first. */
@@ -58,8 +57,5 @@ export function nextDirection(direction: Direction, typeCode: string, taxonomy: 
   return all[(all.indexOf(direction) + 1) % all.length]!;
 }
 
-/** Links two, and no more. */
-export const isDuplex = (typeCode: string, taxonomy: Taxonomy): boolean =>
-  taxonomy[typeCode]?.properties.portalFloor === DUPLEX;
 /** Each of a group leads to all others. */
 export const isLinkedWithAll = (typeCode: string): boolean => typeCode === ELEVATOR;

@@ -169,14 +169,51 @@ describe('transitions that are linked and taken out', () => {
   });
 });
 
-it('links a shaft of lifts in one act, and leaves out a second one of a level', () => {
+it.each([
+  ['stairs-node', [1, 1, 2, 2]],
+  ['elevator-node', [3, 3, 3, 3]],
+] as const)('links a shaft of %s in one act, and leaves out one beside the first', (typeCode, links) => {
   const rows = unlinked();
-  const fids = rows.filter(({ properties }) => properties.typeCode === 'elevator-node').map(({ fid }) => fid);
+  const fids = rows.filter(({ properties }) => properties.typeCode === typeCode).map(({ fid }) => fid);
   const moment = linkShafts(contextOf(rows), [fids], newId);
   const after = applyMoment(stateOf(rows), moment).features;
-  const linked = fids.filter((fid) => linkedFids(after.get(fid)!, 'portalNeighbors').length === 3);
-  expect(linked).toHaveLength(4);
+  const linked = fids.filter((fid) => groupOf(after.get(fid)!) !== null);
+  const counts = linked.map((fid) => linkedFids(after.get(fid)!, 'portalNeighbors').length);
+  expect(counts.toSorted((a, b) => a - b)).toEqual(links);
   expect([...faultsOf([...after.values()])]).toEqual([]);
+});
+
+describe('the second of a level', () => {
+  /** What is offered to a node once these were linked one after the other. */
+  function offered(typeCode: string, links: readonly [number, number][], to: number): string[] {
+    let rows = unlinked();
+    for (const [a, b] of links) {
+      const context = contextOf(rows);
+      const [from, fid] = [`${typeCode}-${a}`, `${typeCode}-${b}`];
+      const chain = withMember(chainOf(from, context), fid, from, context);
+      const moment = saveTransition(context, { node: context.rows.get(from)!, chain }, newId);
+      rows = [...applyMoment(stateOf(rows), moment).features.values()];
+    }
+    const context = contextOf(rows);
+    const fid = `${typeCode}-${to}`;
+    return linkCandidates(fid, chainOf(fid, context), context).map((row) => row.fid.slice(-1));
+  }
+
+  // 0 and 1 stand on the ground floor, 2, 3 and 4 each on the next above it.
+  it('is offered to lifts: two of a level may be one group', () => {
+    expect(offered('elevator-node', [], 2)).toEqual(['0', '1', '3', '4']);
+    expect(offered('elevator-node', [[2, 0]], 2)).toEqual(['1', '3', '4']);
+    expect(offered('elevator-node', [[2, 0]], 1)).toEqual(['2', '3', '4']);
+  });
+
+  it('is not offered to stairs: each level may have one', () => {
+    expect(offered('stairs-node', [], 2)).toEqual(['0', '1', '3', '4']);
+    expect(offered('stairs-node', [[2, 0]], 2)).toEqual(['3', '4']);
+    expect(offered('stairs-node', [[2, 0]], 1)).toEqual(['3', '4']);
+    // One that would bring a second one with it is not offered either.
+    const two: [number, number][] = [[2, 0], [3, 1]]; // prettier-ignore
+    expect(offered('stairs-node', two, 2)).toEqual(['4']);
+  });
 });
 
 it('links several shafts in one step', () => {

@@ -61,7 +61,8 @@ describe('a wayfinding network', () => {
       { typeCode: 'stairs-node', levelIndex: 1 },
       ['portal-type-differs'],
     ],
-    ['the same level', { typeCode: 'elevator-node' }, { typeCode: 'elevator-node' }, ['portal-same-level']],
+    ['the same level', { typeCode: 'stairs-node' }, { typeCode: 'stairs-node' }, ['portal-same-level']],
+    ['a lift beside it, of its group', { typeCode: 'elevator-node' }, { typeCode: 'elevator-node' }, []],
     [
       'another building',
       { typeCode: 'elevator-node' },

@@ -23,7 +23,19 @@ export const PATH_NODE = 'graph-node';
 /** The one transition that may link nodes anywhere. */
 const CUSTOM = 'custom-transition';
 const STAIRS = 'stairs-node';
+const ENTRANCE = 'building-entrance-exit';
 const DUPLEX = 'duplexNonAligned';
+
+/** Links two, and no more. */
+export const isDuplex = (typeCode: string, taxonomy: Taxonomy): boolean =>
+  typeOf(taxonomy, typeCode)?.properties.portalFloor === DUPLEX;
+
+/**
+ * Whether those that belong together are at most one a level: stairs, what links two alone, and an entrance, which has
+ * one twin. Lifts that stand side by side may be one group; custom ones may stand anywhere.
+ */
+export const isOnePerLevel = (typeCode: string, taxonomy: Taxonomy): boolean =>
+  typeCode === STAIRS || typeCode === ENTRANCE || isDuplex(typeCode, taxonomy);
 
 /**
  * What is wrong with a network as a whole; what a single feature must fulfil is `featureIssues`. Errors:
@@ -101,11 +113,11 @@ function linkWarnings(
   }
   const linked = node.portalNeighbors.flatMap((fid) => byFid.get(fid) ?? []);
   for (const other of linked) {
-    const code = portalFault(node, other);
+    const code = portalFault(node, other, taxonomy);
     if (code !== null) issues.push(warn(code, 'portalNeighbors', other.fid));
   }
-  const isDuplex = typeOf(taxonomy, node.typeCode)?.properties.portalFloor === DUPLEX;
-  if (isDuplex && linked.length > 1) issues.push(warn('duplex-linked', 'portalNeighbors', node.fid));
+  if (isDuplex(node.typeCode, taxonomy) && linked.length > 1)
+    issues.push(warn('duplex-linked', 'portalNeighbors', node.fid));
   if (node.typeCode === STAIRS) {
     const levels = linked.map((other) => other.levelIndex);
     if (new Set(levels).size < levels.length)
@@ -114,11 +126,11 @@ function linkWarnings(
   return issues;
 }
 
-/** Why the form would not offer `other` as a link of `node`; null where it would. */
-function portalFault(node: GraphNode, other: GraphNode): string | null {
+/** Why the form would not link `other` with `node`; null where it would. */
+function portalFault(node: GraphNode, other: GraphNode, taxonomy: Taxonomy): string | null {
   if (node.typeCode !== other.typeCode) return 'portal-type-differs';
   if (node.typeCode === CUSTOM) return null;
-  if (isSameLevel(node, other)) return 'portal-same-level';
+  if (isSameLevel(node, other)) return isOnePerLevel(node.typeCode, taxonomy) ? 'portal-same-level' : null;
   // An entrance and its twin out of doors: one of them has no building.
   const isTwin = node.buildingId === null || other.buildingId === null;
   return isTwin || node.buildingId === other.buildingId ? null : 'portal-other-building';

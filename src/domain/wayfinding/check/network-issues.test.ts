@@ -69,6 +69,23 @@ it('finds lifts over each other that are not linked, and not those that stand ap
   ]);
 });
 
+it('takes two lifts side by side for two shafts', () => {
+  const way = { ...lift, neighbors: ['p'] };
+  const bank = (links: Record<string, string>): string[] =>
+    codes(
+      node('p', 0, { neighbors: ['a0'] }),
+      ...['a', 'b'].flatMap((shaft, at) =>
+        [0, 1].map((level) => {
+          const fid = `${shaft}${level}`;
+          const to = links[fid];
+          return node(fid, level, { ...way, portalNeighbors: to === undefined ? [] : [to] }, at * 2.4);
+        }),
+      ),
+    ).filter((one) => one.includes('unlinked'));
+  expect(bank({ a0: 'a1', a1: 'a0', b0: 'b1', b1: 'b0' })).toEqual([]);
+  expect(bank({ a0: 'a1', a1: 'a0' })).toEqual(['b0 unlinked-neighbour b1', 'b1 unlinked-neighbour b0']);
+});
+
 it('finds lifts and stairs that are linked and do not line up over the floors', () => {
   const linked = (typeCode: string, apart: number): string[] =>
     codes(
@@ -100,6 +117,12 @@ it('finds groups that took the id of another, and not an entrance with its twin'
     'a0 mixed-group b0',
     'b0 mixed-group a0',
   ]);
+  const bank = ['a0', 'b0', 'a1'].map((fid, i, all) =>
+    member(fid, i >> 1, { portalNeighbors: all.filter((other) => other !== fid) }),
+  );
+  expect(mixed(...bank)).toEqual([]);
+  const stairs = bank.map((one) => ({ ...one, properties: { ...one.properties, typeCode: 'stairs-node' } }));
+  expect(mixed(...stairs)).toHaveLength(2);
   expect(mixed(member('a', 0), member('s', 1, { typeCode: 'stairs-node' }))).toHaveLength(2);
   expect(mixed(member('a', 0), member('z', 1, { bid: 2 }))).toHaveLength(2);
   const door = { typeCode: 'building-entrance-exit' };

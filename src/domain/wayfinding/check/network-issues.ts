@@ -2,7 +2,7 @@ import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { NETWORK_KIND } from '../../content/index.ts';
-import { PATH_NODE } from '../../rules/index.ts';
+import { isOnePerLevel, PATH_NODE } from '../../rules/index.ts';
 import { fidOf, type NetworkLink } from '../network/network-node.ts';
 import type { RouteNode } from '../route/index.ts';
 
@@ -67,7 +67,7 @@ export function networkIssues(
   const byFid = knownTo(asked, nodes);
   const coming = comingTo(nodes, only);
   const shafts = shaftsOf(nodes);
-  const strangers = strangersOf(nodes);
+  const strangers = strangersOf(nodes, taxonomy);
   const middle = middleOf(nodes);
   const issues: NetworkIssue[] = [];
   // Looked through anew after each change of a network: what a plain node of a path can't have is not asked of it.
@@ -186,7 +186,10 @@ function comingTo(
   return { walked, ridden };
 }
 
-/** For a transition those of its type that stand over or under it, in its building. */
+/**
+ * For a transition those of its type that stand over or under it, in its building: of each other level the nearest, and
+ * only where this one is the nearest to that as well. Two lifts side by side are two shafts.
+ */
 function shaftsOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNode[] {
   const byKind = new Map<string, RouteNode[]>();
   const keyOf = ({ typeCode, building }: RouteNode): string => `${typeCode}\n${building}`;
@@ -196,14 +199,33 @@ function shaftsOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNode[]
     byKind.set(keyOf(node), list);
     list.push(node);
   }
-  return (node) =>
-    (byKind.get(keyOf(node)) ?? []).filter(
-      (other) => other.level !== node.level && distanceMetres(node.position, other.position) <= SHAFT_M,
-    );
+  const nearest = new Map<RouteNode, Map<string | null, RouteNode>>();
+  const nearestTo = (node: RouteNode): Map<string | null, RouteNode> => {
+    const known = nearest.get(node);
+    if (known) return known;
+    const found = new Map<string | null, RouteNode>();
+    const least = new Map<string | null, number>();
+    for (const other of byKind.get(keyOf(node)) ?? []) {
+      if (other.level === node.level) continue;
+      const metres = distanceMetres(node.position, other.position);
+      if (metres > SHAFT_M || metres >= (least.get(other.level) ?? Infinity)) continue;
+      least.set(other.level, metres);
+      found.set(other.level, other);
+    }
+    nearest.set(node, found);
+    return found;
+  };
+  return (node) => [...nearestTo(node).values()].filter((other) => nearestTo(other).get(node.level) === node);
 }
 
-/** For a transition one that shares the id of its group, and that the form would not link with it. */
-function strangersOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNode | undefined {
+/**
+ * For a transition one that shares the id of its group, and that the form would not link with it. Of lifts a level may
+ * have several in one group: of those all lead to each other.
+ */
+function strangersOf(
+  nodes: readonly RouteNode[],
+  taxonomy: Taxonomy,
+): (node: RouteNode) => RouteNode | undefined {
   const groups = new Map<string, RouteNode[]>();
   for (const node of nodes) {
     if (node.portalGroupId === null) continue;
@@ -211,13 +233,16 @@ function strangersOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNod
     groups.set(node.portalGroupId, group);
     group.push(node);
   }
+  const leads = ({ portalNeighbors }: RouteNode, to: RouteNode): boolean =>
+    portalNeighbors.some((link) => fidOf(link) === to.fid);
   return (node) =>
     groups.get(node.portalGroupId ?? '')?.find((other) => {
       if (other === node) return false;
       if (other.typeCode !== node.typeCode) return true;
       if (node.typeCode === CUSTOM) return false;
-      if (other.building === node.building) return other.level === node.level;
-      return other.building !== null && node.building !== null;
+      if (other.building !== node.building) return other.building !== null && node.building !== null;
+      if (other.level !== node.level) return false;
+      return isOnePerLevel(node.typeCode, taxonomy) || (!leads(node, other) && !leads(other, node));
     });
 }
 

@@ -6,7 +6,7 @@ import {
 
 /**
  * What is wrong with the transitions of a network, each with the node that has it: links that lead to another type, to
- * the same level or to another building, stairs with two on one level, a duplex with more than one twin, a group of one,
+ * the same level (but of lifts, which may be one group side by side) or to another building, stairs with two on one level, a duplex with more than one twin, a group of one,
  * and elevators of a group that do not lead to each other. Written from the rules alone, apart from what the merge asks.
  */
 export function portalFaults(network: Network): Map<string, string> {
@@ -42,7 +42,8 @@ function linkFaults(a: NetworkNode, b: NetworkNode): string[] {
   const [from, to] = [a.properties, b.properties];
   if (from.typeCode !== to.typeCode) return [`another type than ${to.fid}`];
   if (from.typeCode === 'custom-transition') return [];
-  if (from.bid === to.bid && from.lvl === to.lvl) return [`on the level of ${to.fid}`];
+  if (from.bid === to.bid && from.lvl === to.lvl)
+    return from.typeCode === 'elevator-node' ? [] : [`on the level of ${to.fid}`];
   const isElsewhere = typeof from.bid === 'number' && typeof to.bid === 'number' && from.bid !== to.bid;
   return isElsewhere ? [`not in the building of ${to.fid}`] : [];
 }
