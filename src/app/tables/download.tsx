@@ -5,16 +5,13 @@ import type { Separator } from '../../domain/tables/index.ts';
 import type { TableFormat } from '../../workers/index.ts';
 import { saveFile } from '../state/page/download-file.ts';
 import { Button, Card, Segment, Stack, Text, useToasts } from '../ui/index.ts';
+import { separatorFor } from './separator.ts';
 
 const FORMATS = ['csv', 'xlsx'] as const satisfies readonly TableFormat[];
 const MEDIA_TYPES: Record<TableFormat, string> = {
   csv: 'text/csv;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-
-/** Spreadsheets part cells with a semicolon wherever the comma parts decimals. */
-const separatorFor = (language: string): Separator =>
-  new Intl.NumberFormat(language).format(1.5).includes(',') ? ';' : ',';
 
 /** A file name that every system takes. */
 const fileName = (title: string): string => title.replaceAll(/[^\p{L}\p{N} _-]/gu, ' ').trim() || 'table';
@@ -38,7 +35,7 @@ export function Download({ name, lead, label, isEmpty, write }: DownloadProps): 
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const bytes = await write(format, separatorFor(navigator.language || i18n.language));
+      const bytes = await write(format, separatorFor(i18n.language));
       saveFile({
         blob: new Blob([bytes], { type: MEDIA_TYPES[format] }),
         name: `${fileName(name)}.${format}`,

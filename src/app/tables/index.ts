@@ -1,2 +1,3 @@
 export { Download } from './download.tsx';
+export { separatorFor } from './separator.ts';
 export { TakeBack } from './take-back.tsx';

@@ -8,6 +8,7 @@ import { ClientSelect } from '../../online/client-select.tsx';
 import { qualityOf, useQuality } from '../../quality/use-quality.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { separatorFor } from '../../tables/index.ts';
 import { Button, Card, Figure, Grid, Page, Skeleton, Stack, Text } from '../../ui/index.ts';
 import { FindingTable, useFindingRows } from './finding-table.tsx';
 import { findingsAsCsv } from './findings-csv.ts';
@@ -34,7 +35,7 @@ export default function Reports(): ReactNode {
 }
 
 function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean }): ReactNode {
-  const { t } = useTranslation('quality');
+  const { t, i18n } = useTranslation('quality');
   const formats = useFormats();
   const report = useQuality(chosen.client.lid);
   const rows = useFindingRows(report?.findings ?? []);
@@ -45,7 +46,9 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
   const isKnown = (found: number): boolean => found > 0 || missing === 0;
   const save = (): void => {
     const head = [t('table.issue'), t('table.rule'), t('table.severity'), t('table.where'), 'fid'];
-    const blob = new Blob([findingsAsCsv(head, rows)], { type: 'text/csv' });
+    const blob = new Blob([findingsAsCsv(head, rows, separatorFor(i18n.language))], {
+      type: 'text/csv;charset=utf-8',
+    });
     saveFile({ blob, name: `${t('csvName')}.csv` });
   };
   const count = (of: (row: (typeof rows)[number]) => string): [string, number][] => {
