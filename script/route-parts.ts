@@ -1,9 +1,5 @@
-import {
-  CONTENT_SCREENS,
-  PAGE_SCREENS,
-  type ContentScreen,
-  type PageScreen,
-} from '../src/app/screens/screens.ts';
+import { CONTENT_SCREENS, PAGE_SCREENS } from '../src/app/screens/screens.ts';
+import type { ContentScreen, PageScreen } from '../src/app/routes/screen.ts';
 
 /** What a route needs beyond what every page has. */
 export interface RoutePart {

@@ -6,8 +6,8 @@ import { canEdit, roleFor, type Scope, type UserRights } from '../../domain/stat
 import { PERMISSION_ID } from '../../domain/status/permissions.ts';
 import { COMMANDS, type CommandId } from '../commands/registry/commands.ts';
 import { placeOfferAtom } from '../state/commands/offers.ts';
-import { accessTo, CHANGED_BY, type Access } from './screen-access.ts';
-import { helpTopicOf, type HelpTopic } from './screen-help.ts';
+import type { ContentScreen, PageScreen } from '../routes/screen.ts';
+import { accessTo, type Access } from './screen-access.ts';
 import { CONTENT_SCREENS, PAGE_SCREENS } from './screens.ts';
 
 const { admin, editor, readOnly } = PERMISSION_ID;
@@ -59,8 +59,11 @@ const EDITORS: Record<'client' | 'site' | 'building', readonly Person[]> = {
 const ADMINS: readonly Person[] = ['super admin', 'admin of the client'];
 const OUTSIDE: Person = 'admin of another client';
 
-function expected(topic: HelpTopic, scope: Scope, person: Person): Access {
-  const by = CHANGED_BY[topic];
+function expected(
+  { changedBy: by = 'editors' }: ContentScreen | PageScreen,
+  scope: Scope,
+  person: Person,
+): Access {
   if (by === 'everyone') return 'change';
   if (person === OUTSIDE) return 'closed';
   if (by === 'nobody') return 'look';
@@ -102,9 +105,8 @@ describe('who may do what', () => {
   it.each(EVERYBODY)('on every screen: %s', (person) => {
     const wrong = SCREENS.flatMap((screen) => {
       const scope = scopeAt(screen.path);
-      const topic = helpTopicOf(screen);
-      const access = accessTo(topic, roleFor(PEOPLE[person], scope));
-      const right = expected(topic, scope, person);
+      const access = accessTo(screen, roleFor(PEOPLE[person], scope));
+      const right = expected(screen, scope, person);
       return access === right ? [] : [`${screen.path}: ${access} instead of ${right}`];
     });
     expect(wrong).toEqual([]);

@@ -1,5 +1,6 @@
 import { generatePath, matchPath } from 'react-router';
-import { CONTENT_SCREENS, PAGE_SCREENS, REDIRECTS, type ContentScreen, type PageScreen } from './screens.ts';
+import type { ContentScreen, PageScreen } from '../routes/screen.ts';
+import { CONTENT_SCREENS, PAGE_SCREENS, REDIRECTS } from './screens.ts';
 
 /** The screen of somebody who is signed in at this address; null where there is none. Redirects are followed. */
 export function screenAt(pathname: string): ContentScreen | PageScreen | null {

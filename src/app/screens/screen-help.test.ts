@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import help from '../i18n/locales/en/help.json' with { type: 'json' };
-import { helpTopicOf } from './screen-help.ts';
 import { screenAt } from './screen-at.ts';
+import { helpTopicOf } from './screen-help.ts';
 import { CONTENT_SCREENS, PAGE_SCREENS } from './screens.ts';
 
 it('every screen has a help text, and every help text a screen', () => {

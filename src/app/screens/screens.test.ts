@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { LEVEL_CONTENT } from '../../domain/content/index.ts';
+import { LEVEL_CONTENT, type ContentType } from '../../domain/content/index.ts';
 import { editedId } from '../routes/content-type.ts';
 import { inAppPath, paths } from '../routes/paths.ts';
-import { panelModeOf } from './panel-mode.ts';
+import { panelModeOf } from '../routes/panel-mode.ts';
 import { NAV_ITEMS } from '../shell/navigation/nav-items.ts';
 import { screenAt } from './screen-at.ts';
 import { CONTENT_SCREENS, OPEN_SCREENS, PAGE_SCREENS } from './screens.ts';
@@ -121,45 +121,21 @@ describe('the table of screens', () => {
     expect([...named].toSorted()).toEqual(there.toSorted());
   });
 
-  it('has one address for each entry of the navigation bar', () => {
+  it('has one address and one place for each entry of the navigation bar', () => {
     const entries = all.flatMap(({ nav }) => nav ?? []);
-    expect(new Set(entries).size).toBe(entries.length);
-    expect(NAV_ITEMS.map(({ id }) => id).toSorted()).toEqual(entries.toSorted());
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    expect(NAV_ITEMS.map(({ place }) => place)).toEqual(NAV_ITEMS.map((_, at) => at + 1));
   });
 
   it('has a screen at each address that the console names', () => {
     const at = { clientId: 'c', siteId: 's', buildingId: 'b', levelId: '0' };
-    const ofBuilding = [
-      paths.site,
-      paths.buildings,
-      paths.building,
-      paths.offlineCopies,
-      paths.surveyFindings,
-    ];
-    const ofLevel = [
-      paths.levels,
-      paths.level,
-      paths.wayfindingLab,
-      paths.outdoorNetwork,
-      paths.placeTable,
-      paths.planRevision,
-      paths.levelPrint,
-      paths.survey,
-    ];
-    const fixed = Object.values(paths).filter((path) => typeof path === 'string' && path.startsWith('/cms/'));
-    const addresses = [
-      ...(fixed as string[]).filter((path) => path !== paths.embedError),
-      paths.conflict('x'),
-      paths.user('1'),
-      paths.client('c'),
-      paths.sites('c'),
-      paths.newNote({ about: '', clientLid: 'c' }),
-      ...ofBuilding.map((to) => to(at)),
-      ...ofLevel.map((to) => to(at)),
-      ...LEVEL_CONTENT.flatMap((type) => [paths.content(at, type), paths.feature(at, type, 'f')]),
-      paths.outdoorNetwork(at, 'f'),
-      paths.globalGeofences('c'),
-    ];
+    // Each takes what it needs of this; one that takes a plain id writes whatever it gets.
+    const made = (to: (typeof paths)[keyof typeof paths], type: ContentType): string =>
+      typeof to === 'string' ? to : (to as (...given: unknown[]) => string)(at, type, 'f');
+    const open: readonly string[] = OPEN_SCREENS.map(({ path }) => path);
+    const addresses = LEVEL_CONTENT.flatMap((type) =>
+      Object.values(paths).map((path) => made(path, type)),
+    ).filter((path) => !open.includes(path));
     expect(addresses.filter((path) => screenAt(path.split('?')[0]!) === null)).toEqual([]);
   });
 

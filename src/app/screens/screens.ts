@@ -1,61 +1,23 @@
-import type { Namespace, Resources } from '../i18n/resources.ts';
+import {
+  Activity,
+  ChartNoAxesCombined,
+  FileChartColumn,
+  LayoutGrid,
+  LibraryBig,
+  Map,
+  Megaphone,
+  Settings,
+  SlidersHorizontal,
+} from 'lucide-react';
 import {
   CONTENT_TYPES,
   LEVEL_CONTENT,
   type ContentType,
   type LevelContent,
 } from '../../domain/content/index.ts';
+import type { PanelRule } from '../routes/panel-mode.ts';
 import { paths } from '../routes/paths.ts';
-import type { PanelRule } from './panel-mode.ts';
-
-/** A key of the texts under `shell:screens`. */
-export type ScreenTitle = keyof Resources['shell']['screens'];
-
-/** The entries of the navigation bar. */
-export type NavId = Exclude<keyof Resources['shell']['nav'], 'label' | 'home' | 'more' | `${string}Drawer`>;
-
-interface Screen {
-  /** Absolute, with params as the router writes them. */
-  path: string;
-  name: string;
-  /** The folder of `src/app/features` whose index.tsx is the screen (or the panel). Absent: a list, which has none. */
-  screen?: string;
-  /** The texts that the screen needs beside those of the shell; they are fetched together with it. */
-  texts?: readonly Namespace[];
-  /** What the window is called. */
-  title?: ScreenTitle;
-  /** The entry of the navigation bar that leads here. */
-  nav?: NavId;
-  /** Where the back button leads. Absent: one step up in the content, from a page to the clients. */
-  back?: string;
-}
-
-/** A screen with the map. Its list belongs to the content shell, its panel is `screen`. */
-export interface ContentScreen extends Screen {
-  frame: 'content';
-  contentType: ContentType;
-  panel: PanelRule;
-  /** Map features light up under the pointer only on list routes. */
-  hover?: true;
-  /** `level`: beside the map stands what the level holds, instead of the list of all levels. */
-  list?: 'level';
-  /** `preview`: `screen` takes the place of list, map and panel. */
-  layout?: 'preview';
-}
-
-/** A screen without the map. */
-export interface PageScreen extends Screen {
-  frame: 'page';
-  screen: string;
-  title: ScreenTitle;
-  /** Screens of a group stand beside each other in a bar above each of them. */
-  group?: 'settings';
-}
-
-/** A screen that needs no sign-in; `name` says which one. */
-export interface OpenScreen extends Screen {
-  frame: 'sign-in' | 'embed-error';
-}
+import type { ContentScreen, OpenScreen, PageScreen, ScreenTitle } from '../routes/screen.ts';
 
 const CONTENT = '/cms/content';
 const CLIENT = `${CONTENT}/clients/:clientId`;
@@ -94,7 +56,7 @@ function levelList(id: LevelContent): ContentScreen[] {
 }
 
 export const CONTENT_SCREENS: readonly ContentScreen[] = [
-  content(paths.home, 'Clients', 'clients', 'closed', { nav: 'content' }),
+  content(paths.home, 'Clients', 'clients', 'closed', { nav: { id: 'content', icon: Map, place: 2 } }),
   content(CLIENT, 'Clients', 'clients', 'closed'),
   content(`${CLIENT}/edit`, 'ClientEdit', 'clients', 'edit', panelOf('clients')),
   content(
@@ -141,6 +103,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   ),
   content(`${BUILDING}/offline-copies`, 'OfflineCopies', 'buildings', 'edit', {
     screen: 'offline-copies',
+    changedBy: 'everyone',
     texts: ['offlineCopies', 'forms'],
   }),
 
@@ -174,6 +137,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${LEVEL}/edit/download`, 'LevelEditDownload', 'levels', 'edit', {
     title: 'LevelEditDownload',
     screen: 'level-download',
+    changedBy: 'nobody',
     texts: ['download', 'forms'],
   }),
   content(`${LEVEL}/select`, 'ContentPicker', 'levels', 'shown', {
@@ -209,6 +173,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
 
   content(`${LEVEL}/print`, 'LevelPrint', 'levels', 'shown', {
     screen: 'level-print',
+    changedBy: 'nobody',
     texts: ['levelFiles', 'forms'],
     list: 'level',
   }),
@@ -217,6 +182,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
 
   content(paths.preview, 'Preview', 'clients', 'closed', {
     screen: 'preview',
+    changedBy: 'admins-only',
     texts: ['preview', 'quality', 'forms', 'conflicts'],
     title: 'Preview',
     layout: 'preview',
@@ -228,7 +194,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
 const page = (
   path: string,
   name: ScreenTitle,
-  more: Pick<PageScreen, 'screen'> & Partial<PageScreen>,
+  more: Pick<PageScreen, 'screen' | 'changedBy'> & Partial<PageScreen>,
 ): PageScreen => ({
   frame: 'page',
   path,
@@ -236,47 +202,88 @@ const page = (
   title: name,
   ...more,
 });
-const ANALYTICS = { screen: 'analytics', texts: ['settings', 'sync', 'forms', 'content'] } as const;
-const USERS = { screen: 'users', texts: ['users', 'forms', 'sync'] } as const;
-const CONFLICTS = { screen: 'conflicts', texts: ['conflicts'], back: paths.sync } as const;
+const ANALYTICS = {
+  screen: 'analytics',
+  changedBy: 'admins',
+  texts: ['settings', 'sync', 'forms', 'content'],
+} as const;
+const USERS = { screen: 'users', changedBy: 'admins-only', texts: ['users', 'forms', 'sync'] } as const;
+const CONFLICTS = {
+  screen: 'conflicts',
+  changedBy: 'everyone',
+  texts: ['conflicts'],
+  back: paths.sync,
+} as const;
 
 export const PAGE_SCREENS: readonly PageScreen[] = [
-  page(paths.activity, 'Activity', { screen: 'activity', texts: ['activity', 'sync'], nav: 'activity' }),
+  page(paths.activity, 'Activity', {
+    screen: 'activity',
+    changedBy: 'nobody',
+    texts: ['activity', 'sync'],
+    nav: { id: 'activity', icon: Activity, place: 1 },
+  }),
   page(paths.reports, 'Reports', {
     screen: 'reports',
+    changedBy: 'editors',
     texts: ['quality', 'preview', 'forms', 'sync', 'settings'],
-    nav: 'reports',
+    nav: { id: 'reports', icon: FileChartColumn, place: 3 },
   }),
-  page(paths.analytics, 'Analytics', { ...ANALYTICS, nav: 'analytics' }),
+  page(paths.analytics, 'Analytics', {
+    ...ANALYTICS,
+    nav: { id: 'analytics', icon: ChartNoAxesCombined, place: 4 },
+  }),
   page(`${paths.analytics}/:listItem`, 'Analytics', ANALYTICS),
-  page(paths.comms, 'Comms', { screen: 'comms', texts: ['comms', 'sync'], nav: 'comms' }),
-  page(paths.library, 'Library', { screen: 'library', texts: ['settings', 'forms'], nav: 'library' }),
-  page(paths.apps, 'Apps', { screen: 'apps', texts: ['settings'], nav: 'apps' }),
-  page(paths.sync, 'SyncCentre', { screen: 'sync-centre', texts: ['sync'] }),
+  page(paths.comms, 'Comms', {
+    screen: 'comms',
+    changedBy: 'editors',
+    texts: ['comms', 'sync'],
+    nav: { id: 'comms', icon: Megaphone, place: 5 },
+  }),
+  page(paths.library, 'Library', {
+    screen: 'library',
+    changedBy: 'editors',
+    texts: ['settings', 'forms'],
+    nav: { id: 'library', icon: LibraryBig, place: 6 },
+  }),
+  page(paths.apps, 'Apps', {
+    screen: 'apps',
+    changedBy: 'nobody',
+    texts: ['settings'],
+    nav: { id: 'apps', icon: LayoutGrid, place: 7 },
+  }),
+  page(paths.sync, 'SyncCentre', { screen: 'sync-centre', changedBy: 'everyone', texts: ['sync'] }),
   page(paths.conflicts, 'Conflicts', CONFLICTS),
   page(`${paths.conflicts}/:conflictId`, 'Conflicts', CONFLICTS),
   page(`${SETTINGS}/metadata`, 'Metadata', {
     screen: 'metadata',
+    changedBy: 'editors',
     texts: ['settings', 'levelFiles', 'forms'],
     group: 'settings',
   }),
   page(paths.configuration, 'Configuration', {
     screen: 'sdk-configuration',
+    changedBy: 'editors',
     texts: ['sdk', 'forms', 'sync'],
     group: 'settings',
   }),
-  page(paths.users, 'UsersAndPermissions', { ...USERS, nav: 'settings', group: 'settings' }),
+  page(paths.users, 'UsersAndPermissions', {
+    ...USERS,
+    nav: { id: 'settings', icon: Settings, place: 9, isLast: true },
+    group: 'settings',
+  }),
   page(paths.addUser, 'UserAdd', { ...USERS, back: paths.users }),
   page(`${paths.users}/:userId`, 'UserEdit', { ...USERS, back: paths.users }),
   page(`${SETTINGS}/content`, 'SettingsContent', {
     screen: 'device-settings',
+    changedBy: 'everyone',
     texts: ['settings', 'content', 'mapSettings', 'sync'],
     group: 'settings',
   }),
   page('/cms/config/content-settings', 'ContentSettings', {
     screen: 'content-settings',
+    changedBy: 'editors',
     texts: ['settings', 'forms', 'content'],
-    nav: 'config',
+    nav: { id: 'config', icon: SlidersHorizontal, place: 8 },
   }),
 ];
 

@@ -33,8 +33,8 @@ export default function CmsLayout() {
   }, [pathname, setDrawerOpen]);
 
   const [items, endItems] = useMemo(() => {
-    const all = NAV_ITEMS.map(({ id, icon, href }) => ({ id, icon, href, label: t(`nav.${id}`) }));
-    return [all.filter(({ id }) => id !== 'settings'), all.filter(({ id }) => id === 'settings')];
+    const all = NAV_ITEMS.map((item) => ({ ...item, label: t(`nav.${item.id}`) }));
+    return [all.filter(({ isLast }) => !isLast), all.filter(({ isLast }) => isLast)];
   }, [t]);
   const current = pathname.split('/')[2] ?? null;
   const rail = (

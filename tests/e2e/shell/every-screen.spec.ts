@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { roleFor } from '../../../src/domain/status/index.ts';
 import { accessTo } from '../../../src/app/screens/screen-access.ts';
 import { screenAt } from '../../../src/app/screens/screen-at.ts';
-import { helpTopicOf } from '../../../src/app/screens/screen-help.ts';
 import { text } from '../../support/app/texts.ts';
 import { seriousViolations } from '../support/axe.ts';
 import { leaveOutMap } from '../support/browser-profile.ts';
@@ -89,7 +88,7 @@ for (const { who, ofSite, part } of walks.flatMap((walk) => PARTS.map((part) => 
       for (const path of addressesIn(part, world)) {
         const scope =
           path.includes('/sites/') && !path.endsWith('/sites/add') ? { clientId, siteId } : { clientId };
-        const access = accessTo(helpTopicOf(screenAt(path)!), roleFor(rights, scope));
+        const access = accessTo(screenAt(path)!, roleFor(rights, scope));
         const offered = await offers(page, path);
         if (access !== 'change' && offered.length > 0) wrong.push(`${path}: ${offered.join(', ')}`);
         if (access === 'change' && FORM.test(path) && offered.length === 0) wrong.push(`${path}: nothing`);

@@ -90,8 +90,7 @@ function ScreenHelp() {
   const mayEdit = useAtomValue(placeOfferAtom)?.mayEdit ?? true;
   const screen = screenAt(pathname);
   if (screen === null) return null;
-  const topic = helpTopicOf(screen);
-  const onlyLooks = !mayEdit && accessTo(topic, 'read-only') === 'look';
+  const onlyLooks = !mayEdit && accessTo(screen, 'read-only') === 'look';
   return (
     <Card
       title={t('title')}
@@ -101,7 +100,7 @@ function ScreenHelp() {
         </Button>
       }
     >
-      <Text tone="secondary">{t(`screens.${topic}`)}</Text>
+      <Text tone="secondary">{t(`screens.${helpTopicOf(screen)}`)}</Text>
       {onlyLooks && <Notice>{t('lookOnly')}</Notice>}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '../../../domain/content/index.ts';
 import { paths } from '../../routes/paths.ts';
-import type { ContentScreen } from '../../screens/screens.ts';
+import type { ContentScreen } from '../../routes/screen.ts';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
 
 /** One step up from where the address points; null at the top. */

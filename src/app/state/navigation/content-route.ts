@@ -1,8 +1,8 @@
 import type { ContentType } from '../../../domain/content/index.ts';
 import { useMatches, type UIMatch } from 'react-router';
 import { editedId, type ContentParams } from '../../routes/content-type.ts';
-import { panelModeOf, type PanelMode } from '../../screens/panel-mode.ts';
-import type { ContentScreen } from '../../screens/screens.ts';
+import { panelModeOf, type PanelMode } from '../../routes/panel-mode.ts';
+import type { ContentScreen } from '../../routes/screen.ts';
 
 export interface CurrentContentRoute {
   screen: ContentScreen;

@@ -1,0 +1,80 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ContentType } from '../../domain/content/index.ts';
+import type { Namespace, Resources } from '../i18n/resources.ts';
+import type { PanelRule } from './panel-mode.ts';
+
+/** A key of the texts under `shell:screens`. */
+export type ScreenTitle = keyof Resources['shell']['screens'];
+
+/** A key of the texts under `help:screens`. */
+export type HelpTopic = keyof Resources['help']['screens'];
+
+/** The panels that edit one of a content type; they are helped on with by the text of that type. */
+type ContentPanel = 'feature-panel' | 'hierarchy-panel' | 'network-panel';
+
+/** The entry of the navigation bar that leads to a screen. */
+export interface NavEntry {
+  id: Exclude<keyof Resources['shell']['nav'], 'label' | 'home' | 'more' | `${string}Drawer`>;
+  icon: LucideIcon;
+  /** Counted from the top. */
+  place: number;
+  /** Stands apart from the others, at the end of the bar. */
+  isLast?: true;
+}
+
+/**
+ * Who changes what a screen shows. `everyone`: it is about the person's own work and device. `nobody`: it is looked at.
+ * `admins-only`: others don't even see it.
+ */
+export type ChangedBy = 'everyone' | 'editors' | 'admins' | 'admins-only' | 'nobody';
+
+/** All that the app knows of a screen: what leads to it, what it is called, who may do what on it, what helps. */
+interface Screen {
+  /** Absolute, with params as the router writes them. */
+  path: string;
+  name: string;
+  /**
+   * The folder of `src/app/features` whose index.tsx is the screen (or the panel), and the key of its text of help.
+   * Absent: a list, which has none.
+   */
+  screen?: HelpTopic | ContentPanel;
+  /** The texts that the screen needs beside those of the shell; they are fetched together with it. */
+  texts?: readonly Namespace[];
+  /** What the window is called. */
+  title?: ScreenTitle;
+  nav?: NavEntry;
+  /** Where the back button leads. Absent: one step up in the content, from a page to the clients. */
+  back?: string;
+}
+
+/** A screen with the map. Its list belongs to the content shell, its panel is `screen`. */
+export interface ContentScreen extends Screen {
+  frame: 'content';
+  contentType: ContentType;
+  panel: PanelRule;
+  /** Absent: editors, as all content. */
+  changedBy?: ChangedBy;
+  /** Map features light up under the pointer only on list routes. */
+  hover?: true;
+  /** `level`: beside the map stands what the level holds, instead of the list of all levels. */
+  list?: 'level';
+  /** `preview`: `screen` takes the place of list, map and panel. */
+  layout?: 'preview';
+}
+
+/** A screen without the map. */
+export interface PageScreen extends Screen {
+  frame: 'page';
+  screen: HelpTopic;
+  title: ScreenTitle;
+  changedBy: ChangedBy;
+  /** Screens of a group stand beside each other in a bar above each of them. */
+  group?: 'settings';
+}
+
+/** A screen that needs no sign-in; `name` says which one. */
+export interface OpenScreen {
+  frame: 'sign-in' | 'embed-error';
+  path: string;
+  name: string;
+}
