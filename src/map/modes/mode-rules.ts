@@ -6,13 +6,21 @@ export interface ModeRules {
   isGesture: boolean;
   /** Changes the shape that is there: beside it the map is pressed as ever. */
   isEditing: boolean;
+  /** Corners are put one after the other: the next one can be typed. */
+  isLine: boolean;
   /** What follows once it has come to a result; null where it stays. */
   next: 'direct-select' | 'drag-circle' | null;
 }
 
-const draws = { needs: 'no-drawing', isGesture: true, isEditing: false, next: 'direct-select' } as const;
-const edits = { needs: 'drawing', isGesture: false, isEditing: true, next: null } as const;
-const rests = { needs: 'anything', isGesture: false, isEditing: false, next: null } as const;
+const draws = {
+  needs: 'no-drawing',
+  isGesture: true,
+  isEditing: false,
+  isLine: false,
+  next: 'direct-select',
+} as const;
+const edits = { needs: 'drawing', isGesture: false, isEditing: true, isLine: false, next: null } as const;
+const rests = { needs: 'anything', isGesture: false, isEditing: false, isLine: false, next: null } as const;
 
 /**
  * Every mode of the map. A new one is an entry here, a file of its own name beside this one, and its line in
@@ -21,7 +29,7 @@ const rests = { needs: 'anything', isGesture: false, isEditing: false, next: nul
 export const MODE_RULES = {
   empty: rests,
   disable: rests,
-  'draw-polygon': draws,
+  'draw-polygon': { ...draws, isLine: true },
   'draw-rectangle': draws,
   'draw-circle': { ...draws, next: 'drag-circle' },
   'draw-point': draws,
@@ -30,9 +38,9 @@ export const MODE_RULES = {
   'drag-circle': edits,
   'edit-graph': rests,
   'move-handles': rests,
-  'cut-polygon': { ...draws, needs: 'drawing' },
-  'split-polygon': { ...draws, needs: 'drawing' },
-  measure: { ...rests, isGesture: true },
+  'cut-polygon': { ...draws, needs: 'drawing', isLine: true },
+  'split-polygon': { ...draws, needs: 'drawing', isLine: true },
+  measure: { ...rests, isGesture: true, isLine: true },
 } as const satisfies Record<string, ModeRules>;
 
 export type MapModeName = keyof typeof MODE_RULES;

@@ -9,6 +9,10 @@ export type CommandText = ParseKeys<'commands'>;
 export const COMMAND_GROUPS = ['draw', 'edit', 'map', 'go', 'app'] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
+/** The parts of the map's toolbar, in their order. */
+export const TOOL_PARTS = ['choose', 'draw', 'change'] as const;
+export type ToolPart = (typeof TOOL_PARTS)[number];
+
 /** Reads and writes the state of the app. */
 export type CommandStore = ReturnType<typeof createStore>;
 
@@ -23,6 +27,8 @@ export interface CommandSpec<Id extends string = string> {
   /** The icon turns with the direction of reading. */
   mirrors?: boolean;
   group: CommandGroup;
+  /** Stands in the toolbar of the map, in this part of it. */
+  tool?: ToolPart;
   /** As `parseKeys` reads them, the first is the one that is shown: `Mod+K`, `PageUp`, `P`, `?`. */
   keys?: readonly string[];
   /**

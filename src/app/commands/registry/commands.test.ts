@@ -5,9 +5,9 @@ import type { TFunction } from 'i18next';
 import { rectangle } from '../../../domain/geometry/index.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { OFFERS } from '../../../../tests/support/app/offers.ts';
-import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import { DRAW_MODES, drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import type { CommandSpec, CommandStore } from './command-spec.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, TOOLS } from './commands.ts';
 import { KEY_NOTES } from './key-notes.ts';
 import { keyCaps } from './write-keys.ts';
 
@@ -70,6 +70,12 @@ describe('the commands', () => {
       expect(reason(id), id).toBeNull();
     expect(reason('draw-polygon')).toBe('reasons.hasDrawing');
     expect(reason('drag-circle')).toBe('reasons.noCircle');
+  });
+
+  it('that draw or change are in the toolbar, choosing several before choosing of one', () => {
+    const [choose = [], draw = []] = TOOLS;
+    expect(draw).toEqual([...DRAW_MODES, 'add-marker']);
+    expect(choose.slice(-2)).toEqual(['select-vertices', 'move-shape']);
   });
 
   it('are heard in every field only with Ctrl, ⌘ or Escape', () => {

@@ -1,5 +1,5 @@
 import { placeOfferAtom } from '../../state/commands/offers.ts';
-import type { CommandSpec } from './command-spec.ts';
+import { TOOL_PARTS, type CommandSpec } from './command-spec.ts';
 import { APP_COMMANDS } from './list/app.ts';
 import { DRAW_COMMANDS } from './list/draw.ts';
 import { EDIT_COMMANDS } from './list/edit.ts';
@@ -26,6 +26,13 @@ export type CommandId = (typeof ALL)[number]['id'];
  * (`state/commands/offers.ts`).
  */
 export const COMMANDS: readonly CommandSpec<CommandId>[] = ALL.map(forEditors);
+
+/** The tools of the map's toolbar, part by part: choosing several comes before choosing of one. */
+export const TOOLS: readonly (readonly CommandId[])[] = TOOL_PARTS.map((part) =>
+  [...SELECT_COMMANDS, ...DRAW_COMMANDS].flatMap((spec: CommandSpec<CommandId>) =>
+    spec.tool === part ? [spec.id] : [],
+  ),
+);
 
 /** Whatever else its screen offers: where a person may only look, nothing is changed. */
 function forEditors<Id extends string>(spec: CommandSpec<Id>): CommandSpec<Id> {

@@ -1,5 +1,5 @@
 export { COMMAND_GROUPS, type CommandGroup } from './command-spec.ts';
-export { type CommandId } from './commands.ts';
+export { TOOLS, type CommandId } from './commands.ts';
 export { giveCommand } from './give-command.ts';
 export { KEY_NOTES } from './key-notes.ts';
 export { platformOf } from './keys.ts';

@@ -5,6 +5,7 @@ import { useState, type RefObject } from 'react';
 import {
   NAMED_SNAPS,
   isGestureStarted,
+  rulesOf,
   type DrawState,
   type GestureModeName,
   type MapEngine,
@@ -33,14 +34,6 @@ function toldFor(mode: MapMode): Told | null {
   if (mode.name === 'empty' || mode.name === 'disable') return null;
   return 'started' in mode && mode.started ? `${mode.name}-started` : mode.name;
 }
-
-/** Lines whose next corner can be typed. */
-const TAKES_NUMBERS: ReadonlySet<MapModeName> = new Set([
-  'draw-polygon',
-  'cut-polygon',
-  'split-polygon',
-  'measure',
-]);
 
 /** What is measured right now, in words. */
 function figuresOf(
@@ -88,7 +81,7 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   // It has no corners.
   const sentence = told === 'direct-select' && isPoint ? 'point' : told;
   const drawing = isGestureStarted(mode);
-  const takesNumbers = TAKES_NUMBERS.has(mode.name);
+  const takesNumbers = rulesOf(mode.name).isLine;
   const movesNodes = told === 'edit-graph' && !isFinger && marks.some(({ kind }) => kind === 'chosen');
   const figures = figuresOf(state, formats, (length) => t('guidance.radius', { length }));
   const { to, name } = state.snapped ?? { name: '' };

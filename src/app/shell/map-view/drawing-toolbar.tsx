@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useCommands, type CommandId } from '../../commands/registry/index.ts';
+import { TOOLS, useCommands, type CommandId } from '../../commands/registry/index.ts';
 import { Toolbar, ToolbarGroup } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import styles from './drawing-toolbar.module.css';
@@ -8,11 +8,6 @@ import { useIsMapPainted } from './use-is-map-painted.ts';
 // Undo works without it.
 const HistoryMenu = lazy(() => import('../history/history-menu.tsx').catch(() => ({ default: () => null })));
 
-const TOOLS: readonly (readonly CommandId[])[] = [
-  ['select-several', 'select-box', 'select-vertices', 'move-shape'],
-  ['draw-polygon', 'draw-rectangle', 'draw-circle', 'draw-point', 'add-marker'],
-  ['cut-polygon', 'split-polygon', 'drag-circle', 'orthogonalise', 'toggle-snapping'],
-];
 const HISTORY: readonly CommandId[] = ['undo', 'redo'];
 const DELETE: readonly CommandId[] = ['delete-drawing'];
 const ALL = TOOLS.flat();

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { Circle, CircleDot, Pentagon, Square, type LucideIcon } from 'lucide-react';
 import type { FeatureGeometry, GeometryType, Position } from '../../../domain/entities/geometry.ts';
 import {
   EMPTY_MODE,
@@ -10,8 +11,23 @@ import {
   type MapMode,
 } from '../../../map/index.ts';
 
+/**
+ * What a person can draw anew, in the order of the toolbar, by the mode of the map that draws it. A command, its button
+ * and the offers of the forms follow from an entry; its text is `commands:labels.<shape>`.
+ */
+export const SHAPES = {
+  'draw-polygon': { shape: 'polygon', geometry: 'Polygon', icon: Pentagon, keys: ['P'] },
+  'draw-rectangle': { shape: 'rectangle', geometry: 'Polygon', icon: Square, keys: ['R'] },
+  'draw-circle': { shape: 'circle', geometry: 'Polygon', icon: Circle, keys: ['C'] },
+  'draw-point': { shape: 'point', geometry: 'Point', icon: CircleDot, keys: ['N'] },
+} as const satisfies Record<
+  DrawModeName,
+  { shape: string; geometry: GeometryType; icon: LucideIcon; keys: readonly string[] }
+>;
+export const DRAW_MODES = Object.keys(SHAPES) as DrawModeName[];
+
 /** The drawing tools that a form may offer. */
-export type DrawShape = 'polygon' | 'rectangle' | 'circle' | 'point';
+export type DrawShape = (typeof SHAPES)[DrawModeName]['shape'];
 
 /**
  * What the open form lets the person draw. The form owns the geometry; the map shows it and hands changes back.
@@ -82,17 +98,9 @@ export const giveDrawOrderAtom = atom(null, (get, set, order: DrawOrder) => {
   set(drawOrderAtom, { order, n: (get(drawOrderAtom)?.n ?? 0) + 1 });
 });
 
-const SHAPE_TYPE: Record<DrawShape, GeometryType> = {
-  polygon: 'Polygon',
-  rectangle: 'Polygon',
-  circle: 'Polygon',
-  point: 'Point',
-};
-
 /** The tools for the geometry types that a feature type takes (`['Point','Polygon']`). */
 export function shapesFor(types: readonly string[]): DrawShape[] {
-  const all = Object.keys(SHAPE_TYPE) as DrawShape[];
-  return all.filter((shape) => types.includes(SHAPE_TYPE[shape]));
+  return Object.values(SHAPES).flatMap(({ shape, geometry }) => (types.includes(geometry) ? [shape] : []));
 }
 
 /** The map has been drawn once, or never will be here; what is not needed to see it is fetched from then on. */

@@ -1,18 +1,14 @@
 import type { Getter } from 'jotai';
 import {
   Check,
-  Circle,
-  CircleDot,
   Magnet,
   MapPin,
   Minus,
   MousePointer2,
   Move,
-  Pentagon,
   Radius,
   Scissors,
   Slice,
-  Square,
   SquareDashed,
   SquareMinus,
   Trash2,
@@ -27,10 +23,12 @@ import {
   type MapModeName,
 } from '../../../../map/index.ts';
 import {
+  DRAW_MODES,
   drawingTargetAtom,
   drawStateAtom,
   giveDrawOrderAtom,
   mapModeAtom,
+  SHAPES,
   type DrawShape,
 } from '../../../state/map-view/drawing.ts';
 import { snappingAtom } from '../../../state/map-view/snapping.ts';
@@ -68,9 +66,16 @@ const changes = (mode: BoardModeName, unfit: (geometry: FeatureGeometry) => Comm
   }) satisfies Partial<CommandSpec>;
 
 /** A tool that draws a new shape. */
-const draws = (shape: DrawShape, mode: DrawModeName) =>
-  ({
+function draws(mode: DrawModeName) {
+  const { shape, icon, keys } = SHAPES[mode];
+  return {
+    id: mode,
+    isEdit: true,
+    labelKey: `labels.${shape}`,
+    icon,
+    keys,
     group: 'draw',
+    tool: 'draw',
     available: (get) => shapesOffered(get).length > 0,
     isActive: isInHand(mode),
     disabledReason: (get) => {
@@ -86,7 +91,8 @@ const draws = (shape: DrawShape, mode: DrawModeName) =>
       if (get(drawingTargetAtom) === null && offer !== null) offer.start(mode);
       else set(giveDrawOrderAtom, { do: 'start', mode, focus: true });
     },
-  }) satisfies Partial<CommandSpec>;
+  } as const satisfies CommandSpec;
+}
 
 /** The tools of the open form, in the order of the toolbar. */
 export const DRAW_COMMANDS = [
@@ -96,6 +102,7 @@ export const DRAW_COMMANDS = [
     labelKey: 'labels.selectVertices',
     icon: MousePointer2,
     keys: ['V'],
+    tool: 'choose',
     ...changes('direct-select', () => null),
   },
   {
@@ -104,46 +111,17 @@ export const DRAW_COMMANDS = [
     labelKey: 'labels.moveShape',
     icon: Move,
     keys: ['M'],
+    tool: 'choose',
     ...changes('simple-select', () => null),
   },
-  {
-    id: 'draw-polygon',
-    isEdit: true,
-    labelKey: 'labels.polygon',
-    icon: Pentagon,
-    keys: ['P'],
-    ...draws('polygon', 'draw-polygon'),
-  },
-  {
-    id: 'draw-rectangle',
-    isEdit: true,
-    labelKey: 'labels.rectangle',
-    icon: Square,
-    keys: ['R'],
-    ...draws('rectangle', 'draw-rectangle'),
-  },
-  {
-    id: 'draw-circle',
-    isEdit: true,
-    labelKey: 'labels.circle',
-    icon: Circle,
-    keys: ['C'],
-    ...draws('circle', 'draw-circle'),
-  },
-  {
-    id: 'draw-point',
-    isEdit: true,
-    labelKey: 'labels.point',
-    icon: CircleDot,
-    keys: ['N'],
-    ...draws('point', 'draw-point'),
-  },
+  ...DRAW_MODES.map(draws),
   {
     id: 'add-marker',
     isEdit: true,
     labelKey: 'labels.marker',
     icon: MapPin,
     group: 'draw',
+    tool: 'draw',
     keys: ['Shift+N'],
     available: (get) => get(newFeatureOfferAtom) !== null,
     disabledReason: (get) => (get(mapModeAtom).name === 'disable' ? 'reasons.beingSaved' : null),
@@ -155,6 +133,7 @@ export const DRAW_COMMANDS = [
     labelKey: 'labels.cutPolygon',
     icon: Scissors,
     keys: ['X'],
+    tool: 'change',
     ...changes('cut-polygon', ({ type }) => (type === 'Point' ? 'reasons.onlyPolygons' : null)),
   },
   {
@@ -163,6 +142,7 @@ export const DRAW_COMMANDS = [
     labelKey: 'labels.splitPolygon',
     icon: Slice,
     keys: ['L'],
+    tool: 'change',
     ...changes('split-polygon', ({ type }) => (type === 'Point' ? 'reasons.onlyPolygons' : null)),
   },
   {
@@ -171,6 +151,7 @@ export const DRAW_COMMANDS = [
     labelKey: 'labels.dragCircle',
     icon: Radius,
     keys: ['O'],
+    tool: 'change',
     ...changes('drag-circle', (geometry) => (circleOf(geometry) === null ? 'reasons.noCircle' : null)),
   },
   {
@@ -179,6 +160,7 @@ export const DRAW_COMMANDS = [
     labelKey: 'labels.orthogonalise',
     icon: SquareDashed,
     group: 'draw',
+    tool: 'change',
     keys: ['Q'],
     available: isOffered,
     disabledReason: (get) => {
@@ -199,6 +181,7 @@ export const DRAW_COMMANDS = [
     labelKey: 'labels.snapping',
     icon: Magnet,
     group: 'draw',
+    tool: 'change',
     keys: ['S'],
     available: (get) => shapesOffered(get).length > 0,
     isActive: (get) => get(snappingAtom),
