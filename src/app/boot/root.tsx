@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
-import { languageOf } from '../i18n/index.ts';
+import { formatLocaleOf, languageOf } from '../i18n/index.ts';
 import { useAppearance } from '../theme/index.ts';
 import { UiProvider } from '../ui/basic/ui-provider.tsx';
 
@@ -13,7 +13,10 @@ export function Root() {
   const language = languageOf(i18n.language);
   useEffect(() => setLanguage(language.code, language.dir), [language, setLanguage]);
   return (
-    <UiProvider locale={language.formatLocale} navigate={(href) => void navigate(href)}>
+    <UiProvider
+      locale={formatLocaleOf(language.code, navigator.language)}
+      navigate={(href) => void navigate(href)}
+    >
       <Outlet />
     </UiProvider>
   );

@@ -1,7 +1,14 @@
 export { apart } from './bidi-isolate.ts';
 export { createI18n } from './create-i18n.ts';
 export { FEET_PER_METRE, type Formats, type LengthUnit } from './format.ts';
-export { type LanguageCode, languageOf, OFFERED, storedLanguage, storeLanguage } from './choose-language.ts';
+export {
+  formatLocaleOf,
+  type LanguageCode,
+  languageOf,
+  OFFERED,
+  storedLanguage,
+  storeLanguage,
+} from './choose-language.ts';
 export { type Language, LANGUAGES } from './languages.ts';
 export type { Namespace, Resources } from './resources.ts';
 export { UNIT_SYSTEMS, unitOf, unitSystemAtom, useFormats } from './use-formats.ts';
