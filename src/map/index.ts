@@ -3,7 +3,7 @@
  * MapLibre and terra-draw are loaded when a map is made and when a drawing starts.
  */
 export { toolDisabled } from './modes/next-mode.ts';
-export { EMPTY_MODE, isDrawMode, isGestureStarted } from './modes/mode.ts';
+export { EMPTY_MODE, isDrawMode, isGestureStarted, isHandOnMap } from './modes/mode.ts';
 export { rulesOf, type MapModeName } from './modes/mode-rules.ts';
 export { locateDevice } from './engine/locate.ts';
 export { DONE, editPort } from './edit-port.ts';

@@ -47,3 +47,7 @@ export const isGestureStarted = (mode: MapMode): boolean => 'started' in mode &&
 
 /** Whether it draws something new. */
 export const isDrawMode = (name: MapModeName): name is DrawModeName => rulesOf(name).needs === 'no-drawing';
+
+/** Whether the hand goes on on the map with it. Corners are dragged between the fields, so they are no reason to leave these. */
+export const isHandOnMap = (name: MapModeName): boolean =>
+  rulesOf(name).isGesture || name === 'simple-select' || name === 'drag-circle';

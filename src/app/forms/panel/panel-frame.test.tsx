@@ -1,8 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import type { MapMode } from '../../../map/index.ts';
+import { rulesOf } from '../../../map/modes/mode-rules.ts';
+import { nextMode } from '../../../map/modes/next-mode.ts';
+import { mapModeAtom } from '../../state/map-view/drawing.ts';
 import { PanelFrame } from './panel-frame.tsx';
 
 let device: Device;
@@ -42,3 +46,26 @@ it('the form on a desk → a panel, no sheet', async () => {
   expect(await screen.findByLabelText('Name')).toBeDefined();
   expect(screen.queryByRole('slider')).toBeNull();
 });
+
+it.each(['cut-polygon', 'split-polygon', 'simple-select', 'drag-circle', 'draw-polygon'] as const)(
+  'on a phone · %s is taken up → the sheet leaves the map, and comes back when it is raised or the tool is put away',
+  async (name) => {
+    const { store } = await openPanel(Form, device.workspace, device.levelPath, 'en', [390, 844]);
+    const grabber = await screen.findByRole('slider');
+    const height = () => grabber.getAttribute('aria-valuetext');
+    const take = (mode: MapMode) => act(() => store.set(mapModeAtom, mode));
+    take({ name: 'direct-select' });
+    expect(height()).toBe(text('forms:sheet.full'));
+    take(
+      nextMode(
+        { name: 'empty' },
+        { type: 'choose', mode: name, hasDrawing: rulesOf(name).needs === 'drawing' },
+      ),
+    );
+    expect(height()).toBe(text('forms:sheet.peek'));
+    fireEvent.keyDown(grabber, { key: 'End' });
+    expect(height()).toBe(text('forms:sheet.full'));
+    take({ name: 'empty' });
+    expect(height()).toBe(text('forms:sheet.full'));
+  },
+);

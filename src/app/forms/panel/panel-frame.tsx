@@ -3,7 +3,7 @@ import { HardDrive } from 'lucide-react';
 import { useEffect, useId, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { panelOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
-import { mapModeAtom } from '../../state/map-view/drawing.ts';
+import { isHandOnMapAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { coverMapAtom, PANEL_INSET } from '../../state/navigation/panel.ts';
 import { useIsMapCovered, useViewport } from '../../state/page/viewport.ts';
 import { BottomSheet, Panel, type SheetHeight } from '../../ui/index.ts';
@@ -26,9 +26,10 @@ export interface PanelFrameProps {
 const PEEK = 96;
 const TOP_BAR = 60;
 
-function sheetPixels(height: SheetHeight): number {
+/** @param room what the sheet stands in: the window without what is above the map */
+function sheetPixels(height: SheetHeight, room: number): number {
   if (height === 'peek') return PEEK;
-  return height === 'half' ? window.innerHeight * 0.48 : window.innerHeight - TOP_BAR;
+  return height === 'half' ? room * 0.48 : room;
 }
 
 /** The add/edit panel: beside the map where there is room, else a sheet over its lower end. */
@@ -48,13 +49,17 @@ export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameP
   // A phone has no half, and neither has a low window (held across, or magnified): its head would be all of it.
   const hasHalf = !useIsMapCovered();
   const wanted = hasHalf || chosen !== 'half' ? chosen : keepsMap ? 'peek' : 'full';
-  // Who draws needs the map: a sheet that covers it is down meanwhile.
-  const isDrawing = useAtomValue(mapModeAtom).name.startsWith('draw-');
-  const height = isDrawing && wanted === 'full' ? 'peek' : wanted;
+  const { name: mode } = useAtomValue(mapModeAtom);
+  /** The tool over which somebody has raised the sheet again. */
+  const [raisedOver, setRaisedOver] = useState<typeof mode | null>(null);
+  // Who draws, cuts or moves needs the map: a sheet that covers it goes down with such a tool, and may be raised again.
+  const isHandOnMap = useAtomValue(isHandOnMapAtom);
+  const height = wanted === 'full' && isHandOnMap && raisedOver !== mode ? 'peek' : wanted;
+  const [room, setRoom] = useState(() => window.innerHeight - TOP_BAR);
 
   useEffect(() => {
-    cover(owner, isSheet ? { end: 0, bottom: sheetPixels(height) } : PANEL_INSET);
-  }, [cover, owner, isSheet, height]);
+    cover(owner, isSheet ? { end: 0, bottom: sheetPixels(height, room) } : PANEL_INSET);
+  }, [cover, owner, isSheet, height, room]);
   useEffect(() => () => cover(owner, null), [cover, owner]);
 
   const shared = { ...props, closeLabel: t('close'), footNoteIcon: HardDrive };
@@ -63,7 +68,11 @@ export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameP
     <BottomSheet
       {...shared}
       height={height}
-      onHeightChange={setHeight}
+      onHeightChange={(next) => {
+        setHeight(next);
+        setRaisedOver(mode);
+      }}
+      onRoom={setRoom}
       heights={hasHalf ? ['peek', 'half', 'full'] : ['peek', 'full']}
       grabberLabel={t('sheet.grabber')}
       heightLabels={{ peek: t('sheet.peek'), half: t('sheet.half'), full: t('sheet.full') }}

@@ -5,6 +5,7 @@ import {
   EMPTY_MODE,
   isDrawMode,
   isGestureStarted,
+  isHandOnMap,
   type BoardModeName,
   type DrawModeName,
   type DrawState,
@@ -59,6 +60,8 @@ export const drawingTargetAtom = atom<DrawingTarget | null>(null);
 
 /** What the map's tools are doing; written by the map alone. */
 export const mapModeAtom = atom<MapMode>(EMPTY_MODE);
+/** The tool in hand is used on the map. */
+export const isHandOnMapAtom = atom((get) => isHandOnMap(get(mapModeAtom).name));
 /** What stands in the line being drawn; written by the map alone. */
 export const NOTHING_DRAWN: DrawState = {
   vertices: 0,

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from '../basic/class-names.ts';
 import styles from './bottom-sheet.module.css';
 import panel from './panel.module.css';
@@ -26,6 +34,14 @@ export function BottomSheet(props: BottomSheetProps): ReactNode {
   const sheet = useRef<HTMLElement>(null);
   const drag = useRef<Drag | null>(null);
   const [draggedPx, setDraggedPx] = useState<number | null>(null);
+  const { onRoom } = props;
+  useEffect(() => {
+    const stage = sheet.current?.parentElement;
+    if (!stage || onRoom === undefined) return undefined;
+    const observer = new ResizeObserver(() => onRoom(stage.clientHeight));
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, [onRoom]);
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
     const box = sheet.current?.getBoundingClientRect();

@@ -138,6 +138,8 @@ export interface BottomSheetProps extends PanelProps {
   /** Name of the grabber, and what each height is called. */
   grabberLabel: string;
   heightLabels: Readonly<Record<SheetHeight, string>>;
+  /** The pixels that it may take at most, now and whenever they change. */
+  onRoom?: ((pixels: number) => void) | undefined;
 }
 
 export interface DisclosureProps {
