@@ -103,20 +103,23 @@ function TypeField({ draft, list, stored, kind, taxonomy }: FeatureFieldsProps):
   if (sections.flatMap((section) => section.options).length < 2) return null;
   return (
     <>
-      <Bound draft={draft} name="typeCode">
-        {(field) => (
-          <Select
-            {...field}
-            label={t('fields.type')}
-            value={field.value === '' ? null : field.value}
-            isRequired
-            sections={sections}
-            placeholder={t('placeholders.type')}
-            filterLabel={t('placeholders.filterTypes')}
-            emptyText={t('noMatch')}
-          />
-        )}
-      </Bound>
+      {/* In two columns what belongs together then stands side by side: both names, major and minor. */}
+      <Wide>
+        <Bound draft={draft} name="typeCode">
+          {(field) => (
+            <Select
+              {...field}
+              label={t('fields.type')}
+              value={field.value === '' ? null : field.value}
+              isRequired
+              sections={sections}
+              placeholder={t('placeholders.type')}
+              filterLabel={t('placeholders.filterTypes')}
+              emptyText={t('noMatch')}
+            />
+          )}
+        </Bound>
+      </Wide>
       <LosingNotice draft={draft} stored={stored} kind={kind} taxonomy={taxonomy} />
     </>
   );
