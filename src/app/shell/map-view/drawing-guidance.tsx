@@ -23,7 +23,7 @@ import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useAppearance } from '../../theme/index.ts';
-import { Button, GuidanceLine, KeyHint } from '../../ui/index.ts';
+import { Button, GuidanceLine, IconButton, KeyHint } from '../../ui/index.ts';
 import { CornerByNumbers } from './corner-by-numbers.tsx';
 import styles from './drawing-guidance.module.css';
 
@@ -90,20 +90,22 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const snapped = named === undefined ? where : t(`snap.of.${named}`, { name });
   // Without a gesture under way the figures stand in the sentence.
   const hint = [drawing ? figures : null, snapped].filter((part) => part !== null).join(' · ');
+  const press = (order: Parameters<typeof give>[0]) => (): void => {
+    give(order);
+    map.current?.focus();
+  };
   const button = (order: Parameters<typeof give>[0], label: string, icon: typeof Check, disabled = false) => (
     <Button
       icon={icon}
       variant={order.do === 'finish' ? 'primary' : 'ghost'}
       size={isTouch ? 'large' : 'small'}
       isDisabled={disabled}
-      onPress={() => {
-        give(order);
-        map.current?.focus();
-      }}
+      onPress={press(order)}
     >
       {label}
     </Button>
   );
+  const undoLabel = t('map.undoVertex');
   const place = { insetInlineEnd: inset.end, insetBlockEnd: 12 + inset.bottom };
   return (
     <div className={styles.guidance} style={place}>
@@ -128,7 +130,17 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
                   {t('map.byNumbers')}
                 </Button>
               )}
-              {button({ do: 'undo-vertex' }, t('map.undoVertex'), Undo2)}
+              {/* Its word would push Finish into a line of its own, where a panel stands beside the map. */}
+              {isTouch ? (
+                button({ do: 'undo-vertex' }, undoLabel, Undo2)
+              ) : (
+                <IconButton
+                  size="small"
+                  icon={Undo2}
+                  label={undoLabel}
+                  onPress={press({ do: 'undo-vertex' })}
+                />
+              )}
               {button({ do: 'cancel' }, t('map.cancel'), X)}
               {button({ do: 'finish' }, t('map.finish'), Check, !state.canFinish)}
             </div>
