@@ -29,5 +29,7 @@ describe('a button that waits', () => {
     expect(got).toEqual(['press', 'submit']);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(button);
+    // By this the styles take the word away from under the spinner.
+    expect(button.hasAttribute('data-waits')).toBe(true);
   });
 });

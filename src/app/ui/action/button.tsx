@@ -23,10 +23,11 @@ export function Button({
   ...rest
 }: ButtonProps): ReactNode {
   const iconSize = size === 'small' ? 14 : 16;
-  // The library's own pending state reads the button out again when it ends, when the page may have gone on without it.
+  // The library's own pending state reads the button out again when it ends, when the page may have gone on without it. Its
+  // `data-pending` stands in the page as the library sets it, whatever is given here.
   const doing =
     isPending === true
-      ? ({ type: 'button', 'aria-disabled': true, 'data-pending': true } as const)
+      ? ({ type: 'button', 'aria-disabled': true, 'data-waits': true } as const)
       : definedOnly({ type, onPress });
   return (
     <AriaButton
