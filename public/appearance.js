@@ -24,7 +24,16 @@ globalThis.__zod_globalConfig = { jitless: true };
   root.dataset.density = isTouch ? 'touch' : 'desk';
   // The build writes into this script's element which way each language runs (script/start-page.ts); the page has the default.
   var directions = JSON.parse(document.querySelector('script[data-directions]').dataset.directions);
-  var language = read('language');
+  // Where none is stored, the first that the browser asks for: as src/app/i18n/choose-language.ts has it.
+  var language =
+    read('language') ??
+    navigator.languages
+      .map(function (tag) {
+        return tag.split('-')[0].toLowerCase();
+      })
+      .find(function (code) {
+        return Object.hasOwn(directions, code);
+      });
   if (Object.hasOwn(directions, language)) {
     root.lang = language;
     root.dir = directions[language];

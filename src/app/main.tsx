@@ -10,7 +10,7 @@ import { loadConfig } from './boot/config.ts';
 import { Insecure } from './boot/errors/insecure-context.tsx';
 import { createAppRouter, loadFirstScreen } from './boot/router.tsx';
 import type { WorkspaceOwner } from './boot/workspace-ahead.ts';
-import { createI18n, storedLanguage, type Namespace } from './i18n/index.ts';
+import { createI18n, firstLanguage, type Namespace } from './i18n/index.ts';
 import { screenAt } from './screens/screen-at.ts';
 import { ConfigContext } from './state/session/config.ts';
 import { installAtom } from './state/page/notices.ts';
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   if (host === null) throw new Error('The page has no #root');
   const appearance = createAppearance(window);
   const ports = browserPorts('storey-session');
-  const texts = createI18n(storedLanguage(localStorage), ['common']);
+  const texts = createI18n(firstLanguage(localStorage, navigator.languages), ['common']);
   const embed =
     EMBED_GIVEN in globalThis || isEmbedded() ? await import('./boot/embed/enter-embed.ts') : null;
   // Who may embed the app, the server says each time.

@@ -26,12 +26,18 @@ export function formatLocaleOf(code: string | undefined, browserLanguage: string
   return followsBrowser && isSame ? browserLanguage : formatLocale;
 }
 
-/** The language this device was last set to, at first the default one. A storage that refuses counts as empty. */
-export function storedLanguage(storage: Pick<Storage, 'getItem'>): LanguageCode {
+/**
+ * The language this device was last set to; at first the one that the browser asks for before all others of the list, or
+ * else the default one. A storage that refuses counts as empty.
+ * @param wanted as the browser lists them, `navigator.languages`
+ */
+export function firstLanguage(storage: Pick<Storage, 'getItem'>, wanted: readonly string[]): LanguageCode {
+  const asked = wanted.map((tag) => tag.split('-')[0]?.toLowerCase());
+  const ofBrowser = asked.find((code) => LANGUAGES.some((language) => language.code === code));
   try {
-    return languageOf(storage.getItem(STORED_AS)).code;
+    return languageOf(storage.getItem(STORED_AS) ?? ofBrowser).code;
   } catch {
-    return DEFAULT_LANGUAGE.code;
+    return languageOf(ofBrowser).code;
   }
 }
 

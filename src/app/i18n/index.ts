@@ -2,11 +2,11 @@ export { apart } from './bidi-isolate.ts';
 export { createI18n } from './create-i18n.ts';
 export { FEET_PER_METRE, type Formats, type LengthUnit } from './format.ts';
 export {
+  firstLanguage,
   formatLocaleOf,
   type LanguageCode,
   languageOf,
   OFFERED,
-  storedLanguage,
   storeLanguage,
 } from './choose-language.ts';
 export { type Language, LANGUAGES } from './languages.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withLanguages } from '../../../script/start-page.ts';
-import { LANGUAGES } from '../i18n/languages.ts';
+import { firstLanguage, LANGUAGES } from '../i18n/index.ts';
 import { createAppearance } from './appearance.ts';
 
 /** Vitest runs at the root of the project. */
@@ -72,6 +72,27 @@ describe('appearance', () => {
       expect([root.lang, root.dir]).toEqual([code, dir]);
     },
   );
+
+  it.each([
+    [['de-AT', 'en'], 'de'],
+    [['ar'], 'ar'],
+    [['nl', 'fr-CH', 'en'], 'fr'],
+    [['nl', 'pt-BR'], 'en'],
+    [[], 'en'],
+  ])('none is stored, the browser asks for %j → %s, before and after the first paint', (languages, code) => {
+    device({});
+    vi.stubGlobal('navigator', { languages });
+    [root.lang, root.dir] = ['en', 'ltr'];
+    window.eval(firstPaint);
+    expect(root.lang).toBe(code);
+    expect(firstLanguage(localStorage, languages)).toBe(code);
+    expect(root.dir).toBe(LANGUAGES.find((language) => language.code === code)?.dir);
+  });
+
+  it('a language is stored → it goes before those that the browser asks for', () => {
+    localStorage.setItem('language', 'ja');
+    expect(firstLanguage(localStorage, ['de'])).toBe('ja');
+  });
 
   it.each([null, 'xx', 'toString'])('%s is stored as the language → the page keeps the default', (stored) => {
     device({});
