@@ -17,6 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 export interface ScreenStage {
   toasts: ToastContent[];
   path: () => string;
+  search: () => string;
   go: (path: string) => void;
 }
 
@@ -71,6 +72,7 @@ export async function openScreen(options: ScreenOptions): Promise<ScreenStage> {
   return {
     toasts,
     path: () => router.state.location.pathname,
+    search: () => router.state.location.search,
     go: (path) => void router.navigate(path),
   };
 }

@@ -134,6 +134,14 @@ describe('the list of activity', () => {
   });
 });
 
+it('stays with the client that the address names when another list is chosen', async () => {
+  await open(`${paths.activity}?client=9`);
+  fireEvent.click(await screen.findByRole('radio', { name: text('activity:trash.title') }));
+  await waitFor(() => expect(stage.search()).toBe('?client=9&show=trash'));
+  fireEvent.click(await screen.findByRole('radio', { name: text('activity:mine') }));
+  await waitFor(() => expect(stage.search()).toBe('?client=9'));
+});
+
 describe('the trash', () => {
   it('lists what was deleted and brings it back', async () => {
     await act(deleteFeature(device.place));

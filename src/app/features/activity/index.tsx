@@ -38,7 +38,14 @@ export default function Activity(): ReactElement {
             { id: 'trash', label: t('trash.title'), icon: Trash2 },
           ]}
           value={shown}
-          onChange={(id) => setSearch(id === 'list' ? {} : { show: id })}
+          onChange={(id) =>
+            setSearch((before) => {
+              // What else stands there stays: whose activity it is.
+              if (id === 'list') before.delete('show');
+              else before.set('show', id);
+              return before;
+            })
+          }
         />
       }
     >
