@@ -14,6 +14,7 @@ export {
   isAdmin,
   isSuperAdmin,
   roleFor,
+  PERMISSION_ID,
   type Role,
   type Scope,
   type UserRights,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
-import { text } from '../../../../tests/support/app/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import type { Member } from '../../../sync/index.ts';
 import Users from './index.tsx';
 
@@ -75,6 +75,29 @@ describe('the users of a client', () => {
     expect(screen.queryByText('Lena Marsh')).toBeNull();
     fireEvent.change(filter, { target: { value: 'nobody' } });
     expect(screen.getByText(text('users:found', { found: 0, count: 2, number: 2 }))).toBeDefined();
+  });
+
+  it('says of rights in parts which they are, in the list and in words', async () => {
+    const parts: Member = {
+      ...admin,
+      id: 71,
+      permissions: [
+        { permissionId: 3, clientId: 1, siteId: 2 },
+        { permissionId: 2, clientId: 1, siteId: 2, buildingId: 3 },
+      ],
+    };
+    await open(USERS, [parts]);
+    const more = (role: 'editor' | 'read-only') =>
+      text('users:more', { role: text(`users:role.${role}`), count: 1 });
+    expect(await screen.findByText(`${more('editor')} + ${more('read-only')}`)).toBeDefined();
+    cleanup();
+    await open(`${USERS}/71`, [admin, parts]);
+    const words = (await screen.findByText(textPattern('users:words.parts'))).parentElement!;
+    expect(
+      within(words)
+        .getAllByRole('definition')
+        .map((one) => one.textContent),
+    ).toEqual([text('users:role.read-only'), text('users:role.editor')]);
   });
 
   it('keeps the last admin: neither removed nor given another role', async () => {

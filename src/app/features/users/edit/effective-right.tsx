@@ -4,7 +4,7 @@ import type { Permission } from '../../../../domain/entities/user.ts';
 import { givenRole, roleFor } from '../../../../domain/status/index.ts';
 import { apart } from '../../../i18n/index.ts';
 import type { NamedScope } from '../../../online/scopes.ts';
-import { Notice, Stack, Text } from '../../../ui/index.ts';
+import { DescriptionList, Notice, Stack, Text } from '../../../ui/index.ts';
 
 export interface EffectiveRightProps {
   name: string;
@@ -17,6 +17,10 @@ export interface EffectiveRightProps {
 export function EffectiveRight({ name, permissions, selected, scopes }: EffectiveRightProps): ReactNode {
   const { t } = useTranslation('users');
   const role = roleFor({ roles: [], permissions: [...permissions] }, selected.scope) ?? 'none';
+  const parts =
+    role === 'none'
+      ? scopes.filter(({ scope }) => isWithin(scope, selected) && givenRole(permissions, scope))
+      : [];
   const isPart = role === 'admin' && selected.kind !== 'client';
   const isWhole = givenRole(permissions, { clientId: selected.scope.clientId }) === 'admin';
   const source = [selected, ...aboveOf(selected, scopes)].find(
@@ -32,18 +36,40 @@ export function EffectiveRight({ name, permissions, selected, scopes }: Effectiv
           {t('words.title')}
         </Text>
       </Stack>
-      <Text>{t(isPart && !isWhole ? 'words.adminPart' : `words.${role}`, { name: apart(name) })}</Text>
-      <Text tone="secondary">
-        {source === undefined
-          ? t('words.nowhere')
-          : source === selected
-            ? t('words.givenHere')
-            : t('words.from', { title: apart(source.title) })}
-      </Text>
+      {parts.length > 0 ? (
+        <Stack gap={2}>
+          <Text>{t('words.parts', { name: apart(name) })}</Text>
+          <DescriptionList
+            look="figures"
+            items={parts.map(({ lid, title, scope }) => ({
+              id: lid,
+              term: <bdi>{title}</bdi>,
+              value: t(`role.${givenRole(permissions, scope) ?? 'none'}`),
+            }))}
+          />
+        </Stack>
+      ) : (
+        <>
+          <Text>{t(isPart && !isWhole ? 'words.adminPart' : `words.${role}`, { name: apart(name) })}</Text>
+          <Text tone="secondary">
+            {source === undefined
+              ? t('words.nowhere')
+              : source === selected
+                ? t('words.givenHere')
+                : t('words.from', { title: apart(source.title) })}
+          </Text>
+        </>
+      )}
       <Notice tone="accent">{t('travel')}</Notice>
     </Stack>
   );
 }
+
+/** Whether a scope is below the selected one. */
+const isWithin = (scope: NamedScope['scope'], selected: NamedScope): boolean =>
+  selected.kind === 'client'
+    ? scope !== selected.scope
+    : selected.kind === 'site' && scope.siteId === selected.scope.siteId && scope !== selected.scope;
 
 /** What a scope lies in, nearest first. */
 function aboveOf({ kind, scope }: NamedScope, scopes: readonly NamedScope[]): NamedScope[] {
