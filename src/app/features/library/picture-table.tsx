@@ -24,6 +24,10 @@ import styles from './library.module.css';
 
 interface TableProps {
   rows: readonly LibraryRow[];
+  /** Nothing is left out by the filter. */
+  isAll: boolean;
+  /** This device has read all levels: what it sees nowhere is shown nowhere. */
+  isRead: boolean;
   canEdit: boolean;
   isOnline: boolean;
   /** The server has not said yet what it keeps. */
@@ -36,7 +40,8 @@ interface TableProps {
 
 /** Pictures with who shows them, and what can be done about each. */
 export function PictureTable(props: TableProps): ReactNode {
-  const { rows, canEdit, isOnline, isAsked, isBroken, onNotLoaded, onReplace, onDelete } = props;
+  const { rows, isAll, isRead, canEdit, isOnline, isAsked, isBroken, onNotLoaded, onReplace, onDelete } =
+    props;
   const { t } = useTranslation('settings');
   const formats = useFormats();
   const refOf = useRefs();
@@ -76,7 +81,10 @@ export function PictureTable(props: TableProps): ReactNode {
       sortBy: ({ usedBy }) => usedBy.length,
       render: ({ usedBy }) =>
         usedBy.length === 0 ? (
-          <Tag kind="waiting" text={t('library.unused')} />
+          <Tag
+            kind={isRead ? 'waiting' : 'plain'}
+            text={t(isRead ? 'library.unused' : 'library.useUnknown')}
+          />
         ) : (
           <Stack gap={0}>
             <Text as="span" look="label">
@@ -160,7 +168,11 @@ export function PictureTable(props: TableProps): ReactNode {
         isAsked ? (
           <Skeleton rows={4} />
         ) : (
-          <EmptyState title={t('library.none')} text={t('library.noneText')} drawing="none" />
+          <EmptyState
+            title={t(isRead ? 'library.none' : 'library.noneSoFar')}
+            text={isAll && isRead ? t('library.noneText') : undefined}
+            drawing="none"
+          />
         )
       }
     />

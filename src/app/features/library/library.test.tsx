@@ -1,0 +1,60 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import { rememberId, rememberLevelRead } from '../../../db/index.ts';
+import type { KeptPicture } from '../../../sync/index.ts';
+import Library from './index.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  device = await openDevice({ permissionId: 1 });
+  await rememberId(device.db, 'levels', device.level.lid, 4);
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const KEPT: KeptPicture = {
+  imageUrl: 'https://a.example/1.png',
+  imageType: 'image',
+  width: 16,
+  height: 9,
+  bytes: 9,
+  at: 1000,
+};
+
+async function open(kept: KeptPicture[]): Promise<void> {
+  const { workspace } = device;
+  const pictures = {
+    ...(await workspace.online.pictures()),
+    list: async () => ({ ok: true as const, value: kept }),
+  };
+  await openScreen({
+    Screen: Library,
+    workspace: { ...workspace, online: { ...workspace.online, pictures: async () => pictures } },
+    routes: ['/cms/library'],
+    at: '/cms/library',
+    namespaces: ['settings', 'shell', 'forms', 'sync', 'content'],
+  });
+}
+
+it('calls no picture unused, and does not say that there are none, where levels were never read', async () => {
+  await open([KEPT]);
+  expect(await screen.findByText(text('settings:library.useUnknown'))).toBeTruthy();
+  cleanup();
+  await open([]);
+  expect(await screen.findByText(text('settings:library.noneSoFar'))).toBeTruthy();
+  expect(screen.queryByText(text('settings:library.noneText'))).toBeNull();
+});
+
+it('says both where every level was read', async () => {
+  await rememberLevelRead(device.db, device.level.lid);
+  await open([KEPT]);
+  expect(await screen.findByText(text('settings:library.unused'), { selector: 'span' })).toBeTruthy();
+  cleanup();
+  await open([]);
+  expect(await screen.findByText(text('settings:library.noneText'))).toBeTruthy();
+});
