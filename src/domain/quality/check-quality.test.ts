@@ -62,6 +62,12 @@ it.each([
   expect(rules([feature])).toEqual([`${rule} ${feature.fid}`]);
 });
 
+it('lists them level by level, and by name as people count', () => {
+  const room = (name: string, level: string) => place({ name, name_ar: '' }, { levelLid: lid(level) });
+  const given = [room('Room 10', 'm'), room('Room 9', 'm'), room('Ward', 'l'), room('Room 2', 'm')];
+  expect(rules(given)).toEqual([2, 3, 1, 0].map((at) => `translation-missing ${given[at]!.fid}`));
+});
+
 it('finds external ids that stand twice in a building, each side once', () => {
   const [a, b] = [place({ eid: 'EX-1' }), place({ eid: 'EX-1' })];
   const elsewhere = place({ eid: 'EX-1' }, { buildingLid: lid('other') });

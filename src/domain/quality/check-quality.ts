@@ -28,6 +28,14 @@ const SAME: readonly (readonly [QualityRule, (feature: Feature) => string | null
   ['beacon-twice', beaconId],
 ];
 
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** Level by level, and there by name: in this order findings are listed. Once: what changes later stays in its place. */
+const asListed = (a: Feature, b: Feature): number =>
+  compareKeys(a.levelLid ?? '', b.levelLid ?? '') ||
+  compare(a.properties.name ?? '', b.properties.name ?? '');
+const compareKeys = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /** All that is wrong with a client's content, kept so that a change of a few features is checked by itself. */
 export class QualityCheck {
   private readonly against: CheckedAgainst;
@@ -51,7 +59,7 @@ export class QualityCheck {
       ...against,
       outlines: new Map(buildings.map(({ lid, geometry }) => [lid, geometry])),
     };
-    for (const feature of features) this.note(feature);
+    for (const feature of features.toSorted(asListed)) this.note(feature);
     for (const [level, areas] of this.areas) this.overlaps.set(level, overlapsOn([...areas.values()]));
     for (const site of this.nodes.keys()) this.checkNetwork(site);
   }
