@@ -89,6 +89,7 @@ export function Data(): ReactNode {
           ]}
           bars={[3, 8, 5, 1].map((most, at) => ({
             id: String(at),
+            value: String(most),
             label: `May ${at + 1}`,
             says: `May ${at + 1}: ${most} and ${at * 3}`,
             values: [most, at * 3],

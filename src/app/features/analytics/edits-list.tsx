@@ -47,6 +47,7 @@ export function EditsList({ chosen, isAdmin }: { chosen: NumberedClient; isAdmin
                     return {
                       id: String(day),
                       label: formats.day(day * 1000),
+                      value: count === 0 ? '' : formats.number(count),
                       says: t('analytics.bar', { when, count: formats.number(count) }),
                       values: [count],
                     };

@@ -45,6 +45,7 @@ export function GrowthList({ chosen }: { chosen: NumberedClient }): ReactNode {
                 return {
                   id: String(n),
                   label: formats.dayMonth(publishedAt * 1000),
+                  value: formats.number(counts.features),
                   says: t('analytics.bar', { when, count: formats.number(counts.features) }),
                   values: [counts.features],
                 };

@@ -113,7 +113,7 @@ export function FindingTable({
     {
       id: 'where',
       title: t('table.where'),
-      width: '2fr',
+      width: '3fr',
       from: 600,
       sortBy: (row) => row.where,
       render: (row) => row.where,

@@ -47,7 +47,7 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
       id: 'when',
       title: t('history.when'),
       isRowHeader: true,
-      width: '2fr',
+      width: 190,
       render: (one) => formats.dateTime(one.publishedAt * 1000),
     },
     {

@@ -32,6 +32,7 @@ export function QualityOverTime({ publishes }: { publishes: readonly PublishReco
             return {
               id: String(n),
               label: formats.dayMonth(publishedAt * 1000),
+              value: formats.number(blockers + warnings),
               says: t('overTime.point', {
                 when,
                 blockers: formats.number(blockers),

@@ -5,12 +5,12 @@ import type { BarChartProps } from './types.ts';
 /** Bars side by side, each of one or more parts on top of each other. Each bar says in words what it shows. */
 export function BarChart({ label, series, bars }: BarChartProps): ReactNode {
   const most = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
-  const longest = Math.max(0, ...bars.map(({ label: name }) => name.length));
+  const longest = Math.max(0, ...bars.flatMap(({ label: name, value }) => [name.length, value.length]));
   const widest = { flexBasis: `${Math.max(18, longest * 8)}px` };
   return (
     <figure className={styles['chart']} aria-label={label}>
       <ul className={styles['bars']}>
-        {bars.map(({ id, label: name, says, values }) => (
+        {bars.map(({ id, label: name, value, says, values }) => (
           <li key={id} className={styles['bar']} style={widest} title={says} aria-label={says}>
             <span className={styles['parts']} aria-hidden="true">
               {series.map((one, i) => (
@@ -21,6 +21,7 @@ export function BarChart({ label, series, bars }: BarChartProps): ReactNode {
                   style={{ blockSize: `${((values[i] ?? 0) / most) * 100}%` }}
                 />
               ))}
+              <span className={styles['value']}>{value}</span>
             </span>
             <span className={styles['name']} aria-hidden="true">
               {name}

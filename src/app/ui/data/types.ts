@@ -86,6 +86,8 @@ export interface ChartBar {
   id: string;
   /** Below the bar. */
   label: string;
+  /** Above it, as the locale writes it; empty where nothing is to be read there. */
+  value: string;
   /** What it shows, in words. */
   says: string;
   /** One of each series, from the bottom. */
