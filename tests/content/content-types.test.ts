@@ -10,12 +10,14 @@ import {
   FEATURE_LISTS,
   KIND_OF_WIRE_LIST,
   kindDescriptor,
+  kindsOf,
   LEVEL_CONTENT,
   MAP_LAYERS,
   PLAN_KINDS,
   WIRE_LISTS,
   type ContentType,
 } from '../../src/domain/content/index.ts';
+import { builtInTaxonomy, kindOf } from '../../src/domain/taxonomy/index.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const IDS = Object.keys(CONTENT_TYPES) as ContentType[];
@@ -55,6 +57,7 @@ const TEXTS: readonly (readonly [namespace: string, keys: readonly string[]])[] 
   ],
   ['sync', ADDED_CONTENT.map((id) => `drafts.new.${id}`)],
   ['import', PLAN_KINDS.map((kind) => `sections.${kind}`)],
+  ['import', FEATURE_KINDS.map((kind) => `kinds.${kind}`)],
 ];
 
 describe('content types', () => {
@@ -78,14 +81,10 @@ describe('content types', () => {
   });
 
   test('the lists of a level are read in a fixed order', () => {
-    expect(WIRE_LISTS).toEqual(['pois', 'beacons', 'obstacles', 'mapobjects', 'geofences']);
-    expect(WIRE_LISTS.map((list) => KIND_OF_WIRE_LIST[list])).toEqual([
-      'poi',
-      'beacon',
-      'obstacle',
-      'mapObject',
-      'geofence',
-    ]);
+    const told = WIRE_LISTS.map((list) => kindDescriptor(KIND_OF_WIRE_LIST[list]).wireList);
+    expect(told.map((list) => list?.name)).toEqual(WIRE_LISTS);
+    const ranks = told.map((list) => list?.rank ?? 0);
+    expect(ranks).toEqual([...new Set(ranks)].toSorted((a, b) => a - b));
   });
 
   test('what is written with a level has a list in the API, and nothing else has', () => {
@@ -95,19 +94,20 @@ describe('content types', () => {
     }
   });
 
-  test('counts: obstacles count as map objects, geofences of the client in no list of a level', () => {
-    const features = ['poi', 'obstacle', 'mapObject', 'globalGeofence', 'graph'] as const;
-    const counts = countByList(
-      LEVEL_CONTENT,
-      features.map((kind) => ({ kind })),
-    );
-    expect(counts).toEqual({
-      pois: 1,
-      mapObjects: 2,
-      geofences: 0,
-      'iot-devices': 0,
-      'wayfinding-network': 1,
+  test('counts: a kind counts in the list that names it, and what lies on no level in no list of a level', () => {
+    const one = FEATURE_KINDS.map((kind) => ({ kind }));
+    const kinds = LEVEL_CONTENT.map((id) => [id, CONTENT_TYPES[id].kinds.length]);
+    expect(countByList(LEVEL_CONTENT, one)).toEqual(Object.fromEntries(kinds));
+    expect(countByList(['mapObjects', 'geofences'], one)).toEqual({ mapObjects: 2, geofences: 1 });
+  });
+
+  test('the type that a new feature begins with is of a kind of its list', () => {
+    const first = IDS.flatMap((id) => {
+      const { firstType } = CONTENT_TYPES[id];
+      return firstType === null ? [] : [[id, firstType] as const];
     });
+    const odd = first.filter(([id, type]) => !kindsOf(id).includes(kindOf(type, builtInTaxonomy)));
+    expect(odd).toEqual([]);
   });
 });
 

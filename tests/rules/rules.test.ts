@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FIELD_NAMES, fieldOf } from '../../src/domain/fields/index.ts';
 import { RULES_FILE, ruleCases, rulesDocument } from './write.ts';
 
 const CASES = ruleCases();
@@ -32,6 +33,15 @@ it('no key of the rules and of the fields is left out', () => {
   const played = new Set(CASES.map(({ code }) => code));
   expect(written.length).toBeGreaterThan(50);
   expect([...new Set(written)].filter((code) => !played.has(code))).toEqual([]);
+});
+
+/** Fields of a form that take any value. */
+const WITHOUT_RULE: readonly string[] = [];
+
+it('every field that a form edits has a rule, or is named as having none', () => {
+  const played = new Set(CASES.map(({ member }) => member.split('.')[0]));
+  const edited = FIELD_NAMES.filter((name) => fieldOf(name)?.editor !== null);
+  expect(edited.filter((name) => !played.has(name))).toEqual(WITHOUT_RULE);
 });
 
 it('docs/rules.md is what the rules are (else: npm run rules)', async () => {

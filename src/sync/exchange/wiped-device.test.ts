@@ -12,7 +12,7 @@ import {
   type PendingOp,
 } from '../../db/index.ts';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
-import type { FeatureKind } from '../../domain/entities/feature.ts';
+import { FEATURE_KINDS, isOfClient } from '../../domain/content/index.ts';
 import type { ContentTable, Moment } from '../../domain/moment/moment.ts';
 import {
   createBuilding,
@@ -30,7 +30,7 @@ import { ModelServer, type Fault } from '../../../tests/support/sync/model-serve
 
 const RUNS = { numRuns: runs(8), endOnFailure: true } as const;
 const TABLES = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
-const KINDS: readonly FeatureKind[] = ['poi', 'mapObject', 'obstacle', 'beacon', 'geofence', 'graph'];
+const KINDS = FEATURE_KINDS.filter((kind) => !isOfClient({ kind }));
 
 type Act =
   | { what: 'make' | 'change' | 'delete'; table: ContentTable; at: number; n: number }

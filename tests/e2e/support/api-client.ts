@@ -1,11 +1,10 @@
+import { WIRE_LISTS } from '../../../src/domain/content/index.ts';
 import { signIn } from '../../support/server/index.ts';
 import type { Api } from '../../support/server/index.ts';
 import type { TestServer } from './server.ts';
 import { ADMIN } from './server.ts';
 
 export type { Api };
-
-const LISTS = ['pois', 'mapobjects', 'obstacles', 'beacons', 'geofences'] as const;
 
 interface ServerFeature {
   properties: Record<string, unknown> & { fid: string; typeCode: string; name?: string };
@@ -50,7 +49,7 @@ export async function openApi(server: TestServer) {
     /** All that is on a level, whatever list it is in. */
     async content(buildingId: number, level: number): Promise<ServerFeature[]> {
       const found = await Promise.all(
-        LISTS.map((name) => list(`/buildings/${buildingId}/levels/${level}/${name}/draft`, 'features')),
+        WIRE_LISTS.map((name) => list(`/buildings/${buildingId}/levels/${level}/${name}/draft`, 'features')),
       );
       return found.flat() as unknown as ServerFeature[];
     },

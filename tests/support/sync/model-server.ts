@@ -1,3 +1,5 @@
+import { kindDescriptor, WIRE_LISTS } from '../../../src/domain/content/index.ts';
+import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
 import type { Extension } from '../../../src/sync/client/extensions.ts';
 import type { FetchPort } from '../../../src/sync/ports.ts';
 import type { ModelAnswer, Seen } from './model-calls.ts';
@@ -33,14 +35,6 @@ export type Fault =
       headers?: Record<string, string>;
       details?: { path: string; message: string }[];
     };
-
-const LISTS: Record<string, string> = {
-  pois: 'shop',
-  mapobjects: 'desk',
-  obstacles: 'pillar',
-  beacons: 'ibeacon',
-  geofences: 'level-geofence',
-};
 
 /**
  * A small model of the server: one client, everything in memory, faults on demand. It keeps what it is given, checks
@@ -185,7 +179,7 @@ export class ModelServer {
       return result(given);
     }
     if (level === undefined) return missing();
-    if (what in LISTS) {
+    if (WIRE_LISTS.some((list) => list === what)) {
       const place = `${buildingId}/${levelIndex}`;
       const listed = this.placed(place).filter((feature) => listOf(feature) === what);
       return result({ features: listed });
@@ -314,8 +308,8 @@ export function seenIn(url: string, init: RequestInit): Seen {
   };
 }
 
-const listOf = (feature: Feature): string =>
-  Object.entries(LISTS).find(([, code]) => code === feature.properties.typeCode)?.[0] ?? 'mapobjects';
+const listOf = (feature: Feature): string | undefined =>
+  kindDescriptor(kindOf(feature.properties.typeCode ?? '', builtInTaxonomy)).wireList?.name;
 
 function remove<T>(list: T[], is: (one: T) => boolean): void {
   for (let i = list.length - 1; i >= 0; i -= 1)
