@@ -6,6 +6,9 @@ export interface TypeTitles {
   groups: Readonly<Record<string, string>>;
 }
 
+/** The taxonomy is written in it: its file is there to be copied with the folder, and is not read. */
+const OF_TAXONOMY = 'en';
+
 /** Null for a language in which the titles stay as the taxonomy has them. */
-export const readTypeTitles = (language: string): Promise<TypeTitles | null> =>
-  readTextFile(language, 'taxonomy/titles');
+export const readTypeTitles = async (language: string): Promise<TypeTitles | null> =>
+  language === OF_TAXONOMY ? null : readTextFile(language, 'taxonomy/titles');
