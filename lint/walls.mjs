@@ -101,6 +101,31 @@ const feature = (depth) => ({
   ),
 });
 
+/** The folders of `src/app`, the highest first. Those in one entry stand beside each other and see each other. */
+const APP_LAYERS = [
+  ['boot', 'dev'],
+  ['shell'],
+  ['features'],
+  ['review', 'tables'],
+  ['forms', 'commands'],
+  ['online', 'control-points', 'print', 'quality', 'shapes', 'screens'],
+  ['state'],
+  ['routes', 'i18n', 'theme', 'ui'],
+];
+/** What lies above a folder of `src/app`. @param depth how many folders a file lies below `src/app` */
+const above = (name, depth) => {
+  const index = APP_LAYERS.findIndex((names) => names.includes(name));
+  return {
+    // A folder within this one may have the name of one above it.
+    regex: String.raw`^(\.\./){${depth}}(${APP_LAYERS.slice(0, index).flat().join('|')})/`,
+    message: 'A lower folder of the app knows none that lies above it.',
+  };
+};
+const appFolder = (name, depth, ...more) => ({
+  files: [`src/app/${name}/${'*/'.repeat(depth - 1)}*`],
+  rules: imports(above(name, depth), ...more, workerInside, ...outside, mapLibraries, comlink),
+});
+
 const serverRoom = [
   path('src/(app|db|map|sync|workers)(/|$)', 'The server shares domain and contract, nothing else.'),
   path('tests/', 'The server does not know the tests.'),
@@ -248,6 +273,19 @@ export const walls = [
   { files: ['src/map/draw/**'], rules: imports(...mapRoom, screens) },
   { files: ['src/map/react/**'], rules: imports(...mapRoom, stateAndText, terraDraw) },
   { files: ['src/app/**'], rules: imports(...outside, mapLibraries, comlink) },
+  ...['review', 'tables', 'online', 'control-points', 'print', 'quality', 'shapes'].map((name) =>
+    appFolder(name, 1, syncDeep),
+  ),
+  ...[1, 2].map((depth) => appFolder('shell', depth)),
+  ...[1, 2].map((depth) => appFolder('state', depth, syncDeep)),
+  ...[1, 2].map((depth) => appFolder('i18n', depth, room('db|sync|map|workers', 'Texts know no data.'))),
+  ...['screens', 'routes', 'theme'].map((name) =>
+    appFolder(
+      name,
+      1,
+      room('db|sync|map|workers', 'The table of screens, addresses and looks know no data.'),
+    ),
+  ),
   {
     files: ['src/app/ui/**'],
     rules: imports(
