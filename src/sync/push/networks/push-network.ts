@@ -31,6 +31,7 @@ import { readRemoteNetwork, posted, type RemoteNetwork } from './remote-network.
 import { nodesOfSite, type NodesOfSite } from './node-mapping.ts';
 import { rejectSome } from './reject-some.ts';
 import { rejectedNodes } from './rejected-nodes.ts';
+import { retryRefusedFor } from './retry-refused-for.ts';
 import {
   openNodeConflicts,
   beginBatch,
@@ -330,7 +331,9 @@ export function createPushNetwork(
     run.there = answer.value;
     const stands = ({ op: { key } }: SentItem): boolean =>
       sameValue(answer.value.network.get(key) ?? null, merged.get(key) ?? null);
-    await acknowledgeBatch(context, sent.filter(stands));
+    const arrived = sent.filter(stands);
+    await acknowledgeBatch(context, arrived);
+    await retryRefusedFor(db, new Set(arrived.map(({ op }) => op.key)));
     const lost = sent.filter((one) => !stands(one));
     run.overrun = new Map(lost.map(({ op }) => [op.key, op.sent]));
     run.races = lost.length === 0 ? 0 : run.races + 1;

@@ -52,9 +52,10 @@ async function refuse(
 ): Promise<void> {
   const { parts = [], ...lastError } = opErrorOf(error, wires);
   await forEachOp(db, bad, ({ op }: { op: PendingOp }) => {
-    // Each says what is wrong with itself.
+    // Each says what is wrong with itself; where that is nothing, which others it was refused for.
     const own = parts.flatMap(({ fid, property, message }) => (fid === op.key ? { property, message } : []));
-    return reject(db, op, { ...lastError, ...(own.length > 0 && { parts: own }) });
+    const said = own.length > 0 ? own : parts.filter(({ fid }) => fid !== undefined);
+    return reject(db, op, { ...lastError, ...(said.length > 0 && { parts: said }) });
   });
   const { code, message } = lastError;
   for (const { op } of bad) emit({ type: 'rejected', entityKey: op.entityKey, code, message });
