@@ -115,3 +115,20 @@ it('the ground of a site of which no level was read → reads one of them, and s
   await rememberLevelRead(db, level.lid);
   await screen.findByText(text('network:path.nodes'));
 });
+
+it('a transition of a type that nobody knows → its type can be chosen, and all else of it stays', async () => {
+  const { db } = device;
+  const odd = { ...lift.properties, typeCode: 'node-of-tomorrow', name: 'Ramp', travelTime: 7 };
+  await db.features.put({ ...lift, properties: odd });
+  await open(lift.fid);
+  await press('button', /node-of-tomorrow/);
+  fireEvent.click(await screen.findByRole('option', { name: 'Stairs' }));
+  await press('button', text('network:transition.save.edit'));
+  await waitFor(async () =>
+    expect((await db.features.get(lift.fid))!.properties).toMatchObject({
+      typeCode: 'stairs-node',
+      name: 'Ramp',
+      travelTime: 7,
+    }),
+  );
+});

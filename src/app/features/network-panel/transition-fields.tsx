@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { LENGTH } from '../../../domain/limits.ts';
@@ -28,7 +28,10 @@ interface Props {
   place: FeaturePlace;
 }
 
-/** Type, names, time and access. A type that was chosen once stays; what is new takes the defaults of its type. */
+/**
+ * Type, names, time and access. A type that was chosen once stays, unless nobody knows it; what is new takes the defaults
+ * of its type.
+ */
 export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Props): ReactElement {
   const { t } = useTranslation('network');
   const { t: forms } = useTranslation('forms');
@@ -52,14 +55,18 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
         code,
         {
           ...(taxonomy[code] ?? { code, properties: { class: 'graph' as const, shape: [] } }),
-          title: transitionDefaults(code, taxonomy).name,
+          title: taxonomy[code] ? transitionDefaults(code, taxonomy).name : code,
           group: '',
         },
       ]),
     );
     return featureTypeSections(allowed, used, titles);
   }, [rows, taxonomy, typeCode, place.levelLid, titles]);
+  // As it was when the form was opened: a mistake can be put right.
+  const [isKnown] = useState(() => typeCode === '' || taxonomy[typeCode] !== undefined);
   const choose = (code: string): void => {
+    // All else of it stays as it came.
+    if (!isNew) return;
     const { setValue } = draft.form;
     const defaults = transitionDefaults(code, taxonomy);
     const set = { shouldDirty: true, shouldTouch: true };
@@ -79,7 +86,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
             label={forms('fields.type')}
             value={field.value === '' ? null : field.value}
             isRequired
-            isDisabled={!isNew}
+            isDisabled={!isNew && isKnown}
             sections={sections}
             placeholder={forms('placeholders.type')}
             onChange={(code) => {

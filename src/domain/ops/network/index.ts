@@ -13,6 +13,7 @@ export {
   unlinkNodes,
 } from './edit-path.ts';
 export { groupOf, linkedFids } from './network-draft.ts';
+export { repairNodes } from './repair-nodes.ts';
 export { linkShafts, saveTransition, type SavedTransition } from './save-transition.ts';
 export {
   chainOf,

@@ -1,7 +1,11 @@
 import { useSetAtom } from 'jotai';
-import { ArrowUpDown, CircleX, Route, TriangleAlert, Waypoints } from 'lucide-react';
+import { ArrowUpDown, CircleX, Route, TriangleAlert, Waypoints, Wrench } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { repairNodes } from '../../../../domain/ops/index.ts';
+import { roleFor } from '../../../../domain/status/index.ts';
+import { editNetwork } from '../../../commands/index.ts';
+import type { NetworkIssueCode } from '../../../../domain/wayfinding/check/index.ts';
 import { isLevelParams, paths } from '../../../routes/paths.ts';
 import { useNetworkIssues, useSiteNetwork } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
@@ -10,12 +14,23 @@ import { issueMarksAtom } from '../../../state/map-view/map-marks.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
-import { usePermission } from '../../../state/session/permission.ts';
-import { Button, Disclosure, ListRow, Pictogram, Stack, Text } from '../../../ui/index.ts';
+import { useQuery } from '../../../state/queries/shared-query.ts';
+import { numbersQuery, usePermission } from '../../../state/session/permission.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Disclosure, ListRow, Pictogram, Stack, Text, useToasts } from '../../../ui/index.ts';
 
 import styles from './network-tools.module.css';
 
 const SHOWN = 20;
+/** What one press takes out: no form shows it. */
+const REPAIRABLE = new Set<NetworkIssueCode>(['dangling-neighbor', 'self-neighbor', 'mixed-group']);
+
+/** Whether the person sees all of the open site: what nodes lead to may lie in a building that they do not see. */
+function useSeesSite(): boolean {
+  const { db, user } = useWorkspace();
+  const { clientId, siteId } = useQuery(db, numbersQuery(db, usePlace())) ?? {};
+  return clientId === undefined || roleFor(user, { clientId, siteId }) !== null;
+}
 
 /** Above the nodes of a network: what can be added, and what is wrong, which the map marks too. */
 export default function NetworkTools() {
@@ -25,7 +40,11 @@ export default function NetworkTools() {
   const place = usePlace();
   const permission = usePermission();
   const taxonomy = useTaxonomy();
-  const rows = useSiteNetwork()?.rows;
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const seesSite = useSeesSite();
+  const network = useSiteNetwork();
+  const rows = network?.rows;
   const all = useNetworkIssues();
   const flyTo = useSetAtom(flyToAtom);
   const setMarks = useSetAtom(issueMarksAtom);
@@ -33,9 +52,9 @@ export default function NetworkTools() {
   const issues = useMemo(
     () =>
       all
-        .filter(({ level }) => level === levelLid)
+        .filter(({ level, code }) => level === levelLid && (seesSite || code !== 'dangling-neighbor'))
         .toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')),
-    [all, levelLid],
+    [all, levelLid, seesSite],
   );
   useEffect(() => {
     setMarks(
@@ -57,6 +76,18 @@ export default function NetworkTools() {
   const nameOf = (fid: string): string => {
     const properties = rows?.find((row) => row.fid === fid)?.properties;
     return properties?.name || (taxonomy[properties?.typeCode ?? '']?.title ?? t('unnamed'));
+  };
+  const broken = new Set(issues.flatMap(({ code, fid }) => (REPAIRABLE.has(code) ? fid : [])));
+  const repair = async (): Promise<void> => {
+    if (network === undefined) return;
+    const outcome = await editNetwork(workspace, network.siteLid, (all) =>
+      repairNodes(all, [...broken], workspace.newId),
+    );
+    toasts.show(
+      outcome.ok
+        ? { kind: 'success', title: t('tools.repaired', { count: broken.size }) }
+        : { kind: 'error', title: t('failed') },
+    );
   };
   return (
     <section className={styles['tools']} aria-label={t('tools.label')}>
@@ -88,25 +119,32 @@ export default function NetworkTools() {
         </Stack>
         {issues.length > 0 && (
           <Disclosure title={t('tools.problems', { count: issues.length })} icon={TriangleAlert}>
-            {issues.slice(0, SHOWN).map((issue) => (
-              <ListRow
-                key={`${issue.fid} ${issue.code} ${issue.other}`}
-                pictogram={<Pictogram icon={issue.severity === 'error' ? CircleX : TriangleAlert} />}
-                title={nameOf(issue.fid)}
-                // It takes a second line rather than lose its end.
-                note={t(`issues.${issue.code}`)}
-                subtitle=""
-                onPress={() => {
-                  flyTo([issue.position]);
-                  go(form(issue.fid));
-                }}
-              />
-            ))}
-            {issues.length > SHOWN && (
-              <Text look="small" tone="secondary">
-                {t('tools.more', { count: issues.length - SHOWN })}
-              </Text>
+            {broken.size > 0 && permission.canEdit && (
+              <Button size="small" icon={Wrench} onPress={() => void repair()}>
+                {t('tools.repair', { count: broken.size })}
+              </Button>
             )}
+            <div className={styles['problems']}>
+              {issues.slice(0, SHOWN).map((issue) => (
+                <ListRow
+                  key={`${issue.fid} ${issue.code} ${issue.other}`}
+                  pictogram={<Pictogram icon={issue.severity === 'error' ? CircleX : TriangleAlert} />}
+                  title={nameOf(issue.fid)}
+                  // It takes a second line rather than lose its end.
+                  note={t(`issues.${issue.code}`)}
+                  subtitle=""
+                  onPress={() => {
+                    flyTo([issue.position]);
+                    go(form(issue.fid));
+                  }}
+                />
+              ))}
+              {issues.length > SHOWN && (
+                <Text look="small" tone="secondary">
+                  {t('tools.more', { count: issues.length - SHOWN })}
+                </Text>
+              )}
+            </div>
           </Disclosure>
         )}
       </Stack>

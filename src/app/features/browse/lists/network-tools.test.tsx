@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../../tests/support/app/texts.ts';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import { fidSchema } from '../../../../domain/entities/ids.ts';
+import { linkedFids } from '../../../../domain/ops/index.ts';
+import { builtInTaxonomy } from '../../../../domain/taxonomy/index.ts';
+import NetworkTools from './network-tools.tsx';
+
+let device: Device;
+let broken: Feature;
+beforeEach(async () => {
+  device = await openDevice();
+  const { db, place, workspace } = device;
+  await db.taxonomy.put({ k: 'taxonomy', taxonomy: builtInTaxonomy, readAt: 0 });
+  const [a, b] = [0, 1].map(() => fidSchema.parse(workspace.newId()));
+  const node = (fid: typeof a, neighbors: unknown[]): Feature => ({
+    ...place,
+    fid: fid!,
+    kind: 'graph',
+    geometry: { type: 'Point', coordinates: [10.003, 50.003] },
+    properties: { typeCode: 'graph-node', name: 'Path 001', neighbors },
+  });
+  broken = node(a, [b, a, 'gone']);
+  await db.features.bulkAdd([broken, node(b, [a])]);
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+it('links to nobody and to itself are listed → one press takes them out, and leaves the others', async () => {
+  await openPanel(NetworkTools, device.workspace, `${device.levelPath}/wayfinding-network`);
+  fireEvent.click(await screen.findByRole('button', { name: text('network:tools.problems', { count: 2 }) }));
+  await screen.findByText(text('network:issues.dangling-neighbor'));
+  await screen.findByText(text('network:issues.self-neighbor'));
+  fireEvent.click(screen.getByRole('button', { name: text('network:tools.repair', { count: 1 }) }));
+  const links = async () => linkedFids((await device.db.features.get(broken.fid))!, 'neighbors');
+  await waitFor(async () => expect(await links()).toHaveLength(1));
+  expect(await links()).toEqual([(broken.properties['neighbors'] as string[])[0]]);
+  await waitFor(() => expect(screen.queryByText(text('network:issues.self-neighbor'))).toBeNull());
+});

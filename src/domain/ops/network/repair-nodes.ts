@@ -1,0 +1,65 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Moment } from '../../moment/moment.ts';
+import { fidOf, LINK_LISTS } from '../../wayfinding/network/network-node.ts';
+import { groupOf, linkedFids, linksOf, NetworkDraft } from './network-draft.ts';
+
+/**
+ * Takes out of nodes what no network can have: links to nobody, to the node itself and twice to the same one, which goes
+ * by the first. A group whose members do not hang together is parted: the largest part keeps the id, who is alone has none.
+ * @param newId names the other parts
+ */
+export function repairNodes(rows: readonly Feature[], fids: readonly string[], newId: () => string): Moment {
+  const draft = new NetworkDraft(rows);
+  for (const fid of fids) {
+    for (const list of LINK_LISTS) {
+      const row = draft.get(fid);
+      if (!row) continue;
+      const links = linksOf(row, list);
+      const had = new Set<string>([fid]);
+      const kept = links.filter((link) => {
+        const to = fidOf(link);
+        const isOne = draft.get(to) !== undefined && !had.has(to);
+        had.add(to);
+        return isOne;
+      });
+      if (kept.length < links.length) draft.change(fid, { [list]: kept });
+    }
+  }
+  const groups = new Set(
+    fids.flatMap((fid) => {
+      const row = draft.get(fid);
+      return row === undefined ? [] : (groupOf(row) ?? []);
+    }),
+  );
+  for (const group of groups) {
+    const parts = partsOf(draft.rows().filter((row) => groupOf(row) === group));
+    parts.forEach((part, i) => {
+      const id = part.length === 1 ? null : i === 0 ? group : newId();
+      for (const { fid } of part) if (id !== group) draft.change(fid, { portalGroupId: id });
+    });
+  }
+  return draft.moment('repairNodes');
+}
+
+/** The members of a group by how they are linked among themselves, the largest part first. */
+function partsOf(members: readonly Feature[]): Feature[][] {
+  const left = new Map(members.map((row) => [row.fid as string, row]));
+  const parts: Feature[][] = [];
+  for (const first of members) {
+    if (!left.delete(first.fid)) continue;
+    const part = [first];
+    // It grows while it is walked through.
+    for (const row of part)
+      for (const other of left.values()) {
+        const isLinked = leads(row, other) || leads(other, row);
+        if (isLinked && row.properties.typeCode === other.properties.typeCode) {
+          left.delete(other.fid);
+          part.push(other);
+        }
+      }
+    parts.push(part);
+  }
+  return parts.sort((a, b) => b.length - a.length);
+}
+
+const leads = (from: Feature, to: Feature): boolean => linkedFids(from, 'portalNeighbors').includes(to.fid);
