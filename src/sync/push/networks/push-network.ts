@@ -289,7 +289,7 @@ export function createPushNetwork(
     const answer = await api.replaceGraph(run.siteId, wires, condition);
     run.there = null;
     if (answer.ok) keep(run, 'sent', wires);
-    if (answer.ok) return lookBack(run, sent, merged);
+    if (answer.ok) return lookBack(run, here, sent, merged);
     const { error } = answer;
     if (error.kind === 'http' && error.status === 412 && condition !== undefined) return overtaken(run, sent);
     if (classify(error, false) === 'rejected') {
@@ -313,7 +313,12 @@ export function createPushNetwork(
   }
 
   /** The server said that it has it. What of ours does not stand there was written over at the same time. */
-  async function lookBack(run: Run, sent: readonly SentItem[], merged: Network): Promise<Next> {
+  async function lookBack(
+    run: Run,
+    here: LocalNetwork,
+    sent: readonly SentItem[],
+    merged: Network,
+  ): Promise<Next> {
     const answeredAt = context.now();
     const answer = await readThere(run);
     if (!answer.ok) {
@@ -333,7 +338,7 @@ export function createPushNetwork(
       sameValue(answer.value.network.get(key) ?? null, merged.get(key) ?? null);
     const arrived = sent.filter(stands);
     await acknowledgeBatch(context, arrived);
-    await retryRefusedFor(db, new Set(arrived.map(({ op }) => op.key)));
+    await retryRefusedFor(db, here.ops, new Set(arrived.map(({ op }) => op.key)));
     const lost = sent.filter((one) => !stands(one));
     run.overrun = new Map(lost.map(({ op }) => [op.key, op.sent]));
     run.races = lost.length === 0 ? 0 : run.races + 1;
