@@ -7,10 +7,10 @@ import { Summary } from './summary.ts';
 
 /**
  * Plays schedules and prints their faults:
- * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--levels on|off|half] [--twice] [--trace] [--hashes]`,
+ * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--levels on|off|half] [--lifts] [--twice] [--trace] [--hashes]`,
  * or `npm run simulate -- --pinned`: the schedules that showed a fault once, each with its own settings.
  * Schedule i has the seed S + i, so each can be repeated alone. By default every second server offers extensions; `on`
- * means all and `off` none. `--twice` repeats each schedule and compares the traces. `--hashes` prints the hash of each
+ * means all and `off` none. `--lifts`: with wayfinding, lifts are linked over levels too. `--twice` repeats each schedule and compares the traces. `--hashes` prints the hash of each
  * trace, to show that a change of code did not change the engine. Interrupted, it prints a summary of what was played.
  * Exits with 1 if there was any fault.
  */
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     extensions: { type: 'string', default: 'half' },
     networks: { type: 'string', default: 'half' },
     levels: { type: 'string', default: 'half' },
+    lifts: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     pinned: { type: 'boolean', default: false },
@@ -46,11 +47,12 @@ const schedules = values.pinned
         hasExtensions: chosen(values.extensions, hasExtensions),
         hasNetwork: chosen(values.networks, hasNetwork),
         hasLevels: chosen(values.levels, hasLevels),
+        hasLifts: values.lifts,
       };
     });
-for (const { seed, hasExtensions, hasNetwork, hasLevels } of schedules) {
+for (const { seed, hasExtensions, hasNetwork, hasLevels, hasLifts = false } of schedules) {
   if (isStopped) break;
-  const how = { hasExtensions, hasNetwork, hasLevels, tell };
+  const how = { hasExtensions, hasNetwork, hasLevels, hasLifts, tell };
   const outcome = await playSchedule(seed, how);
   if (values.twice && (await playSchedule(seed, how)).hash !== outcome.hash)
     outcome.faults.push('not deterministic: the trace differed when it was repeated');
@@ -59,7 +61,7 @@ for (const { seed, hasExtensions, hasNetwork, hasLevels } of schedules) {
   const offered = outcome.extensions === null ? '' : `, --extensions on: ${outcome.extensions.join(' ')}`;
   for (const fault of outcome.faults) {
     console.log(
-      `seed ${outcome.seed} (${outcome.profile}${offered}${hasNetwork ? ', --networks on' : ''}${hasLevels ? ', --levels on' : ''}): ${fault}`,
+      `seed ${outcome.seed} (${outcome.profile}${offered}${hasNetwork ? ', --networks on' : ''}${hasLevels ? ', --levels on' : ''}${hasLifts ? ', --lifts' : ''}): ${fault}`,
     );
   }
 }

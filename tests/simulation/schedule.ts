@@ -7,6 +7,7 @@ import { furnish, Values } from './actors/edit-values.ts';
 import { Device, type Tab, type World } from './world/device.ts';
 import { PROFILES, type Profile } from './world/faults.ts';
 import { Ledger } from './oracle/edit-ledger.ts';
+import { liftFaults, LiftLinks } from './oracle/linked-lifts.ts';
 import { operationsOf, Outboxes } from './oracle/outboxes.ts';
 import { Loop } from './world/event-loop.ts';
 import { Network } from './world/network.ts';
@@ -15,6 +16,7 @@ import { createRival } from './actors/overwriting-client.ts';
 import { SimServer } from './world/server.ts';
 import { runName, withTimersOf } from './world/simulated-timers.ts';
 import { createUser, type User } from './actors/user.ts';
+import { layLifts } from './actors/transitions.ts';
 import { createNetworkRival, layWays } from './actors/wayfinding.ts';
 
 export interface Outcome {
@@ -65,7 +67,7 @@ const offerOf = (seed: number): readonly ContentExtension[] =>
 /**
  * Plays one schedule.
  * @param how `hasExtensions`: the server offers some of the optional parts of the contract; `hasNetwork`: there is wayfinding; `hasLevels`: whole levels with
- * floor plans come and go; `tell` is told each line of what happens
+ * floor plans come and go; `hasLifts`: on wayfinding lifts are linked over levels; `tell` is told each line of what happens
  */
 export async function playSchedule(
   seed: number,
@@ -73,6 +75,7 @@ export async function playSchedule(
     hasExtensions?: boolean;
     hasNetwork?: boolean;
     hasLevels?: boolean;
+    hasLifts?: boolean;
     tell?: ((line: string) => void) | undefined;
   } = {},
 ): Promise<Outcome> {
@@ -86,8 +89,9 @@ export async function playSchedule(
     how.tell?.(timed);
   };
   return withTimersOf(loop, async () => {
-    const { hasNetwork = false, hasLevels = false } = how;
-    const schedule = new Schedule(seed, { extensions, hasNetwork, hasLevels }, loop, trace);
+    const { hasNetwork = false, hasLevels = false, hasLifts = false } = how;
+    const on = { hasNetwork, hasLevels, hasLifts: hasNetwork && hasLifts };
+    const schedule = new Schedule(seed, { extensions, ...on }, loop, trace);
     const ended = { is: false };
     const playing = schedule.play().then(
       () => (ended.is = true),
@@ -111,6 +115,7 @@ interface Surroundings {
   extensions: readonly ContentExtension[] | null;
   hasNetwork: boolean;
   hasLevels: boolean;
+  hasLifts: boolean;
 }
 
 class Schedule {
@@ -121,6 +126,7 @@ class Schedule {
   private readonly server: SimServer;
   private readonly network: Network;
   private readonly ledger = new Ledger();
+  private readonly lifts: LiftLinks | null;
   private readonly actors: Actor[];
   private readonly outboxes: Outboxes;
   private readonly rival: () => void;
@@ -134,12 +140,13 @@ class Schedule {
 
   constructor(
     seed: number,
-    { extensions, hasNetwork, hasLevels }: Surroundings,
+    { extensions, hasNetwork, hasLevels, hasLifts }: Surroundings,
     loop: Loop,
     trace: (line: string) => void,
   ) {
     this.seed = seed;
     this.loop = loop;
+    this.lifts = hasLifts ? new LiftLinks() : null;
     this.random = createRandom(seed);
     const { random } = this;
     this.profile = random.pick(PROFILES) ?? (PROFILES[0] as Profile);
@@ -152,15 +159,25 @@ class Schedule {
     const prefix = runName();
     this.actors = Array.from({ length: random.between(2, 4) }, (_, i) => {
       const device = new Device(this.world, `d${i}`, random.fork(), prefix);
-      const { world, ledger } = this;
+      const { world, ledger, lifts } = this;
       const on = { hasNetwork, hasLevels };
-      const user = createUser({ world, device, random: random.fork(), values, ledger, profile, ...on });
+      const user = createUser({
+        world,
+        device,
+        random: random.fork(),
+        values,
+        ledger,
+        profile,
+        lifts,
+        ...on,
+      });
       return { device, user, isOpening: false };
     });
     this.outboxes = new Outboxes(this.actors.map(({ device }) => device));
     const first = this.actors[0];
     if (first !== undefined) furnish(this.server, values, first.device.newId);
     if (first !== undefined && hasNetwork) layWays(this.server, values, first.device.newId);
+    if (first !== undefined && hasLifts) layLifts(this.server, values, first.device.newId);
     this.publishing = hasLevels ? 0.03 : 0;
     this.server.keepsDeleted = hasLevels;
     this.server.endPublishing();
@@ -168,9 +185,9 @@ class Schedule {
     const networkRival = hasNetwork
       ? createNetworkRival(this.world, this.server, random.fork(), values)
       : rival;
-    this.rival = () => (hasNetwork && random.chance(0.5) ? networkRival() : rival());
+    this.rival = () => (hasNetwork && !hasLifts && random.chance(0.5) ? networkRival() : rival());
     trace(
-      `seed ${seed} ${profile.name}${extensions === null ? '' : ` with ${extensions.join(', ')}`}${hasNetwork ? ' on wayfinding' : ''}${hasLevels ? ' with whole levels' : ''}`,
+      `seed ${seed} ${profile.name}${extensions === null ? '' : ` with ${extensions.join(', ')}`}${hasNetwork ? ' on wayfinding' : ''}${hasLevels ? ' with whole levels' : ''}${hasLifts ? ' with lifts' : ''}`,
     );
   }
 
@@ -223,6 +240,11 @@ class Schedule {
       (this.profile.faults.stale ?? 0) > 0,
     );
     this.checks.push(checked);
+    if (this.lifts !== null) {
+      const devices = this.actors.map(({ device }) => device);
+      const { features } = this.server;
+      checked.faults.push(...liftFaults(features, devices, this.lifts, this.ledger));
+    }
     for (const fault of checked.faults) this.faults.push(`${when}: ${fault}`);
   }
 

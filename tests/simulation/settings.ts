@@ -6,6 +6,8 @@ export interface Settings {
   hasNetwork: boolean;
   /** Whole levels with floor plans come and go. */
   hasLevels: boolean;
+  /** Lifts are linked over levels, on wayfinding; nobody writes the whole network without looking. */
+  hasLifts?: boolean;
 }
 
 /** The settings of the schedule in this place of a run: by eights each combination has its turn. */

@@ -20,9 +20,11 @@ import type { Device, Tab } from '../world/device.ts';
 import type { Profile } from '../world/faults.ts';
 import { stands } from '../oracle/feature-fields.ts';
 import type { Ledger } from '../oracle/edit-ledger.ts';
+import type { LiftLinks } from '../oracle/linked-lifts.ts';
 import type { Random } from '../world/random.ts';
 import type { World } from '../world/device.ts';
 import { levelActs, LEVELS, NO_LEVELS } from './whole-levels.ts';
+import { NO_RIDES, rideAct, RIDES, type RideName } from './transitions.ts';
 import { NO_WAYS, wayAct, WAYS, type WayName } from './wayfinding.ts';
 
 export interface UserOptions {
@@ -36,6 +38,8 @@ export interface UserOptions {
   hasNetwork: boolean;
   /** Whether they make, delete and bring back whole levels. */
   hasLevels: boolean;
+  /** What they do to lifts is written down here; null: they do nothing to them. */
+  lifts: LiftLinks | null;
 }
 
 /** Acts of a person at a tablet, and how often each is done. */
@@ -60,7 +64,7 @@ const ACTS = {
   addLevel: 1.5,
   removeLevel: 0.4,
 };
-export type ActName = keyof typeof ACTS | WayName | keyof typeof LEVELS;
+export type ActName = keyof typeof ACTS | WayName | RideName | keyof typeof LEVELS;
 
 /** Somebody who works on a tablet. One act at a time; one that a crash cut off is never heard of again. */
 export function createUser({
@@ -72,10 +76,13 @@ export function createUser({
   profile,
   hasNetwork,
   hasLevels,
+  lifts,
 }: UserOptions) {
   const weights: Readonly<Record<ActName, number>> = {
     ...ACTS,
     ...(hasNetwork ? WAYS : NO_WAYS),
+    // With a level go lifts that others lead to still, which is a story of its own.
+    ...(lifts === null ? NO_RIDES : { ...RIDES, removeLevel: 0 }),
     ...(hasLevels ? LEVELS : NO_LEVELS),
   };
   const now = (): number => world.loop.now;
@@ -132,12 +139,34 @@ export function createUser({
       if (moment !== null) await save(db, moment);
     };
 
+  const onRides =
+    (name: RideName) =>
+    async ({ db }: Tab): Promise<void> => {
+      const act = await rideAct(name, db, { random, newId: device.newId });
+      if (act === null || lifts === null) return;
+      const keys = act.moment.changes.map(({ key }) => key);
+      if (act.linked === null) lifts.touch(device.name, keys, now());
+      const at = now();
+      await save(db, act.moment);
+      if (act.linked !== null) lifts.made.push({ at, device: device.name, fids: act.linked });
+    };
+  /** What is taken back, or done again, may be a link. */
+  const touch = (moment: Moment): void =>
+    lifts?.touch(
+      device.name,
+      moment.changes.map(({ key }) => key),
+      now(),
+    );
+
   const acts: Record<ActName, (tab: Tab) => Promise<void>> = {
     makeNode: onWays('makeNode'),
     moveNode: onWays('moveNode'),
     renameNode: onWays('renameNode'),
     linkNodes: onWays('linkNodes'),
     deleteNode: onWays('deleteNode'),
+    linkLifts: onRides('linkLifts'),
+    unlinkLift: onRides('unlinkLift'),
+    deleteLift: onRides('deleteLift'),
     change: async ({ db }) => {
       const before = await someFeature(db);
       if (before === undefined) return;
@@ -159,6 +188,7 @@ export function createUser({
     undo: async ({ db }) => {
       const moment = await lastMoment(db, 0);
       if (moment === null) return;
+      touch(moment);
       const saved = ledger.begin(device.name, reverse(moment), now());
       const outcome = await undo(db, { now: now(), newId: device.newId });
       if (outcome.status === 'done') saved();
@@ -166,6 +196,7 @@ export function createUser({
     redo: async ({ db }) => {
       const moment = await lastMoment(db, 1);
       if (moment === null) return;
+      touch(moment);
       const saved = ledger.begin(device.name, moment, now());
       const outcome = await redo(db, { now: now(), newId: device.newId });
       if (outcome.status === 'done') saved();

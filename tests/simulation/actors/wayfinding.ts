@@ -2,6 +2,7 @@ import type { StoreyDatabase } from '../../../src/db/index.ts';
 import type { Feature } from '../../../src/domain/entities/feature.ts';
 import type { Fid } from '../../../src/domain/entities/ids.ts';
 import type { Change, Moment } from '../../../src/domain/moment/moment.ts';
+import { isLift } from './transitions.ts';
 import type { Values } from './edit-values.ts';
 import type { World } from '../world/device.ts';
 import type { Random } from '../world/random.ts';
@@ -95,6 +96,8 @@ export async function wayAct(
       break;
     }
     case 'deleteNode':
+      // That one takes its links along is the business of who deletes lifts.
+      if (isLift(one)) return null;
       change(one, null);
       for (const node of nodes) {
         if (node.fid === one.fid || !linksOf(node).includes(one.fid)) continue;

@@ -10,6 +10,7 @@ import type { Edit, Ledger } from './edit-ledger.ts';
 import type { Commit, SimServer } from '../world/server.ts';
 import { couldBeSeen, hasCrossed } from './visible-overwrite.ts';
 import { View } from './device-view.ts';
+import { isLift } from '../actors/transitions.ts';
 import { ODD_NODE } from '../actors/wayfinding.ts';
 import { wasWrittenOver } from './late-overwrite.ts';
 
@@ -75,6 +76,9 @@ export function check(
     for (const fid of view.alarmed) {
       // Of what features lie in the server keeps no list of changes.
       if (fid.includes(':')) continue;
+      // Of links of lifts no list is kept either.
+      const row = view.features.get(fid);
+      if (row !== undefined && isLift(row)) continue;
       if (wasWrittenOver(server, ledger, view.device, fid)) continue;
       checked.falseAlarms += 1;
       if (!mayBeStale)

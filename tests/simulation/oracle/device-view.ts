@@ -1,3 +1,4 @@
+import { isLift, ridesOf } from '../actors/transitions.ts';
 import type {
   ActivityRecord,
   ConflictRecord,
@@ -100,12 +101,25 @@ export class View {
   /** A way leads to a node that is refused or in question, and goes when that does. */
   waitsForNode(op: PendingOp, seen: ReadonlySet<string> = new Set()): boolean {
     const ends = (this.features.get(op.key)?.properties['neighbors'] ?? []) as string[];
-    return ends.some((end) => {
+    return [...ends, ...this.ridesWith(op.key)].some((end) => {
       const other = seen.has(end) ? undefined : this.ops.get(`features:${end}`);
       if (other === undefined) return false;
       if (other.state === 'rejected' || this.isAsked(other) || this.parentOf(other) !== undefined)
         return true;
       return this.waitsForNode(other, new Set([...seen, op.key]));
+    });
+  }
+
+  /** What a lift is linked with goes when it does. */
+  private ridesWith(fid: string): string[] {
+    const own = this.features.get(fid);
+    if (own === undefined || !isLift(own)) return [];
+    const group = own.properties['portalGroupId'] ?? null;
+    const leads = (from: { properties: Record<string, unknown> }, to: string): boolean =>
+      ridesOf(from).includes(to);
+    return [...this.features].flatMap(([key, other]) => {
+      const isMate = group !== null && other.properties['portalGroupId'] === group;
+      return key !== fid && (isMate || leads(own, key) || leads(other, fid)) ? key : [];
     });
   }
 
