@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
-import type { DraftForm } from './draft/use-draft.ts';
+import type { FieldsForm } from './draft/use-draft.ts';
 
 /** What a field of the kit takes, for one member of the draft. */
 export interface BoundField<T> {
@@ -13,7 +13,7 @@ export interface BoundField<T> {
 }
 
 export interface BoundProps<V extends FieldValues, N extends FieldPath<V>> {
-  draft: DraftForm<V>;
+  draft: Pick<FieldsForm<V>, 'form' | 'errorOf' | 'isReadOnly'>;
   name: N;
   children: (field: BoundField<FieldPathValue<V, N>>) => ReactNode;
 }

@@ -12,6 +12,10 @@ export function errorsByPath(issues: readonly Issue[]): ReadonlyMap<string, Issu
 export const hasErrors = (issues: readonly Issue[]): boolean =>
   issues.some((issue) => issue.severity === 'error');
 
+const isOfShape = ({ path }: Issue): boolean => path === 'geometry' || path.startsWith('geometry.');
+
 /** What is wrong with the shape: `geometry` and anything below it. */
-export const geometryIssues = (issues: readonly Issue[]): Issue[] =>
-  issues.filter((issue) => issue.path === 'geometry' || issue.path.startsWith('geometry.'));
+export const geometryIssues = (issues: readonly Issue[]): Issue[] => issues.filter(isOfShape);
+
+/** What is wrong with all else. */
+export const fieldIssues = (issues: readonly Issue[]): Issue[] => issues.filter((issue) => !isOfShape(issue));

@@ -1,20 +1,20 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameMember } from '../../../domain/client-settings/index.ts';
 import { PLACE_KIND } from '../../../domain/content/index.ts';
 import type { FeatureKind } from '../../../domain/entities/feature.ts';
 import type { CustomRow, FeatureValues } from '../../../domain/fields/index.ts';
-import { Bound, type DraftForm } from '../../forms/index.ts';
+import { Bound, type FieldsForm } from '../../forms/index.ts';
 import { useLanguageName } from '../../i18n/language-name.ts';
 import { useClientSettings } from '../../state/content/client-settings.ts';
 import { TextField } from '../../ui/index.ts';
 
 /** The name in those languages of the client that the contract has no place for: they lie in `extra`. */
-export function ContentNames({
+export const ContentNames = memo(function ContentNames({
   draft,
   kind,
 }: {
-  draft: DraftForm<FeatureValues>;
+  draft: FieldsForm<FeatureValues>;
   kind: FeatureKind;
 }): ReactElement | null {
   const { t } = useTranslation('forms');
@@ -42,7 +42,7 @@ export function ContentNames({
       )}
     </Bound>
   );
-}
+});
 
 /** Where nothing is left of a name, its member goes. */
 function withName(rows: readonly CustomRow[], name: string, value: string): CustomRow[] {

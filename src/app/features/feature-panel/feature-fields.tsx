@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { memo, useMemo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CONTENT_TYPES, kindDescriptor, type FeatureList } from '../../../domain/content/index.ts';
 import type { Feature, FeatureKind } from '../../../domain/entities/feature.ts';
@@ -22,6 +22,7 @@ import {
   typeOption,
   Wide,
   type DraftForm,
+  type FieldsForm,
 } from '../../forms/index.ts';
 import { usePreferredTypes } from '../../state/content/client-settings.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -41,42 +42,67 @@ export interface FeatureFieldsProps {
 }
 
 /** The parts of the form of a feature, as its list names them. */
-export function FeatureFields(props: FeatureFieldsProps): ReactElement {
-  const { draft, list, kind, geometry } = props;
+export function FeatureFields({ draft, geometry, ...of }: FeatureFieldsProps): ReactElement {
+  const { list, kind } = of;
   const sections = CONTENT_TYPES[list].sections;
+  // What lies below is rendered when it has something else to show, not for each corner that is moved.
+  const { fields } = draft;
+  const { values } = draft.draft;
+  const was = draft.head.values.typeCode;
   return (
     <>
       {sections.map((section) => {
         if (section === 'shape') return <Wide key={section}>{geometry}</Wide>;
         if (section === 'additional')
-          return <AddedFields key={section} draft={draft} kind={kind} except={sections} />;
-        if (section === 'typeCode') return <TypeField key={section} {...props} />;
-        const field = <OwnField key={section} name={section} {...props} />;
-        return section === 'name_ar' ? [field, <ContentNames key="names" {...props} />] : field;
+          return <AddedFields key={section} draft={fields} values={values} kind={kind} except={sections} />;
+        if (section === 'typeCode')
+          return <TypeField key={section} draft={fields} values={values} was={was} {...of} />;
+        const { typeCode } = values;
+        const { taxonomy } = of;
+        const field = (
+          <OwnField key={section} name={section} draft={fields} {...{ kind, typeCode, taxonomy }} />
+        );
+        return section === 'name_ar'
+          ? [field, <ContentNames key="names" draft={fields} kind={kind} />]
+          : field;
       })}
     </>
   );
 }
 
+interface OwnFieldProps extends Pick<FeatureFieldsProps, 'kind' | 'taxonomy'> {
+  draft: FieldsForm<FeatureValues>;
+  name: FieldName;
+  typeCode: string;
+}
+
 /** A field that stands in every form of its list, where the type has it. */
-function OwnField({ draft, name, kind, taxonomy }: FeatureFieldsProps & { name: FieldName }): ReactNode {
-  const { typeCode } = draft.draft.values;
+const OwnField = memo(function OwnField(props: OwnFieldProps): ReactNode {
+  const { draft, name, kind, typeCode, taxonomy } = props;
   if (!isKept(name, kind, typeCode)) return null;
   const owner = { kind: kindDescriptor(kind), type: typeOf(taxonomy, typeCode), typeCode };
   const field = (
     <FieldOfFeature draft={draft} name={name} isRequired={fieldOf(name)?.isRequired(owner) ?? false} />
   );
   return isWide(name) ? <Wide>{field}</Wide> : field;
-}
+});
 
 const isWide = (name: FieldName): boolean => ['words', 'rows'].includes(fieldOf(name)?.editor ?? '');
 
-function TypeField({ draft, list, stored, kind, taxonomy }: FeatureFieldsProps): ReactNode {
+interface TypeFieldProps extends Pick<FeatureFieldsProps, 'list' | 'stored' | 'kind' | 'taxonomy'> {
+  draft: FieldsForm<FeatureValues>;
+  values: FeatureValues;
+  /** The type that it is saved with; empty for a new one. */
+  was: string;
+}
+
+const TypeField = memo(function TypeField(props: TypeFieldProps): ReactNode {
+  const { draft, list, taxonomy } = props;
   const { t } = useTranslation('forms');
   const features = useLevelFeatures();
   const titles = useSectionTitles();
   const preferred = usePreferredTypes();
-  const current = draft.draft.values.typeCode;
+  const current = props.values.typeCode;
   const sections = useMemo(() => {
     const used = new Set(features?.map((feature) => feature.properties.typeCode));
     const allowed = Object.fromEntries(typesOfList(taxonomy, list).map((type) => [type.code, type]));
@@ -120,23 +146,16 @@ function TypeField({ draft, list, stored, kind, taxonomy }: FeatureFieldsProps):
           )}
         </Bound>
       </Wide>
-      <LosingNotice draft={draft} stored={stored} kind={kind} taxonomy={taxonomy} />
+      <LosingNotice {...props} />
     </>
   );
-}
+});
 
 /** Says before the save what another type would take away. Until then all of it stays in the form. */
-function LosingNotice({
-  draft,
-  stored,
-  kind,
-  taxonomy,
-}: Pick<FeatureFieldsProps, 'draft' | 'stored' | 'kind' | 'taxonomy'>): ReactNode {
+function LosingNotice({ draft, values, was, stored, kind, taxonomy }: TypeFieldProps): ReactNode {
   const { t } = useTranslation('forms');
   const formats = useFormats();
   const labelOf = useFieldLabel();
-  const was = draft.head.values.typeCode;
-  const { values } = draft.draft;
   if (was === '' || draft.isReadOnly) return null;
   const lost = fieldsLostBy(
     values,

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -15,7 +15,7 @@ import { drawingTargetAtom, type DrawShape } from '../../state/map-view/drawing.
 import { openFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
 import { sameDraft, type Draft } from './draft.ts';
 import { createDraftSession, type DraftSession, type SessionState } from './draft-session.ts';
-import { errorsByPath, geometryIssues, hasErrors } from '../issues.ts';
+import { errorsByPath, fieldIssues, geometryIssues, hasErrors } from '../issues.ts';
 import type { Staged } from './staged-draft.ts';
 import type { StagingPort } from './staging-port.ts';
 import { createShapeChecks } from '../shape/shape-checks.ts';
@@ -44,21 +44,29 @@ export interface DraftOptions<V extends FieldValues> {
   now: () => number;
 }
 
-/** An open form as its fields see it. */
-export interface DraftForm<V extends FieldValues> extends SessionState<V> {
-  entityKey: string;
-  id: string;
+/** An open form as one of its fields sees it: the same object until a field has something else to show. */
+export interface FieldsForm<V extends FieldValues> {
+  form: UseFormReturn<V>;
   /** It is not there yet. */
   isNew: boolean;
-  form: UseFormReturn<V>;
+  isReadOnly: boolean;
+  /** The sentence under a field; only once the person has been there, or has tried to save. */
+  errorOf: (path: Path<V>) => string | undefined;
+  /** The person wanted to save: what is missing has been said. */
+  hasTried: boolean;
+}
+
+/** An open form. */
+export interface DraftForm<V extends FieldValues> extends SessionState<V>, FieldsForm<V> {
+  entityKey: string;
+  id: string;
+  /** For fields that are not to be rendered anew for what the shape or the device does. */
+  fields: FieldsForm<V>;
   issues: readonly Issue[];
   /** Of the shape; null where there is none, or while they are worked out. */
   figures: ShapeFigures | null;
   valid: boolean;
-  isReadOnly: boolean;
   shapes: readonly DrawShape[];
-  /** The sentence under a field; only once the person has been there, or has tried to save. */
-  errorOf: (path: Path<V>) => string | undefined;
   setGeometry: (geometry: FeatureGeometry | null) => void;
   session: DraftSession<V>;
   /** Puts what stands in the form into the trash, and says so with the way back. */
@@ -68,8 +76,6 @@ export interface DraftForm<V extends FieldValues> extends SessionState<V> {
    * has not said whose stays, or where both together break a rule: the form then shows what stands there.
    */
   onto: (stored: Draft<V>) => Draft<V> | null;
-  /** The person wanted to save: what is missing has been said. */
-  hasTried: boolean;
   /** The person wanted to save what can't be saved yet: from now on every field says what it needs. */
   tellAll: () => void;
   /** Says what follows the next save in the place of closing the form. */
@@ -111,16 +117,25 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
 
   const { draft } = state;
   const { checks, issues, figures } = useChecks(draft, isReadOnly, validate);
-  const errors = useMemo(() => errorsByPath(issues), [issues]);
+  const faults = useSteady(fieldIssues(issues));
+  const errors = useMemo(() => errorsByPath(faults), [faults]);
   const issueText = useIssueText();
   // Of what is there already everything is said; where a person has been is asked only of a new thing, for who asks
   // is rendered anew whenever a field is left.
-  const seen = options.sceneKey === null ? seenIn(form) : null;
-  const errorOf = (path: Path<V>): string | undefined => {
-    const issue = errors.get(path);
-    const said = seen === null || seen[path.split('.', 1)[0] ?? path] !== undefined || hasTried;
-    return issue !== undefined && said ? issueText(issue) : undefined;
-  };
+  const isAllSaid = options.sceneKey !== null || hasTried;
+  const seen = useSteady(isAllSaid ? [] : seenIn(form));
+  const errorOf = useCallback(
+    (path: Path<V>): string | undefined => {
+      const issue = errors.get(path);
+      const said = isAllSaid || seen.includes(path.split('.', 1)[0] ?? path);
+      return issue !== undefined && said ? issueText(issue) : undefined;
+    },
+    [errors, isAllSaid, seen, issueText],
+  );
+  const fields = useMemo(
+    () => ({ form, isNew, isReadOnly, errorOf, hasTried }),
+    [form, isNew, isReadOnly, errorOf, hasTried],
+  );
 
   const shapes = useSteady(isReadOnly ? [] : shapesOf(draft.values));
   // What is no shape yet is not left behind by a save without a word.
@@ -131,16 +146,14 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   useTellShell(options, { session, state, issues, shapes, valid, saving, title, discard });
   return {
     ...state,
+    ...fields,
+    fields,
     entityKey: options.entityKey,
     id: session.id,
-    isNew,
-    form,
     issues,
     figures,
     valid,
-    isReadOnly,
     shapes,
-    errorOf,
     setGeometry: session.setGeometry,
     session,
     discard,
@@ -152,7 +165,6 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
       const checked = isSame ? { ...carried, geometry: draft.geometry } : carried;
       return hasErrors(validate(checked, checks)) ? null : carried;
     },
-    hasTried,
     tellAll: () => setTried(true),
     setAfter: (after) => {
       followUp.current = after;
@@ -192,9 +204,9 @@ function useChecks<V extends FieldValues>(
 }
 
 /** The fields in which a person has been. */
-function seenIn<V extends FieldValues>({ formState }: UseFormReturn<V>): Partial<Record<string, unknown>> {
+function seenIn<V extends FieldValues>({ formState }: UseFormReturn<V>): string[] {
   const { touchedFields, dirtyFields } = formState;
-  return { ...touchedFields, ...dirtyFields };
+  return Object.keys({ ...touchedFields, ...dirtyFields });
 }
 
 /** The same object as long as it says the same: the map, which looks at these, is not to be drawn for every key. */

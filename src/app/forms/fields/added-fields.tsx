@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldPathValue, Path } from 'react-hook-form';
 import type { FeatureKind } from '../../../domain/entities/feature.ts';
@@ -11,7 +11,7 @@ import {
   type FieldName,
 } from '../../../domain/fields/index.ts';
 import { IconButton } from '../../ui/index.ts';
-import type { DraftForm } from '../draft/use-draft.ts';
+import type { FieldsForm } from '../draft/use-draft.ts';
 import { AddFieldMenu } from './add-field-menu.tsx';
 import styles from './added-fields.module.css';
 import { FieldOfFeature, hasEditor } from './field-editor.tsx';
@@ -20,19 +20,20 @@ import { useFieldLabel } from './use-field-label.ts';
 const ADDITIONAL = fieldsWhere(({ isAdditional }) => isAdditional).filter(hasEditor);
 
 export interface AddedFieldsProps {
-  draft: DraftForm<FeatureValues>;
+  draft: FieldsForm<FeatureValues>;
+  values: FeatureValues;
   kind: FeatureKind;
   /** Fields that the form shows elsewhere. */
   except: readonly string[];
 }
 
 /** The additional fields that are there, one below the other, and the menu that adds another. */
-export function AddedFields({ draft, kind, except }: AddedFieldsProps): ReactNode {
+export const AddedFields = memo(function AddedFields(props: AddedFieldsProps): ReactNode {
+  const { draft, values, kind, except } = props;
   const { t } = useTranslation('forms');
   const labelOf = useFieldLabel();
   /** Added a moment ago: gets the focus, and is not called empty before somebody left it. */
   const [fresh, setFresh] = useState<FieldName | null>(null);
-  const { values } = draft.draft;
   const offered = ADDITIONAL.filter((name) => isKept(name, kind, values.typeCode) && !except.includes(name));
   const isThere = (name: FieldName): boolean => values[name as keyof FeatureValues] !== null;
   const there = offered.filter(isThere);
@@ -86,7 +87,7 @@ export function AddedFields({ draft, kind, except }: AddedFieldsProps): ReactNod
       )}
     </>
   );
-}
+});
 
 interface AddedProps {
   isFresh: boolean;

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { memo, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import type { Path } from 'react-hook-form';
 import {
   fieldOf,
@@ -7,7 +7,7 @@ import {
   type FieldName,
 } from '../../../domain/fields/index.ts';
 import { Bound } from '../bound-field.tsx';
-import type { DraftForm } from '../draft/use-draft.ts';
+import type { FieldsForm } from '../draft/use-draft.ts';
 import { ButtonsEditor } from './editors/buttons.tsx';
 import { RowsEditor } from './editors/custom-rows.tsx';
 import { HoursEditor } from './editors/hours.tsx';
@@ -48,7 +48,7 @@ const EDITORS: Record<Exclude<FieldEditor, 'type'>, Editor> = {
 };
 
 export interface FieldEditorProps {
-  draft: DraftForm<FeatureValues>;
+  draft: FieldsForm<FeatureValues>;
   name: FieldName;
   isRequired?: boolean;
   /** At the end of the label. */
@@ -69,7 +69,7 @@ export function EditorOfField(props: EditorProps<unknown>): ReactElement | null 
 }
 
 /** One field of a feature with the editor that its descriptor names. */
-export function FieldOfFeature(props: FieldEditorProps): ReactElement | null {
+export const FieldOfFeature = memo(function FieldOfFeature(props: FieldEditorProps): ReactElement | null {
   const { draft, name, labelEnd, isRequired = false, isFresh = false, isAdded = false } = props;
   const labelOf = useFieldLabel();
   const kind = fieldOf(name)?.editor ?? 'type';
@@ -95,7 +95,7 @@ export function FieldOfFeature(props: FieldEditorProps): ReactElement | null {
       )}
     </Bound>
   );
-}
+});
 
 /** What is emptied is not there. */
 const orNothing = (value: unknown): unknown =>

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { FEATURE } from '../../../domain/limits.ts';
-import { BEING_CHECKED } from '../../../domain/rules/index.ts';
+import { BEING_CHECKED, type Issue } from '../../../domain/rules/index.ts';
 import { circleOf } from '../../../domain/geometry/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
@@ -31,51 +31,59 @@ export interface GeometryBlockProps<V extends FieldValues> {
 
 /** The shape of what is edited: its figures and tools, how much room it takes, and what is wrong with it. */
 export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: GeometryBlockProps<V>): ReactNode {
-  const { t } = useTranslation('forms');
   const { geometry } = draft.draft;
+  const { figures, isReadOnly, shapes, issues, setGeometry } = draft;
+  return <ShapeBlock {...{ geometry, figures, isReadOnly, shapes, issues, setGeometry, bytes }} />;
+}
+
+interface ShapeBlockProps extends Pick<
+  DraftForm<FieldValues>,
+  'figures' | 'isReadOnly' | 'shapes' | 'issues' | 'setGeometry'
+> {
+  geometry: FeatureGeometry | null;
+  bytes: number;
+}
+
+/** Rendered where the shape changes, not for each letter of a field. */
+const ShapeBlock = memo(function ShapeBlock(props: ShapeBlockProps): ReactNode {
+  const { geometry, figures, isReadOnly, shapes, issues, setGeometry, bytes } = props;
+  const { t } = useTranslation('forms');
   const isMapCovered = useIsMapCovered();
   const tools = useContext(ShapeToolsContext);
-  if (draft.isReadOnly) {
+  if (isReadOnly) {
     // Whoever may only look gets the figures, and nothing to draw with.
     return geometry === null || geometry.type === 'Point' ? null : (
       <section className={styles['block']} aria-label={t('geometry.title')}>
-        <Figures geometry={geometry} figures={draft.figures} />
+        <Figures geometry={geometry} figures={figures} />
       </section>
     );
   }
   const round = circleOf(geometry);
-  const takesPoint = draft.shapes.includes('point');
+  const takesPoint = shapes.includes('point');
   return (
     <section aria-label={t('geometry.title')} data-geometry>
       <h3 className={styles['title']}>{t('geometry.title')}</h3>
       <div className={styles['block']}>
-        {geometry !== null && geometry.type !== 'Point' && (
-          <Figures geometry={geometry} figures={draft.figures} />
-        )}
+        {geometry !== null && geometry.type !== 'Point' && <Figures geometry={geometry} figures={figures} />}
         {/* One set of tools: those on the map, or here where the form lies over it. */}
         {isMapCovered
           ? tools
           : geometry === null && <p className={styles['hint']}>{t('geometry.useTools')}</p>}
         {(geometry === null ? takesPoint : geometry.type === 'Point') && (
-          <PointFields geometry={geometry} onChange={draft.setGeometry} />
+          <PointFields geometry={geometry} onChange={setGeometry} />
         )}
         {geometry !== null && geometry.type !== 'Point' && (
-          <TransformFields geometry={geometry} onChange={draft.setGeometry} />
+          <TransformFields geometry={geometry} onChange={setGeometry} />
         )}
-        {round !== null && <CircleFields circle={round} onChange={draft.setGeometry} />}
+        {round !== null && <CircleFields circle={round} onChange={setGeometry} />}
       </div>
       {geometry !== null && (
-        <OutlineSize
-          geometry={geometry}
-          bytes={bytes}
-          maxBytes={FEATURE.maxBytes}
-          onSimplify={draft.setGeometry}
-        />
+        <OutlineSize geometry={geometry} bytes={bytes} maxBytes={FEATURE.maxBytes} onSimplify={setGeometry} />
       )}
-      <GeometryIssues draft={draft} />
+      <GeometryIssues issues={issues} hasShape={geometry !== null} />
     </section>
   );
-}
+});
 
 interface FiguresProps {
   geometry: FeatureGeometry;
@@ -104,13 +112,13 @@ const Figures = memo(function Figures({ geometry, figures }: FiguresProps): Reac
 });
 
 /** Each thing that is wrong with the shape; one that has a place takes the map there. */
-function GeometryIssues<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+function GeometryIssues(props: { issues: readonly Issue[]; hasShape: boolean }): ReactNode {
   const { t } = useTranslation('forms');
   const issueText = useIssueText();
   const flyTo = useSetAtom(flyToAtom);
   // "Draw it" is said by the tools already, and its size above.
-  const issues = geometryIssues(draft.issues).filter(
-    ({ code }) => (code !== 'required' || draft.draft.geometry !== null) && code !== 'feature-too-large',
+  const issues = geometryIssues(props.issues).filter(
+    ({ code }) => (code !== 'required' || props.hasShape) && code !== 'feature-too-large',
   );
   if (issues.length === 0) return null;
   return (

@@ -1,8 +1,9 @@
-import { useState, type ReactElement } from 'react';
+import { memo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { transformShape } from '../../../domain/geometry/index.ts';
 import { FEET_PER_METRE, useFormats } from '../../i18n/index.ts';
+import { useStable } from '../../state/commands/offers.ts';
 import { Button, Disclosure, NumberField } from '../../ui/index.ts';
 import styles from './geometry-block.module.css';
 
@@ -17,6 +18,16 @@ type Values = Record<(typeof FIELDS)[number], number | null>;
 
 /** Moves, turns and scales a shape by numbers, as one step. */
 export function TransformFields({ geometry, onChange }: TransformFieldsProps): ReactElement {
+  const transform = useStable((by: Parameters<typeof transformShape>[1]) =>
+    onChange(transformShape(geometry, by)),
+  );
+  return <Numbers onApply={transform} />;
+}
+
+/** They stand as they are while the shape is changed by hand. */
+const Numbers = memo(function Numbers(props: {
+  onApply: (by: Parameters<typeof transformShape>[1]) => void;
+}): ReactElement {
   const { t } = useTranslation('forms');
   const { unit } = useFormats();
   const [values, setValues] = useState<Values>(STILL);
@@ -27,14 +38,12 @@ export function TransformFields({ geometry, onChange }: TransformFieldsProps): R
   const apply = (): void => {
     if (!isUsable) return;
     const metres = unit === 'ft' ? 1 / FEET_PER_METRE : 1;
-    onChange(
-      transformShape(geometry, {
-        east: (east ?? 0) * metres,
-        north: (north ?? 0) * metres,
-        turn: turn ?? 0,
-        scale: (scale ?? 100) / 100,
-      }),
-    );
+    props.onApply({
+      east: (east ?? 0) * metres,
+      north: (north ?? 0) * metres,
+      turn: turn ?? 0,
+      scale: (scale ?? 100) / 100,
+    });
     setValues(STILL);
   };
   return (
@@ -55,4 +64,4 @@ export function TransformFields({ geometry, onChange }: TransformFieldsProps): R
       </Button>
     </Disclosure>
   );
-}
+});
