@@ -20,6 +20,8 @@ import { AppearanceProvider, createAppearance } from './theme/index.ts';
 
 /** Milliseconds for which a screen that is being loaded is waited for with nothing on the page. */
 const BLANK_MS = 400;
+/** Milliseconds after which the service worker is registered whether the first screen is seen or not. */
+const REGISTER_MS = 10_000;
 
 /**
  * What the first screen needs is asked for at once, and not part by part as each is rendered. With the person's data
@@ -68,11 +70,19 @@ async function start(): Promise<void> {
     event.preventDefault();
     store.set(installAtom, event);
   });
-  // Beside the first screen, which needs none of it. Without it there is no cold start, and all else works.
-  import('./boot/updates/service-worker.ts').then(
-    ({ registerServiceWorker }) => registerServiceWorker(store, ports.network.isOnline),
-    () => undefined,
-  );
+  let onPainted = (): void => undefined;
+  const painted = new Promise<void>((settle) => {
+    onPainted = settle;
+    // A screen that can't be shown may be mended by a newer version.
+    setTimeout(settle, REGISTER_MS);
+  });
+  // After the first screen, which needs none of it. Without it there is no cold start, and all else works.
+  painted
+    .then(async () => import('./boot/updates/service-worker.ts'))
+    .then(
+      ({ registerServiceWorker }) => registerServiceWorker(store, ports.network.isOnline),
+      () => undefined,
+    );
   createRoot(host).render(
     <StrictMode>
       <JotaiProvider store={store}>
@@ -81,7 +91,7 @@ async function start(): Promise<void> {
             <ConfigContext value={config}>
               <SessionContext value={session}>
                 {window.isSecureContext ? (
-                  <RouterProvider router={createAppRouter()} flushSync={(work) => void work()} />
+                  <RouterProvider router={createAppRouter(onPainted)} flushSync={(work) => void work()} />
                 ) : (
                   <Insecure />
                 )}

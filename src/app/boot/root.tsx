@@ -2,16 +2,18 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
 import { formatLocaleOf, languageOf } from '../i18n/index.ts';
+import { afterPaint } from '../state/page/after-paint.ts';
 import { useAppearance } from '../theme/index.ts';
 import { UiProvider } from '../ui/basic/ui-provider.tsx';
 
-/** Above every screen: language, direction, and client-side links. */
-export function Root() {
+/** Above every screen: language, direction, and client-side links. `onPainted` is called once the first one is seen. */
+export function Root({ onPainted }: { onPainted: () => void }) {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const { setLanguage } = useAppearance();
   const language = languageOf(i18n.language);
   useEffect(() => setLanguage(language.code, language.dir), [language, setLanguage]);
+  useEffect(() => afterPaint(onPainted), [onPainted]);
   return (
     <UiProvider
       locale={formatLocaleOf(language.code, navigator.language)}

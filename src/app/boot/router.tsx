@@ -60,12 +60,13 @@ function Redirect({ to }: { to: string }): ReactElement {
   return <Navigate to={generatePath(to, useParams())} replace />;
 }
 
-export const createAppRouter = () =>
+/** @param onPainted called once the first screen is seen */
+export const createAppRouter = (onPainted: () => void) =>
   createBrowserRouter([
     {
       element: (
         <Suspense fallback={<Splash />}>
-          <Root />
+          <Root onPainted={onPainted} />
         </Suspense>
       ),
       errorElement: <Failed />,
