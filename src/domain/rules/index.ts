@@ -11,7 +11,14 @@ export {
 export { needsName, typeOf } from './features/feature-type.ts';
 export { fileFeatureIssues, type FileFeature } from './features/file-feature.ts';
 export { DAYS } from './features/opening-hours.ts';
-export { graphIssues, type GraphNode, isDuplex, isOnePerLevel, PATH_NODE } from './features/network-nodes.ts';
+export {
+  graphIssues,
+  type GraphNode,
+  isDuplex,
+  isOnePerLevel,
+  isOneWayPossible,
+  PATH_NODE,
+} from './features/network-nodes.ts';
 export { isExactNumber } from './values/numbers.ts';
 export type { Issue } from './issue.ts';
 export { levelIssues, type LevelDraft, type LevelSurroundings } from './hierarchy/level.ts';

@@ -8,7 +8,7 @@ import { networkIssues } from '../../wayfinding/check/index.ts';
 import { routeNodesOfRows } from '../../wayfinding/route/index.ts';
 import { groupOf, linkedFids, repairNodes } from './index.ts';
 
-const MENDED = new Set(['dangling-neighbor', 'self-neighbor', 'mixed-group']);
+const MENDED = new Set(['dangling-neighbor', 'self-neighbor', 'half-linked', 'mixed-group']);
 const row = (fid: string, properties: Record<string, unknown>, level = '0'): Feature => ({
   fid: fid as Fid,
   kind: 'graph',
@@ -23,7 +23,7 @@ let ids = 0;
 const newId = () => `new-${++ids}`;
 function repaired(rows: readonly Feature[], fids = rows.map(({ fid }) => fid as string)): Feature[] {
   const before = { ...EMPTY_CONTENT, features: new Map(rows.map((one) => [one.fid as string, one])) };
-  const moment = repairNodes(rows, fids, newId);
+  const moment = repairNodes(rows, fids, { taxonomy: builtInTaxonomy, newId });
   const after = applyMoment(before, moment);
   expect(applyMoment(after, reverse(moment))).toEqual(before);
   return rows.map(({ fid }) => after.features.get(fid)!);
@@ -63,13 +63,39 @@ describe('the repair of a network', () => {
     expect(wrong(after)).toEqual([]);
   });
 
+  it('makes half of a ride whole within a group, takes it out elsewhere, and lets escalators lead one way', () => {
+    const ride = (fid: string, typeCode: string, group: string | null, to: string[], level: string) =>
+      row(fid, { typeCode, portalGroupId: group, portalNeighbors: to }, level);
+    const rows = [
+      ride('a', 'elevator-node', 'g', ['b'], '0'),
+      ride('b', 'elevator-node', 'g', [], '1'),
+      ride('c', 'stairs-node', null, ['d'], '0'),
+      ride('d', 'stairs-node', 'h', ['x'], '1'),
+      ride('x', 'stairs-node', 'h', ['d'], '2'),
+      ride('e', 'escalator-node', 'i', ['f'], '0'),
+      ride('f', 'escalator-node', 'i', [], '1'),
+    ];
+    expect(wrong(rows).map(({ fid, code }) => `${fid} ${code}`)).toEqual(['a half-linked', 'c half-linked']);
+    const after = repaired(rows);
+    expect(after.map((one) => linkedFids(one, 'portalNeighbors'))).toEqual([
+      ['b'],
+      ['a'],
+      [],
+      ['x'],
+      ['d'],
+      ['f'],
+      [],
+    ]);
+    expect(wrong(after)).toEqual([]);
+  });
+
   const fids = ['a', 'b', 'c', 'd'];
   const links = fc.array(fc.constantFrom(...fids, 'gone'), { maxLength: 4 });
   const networks = fc.tuple(
     ...fids.map((fid) =>
       fc
-        .record({ neighbors: links, portalGroupId: fc.constantFrom(null, 'g', 'h') })
-        .map((properties) => row(fid, { ...properties, typeCode: 'elevator-node', portalNeighbors: [] })),
+        .record({ neighbors: links, portalNeighbors: links, portalGroupId: fc.constantFrom(null, 'g', 'h') })
+        .map((properties) => row(fid, { ...properties, typeCode: 'elevator-node' })),
     ),
   );
   it('leaves nothing of it, and changes nothing the second time', () => {

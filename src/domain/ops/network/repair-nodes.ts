@@ -1,14 +1,23 @@
 import type { Feature } from '../../entities/feature.ts';
+import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Moment } from '../../moment/moment.ts';
+import { isOneWayPossible } from '../../rules/index.ts';
 import { fidOf, LINK_LISTS } from '../../wayfinding/network/network-node.ts';
 import { groupOf, linkedFids, linksOf, NetworkDraft } from './network-draft.ts';
+import { isLinkedWithAll } from './transition-type.ts';
 
 /**
  * Takes out of nodes what no network can have: links to nobody, to the node itself and twice to the same one, which goes
- * by the first. A group whose members do not hang together is parted: the largest part keeps the id, who is alone has none.
+ * by the first. Half of a ride that leads both ways is made whole within a group, and taken out elsewhere. A group whose
+ * members do not hang together is parted: the largest part keeps the id, who is alone has none, and lifts of one part all
+ * lead to each other.
  * @param newId names the other parts
  */
-export function repairNodes(rows: readonly Feature[], fids: readonly string[], newId: () => string): Moment {
+export function repairNodes(
+  rows: readonly Feature[],
+  fids: readonly string[],
+  { taxonomy, newId }: { taxonomy: Taxonomy; newId: () => string },
+): Moment {
   const draft = new NetworkDraft(rows);
   for (const fid of fids) {
     for (const list of LINK_LISTS) {
@@ -25,6 +34,7 @@ export function repairNodes(rows: readonly Feature[], fids: readonly string[], n
       if (kept.length < links.length) draft.change(fid, { [list]: kept });
     }
   }
+  for (const fid of fids) makeWhole(draft, fid, taxonomy);
   const groups = new Set(
     fids.flatMap((fid) => {
       const row = draft.get(fid);
@@ -36,9 +46,23 @@ export function repairNodes(rows: readonly Feature[], fids: readonly string[], n
     parts.forEach((part, i) => {
       const id = part.length === 1 ? null : i === 0 ? group : newId();
       for (const { fid } of part) if (id !== group) draft.change(fid, { portalGroupId: id });
+      if (!isLinkedWithAll(part[0]!.properties.typeCode)) return;
+      for (const { fid } of part) for (const other of part) draft.link(fid, other.fid, 'portalNeighbors');
     });
   }
   return draft.moment('repairNodes');
+}
+
+function makeWhole(draft: NetworkDraft, fid: string, taxonomy: Taxonomy): void {
+  const row = draft.get(fid);
+  if (!row || isOneWayPossible(row.properties.typeCode, taxonomy)) return;
+  const group = groupOf(row);
+  for (const to of linkedFids(row, 'portalNeighbors')) {
+    const other = draft.get(to);
+    if (other?.properties.typeCode !== row.properties.typeCode || leads(other, row)) continue;
+    if (group !== null && groupOf(other) === group) draft.link(to, fid, 'portalNeighbors');
+    else draft.unlink(fid, to, 'portalNeighbors');
+  }
 }
 
 /** The members of a group by how they are linked among themselves, the largest part first. */

@@ -30,6 +30,10 @@ const DUPLEX = 'duplexNonAligned';
 export const isDuplex = (typeCode: string, taxonomy: Taxonomy): boolean =>
   typeOf(taxonomy, typeCode)?.properties.portalFloor === DUPLEX;
 
+/** Whether a ride leads one way only where somebody says so: on all others both ends lead to each other. */
+export const isOneWayPossible = (typeCode: string, taxonomy: Taxonomy): boolean =>
+  typeCode === CUSTOM || typeOf(taxonomy, typeCode)?.properties.portalDirection === 'unidirectional';
+
 /**
  * Whether those that belong together are at most one a level: stairs, what links two alone, and an entrance, which has
  * one twin. Lifts that stand side by side may be one group; custom ones may stand anywhere.

@@ -2,13 +2,13 @@ import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { NETWORK_KIND } from '../../content/index.ts';
-import { isOnePerLevel, PATH_NODE } from '../../rules/index.ts';
+import { isOnePerLevel, isOneWayPossible, PATH_NODE } from '../../rules/index.ts';
 import { fidOf, type NetworkLink } from '../network/network-node.ts';
 import type { RouteNode } from '../route/index.ts';
 
 /**
  * What is wrong with one node, in the order in which it matters. `not-connected-to-feature`: neither a path nor another
- * transition; `unlinked-neighbour`: one of its type stands over or under it and nothing leads there; `mixed-group`: its
+ * transition; `unlinked-neighbour`: one of its type stands over or under it and nothing leads there; `half-linked`: it leads to another of its type, as lifts and stairs do, which does not lead back; `mixed-group`: its
  * group holds another that the form would not link with it; `not-aligned`: the one that it is linked with on another
  * floor stands elsewhere, as no lift or stairs can; `far-away`: it stands far from the rest of the network.
  */
@@ -20,6 +20,7 @@ export const NETWORK_ISSUES = [
   'not-connected-to-path',
   'not-connected-to-transition',
   'unlinked-neighbour',
+  'half-linked',
   'mixed-group',
   'not-aligned',
   'far-away',
@@ -105,6 +106,12 @@ export function networkIssues(
           if (other.portalGroupId === null || other.portalGroupId !== node.portalGroupId)
             note('unlinked-neighbour', other.fid);
     }
+    if (portalNeighbors.length > 0 && !isOneWayPossible(typeCode, taxonomy))
+      for (const link of portalNeighbors) {
+        const other = byFid.get(fidOf(link));
+        if (other?.typeCode === typeCode && other !== node && !rides(other, fid))
+          note('half-linked', other.fid);
+      }
     const stranger = node.portalGroupId === null ? undefined : strangers(node);
     if (stranger !== undefined) note('mixed-group', stranger.fid);
     const askew = portalNeighbors
@@ -156,6 +163,9 @@ function knownTo(asked: readonly RouteNode[], all: readonly RouteNode[]): Map<st
   for (const node of all) if (asked === all || wanted.has(node.fid)) byFid.set(node.fid, node);
   return byFid;
 }
+
+const rides = ({ portalNeighbors }: RouteNode, to: string): boolean =>
+  portalNeighbors.some((link) => fidOf(link) === to);
 
 function leadsTo(links: readonly NetworkLink[], fids: ReadonlySet<string>): boolean {
   for (const link of links) if (fids.has(fidOf(link))) return true;
@@ -233,8 +243,6 @@ function strangersOf(
     groups.set(node.portalGroupId, group);
     group.push(node);
   }
-  const leads = ({ portalNeighbors }: RouteNode, to: RouteNode): boolean =>
-    portalNeighbors.some((link) => fidOf(link) === to.fid);
   return (node) =>
     groups.get(node.portalGroupId ?? '')?.find((other) => {
       if (other === node) return false;
@@ -242,7 +250,7 @@ function strangersOf(
       if (node.typeCode === CUSTOM) return false;
       if (other.building !== node.building) return other.building !== null && node.building !== null;
       if (other.level !== node.level) return false;
-      return isOnePerLevel(node.typeCode, taxonomy) || (!leads(node, other) && !leads(other, node));
+      return isOnePerLevel(node.typeCode, taxonomy) || (!rides(node, other.fid) && !rides(other, node.fid));
     });
 }
 

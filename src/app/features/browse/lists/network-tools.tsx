@@ -23,7 +23,12 @@ import styles from './network-tools.module.css';
 
 const SHOWN = 20;
 /** What one press takes out: no form shows it. */
-const REPAIRABLE = new Set<NetworkIssueCode>(['dangling-neighbor', 'self-neighbor', 'mixed-group']);
+const REPAIRABLE = new Set<NetworkIssueCode>([
+  'dangling-neighbor',
+  'self-neighbor',
+  'half-linked',
+  'mixed-group',
+]);
 
 /** Whether the person sees all of the open site: what nodes lead to may lie in a building that they do not see. */
 function useSeesSite(): boolean {
@@ -81,7 +86,7 @@ export default function NetworkTools() {
   const repair = async (): Promise<void> => {
     if (network === undefined) return;
     const outcome = await editNetwork(workspace, network.siteLid, (all) =>
-      repairNodes(all, [...broken], workspace.newId),
+      repairNodes(all, [...broken], { taxonomy, newId: workspace.newId }),
     );
     toasts.show(
       outcome.ok
