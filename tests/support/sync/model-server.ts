@@ -1,4 +1,9 @@
-import { kindDescriptor, WIRE_LISTS } from '../../../src/domain/content/index.ts';
+import {
+  kindDescriptor,
+  UNKNOWN_KIND,
+  WIRE_LISTS,
+  type WireList,
+} from '../../../src/domain/content/index.ts';
 import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
 import type { Extension } from '../../../src/sync/client/extensions.ts';
 import type { FetchPort } from '../../../src/sync/ports.ts';
@@ -308,8 +313,14 @@ export function seenIn(url: string, init: RequestInit): Seen {
   };
 }
 
-const listOf = (feature: Feature): string | undefined =>
-  kindDescriptor(kindOf(feature.properties.typeCode ?? '', builtInTaxonomy)).wireList?.name;
+/** Types that this server lists otherwise than the taxonomy, so that two of one look lie in different lists. */
+const OWN_LISTS: Readonly<Record<string, WireList>> = { desk: 'mapobjects', pillar: 'obstacles' };
+
+/** Where a feature of a level is listed; a node that was written alone, with what nobody knows. */
+function listOf({ properties: { typeCode = '' } }: Feature): WireList | undefined {
+  const { wireList } = kindDescriptor(kindOf(typeCode, builtInTaxonomy));
+  return OWN_LISTS[typeCode] ?? (wireList ?? kindDescriptor(UNKNOWN_KIND).wireList)?.name;
+}
 
 function remove<T>(list: T[], is: (one: T) => boolean): void {
   for (let i = list.length - 1; i >= 0; i -= 1)
