@@ -26,10 +26,25 @@ const levelsQuery = (db: StoreyDatabase, clientLid: string): Query<Levels> => ({
   },
 });
 
-/** How many levels of a client this device has never read; undefined until that is known. */
-export function useMissingLevels(clientLid: string): number | undefined {
+/** What counts of a client's content on this device are worth. */
+export interface KnownCounts {
+  /** Every level was read. */
+  isWhole: boolean;
+  /** That there is none is known only where every level was read. */
+  isKnown: (count: number) => boolean;
+  /** The number, or a dash where it is not known. */
+  write: (count: number) => string;
+}
+
+/** Undefined until it is known which levels were read. */
+export function useKnownCounts(clientLid: string): KnownCounts | undefined {
   const { db } = useWorkspace();
-  return useQuery(db, levelsQuery(db, clientLid))?.missing.length;
+  const formats = useFormats();
+  const missing = useQuery(db, levelsQuery(db, clientLid))?.missing.length;
+  if (missing === undefined) return undefined;
+  const isWhole = missing === 0;
+  const isKnown = (count: number): boolean => count > 0 || isWhole;
+  return { isWhole, isKnown, write: (count) => (isKnown(count) ? formats.number(count) : '–') };
 }
 
 /** Says that a count of what is on this device is not whole, and reads what lacks. */

@@ -6,7 +6,7 @@ import { text } from '../../support/app/texts.ts';
 import { seriousViolations } from '../support/axe.ts';
 import { leaveOutMap } from '../support/browser-profile.ts';
 import { colleague, COLLEAGUE_PASSWORD, EDITOR, READER } from '../support/colleague.ts';
-import { addressesIn, openScreen, PARTS } from '../support/screens.ts';
+import { onEachScreen, PARTS } from '../support/screens.ts';
 import { signInPage } from '../support/page-objects.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,21 +26,19 @@ for (const part of PARTS)
       const world = await makeWorld(server);
       await signInPage(page).signIn();
       const found: string[] = [];
-      for (const path of addressesIn(part, world)) {
-        await openScreen(page, path);
+      await onEachScreen(page, part, world, async (path) => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
           found.push(...(await seriousViolations(page)).map((one) => `${path}, ${colorScheme}: ${one}`));
         }
-      }
+      });
       expect(found).toEqual([]);
     },
   );
 
 /** What a person is offered on each screen: buttons that change something, and fields that take text. */
-async function offers(page: Page, path: string): Promise<string[]> {
-  await openScreen(page, path);
+async function offers(page: Page): Promise<string[]> {
   const doing = new RegExp(
     `^(${[text('common:save'), text('common:add'), text('common:delete'), text('users:add')].join('|')})$`,
   );
@@ -85,14 +83,14 @@ for (const { who, ofSite, part } of walks.flatMap((walk) => PARTS.map((part) => 
       await signInPage(page).fillAndSubmit({ email, password: COLLEAGUE_PASSWORD });
       await expect(page).toHaveURL(/\/clients$/);
       const wrong: string[] = [];
-      for (const path of addressesIn(part, world)) {
+      await onEachScreen(page, part, world, async (path) => {
         const scope =
           path.includes('/sites/') && !path.endsWith('/sites/add') ? { clientId, siteId } : { clientId };
         const access = accessTo(screenAt(path)!, roleFor(rights, scope));
-        const offered = await offers(page, path);
+        const offered = await offers(page);
         if (access !== 'change' && offered.length > 0) wrong.push(`${path}: ${offered.join(', ')}`);
         if (access === 'change' && FORM.test(path) && offered.length === 0) wrong.push(`${path}: nothing`);
-      }
+      });
       expect(wrong).toEqual([]);
       expect(writes).toEqual([]);
     },
@@ -119,11 +117,10 @@ for (const part of PARTS)
             faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
         });
         await signInPage(page).signIn();
-        for (const path of addressesIn(part, world)) {
-          await openScreen(page, path);
+        await onEachScreen(page, part, world, async (path) => {
           if (await page.getByText(text('shell:online.failed')).isVisible())
             faults.push(`${path}: asked in vain`);
-        }
+        });
         expect(faults).toEqual([]);
       } finally {
         await context.close();

@@ -1,6 +1,6 @@
 import { leaveOutMap } from '../support/browser-profile.ts';
 import { signInPage } from '../support/page-objects.ts';
-import { addressesIn, openScreen, PARTS } from '../support/screens.ts';
+import { onEachScreen, PARTS } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
 
@@ -16,11 +16,10 @@ for (const part of PARTS)
       const world = await makeWorld(server);
       await signInPage(page).signIn();
       const found: string[] = [];
-      for (const path of addressesIn(part, world)) {
-        await openScreen(page, path);
+      await onEachScreen(page, part, world, async (path) => {
         for (const cut of await page.evaluate(cutTexts)) found.push(`${path}: ${cut}`);
         await expect(page.getByText('~').filter({ visible: true }).first()).toBeVisible();
-      }
+      });
       expect([...new Set(found)]).toEqual([]);
     },
   );

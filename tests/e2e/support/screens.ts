@@ -32,14 +32,27 @@ export function addressesOf({ clientId, siteId, buildingId, fids }: World): stri
 export const PARTS = [1, 2, 3, 4] as const;
 
 /** Each fourth screen: those that lie beside each other are alike. */
-export const addressesIn = (part: (typeof PARTS)[number], world: World): string[] =>
+const addressesIn = (part: (typeof PARTS)[number], world: World): string[] =>
   addressesOf(world).filter((_, at) => at % PARTS.length === part - 1);
 
-export async function openScreen(page: Page, path: string): Promise<void> {
+async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('main, aside').filter({ visible: true }).first()).toBeVisible();
   // Screens are loaded when they are asked for, and ask the server for some of what they show.
   await page.waitForLoadState('networkidle');
   const stay = page.getByRole('button', { name: text('shell:leave.keep'), exact: true });
   if (await stay.isVisible()) await stay.click();
+}
+
+/** Opens the screens of a part, one after the other, and looks at each. */
+export async function onEachScreen(
+  page: Page,
+  part: (typeof PARTS)[number],
+  world: World,
+  look: (path: string) => Promise<void>,
+): Promise<void> {
+  for (const path of addressesIn(part, world)) {
+    await openScreen(page, path);
+    await look(path);
+  }
 }

@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { useClientContent } from '../../online/client-content.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
-import { MissingLevels, useMissingLevels } from '../../online/missing-levels.tsx';
+import { MissingLevels, useKnownCounts } from '../../online/missing-levels.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { useOnline } from '../../online/use-online.ts';
@@ -134,10 +134,8 @@ function Content({ chosen }: { chosen: NumberedClient }): ReactNode {
   const formats = useFormats();
   const content = useClientContent(chosen.client.lid);
   const scopes = useScopes(chosen);
-  const missing = useMissingLevels(chosen.client.lid);
-  if (content === undefined || scopes === undefined || missing === undefined) return null;
-  // That there is nothing is known only where every level was read.
-  const said = (count: number): string => (count > 0 || missing === 0 ? formats.number(count) : '–');
+  const counts = useKnownCounts(chosen.client.lid);
+  if (content === undefined || scopes === undefined || counts === undefined) return null;
   const { features } = content;
   const rows: BuildingRow[] = scopes
     .filter(({ kind }) => kind === 'building')
@@ -162,7 +160,7 @@ function Content({ chosen }: { chosen: NumberedClient }): ReactNode {
       title: t('analytics.features'),
       align: 'end',
       sortBy: ({ count }) => count,
-      render: ({ count }) => said(count),
+      render: ({ count }) => counts.write(count),
     },
   ];
   return (
@@ -183,7 +181,11 @@ function Content({ chosen }: { chosen: NumberedClient }): ReactNode {
           value={formats.number(content.levels)}
           icon={contentIcon('levels')}
         />
-        <Figure label={t('analytics.places')} value={said(features.poi ?? 0)} icon={contentIcon('pois')} />
+        <Figure
+          label={t('analytics.places')}
+          value={counts.write(features.poi ?? 0)}
+          icon={contentIcon('pois')}
+        />
       </Grid>
       <MissingLevels clientLid={chosen.client.lid} />
       <DataTable

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MissingLevels, useMissingLevels } from '../../online/missing-levels.tsx';
+import { MissingLevels, useKnownCounts } from '../../online/missing-levels.tsx';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { useClientContent } from '../../online/client-content.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
@@ -44,7 +44,7 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
   const toasts = useToasts();
   const errorText = useErrorText();
   const content = useClientContent(clientLid);
-  const missing = useMissingLevels(clientLid);
+  const counts = useKnownCounts(clientLid);
   // Asked again once places show others: what waited may be on the server by now.
   const urls = content?.pictures.map(({ url }) => url).join(' ') ?? null;
   const asked = useAnswer(urls === null ? null : `${clientLid} ${urls}`, async () =>
@@ -55,7 +55,7 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
   const [replaced, setReplaced] = useState<LibraryRow | null>(null);
   const [deleted, setDeleted] = useState<LibraryRow | null>(null);
   const [isBusy, setBusy] = useState(false);
-  if (content === undefined || missing === undefined) return <Skeleton rows={4} />;
+  if (content === undefined || counts === undefined) return <Skeleton rows={4} />;
   const isBroken = (url: string): boolean => looksBroken(url, notLoaded);
   const rows = libraryRows(content.pictures, asked.value ?? []);
   const remove = async ({ url }: LibraryRow): Promise<void> => {
@@ -89,7 +89,7 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
       <PictureTable
         rows={rows.filter((row) => isShown(row, show, isBroken))}
         isAll={show === 'all'}
-        isRead={missing === 0}
+        isRead={counts.isWhole}
         canEdit={canEdit}
         isOnline={asked.isOnline}
         isAsked={asked.isOnline && asked.value === undefined && asked.error === null}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quality } from '../../../domain/review/index.ts';
-import { MissingLevels, useMissingLevels } from '../../online/missing-levels.tsx';
+import { MissingLevels, useKnownCounts } from '../../online/missing-levels.tsx';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { Button, Checkbox, Notice, Stack, Text } from '../../ui/index.ts';
@@ -18,15 +18,15 @@ interface PublishGateProps {
 export function PublishGate({ clientLid, quality, isConfirmed, onConfirm }: PublishGateProps): ReactElement {
   const { t } = useTranslation('quality');
   const go = useGo();
-  const missing = useMissingLevels(clientLid);
-  if (quality === null || missing === undefined) return <Text role="status">{t('gate.checking')}</Text>;
+  const counts = useKnownCounts(clientLid);
+  if (quality === null || counts === undefined) return <Text role="status">{t('gate.checking')}</Text>;
   const { blockers, warnings } = quality;
   const toReport = (
     <Button variant="link" onPress={() => go(paths.reports)}>
       {t('gate.open')}
     </Button>
   );
-  if (blockers + warnings + missing === 0) return <Notice tone="synced">{t('gate.clean')}</Notice>;
+  if (blockers + warnings === 0 && counts.isWhole) return <Notice tone="synced">{t('gate.clean')}</Notice>;
   return (
     <Stack gap={2}>
       <MissingLevels clientLid={clientLid} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type NumberedClient } from '../../online/client-choice.ts';
-import { MissingLevels, useMissingLevels } from '../../online/missing-levels.tsx';
+import { MissingLevels, useKnownCounts } from '../../online/missing-levels.tsx';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { qualityOf, useQuality } from '../../quality/use-quality.ts';
 import { saveFile } from '../../state/page/download-file.ts';
@@ -39,11 +39,10 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
   const formats = useFormats();
   const report = useQuality(chosen.client.lid);
   const rows = useFindingRows(report?.findings ?? []);
-  const missing = useMissingLevels(chosen.client.lid);
-  if (report === undefined || missing === undefined) return <Skeleton rows={6} />;
+  const counts = useKnownCounts(chosen.client.lid);
+  if (report === undefined || counts === undefined) return <Skeleton rows={6} />;
   const { blockers, warnings } = qualityOf(report);
-  // That there is none is known only where every level was read.
-  const isKnown = (found: number): boolean => found > 0 || missing === 0;
+  const { isWhole, isKnown, write } = counts;
   const save = (): void => {
     const head = [t('table.issue'), t('table.rule'), t('table.severity'), t('table.where'), 'fid'];
     const blob = new Blob([findingsAsCsv(head, rows, separatorFor(i18n.language))], {
@@ -61,14 +60,14 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
       <Grid min={200}>
         <Figure
           label={t('blockers')}
-          value={isKnown(blockers) ? formats.number(blockers) : '–'}
+          value={write(blockers)}
           icon={ShieldAlert}
           tone={blockers > 0 ? 'error' : isKnown(blockers) ? 'synced' : 'plain'}
           note={t(isKnown(blockers) ? 'blockersNote' : 'notKnown')}
         />
         <Figure
           label={t('warnings')}
-          value={isKnown(warnings) ? formats.number(warnings) : '–'}
+          value={write(warnings)}
           icon={TriangleAlert}
           tone={warnings > 0 ? 'waiting' : isKnown(warnings) ? 'synced' : 'plain'}
           note={t(isKnown(warnings) ? 'warningsNote' : 'notKnown')}
@@ -101,9 +100,7 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
         }
       >
         {rows.length === 0 ? (
-          <Text tone="secondary">
-            {t(report.checked === 0 ? 'notRead' : missing > 0 ? 'noneSoFar' : 'none')}
-          </Text>
+          <Text tone="secondary">{t(report.checked === 0 ? 'notRead' : isWhole ? 'none' : 'noneSoFar')}</Text>
         ) : (
           <FindingTable rows={rows} canEdit={canEdit} />
         )}
