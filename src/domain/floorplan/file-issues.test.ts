@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionOf, floorPlanFileIssues, seenName } from './file-issues.ts';
+import { extensionOf, floorPlanFileIssues, planTypeOf, seenName } from './file-issues.ts';
 
 const codes = (name: string, size: number): string[] =>
   floorPlanFileIssues({ name, size }).map((issue) => issue.code);
@@ -32,6 +32,16 @@ describe('a floor plan, before it is opened', () => {
     expect(codes(name, max * 1_000_000)).toEqual([]);
     expect(floorPlanFileIssues({ name, size: max * 1_000_000 + 1 })).toMatchObject([
       { code: 'file-too-large', params: { max } },
+    ]);
+  });
+
+  it('is what a level may have as its file: of a picture the page that it is put on', () => {
+    expect(['a.DXF', 'photo.png', 'photo.JPEG', 'b.pdf', 'c'].map(planTypeOf)).toEqual([
+      'dxf',
+      'pdf',
+      'pdf',
+      'pdf',
+      '',
     ]);
   });
 

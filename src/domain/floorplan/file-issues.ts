@@ -1,4 +1,4 @@
-import { FILE_SIZE, PLAN_SOURCE_EXTENSIONS } from '../limits.ts';
+import { FILE_SIZE, PICTURE_EXTENSIONS, PLAN_SOURCE_EXTENSIONS } from '../limits.ts';
 import type { PlanIssue } from './plan.ts';
 
 const MB = 1_000_000;
@@ -14,6 +14,15 @@ export function extensionOf(name: string): string {
   const seen = seenName(name);
   const dot = seen.lastIndexOf('.');
   return dot < 0 ? '' : seen.slice(dot + 1).toLowerCase();
+}
+
+export const isPicture = (extension: string): boolean =>
+  (PICTURE_EXTENSIONS as readonly string[]).includes(extension);
+
+/** Of the file that a level has: a picture is put on the page of a PDF. */
+export function planTypeOf(name: string): string {
+  const extension = extensionOf(name);
+  return isPicture(extension) ? 'pdf' : extension;
 }
 
 /**

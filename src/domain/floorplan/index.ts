@@ -1,7 +1,14 @@
 export { anchorIssues, calculateAnchors } from './anchors.ts';
 export { type AnyCollection, asPosition, collectionFault } from './loose-geojson.ts';
 export { changeAnchors } from './change-anchors.ts';
-export { extensionOf, fileIssue, floorPlanFileIssues, seenName } from './file-issues.ts';
+export {
+  extensionOf,
+  fileIssue,
+  floorPlanFileIssues,
+  isPicture,
+  planTypeOf,
+  seenName,
+} from './file-issues.ts';
 export { LAYER_ROLES, type LayerRole } from './layer-role.ts';
 export {
   extraWithProfiles,

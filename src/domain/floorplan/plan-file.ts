@@ -26,17 +26,21 @@ export function planPartOf(extra: Extra): DrawingBox | undefined {
 /** The free members of a level that one plan of a sheet shows. */
 export const withPlanPart = (extra: Extra, planPart: DrawingBox): Extra => withStorey(extra, { planPart });
 
+/** The free members of a level whose plan is a picture. */
+export const withPlanPicture = (extra: Extra): Extra => withStorey(extra, { isPlanPicture: true });
+
 /** A file that takes the place of a level's plan. */
 export interface PlanChange {
   planId: string;
   /** Of a PDF, from 1; null for any other file. */
   page: number | null;
+  isPicture: boolean;
   /** Null: it lies where the plan before it lay. */
   anchors: unknown;
 }
 
 /** The free members of a level with another plan: one change, so that an undo takes all of it back. */
-export function withPlan(extra: Extra, { planId, page, anchors }: PlanChange): Extra {
-  const { floorPlanPage: _, ...rest } = withStorey(extra, { planId });
+export function withPlan(extra: Extra, { planId, page, isPicture, anchors }: PlanChange): Extra {
+  const { floorPlanPage: _, ...rest } = withStorey(extra, { planId, isPlanPicture: isPicture });
   return { ...rest, ...(page !== null && { floorPlanPage: page }), ...(anchors !== null && { anchors }) };
 }

@@ -128,7 +128,7 @@ test(
     const form = formPanel(page, text('import:title'));
     await pick(page, 'photo.png', 'image/png', PICTURE);
     await expect(page.getByText(text('import:picture.title'))).toBeVisible();
-    await takeStep(page, 'wizard-picture', () => isRead(page, /^photo\.pdf$/));
+    await takeStep(page, 'wizard-picture', () => isRead(page, /^photo\.png$/));
     await form.choose('Level type', 'Office');
     await form.save.click();
     await content.pillSays(/^Offline · \d+ waiting/);

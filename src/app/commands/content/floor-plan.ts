@@ -7,7 +7,7 @@ import {
   putFile,
   type FileRecord,
 } from '../../../db/index.ts';
-import { extensionOf, inUtf8 } from '../../../domain/floorplan/index.ts';
+import { inUtf8, planTypeOf } from '../../../domain/floorplan/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { CommandOutcome } from '../command.ts';
 import { stagingOf, type Staging } from '../drafts/staging.ts';
@@ -42,7 +42,7 @@ export async function keepPlan(
       ))
     )
       return { ok: false, code: 'quota' };
-    const fileType = extensionOf(name);
+    const fileType = planTypeOf(name);
     await putFile(db, {
       fileId: newId(),
       levelLid,

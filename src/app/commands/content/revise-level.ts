@@ -41,6 +41,7 @@ export interface NewerPlan {
   bytes: Uint8Array<ArrayBuffer>;
   /** Of a PDF, from 1. */
   page: number;
+  isPicture: boolean;
   /** Null: it lies as the one before it. */
   anchors: AnchorPair | null;
 }
@@ -101,6 +102,7 @@ export const reviseLevel: Command<ReviseLevelInput, ReviseLevelOutcome> = {
           : {
               planId: file.fileId,
               page: file.fileType === 'pdf' ? plan.page : null,
+              isPicture: plan.isPicture,
               anchors: plan.anchors,
             };
       return reviseOp(level, { stay, gone, added, plan: change }, () => newFid(workspace));

@@ -7,13 +7,13 @@ import type { Level } from '../../../domain/entities/level.ts';
 import {
   anchorIssues,
   calculateAnchors,
-  extensionOf,
   NO_CONTROL,
   placeDoubts,
+  planTypeOf,
   type ImportChoice,
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
-import { withPlanPart } from '../../../domain/floorplan/plan-file.ts';
+import { withPlanPart, withPlanPicture } from '../../../domain/floorplan/plan-file.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { FeatureDraft } from '../../../domain/ops/index.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
@@ -213,11 +213,9 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     if (anchorIssues(anchors).length > 0) return { ok: false, code: 'plan' };
     const { levelIndex, levelShortTitle, levelLongTitle, levelType } = values;
     if (levelIndex === null) return { ok: false, code: 'plan' };
-    const extra = {
-      levelType,
-      anchors,
-      ...(extensionOf(planName) === 'pdf' && { floorPlanPage: page }),
-    };
+    const isPdf = planTypeOf(planName) === 'pdf';
+    const whole = { levelType, anchors, ...(isPdf && { floorPlanPage: page }) };
+    const extra = picture === null ? whole : withPlanPicture(whole);
     return importLevel.run(workspace, {
       ...(next && { next: await props.port.part(toStaged(next.id, next.draft, props.head)) }),
       buildingLid: building.lid,

@@ -8,10 +8,12 @@ import {
   extensionOf,
   fileIssue,
   floorPlanFileIssues,
+  isPicture,
   measurePictureFit,
   pictureAnchors,
   pictureInPdf,
   pictureOver,
+  planTypeOf,
   seenName,
   writePicturePdf,
   type OutlineFit,
@@ -34,7 +36,7 @@ import {
 import { pagePicture } from '../../state/page/picture-canvas.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { pivotOf } from './drawing/outline-pivot.ts';
-import { isDrawing, isPicture } from './drawing/drawing-type.ts';
+import { isDrawing } from './drawing/drawing-type.ts';
 import { convertDwg } from './drawing/convert-drawing.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
 import { nextPlanState, NO_PLAN, ONE_PLAN, type PlacedDrawing, type PlanState } from './plan-state.ts';
@@ -77,13 +79,13 @@ function whyNotKept(code: CommandFailure): string {
   return code === 'gone' ? 'file-level-made' : 'file-not-kept';
 }
 
-/** The file that a level has: a picture becomes a page. Null for a picture that can't be shown. */
+/** The file that a level has: a picture becomes a page, and keeps its name. Null for a picture that can't be shown. */
 export async function planOfFile(file: File): Promise<PickedPlan | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = seenName(file.name);
   if (!isPicture(extensionOf(name))) return { name, bytes };
   const picture = await pagePicture(bytes);
-  return picture && { name: name.replace(/\.[^.]*$/, '.pdf'), bytes: writePicturePdf(picture) };
+  return picture && { name, bytes: writePicturePdf(picture) };
 }
 
 /** Of a picture. */
@@ -242,11 +244,15 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       };
       running.current = of;
       try {
-        const type = extensionOf(name);
+        const type = planTypeOf(name);
         // A reader takes its bytes away with it.
         if (!isDrawing(type)) return await readFeatures(of, bytes.slice(), null);
         of.picture = type === 'pdf' ? pictureInPdf(bytes) : null;
         if (of.picture !== null) return placePicture(of, of.picture, options.placement, false);
+        if (isPicture(extensionOf(name))) {
+          send({ type: 'refuse', issues: [fileIssue('picture-unreadable')] });
+          return null;
+        }
         const { geometry: outline } = building;
         const convert = convertDwg(workspace);
         const source = { type, bytes, page, roles, part, convert, outline, pivot: pivotOf(outline) };

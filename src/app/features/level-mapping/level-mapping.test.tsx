@@ -72,6 +72,14 @@ describe('mapping without a network', () => {
     expect(await found()).toEqual([]);
   });
 
+  it('offers nothing on a level whose plan is a picture but to draw', async () => {
+    await device.db.levels.update(device.level.lid, { levelExtraData: { storey: { isPlanPicture: true } } });
+    await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
+    expect(await screen.findByText(text('mapping:picture'))).toBeDefined();
+    expect(screen.queryByRole('button', { name: text('mapping:startHere') })).toBeNull();
+    expect(await screen.findByRole('button', { name: text('content:add.pois') })).toBeDefined();
+  });
+
   it('says that the plan is not here', async () => {
     await device.db.files.clear();
     await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
+import { isPlanPicture } from '../../../domain/floorplan/plan-picture.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
 import { addFindings, type CommandOutcome } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -16,6 +17,7 @@ import { Button, Notice, Progress, Skeleton, Stack, Text, useToasts } from '../.
 import { findOnDevice } from './find-on-device.ts';
 import { MappingFeedback } from './mapping-feedback.tsx';
 import { MappingReview } from './mapping-review.tsx';
+import { OnPicture } from './on-picture.tsx';
 import { draftOf, type Found, type Reviewed } from './review.ts';
 import { useMapping, type ServerMapping } from './use-mapping.ts';
 
@@ -32,6 +34,7 @@ export function MappingPanel({ level, features }: PanelProps): ReactElement {
   const device = useDeviceFinder(level, features);
   const { status, job } = server;
   const { phase } = levelMapping(status?.levelStatus);
+  if (isPlanPicture(level)) return <OnPicture canEdit={canEdit} />;
   if (device.found !== null) return <DeviceReview level={level} device={device} found={device.found} />;
   const canAsk = isOnline && status !== null;
   return (

@@ -64,6 +64,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
       rows,
       chosen: before === null ? chosenAtFirst(revision, rows) : chosenAgain(before, revision, rows),
       anchors: answer.anchors,
+      isPicture: answer.isPicture,
       isReplacing: rows.length === 0 || revision.agreement >= LEAST_AGREEMENT,
     });
   }
@@ -143,6 +144,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
             file,
             page,
             anchors: reading.anchors,
+            isPicture: reading.isPicture,
             isReplacing: reading.isReplacing,
             onReplacing: (isReplacing) =>
               setOpen({ levelLid: level.lid, file, page, reading: { ...reading, isReplacing } }),

@@ -26,7 +26,7 @@ interface Compared {
 
 export type ReadRevision =
   /** `anchors`: where the newer plan lies; null where it lies as the one before it. */
-  { ok: true; value: Revision; anchors: AnchorPair | null } | { ok: false; code: string };
+  { ok: true; value: Revision; anchors: AnchorPair | null; isPicture: boolean } | { ok: false; code: string };
 
 /** Reads a newer plan on this device, and holds it against what is on the level. An abort ends it at once. */
 export async function readRevision(
@@ -42,11 +42,13 @@ export async function readRevision(
   const middle = centreOf(building.geometry) ?? undefined;
   const read = await planOnEarth(workspace, level, signal, plan, middle, page);
   // A picture has nothing to compare, and is a plan all the same.
-  if (!read.ok && read.code === 'pdf-raster-only') return { ok: true, value: UNCOMPARED, anchors: null };
+  if (!read.ok && read.code === 'pdf-raster-only')
+    return { ok: true, value: UNCOMPARED, anchors: null, isPicture: true };
   if (!read.ok) return read;
   onPhase('compare');
   const answer = await revisePlanOf(read.json, { features, taxonomy }, signal);
   if (!answer.ok) return answer;
   const { placement, pivot } = answer.value;
-  return { ...answer, anchors: read.anchors && placedAnchors(read.anchors, placement, pivot) };
+  const anchors = read.anchors && placedAnchors(read.anchors, placement, pivot);
+  return { ...answer, anchors, isPicture: false };
 }

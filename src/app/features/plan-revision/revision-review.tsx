@@ -49,6 +49,7 @@ export interface RevisionReviewProps {
     file: File | null;
     page: number;
     anchors: AnchorPair | null;
+    isPicture: boolean;
     /** Whether it takes the place of the plan that the level has. */
     isReplacing: boolean;
     onReplacing: (isReplacing: boolean) => void;
@@ -208,10 +209,11 @@ async function newerPlan({
   file,
   page,
   anchors,
+  isPicture,
   isReplacing,
 }: RevisionReviewProps['plan']): Promise<NewerPlan | null> {
   if (!isReplacing || file === null) return null;
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), page, anchors };
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), page, anchors, isPicture };
 }
 
 function useColumns(): TableColumn<ReviewRow>[] {

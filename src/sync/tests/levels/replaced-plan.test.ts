@@ -33,7 +33,7 @@ async function replacePlan(device: Device, byte = 9): Promise<string> {
   clock.advance(1000);
   const level = await onlyLevel(device);
   const planId = newId();
-  const plan = { planId, page: 2, anchors: null };
+  const plan = { planId, page: 2, isPicture: false, anchors: null };
   const nothing = { stay: [], gone: [], added: [] };
   const file = { fileId: planId, levelLid: level.lid, fileName: 'newer.pdf', fileType: 'pdf' };
   await transact(
@@ -62,7 +62,10 @@ it('a plan that takes the place of another is uploaded after what changed on the
   const at = (is: (call: string) => boolean): number => writes.findIndex(is);
   const order = [at((call) => call.endsWith(place!.fid)), at((call) => call === NEWER), at(isLevel)];
   expect(order).toEqual([0, 1, 2]);
-  expect(there().levelExtraData).toMatchObject({ floorPlanPage: 2, storey: { planId } });
+  expect(there().levelExtraData).toMatchObject({
+    floorPlanPage: 2,
+    storey: { planId, isPlanPicture: false },
+  });
   expect(await two.a.db.pending.count()).toBe(0);
 });
 

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, ListChecks, Plus } from 'lucide-react';
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf } from '../../../../db/index.ts';
+import { isPlanPicture } from '../../../../domain/floorplan/plan-picture.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
 import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
@@ -264,7 +265,8 @@ export function FeatureList({
                 // What an imported plan brought may be rooms alone.
                 aside={
                   canAdd &&
-                  type === FIRST_OF_LEVEL && (
+                  type === FIRST_OF_LEVEL &&
+                  !(place?.level && isPlanPicture(place.level)) && (
                     <Button variant="link" onPress={() => go(`${paths.level(params)}/select`)}>
                       {t('row.mapPlan')}
                     </Button>

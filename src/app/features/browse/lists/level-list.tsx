@@ -16,6 +16,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
+import { isPlanPicture } from '../../../../domain/floorplan/plan-picture.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
 import { isEmbedded } from '../../../state/session/embed-mode.ts';
@@ -112,7 +113,9 @@ export function LevelList() {
           { id: 'view', label: t('row.view'), icon: Eye, path },
           ...(permission.canEdit
             ? [
-                { id: 'map', label: t('row.mapPlan'), icon: ScanSearch, path: `${path}/select` },
+                ...(isPlanPicture(level)
+                  ? []
+                  : [{ id: 'map', label: t('row.mapPlan'), icon: ScanSearch, path: `${path}/select` }]),
                 { id: 'revise', label: t('row.revisePlan'), icon: FileDiff, path: paths.planRevision(at) },
               ]
             : []),

@@ -1,11 +1,6 @@
-import { PICTURE_EXTENSIONS } from '../../../../domain/limits.ts';
-
 /** Drawings: a DWG is read by the server, the others by the device itself. */
 const DRAWING_TYPES = ['dxf', 'pdf', 'dwg'] as const;
 export type DrawingType = (typeof DRAWING_TYPES)[number];
 
 export const isDrawing = (extension: string): extension is DrawingType =>
   (DRAWING_TYPES as readonly string[]).includes(extension);
-
-export const isPicture = (extension: string): boolean =>
-  (PICTURE_EXTENSIONS as readonly string[]).includes(extension);
