@@ -14,6 +14,8 @@ const LEAST_WALL = 25;
 const LEAST_LOOSE = 5;
 /** A wall reaches across to another that it meets squarely only if it is at least so long: a pilaster closes nothing. */
 const LEAST_REACHING = 60;
+/** So many times its length: a pier of a facade does not reach across the room behind it. */
+const REACH = 2;
 /** How far beside the ray another end may lie. */
 const BESIDE = 8;
 /** A piece of plan that is smaller than this in both directions is a column: it is joined to its like only. */
@@ -33,9 +35,17 @@ interface Ray {
   /** Unit vector. */
   x: number;
   y: number;
-  isColumn: boolean;
+  /** Which column it belongs to; null for a wall. */
+  column: number | null;
   /** Of the wall behind. */
   length: number;
+}
+
+/** What is ahead of a ray. */
+interface Ahead {
+  at: Corner;
+  /** The column that it belongs to; null for anything else. */
+  column: number | null;
 }
 
 /**
@@ -48,12 +58,22 @@ export function closeGaps(segments: readonly Segment[]): { across: Segment[]; ca
   const web = webOf(segments);
   const lines: Buckets<Segment> = bucketsOf(BUCKET);
   for (const segment of segments) lines.addLine(segment[0], segment[1], segment);
-  const rays = raysOf(web, columnsOf(web, lines));
+  const columns = columnsOf(web, lines);
+  const rays = raysOf(web, columns);
   const ends = new Map<string, Ray[]>();
   for (const ray of rays) ends.set(keyOf(ray.from), [...(ends.get(keyOf(ray.from)) ?? []), ray]);
-  const across = rays.flatMap((ray): Segment[] => {
-    const to = targetOf(ray, lines, ends);
-    return to ? [[ray.from, to]] : [];
+  const first = rays.map((ray) => aheadOf(ray, reachOf(ray), { lines, ends, columns }));
+  // A wall that is joined to a column goes on behind it.
+  const joined = new Map<number, Ray[]>();
+  rays.forEach((ray, i) => {
+    const column = first[i]?.column ?? null;
+    if (ray.column === null && column !== null) joined.set(column, [...(joined.get(column) ?? []), ray]);
+  });
+  const goesOn = ({ column, x, y }: Ray): boolean =>
+    column !== null && (joined.get(column) ?? []).some((wall) => wall.x * x + wall.y * y > PARALLEL);
+  const across = rays.flatMap((ray, i): Segment[] => {
+    const to = goesOn(ray) ? aheadOf(ray, WIDEST, { lines, ends, columns }) : first[i];
+    return to ? [[ray.from, to.at]] : [];
   });
   // Two ends that face each other find each other: that is one gap.
   const gaps = new Map(across.map((gap) => [gap.map(keyOf).toSorted().join(' '), gap]));
@@ -99,8 +119,8 @@ function webOf(segments: readonly Segment[]): Web {
 }
 
 /** Corners of pieces that are small on their own, and stand free. */
-function columnsOf({ corners, neighbors }: Web, lines: Buckets<Segment>): Set<string> {
-  const columns = new Set<string>();
+function columnsOf({ corners, neighbors }: Web, lines: Buckets<Segment>): Map<string, number> {
+  const columns = new Map<string, number>();
   const stubs: string[][] = [];
   const seen = new Set<string>();
   for (const start of corners.keys()) {
@@ -121,7 +141,7 @@ function columnsOf({ corners, neighbors }: Web, lines: Buckets<Segment>): Set<st
       })
       .toSorted((a, b) => a - b) as [number, number];
     if (length >= COLUMN) continue;
-    for (const key of piece) columns.add(key);
+    for (const key of piece) columns.set(key, seen.size);
     if (thickness <= THICKEST_STUB && length >= LEAST_REACHING) stubs.push(piece);
   }
   const isAtWall = (at: Corner): boolean =>
@@ -134,7 +154,7 @@ function columnsOf({ corners, neighbors }: Web, lines: Buckets<Segment>): Set<st
 }
 
 /** Straight on from loose ends, and from both corners of the end of a wall that has two sides. */
-function raysOf(web: Web, columns: ReadonlySet<string>): Ray[] {
+function raysOf(web: Web, columns: ReadonlyMap<string, number>): Ray[] {
   const rays: Ray[] = [];
   for (const [key, corner] of web.corners) {
     const neighbors = web.neighbors.get(key)!;
@@ -143,7 +163,7 @@ function raysOf(web: Web, columns: ReadonlySet<string>): Ray[] {
       const isLoose = neighbors.length === 1 && length >= LEAST_LOOSE;
       if (!isLoose && !(length >= LEAST_WALL && isWallEnd(web, corner, behind))) continue;
       const [x, y] = [(corner[0] - behind[0]) / length, (corner[1] - behind[1]) / length];
-      rays.push({ from: corner, x, y, isColumn: columns.has(key), length: isLoose ? Infinity : length });
+      rays.push({ from: corner, x, y, column: columns.get(key) ?? null, length: isLoose ? Infinity : length });
     }
   }
   return rays;
@@ -168,14 +188,23 @@ function isWallEnd({ neighbors }: Web, corner: Corner, behind: Corner): boolean 
   });
 }
 
-/** The nearest thing ahead: another end that comes towards us, or a wall across the way. */
-function targetOf(ray: Ray, lines: Buckets<Segment>, ends: ReadonlyMap<string, Ray[]>): Corner | null {
+const reachOf = ({ column, length }: Ray): number =>
+  column !== null || length < LEAST_REACHING ? 0 : length * REACH;
+
+interface Surroundings {
+  lines: Buckets<Segment>;
+  ends: ReadonlyMap<string, readonly Ray[]>;
+  columns: ReadonlyMap<string, number>;
+}
+
+/** The nearest thing ahead: another end that comes towards us, or a wall across the way that is within reach. */
+function aheadOf(ray: Ray, reach: number, { lines, ends, columns }: Surroundings): Ahead | null {
   const { from, x, y } = ray;
   const far: Corner = [from[0] + x * WIDEST, from[1] + y * WIDEST];
-  const reaches = !ray.isColumn && ray.length >= LEAST_REACHING;
-  let best: Corner | null = null;
+  let best: Ahead | null = null;
   let nearest = WIDEST;
   for (const [a, b] of lines.nearLine(from, far)) {
+    const column = columns.get(keyOf(a)) ?? null;
     for (const corner of [a, b]) {
       const along = (corner[0] - from[0]) * x + (corner[1] - from[1]) * y;
       const beside = Math.abs((corner[0] - from[0]) * y - (corner[1] - from[1]) * x);
@@ -183,13 +212,13 @@ function targetOf(ray: Ray, lines: Buckets<Segment>, ends: ReadonlyMap<string, R
       const cost = along - BESIDE + beside * 4;
       if (along <= 5 || along > WIDEST || beside > BESIDE || cost >= nearest) continue;
       const isFacing = (ends.get(keyOf(corner)) ?? []).some((other) => other.x * x + other.y * y < -PARALLEL);
-      if (!isFacing && (!reaches || beside > 3)) continue;
-      best = corner;
+      if (!isFacing && (along > reach || beside > 3)) continue;
+      best = { at: corner, column };
       nearest = cost;
     }
-    const hit = reaches ? meets(ray, a, b) : null;
-    if (hit === null || hit <= 2 || hit >= nearest) continue;
-    best = [Math.round(from[0] + x * hit), Math.round(from[1] + y * hit)];
+    const hit = reach > 0 ? meets(ray, a, b) : null;
+    if (hit === null || hit <= 2 || hit > reach || hit >= nearest) continue;
+    best = { at: [Math.round(from[0] + x * hit), Math.round(from[1] + y * hit)], column };
     nearest = hit;
   }
   return best;

@@ -1,6 +1,7 @@
-import { arcsIn, doorSwingsOf, extended, isArc, leafTestOf } from './door-swings.ts';
+import { arcsIn, distanceToLine, doorSwingsOf, extended, isArc, leafTestOf } from './door-swings.ts';
 import { areaOf } from './planar-faces.ts';
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
 
 /* All lengths in centimetres. */
@@ -10,6 +11,9 @@ const FRAME = 14;
 /** A sliding door or a pane in an opening: a thin rectangle. */
 const THICKEST_PANE = 45;
 const LEAST_PANE = 50;
+/** An edge of an opening ends so near to the walls beside it. */
+const AT_WALL = 4;
+const BUCKET = 128;
 
 export interface Doors {
   /** Lines from jamb to jamb. */
@@ -31,8 +35,9 @@ export function readDoors(
   const swings = doorSwingsOf(arcsIn(runs), linesOf(runs), linesOf(walls), areDoors);
   const isLeaf = leafTestOf(swings);
   const closed = swings.map(({ hinge, latch }) => extended([hinge, latch], FRAME));
+  const others = areDoors ? runs.filter((run) => !isLeaf(run)) : [];
   return {
-    closed: areDoors ? [...closed, ...readPanes(runs.filter((run) => !isLeaf(run)))] : closed,
+    closed: [...closed, ...readPanes(others), ...edgesOf(linesOf(others), linesOf(walls))],
     isPart: (run) => isLeaf(run) || isArc(run),
   };
 }
@@ -44,6 +49,17 @@ export const readPanes = (runs: readonly (readonly Corner[])[]): Segment[] =>
 /** Closed doors whose arcs and leaves are drawn, from hinge to latch. */
 export const swingsIn = (runs: readonly (readonly Corner[])[]): Segment[] =>
   doorSwingsOf(arcsIn(runs), linesOf(runs), [], false).map(({ hinge, latch }) => [hinge, latch]);
+
+/** The edges of an opening that are drawn from wall to wall, as of a glass front. */
+function edgesOf(lines: readonly Segment[], walls: readonly Segment[]): Segment[] {
+  const near: Buckets<Segment> = bucketsOf(BUCKET);
+  for (const wall of walls) near.addLine(wall[0], wall[1], wall);
+  const isAtWall = (end: Corner): boolean =>
+    near.nearLine(end, end, AT_WALL).some((wall) => distanceToLine(end, wall) <= AT_WALL);
+  return lines.filter(
+    ([a, b]) => hypotenuse(b[0] - a[0], b[1] - a[1]) >= LEAST_PANE && isAtWall(a) && isAtWall(b),
+  );
+}
 
 const linesOf = (runs: readonly (readonly Corner[])[]): Segment[] =>
   runs.flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
