@@ -163,7 +163,13 @@ function raysOf(web: Web, columns: ReadonlyMap<string, number>): Ray[] {
       const isLoose = neighbors.length === 1 && length >= LEAST_LOOSE;
       if (!isLoose && !(length >= LEAST_WALL && isWallEnd(web, corner, behind))) continue;
       const [x, y] = [(corner[0] - behind[0]) / length, (corner[1] - behind[1]) / length];
-      rays.push({ from: corner, x, y, column: columns.get(key) ?? null, length: isLoose ? Infinity : length });
+      rays.push({
+        from: corner,
+        x,
+        y,
+        column: columns.get(key) ?? null,
+        length: isLoose ? Infinity : length,
+      });
     }
   }
   return rays;

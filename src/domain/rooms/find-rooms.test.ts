@@ -92,6 +92,35 @@ describe('rooms', () => {
     expect(rooms([shell, thick(9, 1, 9.4, 1.4)])).toHaveLength(1);
   });
 
+  it('are not cut up by the piers of a facade, nor open where a wall goes on behind a column', () => {
+    const facade = wall([0, 0], [20, 0], [20, 2.4], [10.4, 2.4], [10.4, 1.7], [10, 1.7], [10, 2.4]);
+    const rest = wall([10, 2.4], [0, 2.4], [0, 0]);
+    expect(rooms([facade, rest])).toHaveLength(1);
+    const [lower, upper] = [thick(10, 0, 10.4, 3), thick(10, 7.2, 10.4, 10)];
+    expect(rooms([shell, lower, upper])).toHaveLength(1);
+    expect(rooms([shell, lower, upper, thick(9.9, 4.9, 10.5, 5.4)])).toHaveLength(2);
+  });
+
+  it('are closed by the lines of a glass front on the layer of doors', () => {
+    const open = wall([8, 0], [0, 0], [0, 10], [20, 10], [20, 0], [12, 0]);
+    const front = (layer: string) => [line(layer, [8, 0], [12, 0]), line(layer, [8, -0.3], [9, -0.3])];
+    expect(rooms([open])).toHaveLength(0);
+    expect(rooms([open, ...front('A-DOOR')])).toHaveLength(1);
+    expect(rooms([open, ...front('A-FURN')])).toHaveLength(0);
+  });
+
+  it('are parted by thin walls on a layer that says nothing, if they hold a door', () => {
+    const partition = [10, 10.05].map((x) => line('0', [x, 0], [x, 9.2]));
+    const arc = Array.from({ length: 10 }, (_, i): Spot => {
+      const angle = ((i / 9) * Math.PI) / 2;
+      return [10 - 0.8 * Math.sin(angle), 10 - 0.8 * Math.cos(angle)];
+    });
+    const door = [line('A-DOOR', ...arc), line('A-DOOR', [10, 10], [9.2, 10])];
+    expect(rooms([shell, ...partition])).toHaveLength(1);
+    expect(rooms([shell, ...partition, ...door])).toHaveLength(2);
+    expect(rooms([shell, partition[0]!, ...door])).toHaveLength(1);
+  });
+
   it('have the name and type that their label says, in as many lines as it has', () => {
     const plan = [
       shell,

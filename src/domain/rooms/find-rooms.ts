@@ -93,7 +93,9 @@ function findingsOf(features: readonly PlacedFeature[], choices: RoleChoices): F
   const noded = nodeSegments(lines, TOLERANCE);
   const { across: gaps, caps } = closeGaps(noded);
   const doors = sketch.doors.filter((door) => gaps.filter((gap) => isBesideGap(door, gap)).length < 2);
-  const faces = facesOf(nodeSegments([...noded, ...gaps, ...caps, ...doors], TOLERANCE));
+  const faces = facesOf(
+    nodeSegments([...noded, ...gaps, ...caps, ...doors, ...sketch.partitions], TOLERANCE),
+  );
   const found = [
     ...sketch.shapes.map((shape) => ({ ...shape })),
     ...faces.flatMap((face) => judge(face, sketch, gaps, faces) ?? []),

@@ -42,6 +42,10 @@ export function readDoors(
   };
 }
 
+/** Where doors hang, and where they close, as far as arcs tell. */
+export const doorCornersIn = (runs: readonly (readonly Corner[])[]): Corner[] =>
+  arcsIn(runs).flatMap(({ centre, ends }) => [centre, ...ends]);
+
 /** Sliding doors and panes: lines along the middle of thin rectangles, with their frames. */
 export const readPanes = (runs: readonly (readonly Corner[])[]): Segment[] =>
   runs.flatMap(middleOf).map((line) => extended(line, FRAME));

@@ -4,10 +4,11 @@ import type { Position } from '../entities/geometry.ts';
 import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
 import { areaOf, type Ring } from './planar-faces.ts';
-import { readDoors } from './read-doors.ts';
+import { doorCornersIn, readDoors } from './read-doors.ts';
 import { dashesAmong } from './drawn-dashes.ts';
 import { wallsByPen } from './walls-by-pen.ts';
 import { fixturesAmong } from './find-fixtures.ts';
+import { thinPartitions } from './thin-partitions.ts';
 import type { Corner, Segment } from './segment.ts';
 
 /** A text of the plan and where it stands. */
@@ -29,6 +30,8 @@ export interface Sketch {
   lines: Segment[];
   /** Doors as they are when closed. */
   doors: Segment[];
+  /** Sides of what is too thin for a wall, and parts rooms all the same. */
+  partitions: Segment[];
   labels: Label[];
   /** Bodies of walls: thin outlines and what is filled. */
   bodies: { rings: Ring[]; isFilled: boolean }[];
@@ -57,6 +60,8 @@ interface Sorted {
   isDescribed?: true;
   /** Of the pen. */
   strokeWidth?: number;
+  /** Of a block: a symbol. */
+  isInBlock?: true;
 }
 
 /** Reads the features of a plan. @param toPlane centimetres from lon/lat. @param choices what a person said of its layers */
@@ -65,7 +70,7 @@ export function sketchOf(
   toPlane: (position: Position) => Corner,
   choices: RoleChoices = {},
 ): Sketch {
-  const sketch: Sketch = { lines: [], doors: [], labels: [], bodies: [], shapes: [] };
+  const sketch: Sketch = { lines: [], doors: [], partitions: [], labels: [], bodies: [], shapes: [] };
   const sorted = features.flatMap((feature): Sorted[] => {
     const { geometry, properties } = feature;
     if (!geometry || properties['typeCode'] === 'georeferencing-anchor') return [];
@@ -84,7 +89,13 @@ export function sketchOf(
     return sketch;
   }
   const used = runsOf(areWallsNamed ? USED_IF_NAMED : USED_IF_NOT);
-  const doors = readDoors(runsOf(areWallsNamed ? DOOR : USED_IF_NOT), used, areWallsNamed);
+  const mayBeDoors = runsOf(areWallsNamed ? DOOR : USED_IF_NOT);
+  if (areWallsNamed) {
+    const loose = sorted.filter(({ role, isInBlock }) => role === 'other' && isInBlock !== true);
+    const lines = linesOf(loose.flatMap(({ runs }) => runs));
+    sketch.partitions = thinPartitions(lines, linesOf(used), doorCornersIn(mayBeDoors));
+  }
+  const doors = readDoors(mayBeDoors, [...used, ...sketch.partitions], areWallsNamed);
   sketch.doors = doors.closed;
   const isDescribed = new Set(sorted.filter((one) => one.isDescribed).flatMap(({ runs }) => runs));
   const texts = sketch.labels.map(({ at }) => at);
@@ -124,7 +135,8 @@ function drawn(
   if (properties['isDashed'] === true && role === 'other') return [];
   // The lines around a filling are drawn as lines too.
   if (properties['entity'] === 'HATCH' && !isFilled) return [];
-  return [{ role, runs: runsIn(geometry, toPlane), ...penOf(properties) }];
+  const isInBlock = properties['block'] !== undefined && ({ isInBlock: true } as const);
+  return [{ role, runs: runsIn(geometry, toPlane), ...isInBlock, ...penOf(properties) }];
 }
 
 const penOf = ({ strokeWidth }: PlacedFeature['properties']): Pick<Sorted, 'strokeWidth'> =>
