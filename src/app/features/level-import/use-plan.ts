@@ -14,8 +14,6 @@ import {
   pictureInPdf,
   pictureOver,
   planTypeOf,
-  seenName,
-  writePicturePdf,
   type OutlineFit,
   type PagePicture,
   type Placement,
@@ -33,10 +31,10 @@ import {
   type CommandFailure,
   type PickedPlan,
 } from '../../commands/index.ts';
-import { pagePicture } from '../../state/page/picture-canvas.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { pivotOf } from './drawing/outline-pivot.ts';
 import { isDrawing } from './drawing/drawing-type.ts';
+import { planOfFile } from './drawing/plan-of-file.ts';
 import { convertDwg } from './drawing/convert-drawing.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
 import { nextPlanState, NO_PLAN, ONE_PLAN, type PlacedDrawing, type PlanState } from './plan-state.ts';
@@ -77,15 +75,6 @@ export interface ReadOptions {
 function whyNotKept(code: CommandFailure): string {
   if (code === 'quota') return 'file-no-room';
   return code === 'gone' ? 'file-level-made' : 'file-not-kept';
-}
-
-/** The file that a level has: a picture becomes a page, and keeps its name. Null for a picture that can't be shown. */
-export async function planOfFile(file: File): Promise<PickedPlan | null> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const name = seenName(file.name);
-  if (!isPicture(extensionOf(name))) return { name, bytes };
-  const picture = await pagePicture(bytes);
-  return picture && { name, bytes: writePicturePdf(picture) };
 }
 
 /** Of a picture. */

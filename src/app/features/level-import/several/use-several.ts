@@ -12,7 +12,7 @@ import { boundsOf } from '../../../../domain/geometry/index.ts';
 import { ARCHIVE_EXTENSIONS } from '../../../../domain/limits.ts';
 import { startSplitPlan, type SplitPlanJob } from '../../../../workers/index.ts';
 import type { PickedPlan } from '../../../commands/index.ts';
-import { planOfFile } from '../use-plan.ts';
+import { planOfFile } from '../drawing/plan-of-file.ts';
 
 /** One of several levels that were picked at once. */
 export interface LevelChoice {
