@@ -5,12 +5,18 @@ import { errorsByPath } from './issues.ts';
 import type { DraftForm } from './draft/use-draft.ts';
 import { useFieldLabel } from './fields/use-field-label.ts';
 
-/** What a form still needs before it can be saved, or why there is nothing to save: one short sentence each. */
-export function useMissing<V extends FieldValues>(): (draft: DraftForm<V>) => string[] {
+/**
+ * What a form still needs before it can be saved, or why there is nothing to save: one short sentence each. Where
+ * something besides the fields stands against it, that is said last, and in the place of what comes to the same.
+ */
+export function useMissing<V extends FieldValues>(): (
+  draft: DraftForm<V>,
+  blockedBy: string | undefined,
+) => string[] {
   const { t } = useTranslation('forms');
   const labelOf = useFieldLabel();
   return useCallback(
-    (draft) => {
+    (draft, blockedBy) => {
       const { draft: shown, shapes } = draft;
       const isHalfDrawn = draft.line.length > 0;
       const ofShape = (): string => {
@@ -33,6 +39,10 @@ export function useMissing<V extends FieldValues>(): (draft: DraftForm<V>) => st
       }
       if (isHalfDrawn && shapes.includes('polygon')) shape = t('needs.finish');
       if (shape !== null) said.add(shape);
+      if (blockedBy !== undefined) {
+        said.delete(t('needs.finish'));
+        said.add(blockedBy);
+      }
       if (said.size === 0 && !draft.dirty) said.add(t(draft.isNew ? 'needs.nothingYet' : 'needs.noChange'));
       return [...said];
     },

@@ -67,6 +67,17 @@ describe('a form that can not be saved yet', () => {
     await open(`pois/${device.place.fid}`);
     expect(screen.getByText(en.needs.noChange)).toBeDefined();
   });
+
+  it('says that a line is still being drawn once, and not that nothing was changed or the outline is unfinished', async () => {
+    await open(`pois/${device.place.fid}`);
+    act(() => stage.store.set(mapModeAtom, { name: 'cut-polygon', started: true }));
+    expect(screen.getByText(en.needs.gesture)).toBeDefined();
+    stage.unmount();
+    await open('pois/add');
+    act(() => stage.store.set(mapModeAtom, { name: 'draw-polygon', started: true }));
+    act(() => target()?.setDrawing(null, [[10, 50]]));
+    expect(screen.getByText(`${en.needs.type} ${en.needs.gesture}`)).toBeDefined();
+  });
 });
 
 it('saves a place and begins another one of the same type with the same tool in hand', async () => {

@@ -68,7 +68,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
   const isPlacing = useAtomValue(isPlacingAtom);
   const open = isPlacing ? t('needs.placing') : isGestureOpen ? t('needs.gesture') : undefined;
   const blockedBy = props.blockedBy ?? open;
-  const missing = [...missingOf(draft), ...(blockedBy === undefined ? [] : [blockedBy])];
+  const missing = missingOf(draft, blockedBy);
   const canSave = draft.valid && draft.dirty && blockedBy === undefined && !saving;
   const reasonId = useId();
   const form = useRef<HTMLFormElement>(null);
