@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ContentType } from '../../domain/content/index.ts';
 import type { Namespace, Resources } from '../i18n/resources.ts';
 import type { PanelRule } from './panel-mode.ts';
@@ -12,10 +11,9 @@ export type HelpTopic = keyof Resources['help']['screens'];
 /** The panels that edit one of a content type; they are helped on with by the text of that type. */
 type ContentPanel = 'feature-panel' | 'hierarchy-panel' | 'network-panel';
 
-/** The entry of the navigation bar that leads to a screen. */
+/** The entry of the navigation bar that leads to a screen. Its icon is loaded with the bar, not with the sign-in. */
 export interface NavEntry {
   id: Exclude<keyof Resources['shell']['nav'], 'label' | 'home' | 'more' | `${string}Drawer`>;
-  icon: LucideIcon;
   /** Counted from the top. */
   place: number;
   /** Stands apart from the others, at the end of the bar. */

@@ -1,15 +1,4 @@
 import {
-  Activity,
-  ChartNoAxesCombined,
-  FileChartColumn,
-  LayoutGrid,
-  LibraryBig,
-  Map,
-  Megaphone,
-  Settings,
-  SlidersHorizontal,
-} from 'lucide-react';
-import {
   CONTENT_TYPES,
   LEVEL_CONTENT,
   type ContentType,
@@ -56,7 +45,7 @@ function levelList(id: LevelContent): ContentScreen[] {
 }
 
 export const CONTENT_SCREENS: readonly ContentScreen[] = [
-  content(paths.home, 'Clients', 'clients', 'closed', { nav: { id: 'content', icon: Map, place: 2 } }),
+  content(paths.home, 'Clients', 'clients', 'closed', { nav: { id: 'content', place: 2 } }),
   content(CLIENT, 'Clients', 'clients', 'closed'),
   content(`${CLIENT}/edit`, 'ClientEdit', 'clients', 'edit', panelOf('clients')),
   content(
@@ -220,36 +209,36 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
     screen: 'activity',
     changedBy: 'nobody',
     texts: ['activity', 'sync'],
-    nav: { id: 'activity', icon: Activity, place: 1 },
+    nav: { id: 'activity', place: 1 },
   }),
   page(paths.reports, 'Reports', {
     screen: 'reports',
     changedBy: 'editors',
     texts: ['quality', 'preview', 'forms', 'sync', 'settings'],
-    nav: { id: 'reports', icon: FileChartColumn, place: 3 },
+    nav: { id: 'reports', place: 3 },
   }),
   page(paths.analytics, 'Analytics', {
     ...ANALYTICS,
-    nav: { id: 'analytics', icon: ChartNoAxesCombined, place: 4 },
+    nav: { id: 'analytics', place: 4 },
   }),
   page(`${paths.analytics}/:listItem`, 'Analytics', ANALYTICS),
   page(paths.comms, 'Comms', {
     screen: 'comms',
     changedBy: 'editors',
     texts: ['comms', 'sync'],
-    nav: { id: 'comms', icon: Megaphone, place: 5 },
+    nav: { id: 'comms', place: 5 },
   }),
   page(paths.library, 'Library', {
     screen: 'library',
     changedBy: 'editors',
     texts: ['settings', 'forms'],
-    nav: { id: 'library', icon: LibraryBig, place: 6 },
+    nav: { id: 'library', place: 6 },
   }),
   page(paths.apps, 'Apps', {
     screen: 'apps',
     changedBy: 'nobody',
     texts: ['settings'],
-    nav: { id: 'apps', icon: LayoutGrid, place: 7 },
+    nav: { id: 'apps', place: 7 },
   }),
   page(paths.sync, 'SyncCentre', { screen: 'sync-centre', changedBy: 'everyone', texts: ['sync'] }),
   page(paths.conflicts, 'Conflicts', CONFLICTS),
@@ -268,7 +257,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   }),
   page(paths.users, 'UsersAndPermissions', {
     ...USERS,
-    nav: { id: 'settings', icon: Settings, place: 9, isLast: true },
+    nav: { id: 'settings', place: 9, isLast: true },
     group: 'settings',
   }),
   page(paths.addUser, 'UserAdd', { ...USERS, back: paths.users }),
@@ -283,7 +272,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
     screen: 'content-settings',
     changedBy: 'editors',
     texts: ['settings', 'forms', 'content'],
-    nav: { id: 'config', icon: SlidersHorizontal, place: 8 },
+    nav: { id: 'config', place: 8 },
   }),
 ];
 
