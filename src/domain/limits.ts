@@ -104,6 +104,7 @@ export const FEEDBACK = { rating: { min: 1, max: 5 }, comment: 2000 } as const;
 
 /** Bytes; the specification counts in decimal megabytes. */
 export const MB = 1_000_000;
+export const DAY_MS = 86_400_000;
 export const FILE_SIZE = {
   dxf: 100 * MB,
   dwg: 50 * MB,

@@ -1,6 +1,5 @@
+import { MB } from '../../../src/domain/limits.ts';
 import type { TaskDefinition } from '../../platform/tasks/index.ts';
-
-const MB = 1_000_000;
 
 /** A picture's bytes → the same picture without its metadata. */
 export const CHECK_PICTURE: TaskDefinition = {

@@ -1,6 +1,5 @@
+import { MB } from '../../../src/domain/limits.ts';
 import type { TaskDefinition } from '../../platform/tasks/index.ts';
-
-const MB = 1_000_000;
 
 /** What is drawn on a level → a wayfinding network. */
 export const GENERATE_NETWORK: TaskDefinition = {

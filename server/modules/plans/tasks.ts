@@ -1,6 +1,5 @@
+import { MB } from '../../../src/domain/limits.ts';
 import type { TaskDefinition } from '../../platform/tasks/index.ts';
-
-const MB = 1_000_000;
 
 const CONVERSION = { lane: 'heavy', timeMs: 120_000, memoryMb: 1500, outputBytes: 300 * MB } as const;
 

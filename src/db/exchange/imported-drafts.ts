@@ -1,4 +1,4 @@
-import { EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
+import { DAY_MS, EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import type { EntityKey } from '../schema/operation.ts';
 
@@ -17,7 +17,7 @@ export interface TakenDraft {
 }
 
 const TAKEN = 'takenDrafts';
-const KEPT_MS = EXCHANGE_KEPT_DAYS * 86_400_000;
+const KEPT_MS = EXCHANGE_KEPT_DAYS * DAY_MS;
 
 export async function takenDrafts(db: StoreyDatabase): Promise<TakenDraft[]> {
   return ((await db.meta.get(TAKEN))?.value as TakenDraft[] | undefined) ?? [];

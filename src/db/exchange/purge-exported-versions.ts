@@ -1,8 +1,6 @@
-import { EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
+import { DAY_MS, EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import type { ExchangeRecord } from '../schema/records.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Old memories go, but for those of work that still waits: by them it is recognised on the server. */
 export async function forgetExchanged(db: StoreyDatabase, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../domain/limits.ts';
 
 /** How much time has surely passed on this device, however its clock was set. */
 export interface Aging {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TRASH } from '../../domain/limits.ts';
+import { DAY_MS, TRASH } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { dropFiles } from '../device/floor-plan-files.ts';
 import type { StagingRecord } from '../schema/records.ts';
@@ -7,7 +7,7 @@ import { withReopen } from '../schema/with-reopen.ts';
 import { lookAtClocks } from './trash-clock.ts';
 import { emptyOf } from './trash-parts.ts';
 
-const KEPT_MS = TRASH.keptDays * 86_400_000;
+const KEPT_MS = TRASH.keptDays * DAY_MS;
 
 /**
  * Lets go of what has lain in the trash long enough, by this device's clock and by the time that has surely passed.

@@ -1,7 +1,5 @@
-import { FILE_SIZE, PICTURE_EXTENSIONS, PLAN_SOURCE_EXTENSIONS } from '../limits.ts';
+import { FILE_SIZE, MB, PICTURE_EXTENSIONS, PLAN_SOURCE_EXTENSIONS } from '../limits.ts';
 import type { PlanIssue } from './plan.ts';
-
-const MB = 1_000_000;
 
 /** Marks of direction, which names carry along unseen. */
 const UNSEEN = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,6 +1,4 @@
-import { SIGNED_OUT_WORK_DAYS } from '../limits.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, SIGNED_OUT_WORK_DAYS } from '../limits.ts';
 
 /**
  * Whether unsent work has lain too long to be uploaded without a look at it.

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrashEntry } from '../../../db/index.ts';
-import { TRASH } from '../../../domain/limits.ts';
+import { DAY_MS, TRASH } from '../../../domain/limits.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, Row, RowWords, Select } from '../../ui/index.ts';
@@ -10,8 +10,6 @@ import styles from './activity.module.css';
 import { useNouns } from './use-entity-labels.ts';
 import { useRestore, type Restoring } from './use-restore.ts';
 import { When } from '../../i18n/when.tsx';
-
-const DAY_MS = 86_400_000;
 
 /** One thing, or a change of one: what, where, when and why it went, and the way back. */
 export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): ReactElement {

@@ -16,15 +16,13 @@ import {
   straightenNodes,
   unlinkNodes,
 } from '../../../domain/ops/index.ts';
+import { pointOf } from '../../../domain/wayfinding/network/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, IconButton, Notice, Row, Rows, RowWords, Stack, Text } from '../../ui/index.ts';
 
 /** Metres: chosen nodes that lie so near become one. */
 const MERGE_CHOSEN_M = 2;
-
-const pointOf = ({ geometry }: Feature): Position =>
-  geometry.type === 'Point' ? geometry.coordinates : [0, 0];
 
 type Act = (make: (all: Feature[]) => Moment) => Promise<void>;
 

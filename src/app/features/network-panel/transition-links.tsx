@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Unlink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import type { Position } from '../../../domain/entities/geometry.ts';
 import { distanceMetres } from '../../../domain/geometry/index.ts';
 import { TRANSITION_NAME_SHOWN } from '../../../domain/limits.ts';
 import {
@@ -18,6 +17,7 @@ import {
   type NetworkContext,
   type TransitionChain,
 } from '../../../domain/ops/index.ts';
+import { pointOf } from '../../../domain/wayfinding/network/index.ts';
 import type { DraftForm } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
@@ -36,9 +36,6 @@ interface Props {
 const ICONS = { bi: ArrowUpDown, 'a-to-b': ArrowUp, 'b-to-a': ArrowDown } as const;
 /** As many as are looked through; those of the level that the map shows come first, then the nearest. */
 const SHOWN = 30;
-
-const pointOf = ({ geometry }: Feature): Position =>
-  geometry.type === 'Point' ? geometry.coordinates : [0, 0];
 
 /** The shaft: what is linked, the highest level on top, with its directions; below it what may be linked. */
 export function TransitionLinks({ draft, fid, context, network }: Props): ReactElement {

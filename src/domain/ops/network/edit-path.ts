@@ -5,6 +5,7 @@ import { distanceMetres, localPlane, roundPosition } from '../../geometry/index.
 import { NETWORK_KIND } from '../../content/index.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { PATH_NODE } from '../../rules/index.ts';
+import { pointOf } from '../../wayfinding/network/network-node.ts';
 import { featureRow, type FeaturePlace } from '../features/feature-row.ts';
 import { groupOf, linkedFids, NetworkDraft } from './network-draft.ts';
 import { dissolveSingleGroups } from './save-transition.ts';
@@ -193,6 +194,4 @@ export function deleteSpurs(
 const isPathNode = ({ properties }: Feature): boolean => properties.typeCode === PATH_NODE;
 const isSameFloor = (a: Feature, b: Feature): boolean =>
   a.buildingLid === b.buildingLid && a.levelLid === b.levelLid;
-const pointOf = ({ geometry }: Feature): Position =>
-  geometry.type === 'Point' ? geometry.coordinates : [0, 0];
 const metresBetween = (a: Feature, b: Feature): number => distanceMetres(pointOf(a), pointOf(b));

@@ -14,6 +14,7 @@ export {
   type Network,
   type NetworkLink,
   type NetworkNode,
+  pointOf,
 } from './network-node.ts';
 export { changesBackTo, differenceIn, type NetworkDifference } from './restore-network.ts';
 export { sizeOfNetwork, type NetworkSize } from './network-size.ts';

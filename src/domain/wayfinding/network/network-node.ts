@@ -1,4 +1,4 @@
-import type { Position } from '../../entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 
 /** A link as the contract has it: the fid of the other node, or a record that holds it with what belongs to the link. */
 export type NetworkLink = string | { fid: string; [attribute: string]: unknown };
@@ -33,6 +33,10 @@ export const LINK_LISTS = ['neighbors', 'portalNeighbors'] as const;
 export type LinkList = (typeof LINK_LISTS)[number];
 
 export const fidOf = (link: NetworkLink): string => (typeof link === 'string' ? link : link.fid);
+
+/** Where the feature of a node stands. */
+export const pointOf = ({ geometry }: { geometry: FeatureGeometry }): Position =>
+  geometry.type === 'Point' ? geometry.coordinates : [0, 0];
 
 /** The level that a node stands on; all that is out of doors is one. */
 export const levelKeyOf = ({ properties: { bid, lvl } }: NetworkNode): string => `${bid ?? ''}/${lvl ?? ''}`;

@@ -2,7 +2,7 @@ import type { Feature } from '../../entities/feature.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane } from '../../geometry/index.ts';
 import type { NodeFeature } from '../generate/index.ts';
-import { fidOf, type NetworkLink } from '../network/network-node.ts';
+import { fidOf, pointOf, type NetworkLink } from '../network/network-node.ts';
 import { Clusters, neededEdges } from './needed-edges.ts';
 
 /** Whether a person takes an edge over. */
@@ -36,9 +36,6 @@ export interface Proposal {
 }
 
 export const edgeKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
-
-const pointOf = ({ geometry }: Pick<NodeFeature, 'geometry'>): Position =>
-  geometry.type === 'Point' ? geometry.coordinates : [0, 0];
 
 interface Generated {
   features: readonly NodeFeature[];
