@@ -118,6 +118,11 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
         ({ results }) => results,
       ),
 
+    /** With all that is its, for everybody. */
+    deleteClient: (clientLid: string): Promise<Answer<null>> =>
+      withServerId(db, clientLid, async (client) =>
+        map(await api.call(clients.delete, { params: { client } }), () => null),
+      ),
     activateAnalytics: (clientLid: string): Promise<Answer<string>> =>
       withServerId(db, clientLid, async (client) =>
         map(await api.call(clients.activateAnalytics, { params: { client } }), ({ result }) =>

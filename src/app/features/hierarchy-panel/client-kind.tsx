@@ -5,6 +5,7 @@ import { LENGTH } from '../../../domain/limits.ts';
 import { clientIssues } from '../../../domain/rules/index.ts';
 import { saveClient } from '../../commands/index.ts';
 import { Bound, TitleField, type Draft } from '../../forms/index.ts';
+import { DeleteClient } from './delete-client.tsx';
 import type { HierarchyKind } from './hierarchy-kind.ts';
 
 const valuesSchema = z.object({ clientTitle: z.string() });
@@ -20,7 +21,7 @@ const saidIn = (draft: Draft<ClientValues> | null) =>
 /** It is not asked what it lies in. */
 const TOP = {};
 
-/** A client has a title, and lies in nothing. The console neither adds nor deletes one. */
+/** A client has a title, and lies in nothing. It is added in the list, and deleted on the server alone. */
 export const CLIENT: HierarchyKind<Client, Record<string, never>, ClientValues, null> = {
   type: 'clients',
   useRow: (place) => place?.client ?? null,
@@ -53,4 +54,5 @@ export const CLIENT: HierarchyKind<Client, Record<string, never>, ClientValues, 
       </Bound>
     );
   },
+  Ending: DeleteClient,
 };

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
 import type { StoreyDatabase } from '../../../db/index.ts';
@@ -40,6 +40,8 @@ export interface HierarchyKind<Row extends { lid: Lid }, Parent, Values extends 
   around: (db: StoreyDatabase, lid: Lid, parent: Parent) => Promise<Around>;
   issuesOf: (draft: Draft<Values>, subject: Subject<Row, Parent, Around>, checks: ShapeChecks) => Issue[];
   Fields: (props: { draft: DraftForm<Values>; subject: Subject<Row, Parent, Around> }) => ReactElement;
+  /** What is done to one that is there, below all else. */
+  Ending?: (props: { row: Row }) => ReactNode;
 
   /** Null where what the form says can't be saved. */
   save: (

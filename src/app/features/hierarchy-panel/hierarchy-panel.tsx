@@ -205,6 +205,11 @@ function Form<Row extends { lid: Lid }, Parent, Values extends FieldValues, Arou
           <SdkEntry />
         </Wide>
       )}
+      {row !== null && kind.Ending !== undefined && (
+        <Wide>
+          <kind.Ending row={row} />
+        </Wide>
+      )}
     </DraftPanel>
   );
 }

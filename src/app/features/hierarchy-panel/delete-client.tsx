@@ -1,0 +1,99 @@
+import { Trash2 } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Client } from '../../../domain/entities/client.ts';
+import { apart } from '../../i18n/index.ts';
+import { useErrorText } from '../../online/use-error-text.ts';
+import { useOnline } from '../../online/use-online.ts';
+import { paths } from '../../routes/paths.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { usePermission } from '../../state/session/permission.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, ConfirmModal, Stack, Text, TextField, useToasts } from '../../ui/index.ts';
+
+/**
+ * Deletes a client on the server, with all that is published of it: no trash has it, so its title is typed first. For
+ * whoever administers it.
+ */
+export function DeleteClient({ row: client }: { row: Client }): ReactNode {
+  const { t } = useTranslation('forms');
+  const { canPublish } = usePermission();
+  const isOnline = useOnline();
+  const [isAsking, setAsking] = useState(false);
+  if (!canPublish) return null;
+  return (
+    <Stack gap={2}>
+      <Button
+        variant="danger"
+        icon={Trash2}
+        isFullWidth
+        isDisabled={!isOnline}
+        onPress={() => setAsking(true)}
+      >
+        {t('delete.clients.label')}
+      </Button>
+      {!isOnline && (
+        <Text look="small" tone="quiet">
+          {t('delete.clients.offline')}
+        </Text>
+      )}
+      {isAsking && <Question client={client} onClose={() => setAsking(false)} />}
+    </Stack>
+  );
+}
+
+interface QuestionProps {
+  client: Client;
+  onClose: () => void;
+}
+
+function Question({ client: { lid, clientTitle: title }, onClose }: QuestionProps): ReactNode {
+  const { t } = useTranslation('forms');
+  const { online, engine } = useWorkspace();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const go = useGo();
+  const setOpenForm = useSetAtom(openFormAtom);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await online.deleteClient(lid);
+    setBusy(false);
+    if (!answer.ok) {
+      toasts.show({ kind: 'error', title: t('delete.clients.failed'), detail: errorText(answer.error) });
+      return;
+    }
+    toasts.show({ kind: 'success', title: t('done.deleted', { title: apart(title) }) });
+    // What stands in the form is about nothing any more.
+    setOpenForm(null);
+    go(paths.home);
+    // It goes from this device as it does from all others.
+    void engine.pullHierarchy();
+  };
+  return (
+    <ConfirmModal
+      isOpen
+      isDestructive
+      title={t('delete.clients.question', { title: apart(title) })}
+      safeLabel={t('delete.clients.keep')}
+      actionLabel={t('delete.clients.label')}
+      isBlocked={typed.trim() !== title.trim()}
+      isPending={isBusy}
+      onSafe={onClose}
+      onAction={() => void remove()}
+    >
+      <Stack gap={3}>
+        <Text>{t('delete.clients.text')}</Text>
+        <TextField
+          label={t('delete.clients.type', { title: apart(title) })}
+          value={typed}
+          onChange={setTyped}
+          spellCheck={false}
+        />
+      </Stack>
+    </ConfirmModal>
+  );
+}
