@@ -51,8 +51,6 @@ const SWEEP_MS = 6 * 60 * 60 * 1000;
 const LOOK_MS = 30_000;
 /** Milliseconds after which a page that stopped sending for a reload, and is still there, goes on. */
 const ANYWAY_MS = 15_000;
-/** Milliseconds from the first whole picture to what other screens need: the map draws its labels meanwhile. */
-const AHEAD_MS = 2_000;
 /** Milliseconds after which nothing is left that could hear of a closed database. */
 const HUSHED_MS = 10_000;
 
@@ -176,7 +174,6 @@ export async function openWorkspace(options: OpenWorkspace) {
   // From the device alone: elsewhere it would be fetched twice, by the page and by what installs it.
   if (navigator.serviceWorker?.controller)
     void seen
-      .then(async () => new Promise((settle) => setTimeout(settle, AHEAD_MS)))
       .then(async () => (await import('./screens-ahead.ts')).fetchScreensAhead())
       .catch(() => undefined);
   const tour = tourOf(userId);

@@ -1,6 +1,7 @@
 import { getI18n } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
+import { paths } from '../routes/paths.ts';
 import { PAGE_SCREENS } from '../screens/screens.ts';
 import { fetchScreensAhead } from './screens-ahead.ts';
 
@@ -18,4 +19,23 @@ it('each screen beside the map is asked for with its texts, also after one that 
   expect(
     PAGE_SCREENS.flatMap(({ texts = [] }) => texts).every((name) => i18n.hasResourceBundle('de', name)),
   ).toBe(true);
+});
+
+it('nothing is fetched before the map is still, and at once where there is none', async () => {
+  await createI18n('en');
+  const asked: string[] = [];
+  const part = (folder: string) => ({ load: () => Promise.resolve(asked.push(folder)) });
+  const map = document.body.appendChild(document.createElement('div'));
+  history.replaceState(null, '', paths.home);
+  const fetched = fetchScreensAhead(PAGE_SCREENS, part);
+  map.dataset['mapIdle'] = 'false';
+  await new Promise((settle) => setTimeout(settle, 300));
+  expect(asked).toEqual([]);
+  map.dataset['mapIdle'] = 'true';
+  await fetched;
+  expect(asked.length).toBe(PAGE_SCREENS.length);
+  map.remove();
+  history.replaceState(null, '', paths.reports);
+  await fetchScreensAhead(PAGE_SCREENS, part);
+  expect(asked.length).toBe(2 * PAGE_SCREENS.length);
 });
