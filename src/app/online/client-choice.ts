@@ -1,11 +1,12 @@
 import { atom, useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { serverIdOf, listClients, type StoreyDatabase } from '../../db/index.ts';
 import type { Client } from '../../domain/entities/client.ts';
 import { canEdit, canPublish } from '../../domain/status/index.ts';
 import type { Query } from '../state/queries/query.ts';
 import { useQuery } from '../state/queries/shared-query.ts';
+import { usePublishingClient } from '../state/sync-status/publishing.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 
 export interface NumberedClient {
@@ -25,8 +26,8 @@ const clientsQuery = (db: StoreyDatabase): Query<NumberedClient[]> => ({
   },
 });
 
-/** Local key of the client that the screens outside the content are about. */
-const chosenAtom = atom<string | null>(null);
+/** The client that the screens outside the content are about, and whose content was open when it was chosen. */
+const chosenAtom = atom<{ lid: string; after: string | null } | null>(null);
 
 export interface ClientChoice {
   /** Undefined while the device is being asked. */
@@ -43,13 +44,19 @@ const PARAM = 'client';
 const refOf = ({ client, id }: NumberedClient): string => String(id ?? client.lid);
 
 /**
- * The client that settings and lists are about: the one in the address, or that was chosen last, or the first. It stands
- * in the address, so that it is still the same after a reload.
+ * The client that settings and lists are about: the one in the address, or that was chosen last, here or by opening its
+ * content, or the first. It stands in the address, so that it is still the same after a reload.
  */
 export function useClientChoice(): ClientChoice {
   const { db, user } = useWorkspace();
   const clients = useQuery(db, clientsQuery(db));
-  const [lid, remember] = useAtom(chosenAtom);
+  const [last, setLast] = useAtom(chosenAtom);
+  const inContent = usePublishingClient();
+  const lid = inContent === null || last?.after === inContent ? last?.lid : inContent;
+  const remember = useCallback(
+    (next: string): void => setLast({ lid: next, after: inContent }),
+    [setLast, inContent],
+  );
   const [search, setSearch] = useSearchParams();
   const named = search.get(PARAM);
   const inAddress =
