@@ -51,9 +51,10 @@ function ScopeTable({ scopes }: { scopes: readonly NamedScope[] }): ReactNode {
           <Text as="span" look="label">
             <bdi>{title}</bdi>
           </Text>
-          {above.length > 0 && (
+          {/* The client stands above the table. */}
+          {above.length > 1 && (
             <Text as="span" look="small" tone="quiet">
-              <bdi>{above.join(' › ')}</bdi>
+              <bdi>{above.slice(1).join(' › ')}</bdi>
             </Text>
           )}
         </Stack>

@@ -5,7 +5,6 @@ import type { PublishRecord } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { AnswerFrame } from '../../online/answer-frame.tsx';
 import { useAnswer } from '../../online/use-answer.ts';
-import styles from './publish-history.module.css';
 import { QualityOverTime } from './quality-over-time.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { ChangeList } from '../../review/change-list.tsx';
@@ -55,22 +54,19 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
       title: t('history.by'),
       width: '2fr',
       from: 600,
-      render: (one) => <Words>{one.by?.name}</Words>,
+      render: (one) => one.by?.name,
     },
     {
       id: 'changes',
       title: t('history.changes'),
       width: '2fr',
       render: ({ counts: { added, changed, deleted } }) =>
-        typeof added === 'number' && (
-          <Words>
-            {t('history.counts', {
-              added: formats.number(added),
-              changed: formats.number(changed ?? 0),
-              deleted: formats.number(deleted ?? 0),
-            })}
-          </Words>
-        ),
+        typeof added === 'number' &&
+        t('history.counts', {
+          added: formats.number(added),
+          changed: formats.number(changed ?? 0),
+          deleted: formats.number(deleted ?? 0),
+        }),
     },
     {
       id: 'quality',
@@ -78,14 +74,11 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
       width: '2fr',
       from: 900,
       render: ({ quality }) =>
-        quality && (
-          <Words>
-            {t('history.found', {
-              blockers: formats.number(quality.blockers),
-              warnings: formats.number(quality.warnings),
-            })}
-          </Words>
-        ),
+        quality &&
+        t('history.found', {
+          blockers: formats.number(quality.blockers),
+          warnings: formats.number(quality.warnings),
+        }),
     },
     { id: 'reason', title: t('history.reason'), width: '2fr', from: 900, render: (one) => one.reason ?? '' },
     {
@@ -134,10 +127,6 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
     </>
   );
 }
-
-const Words = ({ children }: { children: ReactNode }): ReactNode => (
-  <span className={styles['words']}>{children}</span>
-);
 
 interface TakeDialogProps {
   clientLid: string;

@@ -10,7 +10,8 @@ import type { Issue } from '../../../domain/rules/issue.ts';
 import { firstValueOf, isDefaultKey } from '../../../domain/sdk/configuration.ts';
 import { SDK_DEFAULT_KEYS } from '../../../domain/sdk/default-keys.ts';
 import { useIssueText } from '../../forms/index.ts';
-import { Card, Grid, IconButton, Menu, Select, Stack, Switch, TextField } from '../../ui/index.ts';
+import { Card, IconButton, Menu, Select, Switch, TextField } from '../../ui/index.ts';
+import styles from './sdk-row.module.css';
 
 export interface SdkRowProps {
   row: SdkConfigurationRow;
@@ -42,9 +43,9 @@ export function SdkRow({ row, taken, issues, isLocked, onChange, onRemove }: Sdk
   const isOn = value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
   return (
     <Card>
-      <Stack gap={3}>
-        <Stack direction="row" gap={1} align="end" isNoWrap>
-          <Grow>
+      <div className={styles['row']}>
+        <div className={styles['fields']}>
+          <div className={styles['key']}>
             <TextField
               label={t('key')}
               dir="ltr"
@@ -56,21 +57,7 @@ export function SdkRow({ row, taken, issues, isLocked, onChange, onRemove }: Sdk
               error={errorOf('configurationKey')}
               hint={isDefault ? t('defaultKey') : undefined}
             />
-          </Grow>
-          {!isLocked && !isDefault && free.length > 0 && (
-            <Menu
-              label={t('chooseDefault')}
-              placement="bottom end"
-              trigger={<IconButton icon={ListPlus} label={t('chooseDefault')} />}
-              items={free.map(({ configurationKey }) => ({ id: configurationKey, label: configurationKey }))}
-              onAction={chooseDefault}
-            />
-          )}
-          {!isLocked && (
-            <IconButton icon={Trash2} label={t('remove', { key: key || t('key') })} onPress={onRemove} />
-          )}
-        </Stack>
-        <Grid min={130} gap={3}>
+          </div>
           <Select
             label={t('type')}
             placeholder={t('type')}
@@ -82,34 +69,49 @@ export function SdkRow({ row, taken, issues, isLocked, onChange, onRemove }: Sdk
                 onChange({ ...row, configurationValueType: next, configurationValue: firstValueOf(next) });
             }}
             options={SDK_VALUE_TYPES.map((id) => ({ id, label: t(`types.${id}`) }))}
+            className={styles['type']}
           />
-          {type === 'Boolean' && errorOf('configurationValue') === undefined ? (
-            <Switch
-              label={t('value')}
-              isSelected={isOn}
-              isReadOnly={isLocked}
-              onChange={(next) => onChange({ ...row, configurationValue: String(next) })}
-            />
-          ) : (
-            <TextField
-              label={t('value')}
-              dir="ltr"
-              spellCheck={false}
-              isRequired
-              value={String(value)}
-              isReadOnly={isLocked}
-              inputMode={type === 'String' ? 'text' : 'decimal'}
-              onChange={(next) => onChange({ ...row, configurationValue: next })}
-              error={errorOf('configurationValue')}
-            />
+          <div className={styles['value']}>
+            {type === 'Boolean' && errorOf('configurationValue') === undefined ? (
+              <Switch
+                label={t('value')}
+                isSelected={isOn}
+                isReadOnly={isLocked}
+                onChange={(next) => onChange({ ...row, configurationValue: String(next) })}
+              />
+            ) : (
+              <TextField
+                label={t('value')}
+                dir="ltr"
+                spellCheck={false}
+                isRequired
+                value={String(value)}
+                isReadOnly={isLocked}
+                inputMode={type === 'String' ? 'text' : 'decimal'}
+                onChange={(next) => onChange({ ...row, configurationValue: next })}
+                error={errorOf('configurationValue')}
+              />
+            )}
+          </div>
+          {!isLocked && (
+            <div className={styles['actions']}>
+              {!isDefault && free.length > 0 && (
+                <Menu
+                  label={t('chooseDefault')}
+                  placement="bottom end"
+                  trigger={<IconButton icon={ListPlus} label={t('chooseDefault')} />}
+                  items={free.map(({ configurationKey }) => ({
+                    id: configurationKey,
+                    label: configurationKey,
+                  }))}
+                  onAction={chooseDefault}
+                />
+              )}
+              <IconButton icon={Trash2} label={t('remove', { key: key || t('key') })} onPress={onRemove} />
+            </div>
           )}
-        </Grid>
-      </Stack>
+        </div>
+      </div>
     </Card>
   );
 }
-
-/** Takes what room the buttons leave. */
-const Grow = ({ children }: { children: ReactNode }): ReactNode => (
-  <div style={{ flex: 1, minInlineSize: 0 }}>{children}</div>
-);

@@ -74,7 +74,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
               </Cell>
             )}
             {shown.map((column) => (
-              <Cell key={column.id} className={styles['cell'] ?? ''} data-align={column.align}>
+              <Cell
+                key={column.id}
+                className={styles['cell'] ?? ''}
+                data-align={column.align}
+                data-fills={column.fills === true || undefined}
+              >
                 {column.render(row)}
               </Cell>
             ))}
@@ -112,7 +117,7 @@ interface HeadCellProps<T> {
 }
 
 function HeadCell<T>({ column, isRowHeader }: HeadCellProps<T>): ReactNode {
-  const { id, title, isTitleHidden, sortBy, align, width, minWidth } = column;
+  const { id, title, isTitleHidden, sortBy, align, width, minWidth, fills } = column;
   return (
     <Column
       id={id}
@@ -121,6 +126,7 @@ function HeadCell<T>({ column, isRowHeader }: HeadCellProps<T>): ReactNode {
       textValue={title}
       className={styles['column'] ?? ''}
       data-align={align}
+      data-fills={fills === true || undefined}
       {...definedOnly({ width, minWidth })}
       // Where all rows are in the page, the browser shares the width out.
       style={({ defaultStyle }) => ({

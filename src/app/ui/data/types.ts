@@ -14,6 +14,8 @@ export interface TableColumn<Row> {
   /** A share of the width left over (1 unless given), or pixels. */
   width?: number | `${number}fr` | undefined;
   minWidth?: number | undefined;
+  /** It has most of the width, and its text is cut before the others are pushed out. */
+  fills?: boolean | undefined;
   align?: 'start' | 'end' | undefined;
   /** Left out where the table is narrower than this many pixels. */
   from?: number | undefined;

@@ -110,6 +110,7 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
         title: t('columns.person'),
         width: '2fr',
         minWidth: 180,
+        fills: true,
         sortBy: nameOf,
         render: personCell,
       },
