@@ -55,11 +55,10 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
     };
   }
 
-  /** What this device does not have is named by the nearest place that it has. */
+  /** A feature keeps its key, so that the note stays with it when it is sent; what else is not here is named by what is. */
   async function localAbout(about: WireAbout | undefined): Promise<NoteAbout | null> {
     if (about === undefined) return null;
     const { kind, key, siteId, buildingId, levelIndex } = about;
-    if (kind === 'feature' && (await db.features.get(key)) !== undefined) return { kind, lid: key };
     const named = async (
       of: 'sites' | 'buildings' | 'levels',
       as: NoteAbout['kind'],
@@ -68,13 +67,15 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
       const lid = serverKey === undefined ? undefined : await lidOf(db, of, serverKey);
       return lid === undefined ? null : { kind: as, lid };
     };
-    return (
+    const nearest = async (): Promise<NoteAbout | null> =>
       (buildingId !== undefined && levelIndex !== undefined
         ? await named('levels', 'level', levelServerKey(buildingId, levelIndex))
         : null) ??
       (await named('buildings', 'building', buildingId)) ??
-      named('sites', 'site', siteId)
-    );
+      named('sites', 'site', siteId);
+    if (kind !== 'feature') return nearest();
+    const near = (await db.features.get(key)) === undefined ? await nearest() : null;
+    return { kind, lid: key, ...(near && { near }) };
   }
 
   async function read(clientLid: string): Promise<NotesRead> {

@@ -4,7 +4,7 @@ import { changeNote, listNotes, listWaitingNotes, putNote } from '../../src/db/i
 import type { Note } from '../../src/domain/notes/index.ts';
 import { createNotes, type Notes } from '../../src/sync/index.ts';
 import { createDevice, type Device } from '../support/sync/sync-device.ts';
-import { makeCampus, type Campus } from '../support/server/content-builders.ts';
+import { makeCampus, poi, type Campus } from '../support/server/content-builders.ts';
 import { TEST_ADMIN } from '../support/server/start-test-server.ts';
 import { openWorld, type TestWorld } from '../support/server/test-world.ts';
 
@@ -109,4 +109,23 @@ it('what the server refuses is kept with the reason, and is not sent again by it
   await putNote(ada.device.db, note);
   await ada.notes.send();
   expect(await seen(ada, note.id)).toMatchObject({ refused: { code: 'invalid-body' }, waits: 'put' });
+});
+
+it('a note on a place stays with it where the place was never read: there it is named by its level, and sent as it was', async () => {
+  const [ada, bob] = [await person(), await person()];
+  const { fid, body } = poi(campus);
+  expect((await world.admin('PUT', `/features/${fid}`, body)).status).toBe(200);
+  const note = noteOf(ada, { kind: 'review', about: { kind: 'feature', lid: fid } });
+  await putNote(ada.device.db, note);
+  await ada.notes.send();
+  expect(await seen(bob, note.id)).toMatchObject({
+    about: { kind: 'feature', lid: fid, near: { kind: 'level' } },
+  });
+  await changeNote(bob.device.db, { ...note, clientLid: bob.clientLid }, (now) => ({
+    ...now!,
+    state: 'resolved',
+    waits: 'put',
+  }));
+  await bob.notes.send();
+  expect(await seen(ada, note.id)).toMatchObject({ state: 'resolved', about: { kind: 'feature', lid: fid } });
 });

@@ -12,7 +12,8 @@ import { Button, Stack, Text, TextArea } from '../ui/index.ts';
 /** What a comment on a change is pinned to, on this device; null: it does not have that thing (any more). */
 async function aboutOf(db: StoreyDatabase, change: ReviewChange): Promise<NoteAbout | null> {
   const { kind, key, siteId, buildingId, levelIndex } = change;
-  if (kind === 'feature' && (await db.features.get(key)) !== undefined) return { kind, lid: key };
+  // Also one that this device has never read: what is said of it is not said of its level.
+  if (kind === 'feature') return { kind, lid: key };
   const named = async (
     table: 'sites' | 'buildings' | 'levels',
     as: NoteAbout['kind'],

@@ -14,6 +14,8 @@ export interface NoteAuthor {
 export interface NoteAbout {
   kind: 'site' | 'building' | 'level' | 'feature';
   lid: string;
+  /** Of a feature that this device does not have: the nearest place that it has. */
+  near?: Pick<NoteAbout, 'kind' | 'lid'>;
 }
 
 export interface NoteReply {

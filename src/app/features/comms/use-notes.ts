@@ -24,9 +24,13 @@ const TABLES = { site: 'sites', building: 'buildings', level: 'levels', feature:
 
 const aboutQuery = (db: StoreyDatabase, about: NoteAbout | null): Query<ContentRow | null> => ({
   key: JSON.stringify(['note about', about]),
-  tables: about === null ? [] : [TABLES[about.kind]],
-  ask: async () =>
-    about === null ? null : (((await db.table(TABLES[about.kind]).get(about.lid)) as ContentRow) ?? null),
+  tables: about === null ? [] : [about, about.near ?? about].map(({ kind }) => TABLES[kind]),
+  ask: async () => {
+    if (about === null) return null;
+    const rowOf = async ({ kind, lid }: NoteAbout) =>
+      (await db.table(TABLES[kind]).get(lid)) as ContentRow | undefined;
+    return (await rowOf(about)) ?? (about.near && (await rowOf(about.near))) ?? null;
+  },
 });
 
 /** What a note is pinned to: its name, and where it is opened. Null: the client, or what is not on this device. */
