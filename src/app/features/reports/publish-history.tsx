@@ -46,7 +46,6 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
       id: 'when',
       title: t('history.when'),
       isRowHeader: true,
-      width: 190,
       render: (one) => formats.dateTime(one.publishedAt * 1000),
     },
     {
@@ -59,7 +58,6 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
     {
       id: 'changes',
       title: t('history.changes'),
-      width: '2fr',
       render: ({ counts: { added, changed, deleted } }) =>
         typeof added === 'number' &&
         t('history.counts', {
@@ -71,7 +69,6 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
     {
       id: 'quality',
       title: t('history.quality'),
-      width: '2fr',
       from: 900,
       render: ({ quality }) =>
         quality &&
@@ -80,12 +77,18 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
           warnings: formats.number(quality.warnings),
         }),
     },
-    { id: 'reason', title: t('history.reason'), width: '2fr', from: 900, render: (one) => one.reason ?? '' },
+    {
+      id: 'reason',
+      title: t('history.reason'),
+      from: 900,
+      // Few have one, and it is long: it takes no width from all the others.
+      render: (one) => <div style={{ maxInlineSize: '28ch' }}>{one.reason}</div>,
+    },
     {
       id: 'take',
       title: t('history.take'),
       isTitleHidden: true,
-      width: 170,
+      width: 140,
       align: 'end',
       render: (one) =>
         one.isCurrent ? (

@@ -73,12 +73,14 @@ export function SdkRow({ row, taken, issues, isLocked, onChange, onRemove }: Sdk
           />
           <div className={styles['value']}>
             {type === 'Boolean' && errorOf('configurationValue') === undefined ? (
-              <Switch
-                label={t('value')}
-                isSelected={isOn}
-                isReadOnly={isLocked}
-                onChange={(next) => onChange({ ...row, configurationValue: String(next) })}
-              />
+              <div className={styles['switch']}>
+                <Switch
+                  label={t('value')}
+                  isSelected={isOn}
+                  isReadOnly={isLocked}
+                  onChange={(next) => onChange({ ...row, configurationValue: String(next) })}
+                />
+              </div>
             ) : (
               <TextField
                 label={t('value')}

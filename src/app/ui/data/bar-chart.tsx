@@ -9,7 +9,7 @@ export function BarChart({ label, series, bars }: BarChartProps): ReactNode {
   const widest = { flexBasis: `${Math.max(18, longest * 8)}px` };
   return (
     <figure className={styles['chart']} aria-label={label}>
-      <ul className={styles['bars']}>
+      <ul className={styles['bars']} ref={showLast}>
         {bars.map(({ id, label: name, value, says, values }) => (
           <li key={id} className={styles['bar']} style={widest} title={says} aria-label={says}>
             <span className={styles['parts']} aria-hidden="true">
@@ -40,4 +40,11 @@ export function BarChart({ label, series, bars }: BarChartProps): ReactNode {
       )}
     </figure>
   );
+}
+
+/** Where not all have room, the last are seen first: they are the newest. */
+function showLast(list: HTMLUListElement | null): void {
+  if (list === null) return;
+  const isMirrored = getComputedStyle(list).direction === 'rtl';
+  list.scrollLeft = isMirrored ? -list.scrollWidth : list.scrollWidth;
 }

@@ -75,6 +75,7 @@ export function RoleMatrix(props: RoleMatrixProps): ReactNode {
     {
       id: 'effective',
       title: t('effective'),
+      width: 110,
       from: 620,
       render: (row) =>
         t(`role.${roleFor({ roles: [], permissions: [...permissions] }, row.scope) ?? 'none'}`),
@@ -98,8 +99,9 @@ export function RoleMatrix(props: RoleMatrixProps): ReactNode {
 
 function ScopeCell({ row: { kind, title, above } }: { row: NamedScope }): ReactNode {
   const { t } = useTranslation('users');
+  const isPhone = useViewport() === 'phone';
   return (
-    <div style={{ paddingInlineStart: `${above.length * 20}px` }}>
+    <div style={{ paddingInlineStart: `${above.length * (isPhone ? 6 : 20)}px` }}>
       <Stack direction="row" gap={2} isNoWrap>
         <Pictogram icon={contentIcon(`${kind}s`)} size={28} />
         <Stack gap={0}>
