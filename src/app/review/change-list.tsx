@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHANGES, type ChangeName } from '../../domain/review/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
-import { useFormats } from '../i18n/index.ts';
+import { apart, useFormats } from '../i18n/index.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import {
   ListRow,
@@ -113,7 +113,7 @@ export function ChangeList({
                 />
               }
               title={words.titleOf(change)}
-              subtitle={second.join(' · ')}
+              subtitle={second.map(apart).join(' · ')}
               tag={<Tag kind={TAGS[change.change]} text={t(`review.is.${change.change}`)} />}
               isSelected={isSelected}
             />

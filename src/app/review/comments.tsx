@@ -5,7 +5,7 @@ import { levelServerKey, lidOf, listNotes, type StoreyDatabase } from '../../db/
 import { isNoteWaiting, NOTE_LENGTH, noteTextFault, type NoteAbout } from '../../domain/notes/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
 import { changeNoteText, deleteNote, writeNote } from '../commands/index.ts';
-import { useFormats } from '../i18n/index.ts';
+import { apart, useFormats } from '../i18n/index.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { Button, Stack, Text, TextArea } from '../ui/index.ts';
 
@@ -69,7 +69,9 @@ export function Comments({ clientLid, change }: { clientLid: string; change: Rev
               formats.dateTime(note.at),
               t(`comments.${note.state}`),
               ...(isNoteWaiting(note) ? [t('comments.waits')] : []),
-            ].join(' · ')}
+            ]
+              .map(apart)
+              .join(' · ')}
           </Text>
           <Text dir="auto">{note.text}</Text>
           <Stack direction="row" gap={2}>

@@ -172,7 +172,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(paths.preview, 'Preview', 'clients', 'closed', {
     screen: 'preview',
     changedBy: 'admins-only',
-    texts: ['preview', 'quality', 'forms', 'conflicts'],
+    texts: ['preview', 'quality', 'forms', 'conflicts', 'settings'],
     title: 'Preview',
     layout: 'preview',
     back: paths.home,
