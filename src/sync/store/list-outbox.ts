@@ -9,8 +9,10 @@ import {
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
+import { isNetworkNode } from '../../domain/content/index.ts';
 import type { OutboxEntry } from '../status.ts';
 import { createPlacer } from './describe-place.ts';
+import { heldNodes, mayHold, type NodeChange } from './held-nodes.ts';
 import { rowsOf } from './transaction.ts';
 
 /**
@@ -22,12 +24,22 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   const pending = new Map(all.map((op) => [op.entityKey, op]));
   const ops = all.filter((op) => op.coveredBy === undefined).sort((a, b) => a.createdAt - b.createdAt);
   const heads = await headsOf(db, ops);
-  const without = ops.flatMap(({ entityKey }) => (heads.has(entityKey) ? [] : entityKey));
+  const ofNodes = ops.filter(({ entityKey }) => {
+    const head = heads.get(entityKey);
+    return head !== undefined && 'fid' in head && isNetworkNode(head);
+  });
+  const asked = new Set(mayHold(ofNodes) ? ofNodes : []);
+  const without = ops.flatMap((op) => (heads.has(op.entityKey) && !asked.has(op) ? [] : op.entityKey));
   const bases = new Map((await db.bases.bulkGet(without)).map((base) => [base?.entityKey, base?.value]));
   // The first of each.
   const conflicts = new Map((await db.conflicts.toArray()).reverse().map((one) => [one.entityKey, one]));
   const place = createPlacer(db);
   const waitsFor = createWaitsFor(db, pending, place);
+  const held = heldOf(asked, heads, bases);
+  const titleOf = (key: EntityKey | undefined): string | null => {
+    const row = key === undefined ? undefined : heads.get(key);
+    return row !== undefined && 'fid' in row ? (row.properties.name ?? '') : null;
+  };
   const entries: OutboxEntry[] = [];
   for (const op of ops) {
     const { entityKey, clientLid, intent, lastError } = op;
@@ -44,7 +56,7 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
       at: op.createdAt,
       error: lastError === undefined ? null : errorOf(lastError),
       conflict,
-      after: await waitsFor(op),
+      after: (await waitsFor(op)) ?? titleOf(held.get(entityKey)),
       nextAt: isForLater(op) ? op.nextAt : null,
       row: head,
       ...(isIndexTaken(op) && { isIndexTaken: true as const }),
@@ -69,6 +81,21 @@ async function headsOf(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<M
     });
   }
   return heads;
+}
+
+/** Changes of nodes that wait for others. */
+function heldOf(
+  ofNodes: ReadonlySet<PendingOp>,
+  heads: ReadonlyMap<EntityKey, ContentRow>,
+  bases: ReadonlyMap<EntityKey | undefined, ContentRow | undefined>,
+): Map<EntityKey, EntityKey> {
+  return heldNodes(
+    [...ofNodes].flatMap((op): NodeChange[] => {
+      const [now, before] = [heads.get(op.entityKey), bases.get(op.entityKey)];
+      if (now === undefined || !('fid' in now)) return [];
+      return [{ op, now, before: before !== undefined && 'fid' in before ? before : undefined }];
+    }),
+  );
 }
 
 const errorOf = ({ code, message, params, parts, status }: OpError): OutboxEntry['error'] => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { text } from '../../support/app/texts.ts';
+import { boxOf } from '../support/bounding-boxes.ts';
 import { fingersOn } from '../support/fingers.ts';
 import { arrowTo, tabTo } from '../support/keyboard.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
@@ -14,6 +15,44 @@ const listOf = (world: World): string => world.path.replace('/pois', '/wayfindin
 
 test.describe('by touch alone', () => {
   test.use({ hasTouch: true, viewport: { width: 820, height: 1180 } });
+
+  test(
+    'looks through all levels above the sheet of a transition',
+    { tag: '@slow' },
+    async ({ page, server }) => {
+      const world = await makeWorld(server);
+      for (const levelIndex of [1, 2, 3])
+        await world.api('POST', `/buildings/${world.buildingId}/levels/${levelIndex}`, {
+          levelIndex,
+          levelShortTitle: String(levelIndex),
+          levelLongTitle: `Floor ${levelIndex}`,
+          levelExtraData: { levelType: 'office' },
+        });
+      await signInPage(page).signIn(`${listOf(world)}/add-transition`);
+      const content = contentPage(page);
+      const form = formPanel(page, text('network:transition.titles.add'));
+      await form.panel.getByRole('button', { name: new RegExp(`^${text('forms:fields.type')}`) }).tap();
+      await page.getByRole('option', { name: 'Stairs' }).first().tap();
+      await content.tool('Point').tap();
+      await content.toolReady('draw-point');
+      await content.painted();
+      const finger = await fingersOn(page);
+      await finger.tap(at(40, 10));
+      await content.toolReady('direct-select');
+      const levels = page.getByRole('toolbar', { name: text('content:select.level') });
+      const sheet = await boxOf(form.panel);
+      const card = await boxOf(levels.locator('xpath=..'));
+      for (const level of await levels.getByRole('button').all()) {
+        const { y, height } = await boxOf(level);
+        expect(y).toBeGreaterThanOrEqual(card.y);
+        expect(y + height).toBeLessThanOrEqual(Math.min(card.y + card.height, sheet.y));
+      }
+      const third = levels.getByRole('button', { name: /^3, / });
+      await third.tap();
+      await expect(third).toHaveAttribute('aria-pressed', 'true');
+      await expect(form.panel).toBeVisible();
+    },
+  );
 
   test('draws, generates, moves, links and deletes', { tag: '@slow' }, async ({ page, server }) => {
     const world = await makeWorld(server);

@@ -1,10 +1,7 @@
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { sameValue } from '../../../domain/moment/index.ts';
-import { groupOf, linkedFids } from '../../../domain/ops/index.ts';
 import { linked, LINK_LISTS, type Network } from '../../../domain/wayfinding/network/index.ts';
+import { areTogether, isRelinked } from '../../store/linked-transitions.ts';
 import type { LocalNetwork } from './local-network.ts';
-
-const ridesOf = (row: Feature): string[] => linkedFids(row, 'portalNeighbors').toSorted();
 
 /**
  * Whether a transition was linked here with one whose own change can't go now: that is in question, was refused, or waits
@@ -12,10 +9,8 @@ const ridesOf = (row: Feature): string[] => linkedFids(row, 'portalNeighbors').t
  */
 export function waitsForTwin({ members, ops, rows, seen }: LocalNetwork, fid: string): boolean {
   const relinked = (one: string): Feature | null => {
-    const [now, before] = [rows.get(one), seen.get(one)];
-    if (now === undefined) return null;
-    const [group, rides] = before === undefined ? [null, []] : [groupOf(before), ridesOf(before)];
-    return groupOf(now) === group && sameValue(ridesOf(now), rides) ? null : now;
+    const now = rows.get(one);
+    return now !== undefined && isRelinked(now, seen.get(one)) ? now : null;
   };
   const own = relinked(fid);
   if (own === null) return false;
@@ -24,11 +19,6 @@ export function waitsForTwin({ members, ops, rows, seen }: LocalNetwork, fid: st
     return twin !== null && areTogether(own, twin);
   });
 }
-
-const areTogether = (a: Feature, b: Feature): boolean =>
-  (groupOf(a) !== null && groupOf(a) === groupOf(b)) ||
-  ridesOf(a).includes(b.fid) ||
-  ridesOf(b).includes(a.fid);
 
 /** What must go with a node: what it leads to that the server does not have yet, and the transitions that it is linked with. */
 export function neededBy(merged: Network, there: Network): (fid: string) => string[] {
