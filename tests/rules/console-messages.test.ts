@@ -27,6 +27,18 @@ const CATALOGUE: Record<string, { said: TextKey; in: string }> = {
     said: 'settings:analytics.failed',
     in: 'src/app/features/analytics/analytics.test.tsx',
   },
+  'Client delete-success': {
+    said: 'forms:done.deleted',
+    in: 'src/app/features/hierarchy-panel/client-panel.test.tsx',
+  },
+  'delete-failed, of a client': {
+    said: 'forms:delete.clients.failed',
+    in: 'src/app/features/hierarchy-panel/client-panel.test.tsx',
+  },
+  'AI mapping error': {
+    said: 'mapping:broke',
+    in: 'src/app/features/level-mapping/level-mapping.test.tsx',
+  },
   'publish-completed': {
     said: 'preview:toast.publish-completed',
     in: 'tests/e2e/publishing/publish.spec.ts',
@@ -37,9 +49,76 @@ const CATALOGUE: Record<string, { said: TextKey; in: string }> = {
   },
 };
 
+/** What else it says happens, and the words of the test that plays it. */
+const HAPPENS: Record<string, { plays: string; in: string }> = {
+  'any 401: signed out, and sent to the sign-in': {
+    plays: 'a 401: the form is no longer taken for open',
+    in: 'src/app/boot/require-session.test.tsx',
+  },
+  'refresh failure': {
+    plays: 'cannot be renewed → session expired',
+    in: 'src/sync/session/session.test.ts',
+  },
+  'an empty list of clients': {
+    plays: 'no client at all: signed out',
+    in: 'src/app/boot/leave-without-clients.test.ts',
+  },
+  'error.message of the server, or else a default': {
+    plays: 'is said in the words of the server where it had any',
+    in: 'src/app/i18n/failure-reason.test.ts',
+  },
+  'a view chunk that is not loaded': {
+    plays: 'chunk can not be fetched',
+    in: 'src/app/screens/screen-slot.test.tsx',
+  },
+  'a timeout after 120 s': {
+    plays: 'not loaded within the limit',
+    in: 'src/app/screens/screen-slot.test.tsx',
+  },
+  'an upload that fails after a level was created': {
+    plays: 'compensat',
+    in: 'src/sync/tests/levels/refused-level.test.ts',
+  },
+  'invalid extension': {
+    plays: 'invalid-file-extension',
+    in: 'src/app/features/level-import/level-import.test.tsx',
+  },
+  'file-read-failed': {
+    plays: 'file-read-failed',
+    in: 'src/app/features/level-import/level-import.test.tsx',
+  },
+  'file-invalid': { plays: 'file-invalid', in: 'src/app/features/level-import/level-import.test.tsx' },
+  'invalid-geojson-file': {
+    plays: 'invalid-geojson-file',
+    in: 'src/domain/floorplan/read/geojson/read-geojson.test.ts',
+  },
+  'file-validation-name': {
+    plays: 'file-validation-name',
+    in: 'src/domain/floorplan/mapping/import.test.ts',
+  },
+  'Please check file size': { plays: 'file-too-large', in: 'src/domain/floorplan/file-issues.test.ts' },
+  'Not connected to any path': {
+    plays: 'not-connected-to-path',
+    in: 'src/domain/wayfinding/check/network-issues.test.ts',
+  },
+  'Not connected to any transition': {
+    plays: 'not-connected-to-transition',
+    in: 'src/domain/wayfinding/check/network-issues.test.ts',
+  },
+  'Not connected to any feature': {
+    plays: 'not-connected-to-feature',
+    in: 'src/domain/wayfinding/check/network-issues.test.ts',
+  },
+};
+
+const testOf = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
 describe('the message of the catalogue', () => {
   it.each(Object.entries(CATALOGUE))('%s is reached', (_, reached) => {
-    const test = readFileSync(new URL(`../../${reached.in}`, import.meta.url), 'utf8');
-    expect(test).toContain(`'${reached.said}'`);
+    expect(testOf(reached.in)).toContain(`'${reached.said}'`);
+  });
+
+  it.each(Object.entries(HAPPENS))('%s is played', (_, played) => {
+    expect(testOf(played.in)).toContain(played.plays);
   });
 });
