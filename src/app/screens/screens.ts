@@ -246,7 +246,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(`${SETTINGS}/metadata`, 'Metadata', {
     screen: 'metadata',
     changedBy: 'editors',
-    texts: ['settings', 'levelFiles', 'forms'],
+    texts: ['settings', 'levelFiles', 'forms', 'conflicts'],
     group: 'settings',
   }),
   page(paths.configuration, 'Configuration', {

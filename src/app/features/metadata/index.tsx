@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { freeMembers } from '../../../domain/tables/index.ts';
+import { useValueWords } from '../../forms/index.ts';
+import { apart } from '../../i18n/index.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
@@ -34,6 +36,7 @@ export default function Metadata(): ReactNode {
 function ScopeTable({ scopes }: { scopes: readonly NamedScope[] }): ReactNode {
   const { t } = useTranslation('settings');
   const go = useGo();
+  const words = useValueWords();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLocaleLowerCase();
   const rows = scopes.filter(({ title, externalId }) =>
@@ -86,7 +89,15 @@ function ScopeTable({ scopes }: { scopes: readonly NamedScope[] }): ReactNode {
       title: t('metadata.extra'),
       from: 760,
       sortBy: ({ extra }) => freeMembers(extra).length,
-      render: ({ extra }) => <bdi>{freeMembers(extra).join(', ') || '–'}</bdi>,
+      render: ({ extra }) => {
+        const { defaultLevelType: levelType } = extra;
+        const type = typeof levelType === 'string' && levelType !== '' ? words.levelType(levelType) : null;
+        const said = [
+          ...(type === null ? [] : [`${t('metadata.levelType')}: ${type}`]),
+          ...freeMembers(extra).map((key) => memberWords(key, extra[key])),
+        ];
+        return said.length === 0 ? '–' : said.map(apart).join(', ');
+      },
     },
   ];
   return (
@@ -112,6 +123,14 @@ function ScopeTable({ scopes }: { scopes: readonly NamedScope[] }): ReactNode {
       />
     </>
   );
+}
+
+/** What fits a cell; the table for spreadsheets has all of it. */
+const LONGEST = 40;
+
+function memberWords(key: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return `${key}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
 const numberOf = ({ scope: { clientId, siteId, buildingId } }: NamedScope): number =>

@@ -16,6 +16,23 @@ afterEach(async () => {
   await device.db.delete();
 });
 
+it('says of each the default level type and the free members with their values', async () => {
+  await device.db.clients.update(device.client.lid, {
+    clientExtraData: { defaultLevelType: 'hospital', costCentre: 'CN-4410', beds: 12, storey: {} },
+  });
+  await openScreen({
+    Screen: Metadata,
+    workspace: device.workspace,
+    routes: ['/cms/settings/metadata'],
+    at: '/cms/settings/metadata',
+    namespaces: ['settings', 'shell', 'levelFiles', 'forms', 'conflicts'],
+  });
+  const cell = await screen.findByText(/costCentre/);
+  expect(cell.textContent?.replaceAll(/[\u2068\u2069]/g, '')).toBe(
+    `${text('settings:metadata.levelType')}: ${text('forms:levelTypes.hospital')}, costCentre: CN-4410, beds: 12`,
+  );
+});
+
 it('lists client, site and building with their identifiers, filters them and opens one', async () => {
   const stage = await openScreen({
     Screen: Metadata,
