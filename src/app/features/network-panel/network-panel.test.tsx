@@ -132,3 +132,54 @@ it('a transition of a type that nobody knows → its type can be chosen, and all
     }),
   );
 });
+
+it('the form is open with another name · somebody else links the transition → the form shows it, and saving keeps it', async () => {
+  const { db, workspace } = device;
+  const stage = await open(lift.fid);
+  const name = await screen.findByRole('textbox', { name: new RegExp(`^${text('forms:fields.name')}`) });
+  fireEvent.change(name, { target: { value: 'Lift North' } });
+  const group = workspace.newId();
+  const linked = (row: Feature, to: Feature): Feature => ({
+    ...row,
+    properties: { ...row.properties, portalNeighbors: [to.fid], portalGroupId: group },
+  });
+  await db.features.bulkPut([linked(lift, above), linked(above, lift)]);
+  await screen.findByRole('button', {
+    name: text('network:transition.unlink', { name: 'Lift A', level: '1' }),
+  });
+  await press('button', text('network:transition.save.edit'));
+  await waitFor(async () => expect((await db.features.get(lift.fid))!.properties.name).toBe('Lift North'));
+  expect(await linksOf(lift.fid)).toEqual([above.fid]);
+  expect(await linksOf(above.fid)).toEqual([lift.fid]);
+  stage.unmount();
+});
+
+it('the form is open with a link taken out · somebody else links a third → the person is asked whose links stay', async () => {
+  const { db, level, workspace } = device;
+  const group = workspace.newId();
+  const second = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 2, levelShortTitle: '2' };
+  await db.levels.add(second);
+  const third: Feature = { ...lift, fid: fidSchema.parse(workspace.newId()), levelLid: second.lid };
+  const inGroup = (row: Feature, all: Feature[]): Feature => ({
+    ...row,
+    properties: {
+      ...row.properties,
+      portalNeighbors: all.filter(({ fid }) => fid !== row.fid).map(({ fid }) => fid),
+      portalGroupId: group,
+    },
+  });
+  await db.features.bulkPut([third, ...[lift, above].map((row) => inGroup(row, [lift, above]))]);
+  await open(lift.fid);
+  await press('button', text('network:transition.unlink', { name: 'Lift A', level: '1' }));
+  const all = [lift, above, third];
+  await db.features.bulkPut(all.map((row) => inGroup(row, all)));
+  const asked = await screen.findByText(text('forms:changedThere.text'));
+  expect(asked.parentElement?.textContent).toMatch(/Transition links is now .?Lift A \(1\) and Lift A \(2\)/);
+  await press('button', text('forms:changedThere.theirsOf', { field: text('network:transition.links') }));
+  await screen.findByRole('button', {
+    name: text('network:transition.unlink', { name: 'Lift A', level: '2' }),
+  });
+  await screen.findByRole('button', {
+    name: text('network:transition.unlink', { name: 'Lift A', level: '1' }),
+  });
+});

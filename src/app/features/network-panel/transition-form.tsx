@@ -27,6 +27,7 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { useLinkedLevel } from '../../state/map-view/level-preview.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -67,6 +68,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const { feature, taxonomy, mode, context, place, building, onClose } = props;
   const { t } = useTranslation('network');
   const { t: forms } = useTranslation('forms');
+  const formats = useFormats();
   const workspace = useWorkspace();
   const before = feature?.properties ?? null;
   const validate = useCallback(
@@ -106,6 +108,18 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
     const row = transitionRow(place, fid, geometry ?? NOWHERE, transitionProperties(values, before));
     return { ...context, rows: new Map(context.rows).set(fid, row) };
   }, [context, place, fid, geometry, values, before]);
+
+  /** Who is linked with it, by name and level. */
+  const describe = (member: string, value: unknown): { field: string; value: string } | undefined => {
+    if (member !== 'chain') return undefined;
+    const { members } = value as TransitionValues['chain'];
+    const others = members.flatMap((one) => (one === fid ? [] : (context.rows.get(one) ?? [])));
+    const named = others.map(({ levelLid, properties: { name = '' } }) => {
+      const level = levelLid === null ? undefined : props.network.levels.get(levelLid);
+      return `${name} (${level?.levelShortTitle ?? t('outdoors')})`;
+    });
+    return { field: t('transition.links'), value: formats.list(named) };
+  };
 
   const onSave = (): void => {
     const drawn = draft.draft.geometry;
@@ -171,6 +185,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
       }
       saveLabel={t(`transition.save.${mode === 'add' ? 'add' : 'edit'}`)}
       onSave={onSave}
+      describe={describe}
       onClose={onClose}
       remove={
         feature === null

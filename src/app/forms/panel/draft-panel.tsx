@@ -22,7 +22,7 @@ import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-confl
 import { saveOpenFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
 import { useDecideOnOverwritten, useIsOverwritten } from '../../state/sync-status/lost-updates.ts';
 import { Button, ConfirmModal, Notice } from '../../ui/index.ts';
-import { ChangedThere } from '../remote-changes/remote-changes.tsx';
+import { ChangedThere, type DescribeMember } from '../remote-changes/remote-changes.tsx';
 import styles from './draft-panel.module.css';
 import { Elsewhere } from '../draft/other-drafts.tsx';
 import { PanelFrame } from './panel-frame.tsx';
@@ -50,6 +50,8 @@ export interface DraftPanelProps<V extends FieldValues> {
   onSave: () => void;
   onClose: () => void;
   remove?: DeleteOffer | undefined;
+  /** Words for what no field of a descriptor is; undefined for the others. */
+  describe?: DescribeMember | undefined;
   children: ReactNode;
 }
 
@@ -162,7 +164,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
           <Overwritten entityKey={draft.entityKey} />
           <Restored draft={draft} />
           <Elsewhere draft={draft} />
-          <ChangedThere draft={draft} />
+          <ChangedThere draft={draft} describe={props.describe} />
         </Wide>
         {props.children}
         {props.remove !== undefined && !draft.isReadOnly && (

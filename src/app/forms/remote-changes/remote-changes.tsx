@@ -15,6 +15,9 @@ import { valueText } from '../fields/value-parts.ts';
 /** Drawings and their words are needed here alone. */
 const ShapeThere = lazy(() => import('./remote-shape.tsx'));
 
+/** What a member of a draft is called, and its value in words. */
+export type DescribeMember = (member: string, value: unknown) => { field: string; value: string } | undefined;
+
 /** Marks the questions, for a save that waits for their answers. */
 export const ASKS = 'data-asks';
 
@@ -22,7 +25,13 @@ export const ASKS = 'data-asks';
  * The fields that the person changed and somebody else too, in another tab or on the server: nobody writes over the
  * other without knowing it. What was changed there alone is in the form already.
  */
-export function ChangedThere<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+export function ChangedThere<V extends FieldValues>({
+  draft,
+  describe,
+}: {
+  draft: DraftForm<V>;
+  describe?: DescribeMember | undefined;
+}): ReactNode {
   const { t } = useTranslation('forms');
   if (draft.changedThere.length === 0 || draft.isReadOnly) return null;
   return (
@@ -30,7 +39,7 @@ export function ChangedThere<V extends FieldValues>({ draft }: { draft: DraftFor
       <p>{t('changedThere.text')}</p>
       <ul className={styles['fields']} {...{ [ASKS]: '' }}>
         {draft.changedThere.map((member) => (
-          <Field key={member} draft={draft} member={member} />
+          <Field key={member} draft={draft} member={member} describe={describe} />
         ))}
       </ul>
       <p>{t('changedThere.saves')}</p>
@@ -41,15 +50,17 @@ export function ChangedThere<V extends FieldValues>({ draft }: { draft: DraftFor
 interface FieldProps<V extends FieldValues> {
   draft: DraftForm<V>;
   member: string;
+  describe: DescribeMember | undefined;
 }
 
-function Field<V extends FieldValues>({ draft, member }: FieldProps<V>): ReactElement {
+function Field<V extends FieldValues>({ draft, member, describe }: FieldProps<V>): ReactElement {
   const { t } = useTranslation('forms');
   const labelOf = useFieldLabel();
   const wordsOf = useWords();
   const { session, head } = draft;
-  const field = labelOf(member);
-  const value = member === GEOMETRY ? null : wordsOf(member, head.values[member]);
+  const own = describe?.(member, head.values[member]);
+  const field = own?.field ?? labelOf(member);
+  const value = member === GEOMETRY ? null : (own?.value ?? wordsOf(member, head.values[member]));
   return (
     <li className={styles['field']}>
       <span className={styles['now']} data-shape={member === GEOMETRY || undefined}>
