@@ -49,8 +49,10 @@ export async function measureNodeDrag(stage: Stage): Promise<Section> {
       // What the drag before has changed is kept, sent and shown.
       await content.painted();
       await content.synced();
+      // The way there is no part of the drag.
+      await content.glideTo(...a, 1);
+      await content.painted();
       const tasks = await traceMainThread(page, async () => {
-        await content.glideTo(...a, 1);
         await page.mouse.down();
         for (let move = 1; move <= MOVES; move += 1) {
           const share = move / MOVES;
