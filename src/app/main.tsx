@@ -76,8 +76,11 @@ async function start(): Promise<void> {
     // A screen that can't be shown may be mended by a newer version.
     setTimeout(settle, REGISTER_MS);
   });
-  // After the first screen, which needs none of it. Without it there is no cold start, and all else works.
+  const hasMap = state.status !== 'signedOut' && screenAt(window.location.pathname)?.frame === 'content';
+  const seen = async (): Promise<void> => (await import('./boot/first-picture.ts')).firstPicture(store);
+  // After the first screen and its map: it fetches the whole app. Without it there is no cold start, and all else works.
   painted
+    .then(async () => (hasMap ? seen().catch(() => undefined) : undefined))
     .then(async () => import('./boot/updates/service-worker.ts'))
     .then(
       ({ registerServiceWorker }) => registerServiceWorker(store, ports.network.isOnline),
