@@ -76,3 +76,35 @@ test(
     }
   },
 );
+
+test(
+  'the buttons of a line under way stand in one row, beside a form and on a phone',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(`${world.path}/${world.fids.kitchen}`);
+    const content = contentPage(page);
+    await content.toolReady('direct-select');
+    await content.tool('Cut').click();
+    await content.toolReady('cut-polygon');
+    const sentence = page.getByText(textPattern('content:guidance.cut-polygon'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The form has left the map, and what to do is said beside the levels.
+    expect(await doOverlap(sentence, page.getByRole('toolbar', { name: 'Level' }))).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await content.painted();
+    await content.clickAt(0.4, 0.5);
+    const finish = page.getByRole('button', { name: text('content:map.finish'), exact: true });
+    const undo = page.getByRole('button', { name: text('content:map.undoVertex') });
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const [one, other] = [await boxOf(finish), await boxOf(undo)];
+      const middle = one.y + one.height / 2;
+      expect(middle, `${width} px`).toBeGreaterThan(other.y);
+      expect(middle, `${width} px`).toBeLessThan(other.y + other.height);
+    }
+  },
+);

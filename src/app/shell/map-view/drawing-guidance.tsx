@@ -105,7 +105,6 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
       {label}
     </Button>
   );
-  const undoLabel = t('map.undoVertex');
   const place = { insetInlineEnd: inset.end, insetBlockEnd: 12 + inset.bottom };
   return (
     <div className={styles.guidance} style={place}>
@@ -130,17 +129,13 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
                   {t('map.byNumbers')}
                 </Button>
               )}
-              {/* Its word would push Finish into a line of its own, where a panel stands beside the map. */}
-              {isTouch ? (
-                button({ do: 'undo-vertex' }, undoLabel, Undo2)
-              ) : (
-                <IconButton
-                  size="small"
-                  icon={Undo2}
-                  label={undoLabel}
-                  onPress={press({ do: 'undo-vertex' })}
-                />
-              )}
+              {/* Its word would push Finish into a line of its own, beside a panel and on a phone. */}
+              <IconButton
+                size={isTouch ? 'normal' : 'small'}
+                icon={Undo2}
+                label={t('map.undoVertex')}
+                onPress={press({ do: 'undo-vertex' })}
+              />
               {button({ do: 'cancel' }, t('map.cancel'), X)}
               {button({ do: 'finish' }, t('map.finish'), Check, !state.canFinish)}
             </div>
