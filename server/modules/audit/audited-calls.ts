@@ -12,7 +12,7 @@ import { sdkConfigurations } from '../../../src/contract/calls/sdk-configuration
 import { sites } from '../../../src/contract/calls/sites.ts';
 import { wayfinding } from '../../../src/contract/calls/wayfinding.ts';
 import type { ActivityAction } from '../../../src/contract/index.ts';
-import type { ThingKind } from './things.ts';
+import type { ThingKind } from './find-thing.ts';
 
 /** A write, and what is noted of it. The member of its path or of its answer that is the key of the thing. */
 interface Audited {

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../platform/http/context.ts';
 import { asId, asUuid } from '../../platform/http/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { AUDITED, LEVEL_KEY } from './audited-calls.ts';
-import { findThing, type ThingKind } from './things.ts';
+import { findThing, type ThingKind } from './find-thing.ts';
 import { failureReason } from '../../platform/failure-reason.ts';
 
 const RULES = AUDITED.map((audited) => ({

@@ -25,7 +25,7 @@ import { NotHereYet } from './placeholders/place-loading.tsx';
 import { PanelHost } from './panel-host.tsx';
 import { PublishingSource } from './navigation/publishing-watcher.tsx';
 import { SelectionPanel } from './selection/selection-panel.tsx';
-import { useIsPainted } from './use-is-painted.ts';
+import { useIsPainted } from '../state/page/use-is-painted.ts';
 import { TopBar } from './navigation/top-bar.tsx';
 
 const Footer = memo(ContentFooter);

@@ -13,7 +13,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { baseMapAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { DrawTools } from './draw-tools.tsx';
-import { useIsPainted } from '../use-is-painted.ts';
+import { useIsPainted } from '../../state/page/use-is-painted.ts';
 import { useMapPort } from './use-map-port.ts';
 import { useMapScene } from './use-map-scene.ts';
 import styles from './map-stage.module.css';

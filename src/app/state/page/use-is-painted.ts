@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '../state/page/after-paint.ts';
+import { afterPaint } from './after-paint.ts';
 
 /**
  * False until what was rendered when `isThere` first was true stands on the screen: what may come later is rendered then.
