@@ -65,7 +65,13 @@ it.each([
 it('lists them level by level, and by name as people count', () => {
   const room = (name: string, level: string) => place({ name, name_ar: '' }, { levelLid: lid(level) });
   const given = [room('Room 10', 'm'), room('Room 9', 'm'), room('Ward', 'l'), room('Room 2', 'm')];
-  expect(rules(given)).toEqual([2, 3, 1, 0].map((at) => `translation-missing ${given[at]!.fid}`));
+  const old = { verifiedAt: NOW - 366 * 86_400 };
+  const unnamed = place({ name: '', extra: old }, { levelLid: lid('l') });
+  expect(rules([unnamed, ...given]).filter((line) => !line.startsWith('name-missing'))).toEqual([
+    `translation-missing ${given[2]!.fid}`,
+    `verification-old ${unnamed.fid}`,
+    ...[3, 1, 0].map((at) => `translation-missing ${given[at]!.fid}`),
+  ]);
 });
 
 it('finds external ids that stand twice in a building, each side once', () => {

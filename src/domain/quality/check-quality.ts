@@ -30,9 +30,13 @@ const SAME: readonly (readonly [QualityRule, (feature: Feature) => string | null
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** Level by level, and there by name: in this order findings are listed. Once: what changes later stays in its place. */
+/**
+ * Level by level, and there by name, those without one last: in this order findings are listed. Once: what changes later
+ * stays in its place.
+ */
 const asListed = (a: Feature, b: Feature): number =>
   compareKeys(a.levelLid ?? '', b.levelLid ?? '') ||
+  Number(!a.properties.name) - Number(!b.properties.name) ||
   compare(a.properties.name ?? '', b.properties.name ?? '');
 const compareKeys = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
