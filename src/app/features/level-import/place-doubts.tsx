@@ -24,7 +24,7 @@ export function PlaceDoubts({ doubts, isAgreed, onAgreed }: PlaceDoubtsProps): R
           icon={TriangleAlert}
           role="status"
           title={t(`doubts.${code}`, {
-            length: formats.length(figure),
+            length: formats.length(figure, 0),
             area: formats.area(figure),
           })}
         />
