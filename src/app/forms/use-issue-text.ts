@@ -1,25 +1,34 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '../../domain/rules/issue.ts';
-import { useFormats } from '../i18n/index.ts';
+import { apart, useFormats } from '../i18n/index.ts';
 
 /** Codes whose `name` is one of our fields; a reason or such a name may have a wording of its own ("notValid_email"). */
 const NAMES_A_FIELD = new Set(['not-valid', 'notValid', 'propertyRequired']);
+
+/** Names and lists of names out of a file: within a sentence that runs the other way they would change places. */
+const apartIfText = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? apart(value) : value;
 
 /** The sentence for an issue; its code is the key. A code without a sentence is named, so that it can be reported. */
 export function useIssueText(): (issue: Pick<Issue, 'code' | 'params'>) => string {
   const { t, i18n } = useTranslation('forms');
   const formats = useFormats();
+  const isRtl = i18n.dir() === 'rtl';
   // Large numbers are written as the locale writes them; small ones stay numbers, for plurals are chosen by them.
   const inWords = useCallback(
     (params: Issue['params']) =>
       Object.fromEntries(
         Object.entries(params ?? {}).map(([name, value]) => [
           name,
-          typeof value === 'number' && value >= 1000 ? formats.number(value) : value,
+          typeof value === 'number' && value >= 1000
+            ? formats.number(value)
+            : isRtl
+              ? apartIfText(value)
+              : value,
         ]),
       ),
-    [formats],
+    [formats, isRtl],
   );
   // What is wrong with a shape of a file stands in brackets behind it, as a code.
   const faultInWords = useCallback(

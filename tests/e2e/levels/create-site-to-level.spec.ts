@@ -178,7 +178,7 @@ async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: ()
   await level.field('Short title').fill('1');
   await level.panel.locator('input[type=file]').setInputFiles(plan.file);
   await expect(
-    level.panel.getByText(text('import:refused', { fileName: `${basename(plan.file)}` })),
+    level.panel.getByText(text('import:refused', { fileName: `\u2068${basename(plan.file)}\u2069` })),
   ).toBeVisible();
   await expect(level.panel.getByText(plan.fault)).toBeVisible();
   await expect(level.save).toBeDisabled();

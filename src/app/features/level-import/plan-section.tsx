@@ -18,7 +18,7 @@ import {
 import type { DrawingBox } from '../../../domain/floorplan/read/drawing/drawing-parts.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
 import { useIssueText } from '../../forms/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { PictureFields } from './drawing/picture-fields.tsx';
@@ -240,7 +240,7 @@ function Refused({ fileName, issues }: { fileName: string; issues: readonly Plan
   const { t } = useTranslation('import');
   const issueText = useIssueText();
   return (
-    <Notice tone="error" role="alert" title={t('refused', { fileName })}>
+    <Notice tone="error" role="alert" title={t('refused', { fileName: apart(fileName) })}>
       <ul className={styles['issues']}>
         {issues.map((issue) => (
           <li key={issue.code}>{issueText(issue)}</li>
@@ -261,7 +261,9 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
   return (
     <>
       <div className={styles['file']}>
-        <bdi className={styles['file-name']}>{fileName}</bdi>
+        <span className={styles['file-name']}>
+          <bdi>{fileName}</bdi>
+        </span>
         {picture === null && (
           <span className={styles['quiet']}>
             {t('counts', {

@@ -2,7 +2,7 @@ import { Layers2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIssueText } from '../../../forms/index.ts';
-import { useFormats } from '../../../i18n/index.ts';
+import { apart, useFormats } from '../../../i18n/index.ts';
 import { Button, Checkbox, Notice, Progress, Stack, Text } from '../../../ui/index.ts';
 import { PlanPicker } from '../plan-picker.tsx';
 import { twinOf, type LevelChoice, type SeveralState } from './use-several.ts';
@@ -40,7 +40,7 @@ export function SeveralSection(props: SeveralSectionProps): ReactElement {
     case 'refused':
       return (
         <>
-          <Notice tone="error" role="alert" title={t('refused', { fileName: state.fileName })}>
+          <Notice tone="error" role="alert" title={t('refused', { fileName: apart(state.fileName) })}>
             {state.issues.map((issue) => issueText(issue)).join(' ')}
           </Notice>
           <PlanPicker onPick={props.onPick} label={t('pickOther')} />

@@ -1,10 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
 import LevelImport from '../index.tsx';
+import { twinOf, type LevelChoice } from './use-several.ts';
 
 const file = (name: string, places: [title: string, level?: string][]): File => {
   const features = places.map(([title, level], i) => ({
@@ -179,4 +179,15 @@ describe('several levels at once', () => {
     pick(new File(['no archive'], 'campus.imdf'));
     await screen.findByText(text('forms:issues.archive-broken'));
   });
+});
+
+it('levels of two buildings are none of one level, whatever their index', () => {
+  const level = { title: '', shortTitle: '', ordinal: 1, count: null, isHere: false };
+  const [north, south, twin] = ['North', 'South', 'North'].map((building, i) => ({
+    ...level,
+    building,
+    id: String(i),
+  })) as [LevelChoice, LevelChoice, LevelChoice];
+  expect(twinOf(north, [north, south])).toBeUndefined();
+  expect(twinOf(north, [north, south, twin])).toBe(twin);
 });

@@ -168,9 +168,11 @@ export function firstChosen(levels: readonly LevelChoice[], taken: ReadonlySet<n
   });
 }
 
-/** The first other one with the same level index; undefined where there is none. */
+/** The first other one with the same level index; undefined where there is none. Other buildings have levels of their own. */
 export const twinOf = (
-  { id, ordinal }: LevelChoice,
+  { id, ordinal, building }: LevelChoice,
   levels: readonly LevelChoice[],
 ): LevelChoice | undefined =>
-  ordinal === null ? undefined : levels.find((other) => other.id !== id && other.ordinal === ordinal);
+  ordinal === null
+    ? undefined
+    : levels.find((one) => one.id !== id && one.ordinal === ordinal && one.building === building);
