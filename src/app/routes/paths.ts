@@ -17,6 +17,9 @@ export const paths = {
   conflict: (conflictId: string) => `/cms/sync/conflicts/${enc(conflictId)}`,
   settings: '/cms/settings',
   configuration: '/cms/settings/configuration',
+  metadata: '/cms/settings/metadata',
+  deviceSettings: '/cms/settings/content',
+  contentSettings: '/cms/config/content-settings',
   analytics: '/cms/analytics',
   comms: '/cms/comms',
   /** @param p `about`: what it is pinned to, as `kind:key` */

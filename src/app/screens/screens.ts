@@ -243,7 +243,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.sync, 'SyncCentre', { screen: 'sync-centre', changedBy: 'everyone', texts: ['sync'] }),
   page(paths.conflicts, 'Conflicts', CONFLICTS),
   page(`${paths.conflicts}/:conflictId`, 'Conflicts', CONFLICTS),
-  page(`${SETTINGS}/metadata`, 'Metadata', {
+  page(paths.metadata, 'Metadata', {
     screen: 'metadata',
     changedBy: 'editors',
     texts: ['settings', 'levelFiles', 'forms', 'conflicts'],
@@ -262,13 +262,13 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   }),
   page(paths.addUser, 'UserAdd', { ...USERS, back: paths.users }),
   page(`${paths.users}/:userId`, 'UserEdit', { ...USERS, back: paths.users }),
-  page(`${SETTINGS}/content`, 'SettingsContent', {
+  page(paths.deviceSettings, 'SettingsContent', {
     screen: 'device-settings',
     changedBy: 'everyone',
     texts: ['settings', 'content', 'mapSettings', 'sync'],
     group: 'settings',
   }),
-  page('/cms/config/content-settings', 'ContentSettings', {
+  page(paths.contentSettings, 'ContentSettings', {
     screen: 'content-settings',
     changedBy: 'editors',
     texts: ['settings', 'forms', 'content'],
@@ -292,7 +292,7 @@ export const REDIRECTS: readonly (readonly [string, string])[] = [
   ['/404', CONTENT],
   [CONTENT, paths.home],
   [SETTINGS, paths.users],
-  ['/cms/config', '/cms/config/content-settings'],
+  ['/cms/config', paths.contentSettings],
   // The address of earlier versions.
   [`${BUILDING}/take-along`, `${BUILDING}/offline-copies`],
 ];

@@ -5,6 +5,8 @@ import type { TFunction } from 'i18next';
 import { rectangle } from '../../../domain/geometry/index.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { OFFERS } from '../../../../tests/support/app/offers.ts';
+import { navigationOfferAtom } from '../../state/commands/offers.ts';
+import { PAGE_SCREENS } from '../../screens/screens.ts';
 import { DRAW_MODES, drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import type { CommandSpec, CommandStore } from './command-spec.ts';
 import { COMMANDS, TOOLS } from './commands.ts';
@@ -46,6 +48,18 @@ const found = (() => {
 describe('the commands', () => {
   it('are each available on some screen', () => {
     expect(COMMANDS.filter(({ id }) => !found.available.has(id))).toEqual([]);
+  });
+
+  it('open each page that needs nothing chosen first', () => {
+    const opened = new Set<string>();
+    const store = createStore();
+    store.set(navigationOfferAtom, { go: (path) => opened.add(path) });
+    COMMANDS.filter(({ group, available }) => group === 'go' && available(store.get)).forEach(({ run }) =>
+      run(store),
+    );
+    // A page with a way back is a part of the one it leads back to.
+    const pages = PAGE_SCREENS.filter(({ path, back }) => !path.includes(':') && back === undefined);
+    expect(pages.filter(({ path }) => !opened.has(path))).toEqual([]);
   });
 
   it('have an id of their own', () => {

@@ -1,12 +1,15 @@
 import type { Getter } from 'jotai';
 import {
+  type LucideIcon,
   ChartNoAxesCombined,
+  FileChartColumn,
   FileDiff,
   LayoutGrid,
   LibraryBig,
   MessageSquare,
   Printer,
   StickyNote,
+  Settings,
   Table,
   SlidersHorizontal,
   Users,
@@ -25,15 +28,18 @@ import {
   navigationOfferAtom,
   placeOfferAtom,
 } from '../../../state/commands/offers.ts';
-import type { CommandSpec, CommandStore } from '../command-spec.ts';
+import type { CommandSpec, CommandStore, CommandText } from '../command-spec.ts';
 
 /** A command that opens a page. */
-const opens = (path: string) =>
+const opens = <Id extends string>(id: Id, labelKey: CommandText, icon: LucideIcon, path: string) =>
   ({
+    id,
+    labelKey,
+    icon,
     group: 'go',
     available: (get: Getter) => get(navigationOfferAtom) !== null,
     run: ({ get }: CommandStore) => get(navigationOfferAtom)?.go(path),
-  }) satisfies Partial<CommandSpec>;
+  }) satisfies CommandSpec;
 
 /** A command that opens something about the level in view. */
 export const opensOfLevel = (pathOf: (level: LevelParams) => string) =>
@@ -90,20 +96,19 @@ export const GO_COMMANDS = [
     disabledReason: (get) => (get(listStepsAtom)?.back ? null : 'reasons.firstItem'),
     run: ({ get }) => get(listStepsAtom)?.back?.(),
   },
-  { id: 'go-home', labelKey: 'labels.goHome', icon: House, ...opens(paths.home) },
-  { id: 'go-sync', labelKey: 'labels.goSync', icon: RefreshCw, ...opens(paths.sync) },
-  { id: 'go-activity', labelKey: 'labels.goActivity', icon: History, ...opens(paths.activity) },
-  { id: 'go-users', labelKey: 'labels.goUsers', icon: Users, ...opens(paths.users) },
-  { id: 'go-sdk', labelKey: 'labels.goSdk', icon: SlidersHorizontal, ...opens(paths.configuration) },
-  {
-    id: 'go-analytics',
-    labelKey: 'labels.goAnalytics',
-    icon: ChartNoAxesCombined,
-    ...opens(paths.analytics),
-  },
-  { id: 'go-library', labelKey: 'labels.goLibrary', icon: LibraryBig, ...opens(paths.library) },
-  { id: 'go-apps', labelKey: 'labels.goApps', icon: LayoutGrid, ...opens(paths.apps) },
-  { id: 'go-comms', labelKey: 'labels.goComms', icon: MessageSquare, ...opens(paths.comms) },
+  opens('go-home', 'labels.goHome', House, paths.home),
+  opens('go-sync', 'labels.goSync', RefreshCw, paths.sync),
+  opens('go-activity', 'labels.goActivity', History, paths.activity),
+  opens('go-reports', 'labels.goReports', FileChartColumn, paths.reports),
+  opens('go-analytics', 'labels.goAnalytics', ChartNoAxesCombined, paths.analytics),
+  opens('go-comms', 'labels.goComms', MessageSquare, paths.comms),
+  opens('go-library', 'labels.goLibrary', LibraryBig, paths.library),
+  opens('go-apps', 'labels.goApps', LayoutGrid, paths.apps),
+  opens('go-content-settings', 'labels.goContentSettings', Settings, paths.contentSettings),
+  opens('go-users', 'labels.goUsers', Users, paths.users),
+  opens('go-sdk', 'labels.goSdk', SlidersHorizontal, paths.configuration),
+  opens('go-metadata', 'labels.goMetadata', Table, paths.metadata),
+  opens('go-device', 'labels.goDevice', Settings, paths.deviceSettings),
   {
     id: 'write-note',
     isEdit: true,
