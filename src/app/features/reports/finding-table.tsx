@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
 import { QUALITY_RULES, type Finding, type Severity } from '../../../domain/quality/index.ts';
@@ -13,6 +13,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, DataTable, Segment, Stack, Tag, useToasts, type TableColumn } from '../../ui/index.ts';
 import { fixFinding, type FixableRule, isFixable } from './fixes.ts';
 import type { FindingRow } from './findings-csv.ts';
+import { findingRows } from './finding-rows.ts';
 
 /** Findings with the words and places that they are shown with. */
 export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
@@ -33,29 +34,25 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
   });
   const languageName = useLanguageName();
   const propertyName = usePropertyName();
-  return useMemo(() => {
+  const rowsOf = useMemo(() => {
     const detailOf = ({ rule, detail }: Finding): string =>
       rule === 'translation-missing'
         ? languageName(detail)
         : rule === 'property-missing'
           ? propertyName(detail)
           : detail;
-    return findings.map((finding, index) => {
-      const building = titles?.buildings.get(finding.buildingLid ?? '') ?? '';
-      const level = titles?.levels.get(finding.levelLid ?? '') ?? '';
-      const name = finding.name || taxonomy[finding.typeCode]?.title || t('unnamed');
-      return {
-        key: `${index} ${finding.fid}`,
-        fid: finding.fid,
-        severity: finding.severity,
-        rule: finding.rule,
-        ruleTitle: t(`rules.${finding.rule}`),
-        title: t(`says.${finding.rule}`, { name, other: detailOf(finding) || t('unnamed') }),
-        building,
-        where: [building, level].filter((part) => part !== '').join(', '),
-      };
+    return findingRows({
+      ruleTitleOf: ({ rule }) => t(`rules.${rule}`),
+      say: (finding) =>
+        t(`says.${finding.rule}`, {
+          name: finding.name || taxonomy[finding.typeCode]?.title || t('unnamed'),
+          other: detailOf(finding) || t('unnamed'),
+        }),
+      buildingOf: ({ buildingLid }) => titles?.buildings.get(buildingLid ?? '') ?? '',
+      levelOf: ({ levelLid }) => titles?.levels.get(levelLid ?? '') ?? '',
     });
-  }, [findings, titles, taxonomy, languageName, propertyName, t]);
+  }, [titles, taxonomy, languageName, propertyName, t]);
+  return useMemo(() => rowsOf(findings), [rowsOf, findings]);
 }
 
 /** Each finding with the way to its place. */
@@ -74,70 +71,82 @@ export function FindingTable({
   const refOf = useRefs();
   const go = useGo();
   const [which, setWhich] = useState<Severity | 'all'>('all');
-  const shown = rows.filter(({ severity }) => which === 'all' || severity === which);
-  const open = async (fid: string): Promise<void> => {
-    const row = await getFeature(db, fid);
-    const path = row === undefined ? null : rowPath(row, refOf);
-    if (path !== null) go(path);
-  };
-  const fix = async (fid: string, rule: FixableRule): Promise<void> => {
-    const isDone = await fixFinding(workspace, { fid, rule }, taxonomy).catch(() => false);
-    toasts.show(isDone ? { kind: 'device', title: t('fixed') } : { kind: 'error', title: t('notFixed') });
-  };
-  const columns: TableColumn<FindingRow>[] = [
-    {
-      id: 'issue',
-      title: t('table.issue'),
-      isRowHeader: true,
-      width: '3fr',
-      sortBy: (row) => row.title,
-      render: (row) => row.title,
+  const shown = useMemo(
+    () => (which === 'all' ? rows : rows.filter(({ severity }) => severity === which)),
+    [rows, which],
+  );
+  const open = useCallback(
+    async (fid: string): Promise<void> => {
+      const row = await getFeature(db, fid);
+      const path = row === undefined ? null : rowPath(row, refOf);
+      if (path !== null) go(path);
     },
-    {
-      id: 'severity',
-      title: t('table.severity'),
-      width: 130,
-      sortBy: (row) => row.severity,
-      render: (row) => (
-        <Tag kind={row.severity === 'blocker' ? 'error' : 'waiting'} text={t(`severity.${row.severity}`)} />
-      ),
+    [db, refOf, go],
+  );
+  const fix = useCallback(
+    async (fid: string, rule: FixableRule): Promise<void> => {
+      const isDone = await fixFinding(workspace, { fid, rule }, taxonomy).catch(() => false);
+      toasts.show(isDone ? { kind: 'device', title: t('fixed') } : { kind: 'error', title: t('notFixed') });
     },
-    {
-      id: 'rule',
-      title: t('table.rule'),
-      width: '2fr',
-      from: 900,
-      sortBy: (row) => row.ruleTitle,
-      render: (row) => row.ruleTitle,
-    },
-    {
-      id: 'where',
-      title: t('table.where'),
-      width: '3fr',
-      from: 600,
-      sortBy: (row) => row.where,
-      render: (row) => row.where,
-    },
-    {
-      id: 'open',
-      title: t('show'),
-      isTitleHidden: true,
-      width: canEdit ? 230 : 100,
-      align: 'end',
-      render: (row) => (
-        <Stack direction="row" gap={2} justify="end">
-          {canEdit && isFixable(row.rule) && <FixButton row={row} rule={row.rule} onFix={fix} />}
-          <Button
-            variant="link"
-            onPress={() => void open(row.fid)}
-            aria-label={t('showOne', { title: row.title })}
-          >
-            {t('show')}
-          </Button>
-        </Stack>
-      ),
-    },
-  ];
+    [workspace, taxonomy, toasts, t],
+  );
+  const columns = useMemo<TableColumn<FindingRow>[]>(
+    () => [
+      {
+        id: 'issue',
+        title: t('table.issue'),
+        isRowHeader: true,
+        width: '3fr',
+        sortBy: (row) => row.title,
+        render: (row) => row.title,
+      },
+      {
+        id: 'severity',
+        title: t('table.severity'),
+        width: 130,
+        sortBy: (row) => row.severity,
+        render: (row) => (
+          <Tag kind={row.severity === 'blocker' ? 'error' : 'waiting'} text={t(`severity.${row.severity}`)} />
+        ),
+      },
+      {
+        id: 'rule',
+        title: t('table.rule'),
+        width: '2fr',
+        from: 900,
+        sortBy: (row) => row.ruleTitle,
+        render: (row) => row.ruleTitle,
+      },
+      {
+        id: 'where',
+        title: t('table.where'),
+        width: '3fr',
+        from: 600,
+        sortBy: (row) => row.where,
+        render: (row) => row.where,
+      },
+      {
+        id: 'open',
+        title: t('show'),
+        isTitleHidden: true,
+        width: canEdit ? 230 : 100,
+        align: 'end',
+        render: (row) => (
+          <Stack direction="row" gap={2} justify="end">
+            {canEdit && isFixable(row.rule) && <FixButton row={row} rule={row.rule} onFix={fix} />}
+            <Button
+              variant="link"
+              onPress={() => void open(row.fid)}
+              aria-label={t('showOne', { title: row.title })}
+            >
+              {t('show')}
+            </Button>
+          </Stack>
+        ),
+      },
+    ],
+    [t, canEdit, open, fix],
+  );
   return (
     <Stack gap={3}>
       <Segment
@@ -153,8 +162,8 @@ export function FindingTable({
         label={t('issues')}
         columns={columns}
         rows={shown}
-        keyOf={(row) => row.key}
-        textOf={(row) => row.title}
+        keyOf={keyOf}
+        textOf={titleOf}
         onAction={(key) => {
           const row = rows.find((one) => one.key === key);
           if (row !== undefined) void open(row.fid);
@@ -164,6 +173,9 @@ export function FindingTable({
     </Stack>
   );
 }
+
+const keyOf = ({ key }: FindingRow): string => key;
+const titleOf = ({ title }: FindingRow): string => title;
 
 interface FixButtonProps {
   row: FindingRow;
