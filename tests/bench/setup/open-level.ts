@@ -19,11 +19,13 @@ function levelOf({ server }: Stage, count: number): Promise<Stage['paths']> {
 /**
  * A browser of its own in which the list of a level is open and all of it on the device; then the network is cut.
  * @param work what is measured there
+ * @param watch runs in the page before the app, whose database takes what it opens transactions with at its start
  */
 export async function onLevel<T>(
   stage: Stage,
   count: number,
   work: (page: Page, context: BrowserContext) => Promise<T>,
+  watch?: () => void,
 ): Promise<T> {
   const paths = await levelOf(stage, count);
   const browser = await openBrowser();
@@ -38,6 +40,7 @@ export async function onLevel<T>(
     await page.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
     await page.addInitScript(watchSaves);
     await page.addInitScript(watchEditing);
+    if (watch !== undefined) await page.addInitScript(watch);
     await signInPage(page).signIn(paths.places);
     await contentPage(page).row('Room 1').waitFor({ timeout: 120_000 });
     // Whatever is opened later comes from the device.
