@@ -6,6 +6,7 @@ import { text } from '../../../../../tests/support/app/texts.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import { fidSchema } from '../../../../domain/entities/ids.ts';
 import { linkedFids } from '../../../../domain/ops/index.ts';
+import { undo } from '../../../commands/index.ts';
 import { builtInTaxonomy } from '../../../../domain/taxonomy/index.ts';
 import NetworkTools from './network-tools.tsx';
 
@@ -41,4 +42,28 @@ it('links to nobody and to itself are listed → one press takes them out, and l
   await waitFor(async () => expect(await links()).toHaveLength(1));
   expect(await links()).toEqual([(broken.properties['neighbors'] as string[])[0]]);
   await waitFor(() => expect(screen.queryByText(text('network:issues.self-neighbor'))).toBeNull());
+});
+
+it('a node kilometres away that nothing leads to → one press deletes it, and one that is linked stays', async () => {
+  const { db, workspace } = device;
+  const [alone, linked, beside] = [0, 1, 2].map(() => fidSchema.parse(workspace.newId()));
+  const far = (fid: typeof alone, neighbors: string[]): Feature => ({
+    ...broken,
+    fid: fid!,
+    geometry: { type: 'Point', coordinates: [10.2, 50.003] },
+    properties: { typeCode: 'graph-node', name: 'Path 009', neighbors },
+  });
+  await db.features.bulkAdd([far(alone, []), far(linked, [beside!])]);
+  await db.features.add({
+    ...broken,
+    fid: beside!,
+    properties: { typeCode: 'graph-node', neighbors: [linked] },
+  });
+  await openPanel(NetworkTools, workspace, `${device.levelPath}/wayfinding-network`);
+  fireEvent.click(await screen.findByRole('button', { name: text('network:tools.problems', { count: 5 }) }));
+  fireEvent.click(await screen.findByRole('button', { name: text('network:tools.deleteFar', { count: 1 }) }));
+  await waitFor(async () => expect(await db.features.get(alone!)).toBeUndefined());
+  expect(await db.features.get(linked!)).toBeDefined();
+  await undo.run(workspace, undefined);
+  expect(await db.features.get(alone!)).toBeDefined();
 });

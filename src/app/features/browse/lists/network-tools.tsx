@@ -1,11 +1,13 @@
 import { useSetAtom } from 'jotai';
-import { ArrowUpDown, CircleX, Route, TriangleAlert, Waypoints, Wrench } from 'lucide-react';
+import { ArrowUpDown, CircleX, Route, Trash2, TriangleAlert, Waypoints, Wrench } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { repairNodes } from '../../../../domain/ops/index.ts';
+import { deleteNodes, linkedFids, repairNodes } from '../../../../domain/ops/index.ts';
 import { roleFor } from '../../../../domain/status/index.ts';
 import { editNetwork } from '../../../commands/index.ts';
-import type { NetworkIssueCode } from '../../../../domain/wayfinding/check/index.ts';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import { LINK_LISTS } from '../../../../domain/wayfinding/network/network-node.ts';
+import type { NetworkIssue, NetworkIssueCode } from '../../../../domain/wayfinding/check/index.ts';
 import { isLevelParams, paths } from '../../../routes/paths.ts';
 import { useNetworkIssues, useSiteNetwork } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
@@ -29,6 +31,17 @@ const REPAIRABLE = new Set<NetworkIssueCode>([
   'half-linked',
   'mixed-group',
 ]);
+/** Nothing leads to the node or from it. */
+const ALONE = new Set<NetworkIssueCode>(['not-connected-to-path', 'not-connected-to-feature']);
+
+/** Nodes far from the network that nothing leads to: nobody can walk there, and no form helps them. */
+function strayNodes(issues: readonly NetworkIssue[], nodes: readonly Feature[]): string[] {
+  const alone = new Set(issues.flatMap(({ code, fid }) => (ALONE.has(code) ? fid : [])));
+  const far = new Set(issues.flatMap(({ code, fid }) => (code === 'far-away' && alone.has(fid) ? fid : [])));
+  return nodes.flatMap((node) =>
+    far.has(node.fid) && LINK_LISTS.every((list) => linkedFids(node, list).length === 0) ? node.fid : [],
+  );
+}
 
 /** Whether the person sees all of the open site: what nodes lead to may lie in a building that they do not see. */
 function useSeesSite(): boolean {
@@ -83,17 +96,19 @@ export default function NetworkTools() {
     return properties?.name || (taxonomy[properties?.typeCode ?? '']?.title ?? t('unnamed'));
   };
   const broken = new Set(issues.flatMap(({ code, fid }) => (REPAIRABLE.has(code) ? fid : [])));
-  const repair = async (): Promise<void> => {
+  const stray = strayNodes(issues, rows ?? []);
+  const mend = async (edit: Parameters<typeof editNetwork>[2], done: string): Promise<void> => {
     if (network === undefined) return;
-    const outcome = await editNetwork(workspace, network.siteLid, (all) =>
-      repairNodes(all, [...broken], { taxonomy, newId: workspace.newId }),
-    );
-    toasts.show(
-      outcome.ok
-        ? { kind: 'success', title: t('tools.repaired', { count: broken.size }) }
-        : { kind: 'error', title: t('failed') },
-    );
+    const outcome = await editNetwork(workspace, network.siteLid, edit);
+    toasts.show(outcome.ok ? { kind: 'success', title: done } : { kind: 'error', title: t('failed') });
   };
+  const repair = (): Promise<void> =>
+    mend(
+      (all) => repairNodes(all, [...broken], { taxonomy, newId: workspace.newId }),
+      t('tools.repaired', { count: broken.size }),
+    );
+  const deleteStray = (): Promise<void> =>
+    mend((all) => deleteNodes(all, stray), t('tools.farDeleted', { count: stray.length }));
   return (
     <section className={styles['tools']} aria-label={t('tools.label')}>
       <Stack gap={2}>
@@ -127,6 +142,11 @@ export default function NetworkTools() {
             {broken.size > 0 && permission.canEdit && (
               <Button size="small" icon={Wrench} onPress={() => void repair()}>
                 {t('tools.repair', { count: broken.size })}
+              </Button>
+            )}
+            {stray.length > 0 && permission.canEdit && (
+              <Button size="small" icon={Trash2} onPress={() => void deleteStray()}>
+                {t('tools.deleteFar', { count: stray.length })}
               </Button>
             )}
             <div className={styles['problems']}>
