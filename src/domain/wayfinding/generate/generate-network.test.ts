@@ -206,6 +206,19 @@ describe('any floor of rooms along a corridor', () => {
   }, 60_000);
 });
 
+/** Nodes by three that all lead to each other. */
+const trianglesOf = ({ nodes }: MadeNetwork): number =>
+  nodes.reduce(
+    (sum, { neighbors }, a) =>
+      sum +
+      neighbors.reduce(
+        (count, b) =>
+          count + (b > a ? nodes[b]!.neighbors.filter((c) => c > b && neighbors.includes(c)).length : 0),
+        0,
+      ),
+    0,
+  );
+
 describe('the demo', () => {
   const levels = demoCampus().sites.flatMap((site) =>
     site.buildings.flatMap((building) =>
@@ -227,6 +240,8 @@ describe('the demo', () => {
       }));
       const network = generateNetwork(features, building.geometry)!;
       expect(checkNetwork(network, features)).toEqual([]);
+      // Corridors have one line that doors join, not a line from each door to each.
+      expect(trianglesOf(network)).toBeLessThanOrEqual(network.nodes.length / 20);
       // What is left are rooms without a door: shafts behind the lifts.
       const unreached = features.filter((feature) => network.unreached.includes(feature.fid));
       expect(unreached.every((feature) => feature.typeCode === 'room-outline')).toBe(true);

@@ -7,9 +7,9 @@ import { WayGraph } from './way-graph.ts';
 /** Metres of the longest straight way that is thought of. */
 const FAR = 25;
 /** How many times longer than need be a walk over the network may be. */
-const ENOUGH = 1.1;
-/** What a way that is there already counts beside a new one. */
-const ALREADY = 0.82;
+const ENOUGH = 1.2;
+/** What a way that is there already counts beside a new one: so little that walks from door to door keep to a corridor's middle. */
+const ALREADY = 0.6;
 /** A way is left out where others lead around it that are so many times, and metres, longer. */
 const STRETCH = 1.25;
 const DETOUR = 0.5;
