@@ -354,7 +354,8 @@ describe('an uploaded picture', () => {
     });
 
     it('are for who reads the client, and deleted by who edits it; those of others are not there', async () => {
-      const [{ clientId }, other] = [await makeCampus(world.admin), await makeCampus(world.admin)];
+      const [campus, other] = [await makeCampus(world.admin), await makeCampus(world.admin)];
+      const { clientId } = campus;
       const path = `/clients/${clientId}/images`;
       const editor = await world.userWith([{ permissionId: 2, clientId }]);
       const reader = await world.userWith([{ permissionId: 3, clientId }]);
@@ -366,6 +367,18 @@ describe('an uploaded picture', () => {
       expect((await stranger('DELETE', `/clients/${other.clientId}/images`, { imageUrl })).status).toBe(404);
       const claimed = await stranger('POST', '/tools/upload-image', { ...body(logo()), clientId });
       expect(claimed.status).toBe(404);
+      // A picture is listed for everybody of the client: who may only look there adds none.
+      const editsElsewhere = await world.userWith([
+        { permissionId: 3, clientId },
+        { permissionId: 2, clientId: other.clientId },
+      ]);
+      const added = await editsElsewhere('POST', '/tools/upload-image', { ...body(logo()), clientId });
+      expect([added.status, added.error?.code]).toEqual([403, 'forbidden']);
+      const { siteId, buildingId } = campus;
+      const ofBuilding = await world.userWith([{ permissionId: 2, clientId, siteId, buildingId }]);
+      expect((await ofBuilding('POST', '/tools/upload-image', { ...body(logo()), clientId })).status).toBe(
+        200,
+      );
       for (const wrong of ['', 'x', `${world.origin}/api/v8/images/x.png`, 'javascript:1'])
         expect((await editor('DELETE', path, { imageUrl: wrong })).status).toBe(404);
       expect((await editor('DELETE', path, {})).status).toBe(400);

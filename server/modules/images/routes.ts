@@ -10,7 +10,7 @@ import { asUuid } from '../../platform/http/ids.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { userKey } from '../../platform/http/user-key.ts';
-import { requireSight } from '../../platform/access/authorize.ts';
+import { requireEditorWithin } from '../../platform/access/authorize.ts';
 import { requireClient, withClient } from '../hierarchy/index.ts';
 import { isPictureUsed, listPictures, notePicture, pictureOf } from './pictures.ts';
 import { CHECK_PICTURE } from './tasks.ts';
@@ -32,10 +32,10 @@ export function imageRoutes({
   config,
 }: Pick<Platform, 'db' | 'config' | 'files' | 'uploads' | 'children'>): Hono<AppEnv> {
   const { routes, onStream } = createMount(PLATFORM_GATES);
-  /** Null where it is nobody's: such a picture is listed nowhere. @throws 404 for a client of somebody else */
+  /** Null where it is nobody's: such a picture is listed nowhere. @throws 404 for a client of somebody else, 403 for one that the caller only reads */
   const ownerOf = async (c: Ctx, clientId: number | undefined): Promise<number | null> => {
     if (clientId === undefined || !config.apiExtensions) return null;
-    requireSight(c.get('user'), { clientId });
+    requireEditorWithin(c.get('user'), clientId);
     await requireClient(db, clientId);
     return clientId;
   };

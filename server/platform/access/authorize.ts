@@ -34,9 +34,13 @@ export function requireSuperAdmin(user: SignedInUser): void {
 
 /** For writes that belong to no client yet: whoever may only read everywhere may not write anywhere. */
 export function requireEditorSomewhere(user: SignedInUser): void {
-  const mayEdit = user.permissions.some(({ clientId, siteId, buildingId }) =>
-    canEdit(user, { clientId, ...(siteId != null && { siteId }), ...(buildingId != null && { buildingId }) }),
-  );
+  if (!isSuperAdmin(user) && !user.permissions.some((scope) => canEdit(user, scope))) throw forbidden();
+}
+
+/** For writes that belong to a client and to no place of it: for who edits the client or a part of it. */
+export function requireEditorWithin(user: SignedInUser, clientId: number): void {
+  requireSight(user, { clientId });
+  const mayEdit = user.permissions.some((scope) => scope.clientId === clientId && canEdit(user, scope));
   if (!isSuperAdmin(user) && !mayEdit) throw forbidden();
 }
 
