@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notesAnswerSchema } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
-import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { type Campus, makeCampus, poi, siteBody } from '../../../tests/support/server/content-builders.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const [ADMIN, EDITOR, READER] = [1, 2, 3];
@@ -161,6 +161,28 @@ describe('the list', () => {
       ({ cursor } = part);
     }
     expect([parts, ids.size]).toEqual([[10, 2], 12]);
+  });
+
+  it('looks at so many notes a page that who sees few of them keeps nobody waiting', async () => {
+    const { clientId, siteId, buildingId } = await makeCampus(world.admin);
+    const made = await world.admin('POST', `/clients/${clientId}/sites`, siteBody('other'));
+    const elsewhere = Number(made.result['siteInternalIdentifier']);
+    // The oldest is of the building; of the other site nothing is seen from there.
+    await world.db
+      .execute(sql`insert into notes (id, client_id, site_id, building_id, kind, text, state, user_name, created_at)
+      select gen_random_uuid(), ${clientId}::int, case when i = 2450 then ${siteId}::int else ${elsewhere}::int end,
+        case when i = 2450 then ${buildingId}::int end, 'note', 'Many', 'open', 'Ada', now() - make_interval(secs => i)
+      from generate_series(1, 2450) i`);
+    const api = await world.userWith([{ permissionId: READER, clientId, siteId, buildingId }]);
+    const parts: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const answer = await api('GET', `/clients/${clientId}/notes?limit=1&cursor=${cursor}`);
+      const part = notesAnswerSchema.parse(answer);
+      parts.push(part.results.length);
+      ({ cursor } = part);
+    }
+    expect(parts).toEqual([0, 1]);
   });
 
   it('is not read without end by one person', async () => {

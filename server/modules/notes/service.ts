@@ -27,6 +27,12 @@ import {
 const MOST_REPLIES = 200;
 /** Of a page of notes together: a page ends before the note whose replies would be too many, however many were asked for. */
 const MOST_REPLIES_OF_PAGE = 2000;
+/**
+ * Notes that are read in one go, and for one page: who sees a part of the client alone may see none of many. Then a page
+ * has fewer than were asked for, and the next one goes on behind what was read.
+ */
+const READ_AT_ONCE = 100;
+const MOST_READ = 2000;
 /** Pages of one person. */
 const PAGES = { most: 240, within: 60 };
 
@@ -52,25 +58,24 @@ export async function pageOfNotes(
     results: await notesToWire(db, rows),
     cursor: until && writePosition(until),
   });
-  while (seen.length < limit) {
-    const rows = await listNotes(db, clientId, asked, { after: position, limit });
+  const batch = Math.max(limit, READ_AT_ONCE);
+  for (let read = 0; read < MOST_READ; read += batch) {
+    const rows = await listNotes(db, clientId, asked, { after: position, limit: batch });
     const counts = await countReplies(
       db,
       rows.map(({ id }) => id),
     );
     for (const row of rows) {
+      if (seen.length === limit) return pageOf(seen, position);
       if (canSee(user, scopeOf(row))) {
         replies += counts.get(row.id) ?? 0;
         if (seen.length > 0 && replies > MOST_REPLIES_OF_PAGE) return pageOf(seen, position);
         seen.push(row);
       }
       position = { at: row.createdAt, id: row.id };
-      if (seen.length === limit) break;
     }
-    if (rows.length < limit) {
-      if (seen.length < limit || rows.at(-1)?.id === seen.at(-1)?.id) position = null;
-      break;
-    }
+    if (rows.length < batch) return pageOf(seen, null);
+    if (seen.length === limit) break;
   }
   return pageOf(seen, position);
 }
