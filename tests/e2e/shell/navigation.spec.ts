@@ -182,3 +182,19 @@ test('chooses building and level on the map, and folds the list away', { tag: '@
   await page.getByRole('button', { name: text('shell:expand') }).click();
   await expect(page.getByRole('complementary')).toBeVisible();
 });
+
+test(
+  'a page in a column that is longer than the window → a wheel at the edge of the window turns it too',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 400 });
+    await signInPage(page).signIn('/cms/sync');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeInViewport();
+    await page.mouse.move(1560, 300);
+    await expect(async () => {
+      await page.mouse.wheel(0, 400);
+      await expect(heading).not.toBeInViewport({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+  },
+);
