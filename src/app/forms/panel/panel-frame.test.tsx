@@ -69,3 +69,34 @@ it.each(['cut-polygon', 'split-polygon', 'simple-select', 'drag-circle', 'draw-p
     expect(height()).toBe(text('forms:sheet.full'));
   },
 );
+
+it.each([
+  ['a button of the page', true],
+  ['a button that has gone meanwhile', false],
+])(
+  'the form is opened by %s and closed from within → the focus returns to it, where it is there',
+  async (_, stays) => {
+    const opener = document.body.appendChild(document.createElement('button'));
+    opener.focus();
+    const { unmount } = await openPanel(Form, device.workspace, device.levelPath);
+    (await screen.findByLabelText('Name')).focus();
+    if (!stays) opener.remove();
+    unmount();
+    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+    expect(document.activeElement).toBe(stays ? opener : document.body);
+    opener.remove();
+  },
+);
+
+it('the form is closed from elsewhere → the focus stays where it is', async () => {
+  const opener = document.body.appendChild(document.createElement('button'));
+  const other = document.body.appendChild(document.createElement('button'));
+  opener.focus();
+  const { unmount } = await openPanel(Form, device.workspace, device.levelPath);
+  (await screen.findByLabelText('Name')).focus();
+  other.focus();
+  unmount();
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+  expect(document.activeElement).toBe(other);
+  for (const button of [opener, other]) button.remove();
+});

@@ -7,6 +7,7 @@ import { isHandOnMapAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { coverMapAtom, PANEL_INSET } from '../../state/navigation/panel.ts';
 import { useIsMapCovered, useViewport } from '../../state/page/viewport.ts';
 import { BottomSheet, Panel, type SheetHeight } from '../../ui/index.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface PanelFrameProps {
   title: string;
@@ -46,6 +47,7 @@ export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameP
   const [chosen, setHeight] = useState<SheetHeight>('half');
   const cover = useSetAtom(coverMapAtom);
   const owner = useId();
+  useFocusReturn(owner);
   // A phone has no half, and neither has a low window (held across, or magnified): its head would be all of it.
   const hasHalf = !useIsMapCovered();
   const wanted = hasHalf || chosen !== 'half' ? chosen : keepsMap ? 'peek' : 'full';
@@ -62,7 +64,7 @@ export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameP
   }, [cover, owner, isSheet, height, room]);
   useEffect(() => () => cover(owner, null), [cover, owner]);
 
-  const shared = { ...props, closeLabel: t('close'), footNoteIcon: HardDrive };
+  const shared = { ...props, id: owner, closeLabel: t('close'), footNoteIcon: HardDrive };
   if (!isSheet) return <Panel {...shared}>{children}</Panel>;
   return (
     <BottomSheet
