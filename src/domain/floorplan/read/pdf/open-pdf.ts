@@ -35,7 +35,6 @@ export async function openPdf(
     // It takes the bytes away with it, and refuses Node's own kind of them.
     data: new Uint8Array(bytes),
     worker,
-    verbosity: 0,
     isEvalSupported: false,
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,

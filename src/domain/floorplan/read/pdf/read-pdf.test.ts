@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pdf, type PdfParts } from '../../../../../tests/support/server/files/pdf-writer.ts';
 import { PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import { pdfLibrary } from '../../../../../server/modules/plans/conversion/pdf/pdf-library.ts';
@@ -89,6 +89,16 @@ describe('a page of a PDF', () => {
       },
       { kind: 'text', layer: '', entity: 'TEXT', at: [100, 50], text: 'Office 7' },
     ]);
+  });
+
+  it('leaves large pictures out without a word in the console', async () => {
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const picture =
+      '<< /Type /XObject /Subtype /Image /Width 9000 /Height 9000 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length 0 >>\nstream\n\nendstream';
+    await read(pdf({ pages: ['/Im0 Do'], resources: '/XObject << /Im0 100 0 R >>', objects: [picture] }), 1);
+    expect([...said.mock.calls, ...log.mock.calls]).toEqual([]);
+    vi.restoreAllMocks();
   });
 
   it('heeds what moves, turns and scales, and forgets it where it ends', async () => {

@@ -47,7 +47,7 @@ export function openWatchedWorker({ pdfjs, reader }: PdfLibrary, limits: PageLim
   ours.start();
   theirs.start();
   // Its types name the port alone that it makes by itself.
-  const worker = new pdfjs.PDFWorker({ port: ours as never });
+  const worker = new pdfjs.PDFWorker({ port: ours as never, verbosity: 0 });
   return {
     worker,
     watched: (reading) => {
