@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
     },
     // MapLibre and pdf.js are over the default; script/budgets.ts holds the budgets that count.
     chunkSizeWarningLimit: 1800,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: chunks } } },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': api, '/config.json': api } },
