@@ -176,6 +176,9 @@ const SENTENCES: Record<string, string> = {
   'no-features': 'There are no coordinates to compute anchors from.',
 };
 
+/** All codes that have a sentence. */
+export const REFUSAL_CODES: readonly string[] = Object.keys(SENTENCES);
+
 /** The sentence of a code; an unknown one is told as it is. */
 export function sentenceFor(code: string): string {
   return Object.hasOwn(SENTENCES, code) ? SENTENCES[code]! : `The value is not allowed (${code}).`;

@@ -4,6 +4,8 @@ import { createCaller } from '../../sync/client/caller.ts';
 import type { FetchPort } from '../../sync/ports.ts';
 import { opErrorOf } from '../../sync/push/handle-failure.ts';
 import { Clock } from '../../../tests/support/sync/sync-device.ts';
+import formsInArabic from './locales/ar/forms.json' with { type: 'json' };
+import inArabic from './locales/ar/refusals.json' with { type: 'json' };
 import { createI18n } from './create-i18n.ts';
 import { sayReason, type Failure } from './failure-reason.ts';
 import { text } from '../../../tests/support/app/texts.ts';
@@ -59,6 +61,30 @@ describe('why something did not arrive', () => {
     const failure = await kept(answers(422, '{"error":{"code":"type","message":"No such type."}}'));
     expect(await sayReason(i18n, failure)).toBe('No such type.');
     expect(await sayReason(arabic, failure)).toBe('No such type.');
+  });
+
+  it.each([
+    [409, 'last-admin', 'The client would be left without an admin.', inArabic['last-admin']],
+    [409, 'level-exists', 'The building already has this level.', formsInArabic.issues['level-exists']],
+  ])(
+    'is said in the language of the person where the code is known: %s %s',
+    async (status, code, message, words) => {
+      const failure = await kept(answers(status, JSON.stringify({ error: { code, message } })));
+      expect(await sayReason(i18n, failure)).toBe(message);
+      expect(await sayReason(arabic, failure)).toBe(words);
+    },
+  );
+
+  it('is said so of each property that was refused for it', async () => {
+    const details = [
+      { path: 'properties/email', message: 'No.' },
+      { path: 'properties/phone', message: 'Not that.' },
+    ];
+    const body = { error: { code: 'invalid-title', message: 'No.', details } };
+    const said = plain(await sayReason(arabic, await kept(answers(400, JSON.stringify(body)))));
+    expect(said).toContain(formsInArabic.issues['invalid-title']);
+    expect(said).not.toContain('No.');
+    expect(said).toContain('Not that.');
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldLabel } from '../../domain/fields/index.ts';
 import { apart } from './bidi-isolate.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
 
 /** Why something did not arrive, as it is kept: a sentence of the server, or one of ours in English. */
 export interface Failure {
@@ -22,6 +23,8 @@ interface FailedPart {
 
 /** The second has what properties are called. */
 const NAMESPACES = ['sync', 'forms'] as const;
+/** What the codes of the server say. Without them its own sentence is shown, so nothing waits for them. */
+const REFUSALS = 'refusals';
 type Texts = TFunction<typeof NAMESPACES>;
 
 /** What a code of ours says. Where a server gives one of them, it means the same. */
@@ -63,6 +66,16 @@ function ofStatus(status: number) {
 
 const isOurs = (code: string): code is keyof typeof CODES => Object.hasOwn(CODES, code);
 
+/** What a code of the server says in a language that the server does not speak; null where we don't know it. */
+function ofCode(i18n: I18n, code: string): string | null {
+  if (i18n.language === DEFAULT_LANGUAGE.code) return null;
+  const own: unknown = i18n.getResource(i18n.language, REFUSALS, code);
+  if (typeof own === 'string') return own;
+  // What the rules of the forms say of it, unless it needs a value that only they have.
+  const ofForms: unknown = i18n.getResource(i18n.language, 'forms', `issues.${code}`);
+  return typeof ofForms === 'string' && !ofForms.includes('{{') ? ofForms : null;
+}
+
 /** "Email: Enter a valid email address.", with the name of the feature where it is one of many. */
 function sayPart(t: Texts, { thing, property, message }: FailedPart): string {
   const key = property === null ? null : fieldLabel(property);
@@ -82,8 +95,13 @@ function reasonIn(t: Texts, i18n: I18n, failure: Failure): string {
   if (isOurs(code)) return t(`reason.${CODES[code]}`);
   if (code.startsWith('network.') && i18n.exists(`sync:${code}`))
     return t(code as 'network.shrinks', numbers);
+  const known = ofCode(i18n, code);
+  // The code is that of the first part, and of those that say the same.
+  const inWords = (part: FailedPart): FailedPart =>
+    known !== null && part.message === message ? { ...part, message: known } : part;
   const named = parts.filter(isNamed);
-  if (named.length > 0) return named.map((part) => sayPart(t, part)).join(' ');
+  if (named.length > 0) return named.map((part) => sayPart(t, inWords(part))).join(' ');
+  if (known !== null) return known;
   const status = /^http-(\d+)$/.exec(code) ?? /^The server answered with status (\d+)\.$/.exec(message);
   if (status !== null) return t(`reason.${ofStatus(Number(status[1]))}`);
   for (const [sentence, key] of SENTENCES) {
@@ -93,15 +111,21 @@ function reasonIn(t: Texts, i18n: I18n, failure: Failure): string {
   return message === '' ? t('reason.unsaid') : message;
 }
 
-/** Says why something did not arrive: in the server's words where it had any, or else in ours. */
+/**
+ * Says why something did not arrive: in English in the server's words where it had any, in another language in ours where
+ * its code is known.
+ */
 export function useReason(): (failure: Failure) => string {
   const { t, i18n } = useTranslation(NAMESPACES);
-  return useCallback((failure) => reasonIn(t, i18n, failure), [t, i18n]);
+  // Asked for here, so that what was said before they came is said again with them.
+  const { ready } = useTranslation(REFUSALS, { useSuspense: false });
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useCallback((failure) => reasonIn(t, i18n, failure), [t, i18n, ready]);
 }
 
 /** The same, once, for who seldom has to say it: the texts are fetched when needed. Rejects where they can't be had. */
 export async function sayReason(i18n: I18n, failure: Failure): Promise<string> {
-  await i18n.loadNamespaces(NAMESPACES);
+  await i18n.loadNamespaces([...NAMESPACES, REFUSALS]);
   if (!NAMESPACES.every((one) => i18n.hasLoadedNamespace(one))) throw new Error('no texts');
   return reasonIn(i18n.getFixedT(null, NAMESPACES), i18n, failure);
 }

@@ -18,6 +18,7 @@ import type network from './locales/en/network.json';
 import type offlineCopies from './locales/en/offlineCopies.json';
 import type preview from './locales/en/preview.json';
 import type quality from './locales/en/quality.json';
+import type refusals from './locales/en/refusals.json';
 import type safety from './locales/en/safety.json';
 import type sdk from './locales/en/sdk.json';
 import type settings from './locales/en/settings.json';
@@ -52,6 +53,7 @@ export interface Resources {
   offlineCopies: typeof offlineCopies;
   preview: typeof preview;
   quality: typeof quality;
+  refusals: typeof refusals;
   safety: typeof safety;
   sdk: typeof sdk;
   settings: typeof settings;

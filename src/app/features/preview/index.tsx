@@ -34,6 +34,8 @@ const LOOK: Record<'0' | '1' | '2' | '3' | '4' | 'unavailable', { tone: Tone; ic
 /** What would be published, as visitors would see it; publish it or decline it. */
 export default function Preview() {
   const { t } = useTranslation('preview');
+  // The question whether to publish needs them: waited for after the press, they would blank the whole screen.
+  useTranslation(['quality', 'settings']);
   const { user } = useWorkspace();
   const actions = useReviewActions();
   const [question, setQuestion] = useState<'publish' | 'cancel' | null>(null);
