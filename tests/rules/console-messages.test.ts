@@ -39,6 +39,10 @@ const CATALOGUE: Record<string, { said: TextKey; in: string }> = {
     said: 'mapping:broke',
     in: 'src/app/features/level-mapping/level-mapping.test.tsx',
   },
+  'feedback-sent': {
+    said: 'mapping:feedback.sent',
+    in: 'src/app/features/level-mapping/mapping-feedback.test.tsx',
+  },
   'publish-completed': {
     said: 'preview:toast.publish-completed',
     in: 'tests/e2e/publishing/publish.spec.ts',

@@ -1,7 +1,11 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_WORDS } from '../../../domain/review/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { ConfirmModal, Stack, Text, TextArea } from '../../ui/index.ts';
+
+/** Control characters, but line breaks and tabs. */
+const UNSEEN = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu;
 
 interface DecisionDialogProps {
   what: 'publish' | 'cancel';
@@ -26,9 +30,12 @@ export function DecisionDialog({
   onYes,
   onNo,
 }: DecisionDialogProps): ReactElement {
-  const { t } = useTranslation('preview');
+  const { t } = useTranslation(['preview', 'forms']);
+  const formats = useFormats();
   const [reason, setReason] = useState('');
-  const given = reason.trim();
+  // What came with a pasted text and nobody sees: the server takes none of it.
+  const given = reason.replaceAll(UNSEEN, '').trim();
+  const isTooLong = given.length > MAX_WORDS;
   const hasReason = what === 'cancel' || needsReason;
   return (
     <ConfirmModal
@@ -38,7 +45,7 @@ export function DecisionDialog({
       actionLabel={t(`${what}Modal.yes`)}
       isDestructive={what === 'cancel'}
       isPending={isPending}
-      isBlocked={isBlocked || (needsReason && given === '')}
+      isBlocked={isBlocked || isTooLong || (needsReason && given === '')}
       onSafe={onNo}
       onAction={() => onYes(given === '' ? undefined : given)}
     >
@@ -52,7 +59,7 @@ export function DecisionDialog({
             isRequired={needsReason}
             value={reason}
             onChange={setReason}
-            maxLength={MAX_WORDS}
+            error={isTooLong ? t('forms:issues.too-long', { max: formats.number(MAX_WORDS) }) : undefined}
             rows={3}
           />
         )}

@@ -59,8 +59,8 @@ export default function Preview() {
   const key = isPublishingStatus(status) ? (`${status}` as const) : 'unavailable';
 
   const decide = async (what: 'publish' | 'cancel', reason: string | undefined) => {
-    await actions.decide(clientLid, what, { reason, quality });
-    setQuestion(null);
+    // What was not taken is asked still, with the reason as it was written.
+    if (await actions.decide(clientLid, what, { reason, quality })) setQuestion(null);
   };
 
   return (

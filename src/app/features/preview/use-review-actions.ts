@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Quality } from '../../../domain/review/index.ts';
 import { blocksContent } from '../../../domain/status/index.ts';
 import type { ApiError } from '../../../sync/index.ts';
+import { sayReason } from '../../i18n/failure-reason.ts';
 import { paths } from '../../routes/paths.ts';
 import { serversWords } from '../../state/sync-status/server-message.ts';
 import { useTakePublishing } from '../../state/sync-status/publishing.ts';
@@ -12,25 +13,36 @@ import { useToasts } from '../../ui/index.ts';
 
 export interface ReviewActions {
   isBusy: boolean;
-  /** @param said the reason, and what the quality check found, as they are kept with the publish */
+  /**
+   * @param said the reason, and what the quality check found, as they are kept with the publish
+   * @returns whether the server took it; why it did not is said
+   */
   decide: (
     clientLid: string,
     what: 'publish' | 'cancel',
     said: { reason: string | undefined; quality: Quality | null },
-  ) => Promise<void>;
+  ) => Promise<boolean>;
   stage: (clientLid: string) => Promise<void>;
 }
 
 /** What an admin orders in the preview, and what is said of it. */
 export function useReviewActions(): ReviewActions {
-  const { t } = useTranslation('preview');
+  const { t, i18n } = useTranslation('preview');
   const { publishing } = useWorkspace();
   const navigate = useNavigate();
   const toasts = useToasts();
   const take = useTakePublishing();
   const [isBusy, setBusy] = useState(false);
-  const tellFailed = (error: ApiError): void => {
-    toasts.show({ kind: 'error', title: serversWords(error) ?? t('toast.try-again') });
+  const tellFailed = async (error: ApiError): Promise<void> => {
+    const words = serversWords(error);
+    const said =
+      words === null
+        ? null
+        : await sayReason(i18n, {
+            code: error.kind === 'http' ? error.code : error.kind,
+            message: words,
+          }).catch(() => words);
+    toasts.show({ kind: 'error', title: said ?? t('toast.try-again') });
   };
   return {
     isBusy,
@@ -42,17 +54,21 @@ export function useReviewActions(): ReviewActions {
         : publishing.decline(clientLid, reason));
       setBusy(false);
       take(answer.ok ? answer.value : null);
-      if (!answer.ok) return tellFailed(answer.error);
+      if (!answer.ok) {
+        await tellFailed(answer.error);
+        return false;
+      }
       // A publishing that runs on is told about when it ends; one that is done at once, here.
       if (what === 'cancel') toasts.show({ kind: 'info', title: t('toast.declined') });
       else if (!blocksContent(answer.value.status)) {
         toasts.show({ kind: 'success', title: t('toast.publish-completed') });
       }
       await navigate(paths.home);
+      return true;
     },
     stage: async (clientLid) => {
       const answer = await publishing.convert(clientLid);
-      if (!answer.ok && answer.error.kind === 'http') tellFailed(answer.error);
+      if (!answer.ok && answer.error.kind === 'http') await tellFailed(answer.error);
       take(answer.ok ? answer.value : null);
     },
   };
