@@ -90,7 +90,8 @@ function differing(kind: ChangedKind, after: Side, before: Side): SQL {
   const either = (name: string) => `coalesce(${name}_d, ${name}_s)`;
   return sql`select ${sql.raw(either('key'))} as key, ${sql.raw(CHANGE)} as change,
       ${sql.raw(either('site'))} as "siteId", ${sql.raw(either('building'))} as "buildingId",
-      ${sql.raw(either('level'))} as "levelIndex", ${sql.raw(either('title'))} as title, before, after
+      ${sql.raw(either('level'))} as "levelIndex", case when is_after then title_d else title_s end as title,
+      before, after
     from (select d.there as is_after, s.there as is_before, ${sql.raw(as(columns, 'd'))}, ${sql.raw(as(columns, 's'))},
         case when s.there then ${sql.raw(value.replaceAll('x.', 's.'))} end as before,
         case when d.there then ${sql.raw(value.replaceAll('x.', 'd.'))} end as after

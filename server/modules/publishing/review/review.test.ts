@@ -75,7 +75,9 @@ describe('what would be published', () => {
       before: { properties: { name: 'Before' } },
       after: { properties: { name: 'After' } },
     });
-    expect(found.find(({ key }) => key === gone)).not.toHaveProperty('after');
+    const deleted = found.find(({ key }) => key === gone);
+    expect(deleted).not.toHaveProperty('after');
+    expect(deleted).toMatchObject({ title: 'Gone' });
   });
 
   it('is what was staged while that is under review', async () => {
