@@ -1,5 +1,6 @@
 import { areaSquareMetres, distanceMetres } from '../../domain/geometry/index.ts';
 import { drawLine } from '../draw/draw-line.ts';
+import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Mode } from './handler.ts';
 
 /** How long a line is, and how large the area that it goes around. Changes nothing. */
@@ -12,6 +13,15 @@ export const measure: Mode = {
     });
     return {
       ...drawing,
+      preview() {
+        const seen = drawing.preview();
+        const [first, ...others] = drawing.shown();
+        const last = others.at(-1);
+        if (first === undefined || last === undefined || others.length < 2) return seen;
+        // The side on which the area is closed, which nobody drew and the length leaves out.
+        const closing = drawingFeature('radius', { type: 'LineString', coordinates: [last, first] });
+        return { ...seen, features: [closing, ...seen.features] };
+      },
       state() {
         const line = drawing.shown();
         const length = line.slice(1).reduce((sum, at, i) => sum + distanceMetres(line[i]!, at), 0);

@@ -157,6 +157,24 @@ describe('measure', () => {
     expect(told).toEqual(['started', 'ended', 'started']);
   });
 
+  it('draws the side on which an area is closed, and none of a line', () => {
+    const { board } = createBoardDouble();
+    const mode = measure.enter(board);
+    const closing = () =>
+      mode.preview().features.filter(({ properties }) => properties?.['group'] === 'radius');
+    click(mode, 0, 0);
+    click(mode, 30, 0);
+    expect(closing()).toEqual([]);
+    click(mode, 30, 40);
+    const [side] = closing();
+    expect(side?.geometry).toEqual({
+      type: 'LineString',
+      coordinates: [mode.line?.().at(-1), mode.line?.()[0]],
+    });
+    mode.key({ type: 'finish' });
+    expect(closing()).toHaveLength(1);
+  });
+
   it('puts corners by numbers, and takes them back', () => {
     const { board } = createBoardDouble();
     const mode = measure.enter(board);
