@@ -2,7 +2,13 @@ import type { Feature } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { isDuplex, isOnePerLevel } from '../../rules/index.ts';
 import { groupOf, linkedFids } from './network-draft.ts';
-import { BUILDING_ENTRANCE, CUSTOM_TRANSITION, firstDirection, type Direction } from './transition-type.ts';
+import {
+  BUILDING_ENTRANCE,
+  CUSTOM_TRANSITION,
+  firstDirection,
+  isLinkedWithAll,
+  type Direction,
+} from './transition-type.ts';
 
 /** A link of the chain: from one member to the next above it. */
 export interface TransitionEdge {
@@ -40,26 +46,31 @@ function byLevel({ rows, levelIndex }: NetworkContext): (a: string, b: string) =
   };
 }
 
-/** The chain that a transition is in now: its group, and those that it rides to or that ride to it. */
+/**
+ * The chain that a transition is in now: its group, and those that it rides to or that ride to it. Of lifts also whom
+ * these are with in turn: where the network of one level was read later than that of another, one end alone may say so.
+ */
 export function chainOf(fid: string, context: NetworkContext): TransitionChain {
   const row = context.rows.get(fid);
   if (!row) return { members: [fid], edges: [] };
-  const group = groupOf(row);
-  const linked = new Set(linkedFids(row, 'portalNeighbors'));
-  const members = [...context.rows.values()].filter(
-    (other) =>
-      other.fid === fid ||
-      (typeOf(other) === typeOf(row) &&
-        ((group !== null && groupOf(other) === group) ||
-          linked.has(other.fid) ||
-          linkedFids(other, 'portalNeighbors').includes(fid))),
-  );
+  const ofType = [...context.rows.values()].filter((other) => typeOf(other) === typeOf(row));
+  const members = new Set<Feature>([row]);
+  // It grows while it is walked through.
+  for (const member of members) {
+    if (member !== row && !isLinkedWithAll(typeOf(row))) break;
+    for (const other of ofType) if (isWith(member, other)) members.add(other);
+  }
   return chained(
-    members.map((member) => member.fid),
+    [...members].map((member) => member.fid),
     [],
     context,
   );
 }
+
+const isWith = (one: Feature, other: Feature): boolean =>
+  (groupOf(one) !== null && groupOf(other) === groupOf(one)) ||
+  linkedFids(one, 'portalNeighbors').includes(other.fid) ||
+  linkedFids(other, 'portalNeighbors').includes(one.fid);
 
 /** Puts members in order; edges that still join neighbours of the chain keep their direction. */
 function chained(
@@ -99,9 +110,12 @@ export function withMember(
   if (!linkCandidates(of, chain, context).some((row) => row.fid === fid)) return chain;
   const row = context.rows.get(fid)!;
   const group = groupOf(row);
-  const joined =
+  const mates =
     group === null ? [] : membersOf(group, context).filter((other) => typeOf(other) === typeOf(row));
-  const all = [...chain.members, fid, ...joined.map((other) => other.fid)];
+  const joined = isLinkedWithAll(typeOf(row))
+    ? chainOf(fid, context).members
+    : mates.map((other) => other.fid);
+  const all = [...chain.members, fid, ...joined];
   return chained(all, chain.edges, context);
 }
 

@@ -140,6 +140,28 @@ describe('transitions that are linked and taken out', () => {
     for (const lift of lifts) expect(linkedFids(lift, 'portalNeighbors')).toHaveLength(3);
   });
 
+  it('keep a lift whose level was read before it was linked, whichever of its group another one is linked with', () => {
+    const lift = (i: number): string => `elevator-node-${i}`;
+    const links = (...at: number[]) => ({
+      portalGroupId: 'group',
+      portalNeighbors: at.map((i) => ({ fid: lift(i) })),
+    });
+    // Lift 3 is in the group on the server; its row here is older, and so is what 2 says.
+    const known: Record<string, object> = { [lift(1)]: links(2, 3), [lift(2)]: links(1) };
+    const rows = unlinked().map((row) => ({
+      ...row,
+      properties: { ...row.properties, ...known[row.fid] },
+    }));
+    const context = contextOf(rows);
+    const node = context.rows.get(lift(4))!;
+    const chain = withMember(chainOf(node.fid, context), lift(2), node.fid, context);
+    const { features } = applyMoment(stateOf(rows), saveTransition(context, { node, chain }, newId));
+    for (const i of [1, 2, 3, 4]) {
+      const others = [1, 2, 3, 4].filter((other) => other !== i).map(lift);
+      expect(linkedFids(features.get(lift(i))!, 'portalNeighbors').toSorted()).toEqual(others);
+    }
+  });
+
   it('offer a duplex only who is in no group, and nobody once it has its twin', () => {
     const rows = act(unlinked(), { at: 11, what: 'link', pick: 0 });
     const context = contextOf(rows);
