@@ -49,6 +49,7 @@ export {
   type HistoryState,
   type UndoOutcome,
 } from './transact/history.ts';
+export type { LeftAsItIs } from './transact/undo-in-part.ts';
 export {
   getBuilding,
   getClient,

@@ -30,7 +30,7 @@ export const undo: Command<void, UndoOutcome> = {
 };
 
 /** Takes back all acts on this device down to one, by its number in the history. Throws `DbError`. */
-export const undoTo: Command<number, { outcome: UndoOutcome; count: number }> = {
+export const undoTo: Command<number, Awaited<ReturnType<typeof undoBackTo>>> = {
   id: 'undo-to',
   run: (workspace, n) => step(workspace, (db, ports) => undoBackTo(db, n, ports)),
 };

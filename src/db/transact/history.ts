@@ -6,11 +6,15 @@ import { asDbError } from '../schema/errors.ts';
 import { forgetHistory, momentOf } from './history-parts.ts';
 import { hasChildren } from '../queries/has-children.ts';
 import type { HistoryRecord } from '../schema/records.ts';
-import { transact } from './transact.ts';
+import { transact, transactMade } from './transact.ts';
+import { inPart, type InPart } from './undo-in-part.ts';
 
-/** nothing: the history is empty. stale: the content changed since, so the entry is dropped. */
+/**
+ * nothing: the history is empty. stale: the content changed since, so the entry is dropped. done: `part` says what was
+ * done of it where some of it was changed since, and null where all was done.
+ */
 export type UndoOutcome =
-  | { status: 'done'; label: string; entityKeys: string[] }
+  | { status: 'done'; label: string; entityKeys: string[]; part: InPart | null }
   | { status: 'nothing' }
   | { status: 'stale'; label: string };
 
@@ -43,18 +47,20 @@ export async function undo(db: StoreyDatabase, ports: Ports): Promise<UndoOutcom
 
 /**
  * Undoes the last actions of this device down to the one with this number, as far as they can be undone.
- * @returns what came of the last that was tried, and how many were undone
+ * @returns what came of the last that was tried, how many were undone, and what stays as it is
  */
 export async function undoBackTo(
   db: StoreyDatabase,
   n: number,
   ports: Ports,
-): Promise<{ outcome: UndoOutcome; count: number }> {
+): Promise<{ outcome: UndoOutcome; count: number; left: InPart['left'] }> {
+  const left: InPart['left'] = [];
   for (let count = 0; ; count++) {
     const last = await lastDone(db);
-    if (last?.n === undefined || last.n < n) return { outcome: { status: 'nothing' }, count };
+    if (last?.n === undefined || last.n < n) return { outcome: { status: 'nothing' }, count, left };
     const outcome = await step(db, last, 1, ports);
-    if (outcome.status !== 'done') return { outcome, count };
+    if (outcome.status !== 'done') return { outcome, count, left };
+    left.push(...(outcome.part?.left ?? []));
   }
 }
 
@@ -79,13 +85,31 @@ async function step(
   }
   try {
     const { entityKeys } = await transact(db, wanted, { ...ports, history: { n, undone } });
-    return { status: 'done', label, entityKeys };
+    return { status: 'done', label, entityKeys, part: null };
   } catch (cause) {
     const error = asDbError(cause);
     if (error.kind !== 'stale' && error.kind !== 'constraint') throw error;
+    const done = error.kind === 'stale' ? await stepInPart(db, wanted, { n, undone }, ports) : null;
+    if (done !== null) return { status: 'done', label, ...done };
     await forgetHistory(db, [n]);
     return { status: 'stale', label };
   }
+}
+
+/** Does what can still be done of it, in one transaction with the rows that it is made of. Null: nothing can. */
+async function stepInPart(
+  db: StoreyDatabase,
+  wanted: Moment,
+  history: { n: number; undone: 0 | 1 },
+  ports: Ports,
+): Promise<{ entityKeys: string[]; part: InPart } | null> {
+  const made: { part: InPart | null } = { part: null };
+  const make = async (): Promise<Moment | null> => {
+    made.part = await inPart(db, wanted);
+    return made.part?.moment ?? null;
+  };
+  const committed = await transactMade(db, make, { ...ports, history, isOfRowsRead: true });
+  return committed === null || made.part === null ? null : { ...committed, part: made.part };
 }
 
 /** The parent of what would be restored was deleted since. */

@@ -264,4 +264,76 @@ describe('history', () => {
     expect(await undo(db, ports)).toMatchObject({ status: 'done' });
     expect(await db.features.get(a.fid)).toBeUndefined();
   });
+
+  describe('changed remotely · undo', () => {
+    const ours = { name: 'Ours', eid: '1', keywords: ['ours'] };
+    const named = (row: Feature, properties: object): Feature => ({
+      ...row,
+      properties: { ...row.properties, ...properties },
+    });
+
+    it('another field → only ours undone, redo brings it back', async () => {
+      await standing();
+      const was = feature('Shop');
+      await db.features.put(was);
+      await act(change(was, named(was, ours)));
+      await db.features.put(named(was, { ...ours, phone: 'theirs', keywords: ['ours', 'theirs'] }));
+      expect(await undo(db, ports)).toMatchObject({ status: 'done', part: { left: [] } });
+      const kept = { phone: 'theirs', keywords: ['theirs'] };
+      expect((await db.features.get(was.fid))?.properties).toEqual({ ...was.properties, ...kept });
+      expect(await redo(db, ports)).toMatchObject({ status: 'done' });
+      expect((await db.features.get(was.fid))?.properties).toMatchObject({ name: 'Ours', phone: 'theirs' });
+    });
+
+    it('one of two fields → the other undone, the first named', async () => {
+      await standing();
+      const was = feature('Shop');
+      await db.features.put(was);
+      await act(change(was, named(was, { name: 'Ours', eid: '1' })));
+      const theirs = named(was, { name: 'Theirs', eid: '1' });
+      await db.features.put(theirs);
+      expect(await undo(db, ports)).toMatchObject({
+        status: 'done',
+        part: { left: [{ row: theirs, fields: ['properties.name'] }] },
+      });
+      expect((await db.features.get(was.fid))?.properties).toMatchObject({ name: 'Theirs' });
+      expect((await db.features.get(was.fid))?.properties.eid).toBeUndefined();
+    });
+
+    it('one of many is gone, one renamed → the others undone', async () => {
+      await standing();
+      const rows = ['A', 'B', 'C'].map((name) => feature(name));
+      const [a, b, c] = rows as [Feature, Feature, Feature];
+      await db.features.bulkPut(rows);
+      await transact(
+        db,
+        { label: 'act', changes: rows.map((row) => change(row, named(row, { name: 'Ours' }))) },
+        ports,
+      );
+      await db.features.delete(a.fid);
+      await db.features.put(named(b, { name: 'Theirs' }));
+      const outcome = await undo(db, ports);
+      if (outcome.status !== 'done') throw new Error(outcome.status);
+      expect(outcome.part?.left.map(({ row, fields }) => [row, fields])).toMatchObject([
+        [{ properties: { name: 'Theirs' } }, ['properties.name']],
+        [{ properties: { name: 'A' } }, []],
+      ]);
+      expect((await db.features.toArray()).map(({ properties }) => properties.name).toSorted()).toEqual([
+        'C',
+        'Theirs',
+      ]);
+      expect(await db.features.get(c.fid)).toEqual(c);
+    });
+
+    it('a feature moved to another level → refused as a whole', async () => {
+      await standing();
+      const was = feature('Shop');
+      await db.features.put(was);
+      const moved = { ...named(was, { eid: '1' }), levelLid: newId() as Feature['levelLid'] };
+      await act(change(was, moved));
+      await db.features.put(named(moved, { name: 'Theirs' }));
+      expect(await undo(db, ports)).toEqual({ status: 'stale', label: 'act' });
+      expect((await db.features.get(was.fid))?.properties).toMatchObject({ name: 'Theirs', eid: '1' });
+    });
+  });
 });

@@ -4,6 +4,7 @@ import {
   trashedRows,
   transact,
   undo,
+  type UndoOutcome,
   type HistoryRecord,
   type ResolutionRecord,
   type StoreyDatabase,
@@ -128,6 +129,15 @@ export function createUser({
     return { label, changes: parts.flatMap(({ changes }) => changes) };
   }
 
+  /** An undo or a redo, which does less than it would where some of it was changed since. */
+  async function takeStep(wanted: Moment, step: () => Promise<UndoOutcome>): Promise<void> {
+    touch(wanted);
+    const unforesee = ledger.foresee(device.name, wanted, now());
+    const outcome = await step();
+    unforesee();
+    if (outcome.status === 'done') ledger.begin(device.name, outcome.part?.moment ?? wanted, now())();
+  }
+
   const decide = (key: string, what: string): void =>
     ledger.decide(device.name, key.replace('features:', ''), what, now());
 
@@ -188,18 +198,12 @@ export function createUser({
     undo: async ({ db }) => {
       const moment = await lastMoment(db, 0);
       if (moment === null) return;
-      touch(moment);
-      const saved = ledger.begin(device.name, reverse(moment), now());
-      const outcome = await undo(db, { now: now(), newId: device.newId });
-      if (outcome.status === 'done') saved();
+      await takeStep(reverse(moment), () => undo(db, { now: now(), newId: device.newId }));
     },
     redo: async ({ db }) => {
       const moment = await lastMoment(db, 1);
       if (moment === null) return;
-      touch(moment);
-      const saved = ledger.begin(device.name, moment, now());
-      const outcome = await redo(db, { now: now(), newId: device.newId });
-      if (outcome.status === 'done') saved();
+      await takeStep(moment, () => redo(db, { now: now(), newId: device.newId }));
     },
     read: async ({ db, engine }) => {
       const level = await someLevel(db);

@@ -11,6 +11,7 @@ import { isHistoryOpenAtom } from '../../state/commands/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { IconButton, Menu, useToasts } from '../../ui/index.ts';
 import { wordsOf } from './describe-undo.ts';
+import { leftWords } from './left-words.ts';
 import { tellOfStep } from './show-undo-failure.ts';
 
 /** So many steps are looked over at a glance. */
@@ -32,8 +33,11 @@ export default function HistoryMenu(): ReactNode {
   if (!isAvailable) return null;
   const choose = (n: number): void => {
     void undoTo.run(workspace, n).then(
-      ({ outcome, count }) => {
-        if (count > 0) toasts.show({ key: 'step', kind: 'success', title: t('undone', { count }) });
+      async ({ outcome, count, left }) => {
+        const stays = await leftWords(i18n, left);
+        const kind = stays === null ? 'success' : 'warning';
+        const detail = stays ?? undefined;
+        if (count > 0) toasts.show({ key: 'step', kind, title: t('undone', { count }), detail });
         return outcome.status === 'stale' ? tellOfStep(i18n, toasts, 'stale') : undefined;
       },
       (cause: unknown) => tellOfStep(i18n, toasts, cause),

@@ -1,15 +1,18 @@
 import type { i18n as I18n } from 'i18next';
 import { ancestorsOf, createTitles, entityKeyOf, placeTitles } from '../../../db/index.ts';
-import type { ContentRow, StoreyDatabase } from '../../../db/index.ts';
+import type { ContentRow, LeftAsItIs, StoreyDatabase } from '../../../db/index.ts';
 import { lastActions } from '../../../db/transact/last-actions.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
 import { paths } from '../../routes/paths.ts';
 import { findPlace } from '../../state/navigation/current-place.ts';
 import type { Toasts } from '../../ui/index.ts';
 import { wordsOf, type Way } from './describe-undo.ts';
+import { leftWords } from './left-words.ts';
 
 export interface Done {
   way: Way;
+  /** What was changed since, and stays. */
+  left: readonly LeftAsItIs[];
   db: StoreyDatabase;
   i18n: I18n;
   toasts: Toasts;
@@ -21,7 +24,7 @@ export interface Done {
 }
 
 /** Says what was taken back or done again, and where, if that is not what is shown. */
-export async function tellOfDone({ way, db, i18n, toasts, params, go, back }: Done): Promise<void> {
+export async function tellOfDone({ way, left, db, i18n, toasts, params, go, back }: Done): Promise<void> {
   await i18n.loadNamespaces('steps');
   const opposite = way === 'undo' ? 'redo' : 'undo';
   const act = (await lastActions(db))[opposite];
@@ -30,11 +33,13 @@ export async function tellOfDone({ way, db, i18n, toasts, params, go, back }: Do
   const isShown = await isIn(db, row, params);
   const above = ancestorsOf(row);
   const where = isShown ? [] : await placeTitles(createTitles(db), above);
+  const stays = await leftWords(i18n, left);
+  const details = stays === null ? where : [stays, ...where];
   toasts.show({
     key: 'step',
-    kind: 'success',
+    kind: stays === null ? 'success' : 'warning',
     title: i18n.t(`steps:done.${way}`, { act: wordsOf(i18n, act) }),
-    ...(where.length > 0 && { detail: where.join(' · ') }),
+    ...(details.length > 0 && { detail: details.join(' · ') }),
     action: { label: i18n.t(`steps:${opposite}`), onPress: back },
     ...(!isShown && { other: { label: i18n.t('steps:show'), onPress: () => void show(db, row, go) } }),
   });

@@ -62,6 +62,21 @@ it('says that what was changed since is not taken back', async () => {
   expect(await pressUndo()).toMatchObject({ kind: 'info', title: textPattern('forms:steps.stale') });
 });
 
+it('says what was changed since and is left as it is', async () => {
+  const row = (await device.db.features.get(device.place.fid))!;
+  const { fid } = row;
+  await saveFeature.run(device.workspace, {
+    mode: 'edit',
+    fid,
+    patch: ({ properties }) => ({ properties: { ...properties, name: 'Ours', eid: '1' } }),
+  });
+  await device.db.features.update(fid, { 'properties.name': 'Theirs' });
+  const toast = await pressUndo();
+  expect(toast?.kind).toBe('warning');
+  expect(plain(toast?.detail)).toMatch(/^Left as it is, because it was changed since: Theirs \(Name\)/);
+  expect((await device.db.features.get(fid))?.properties).toEqual({ ...row.properties, name: 'Theirs' });
+});
+
 it.each([
   [new DbError('quota', 'full'), textPattern('forms:steps.quota')],
   [new Error('lost'), textPattern('forms:steps.failed')],

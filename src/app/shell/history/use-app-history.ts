@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
+import type { LeftAsItIs } from '../../../db/index.ts';
 import { useStable, type HistoryOffer } from '../../state/commands/offers.ts';
 import { historyQuery } from '../../state/queries/undo-query.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
@@ -37,9 +38,10 @@ export function useAppHistory(): HistoryOffer {
   const tell = async (cause: unknown): Promise<void> =>
     (await import('./show-undo-failure.ts')).tellOfStep(i18n, toasts, cause);
   const give = (way: 'undo' | 'redo') => (): void => {
-    const tellOfDone = async (): Promise<void> =>
+    const tellOfDone = async (left: readonly LeftAsItIs[]): Promise<void> =>
       (await import('./show-undone.ts')).tellOfDone({
         way,
+        left,
         db,
         i18n,
         toasts,
@@ -47,10 +49,11 @@ export function useAppHistory(): HistoryOffer {
         go,
         back: give(way === 'undo' ? 'redo' : 'undo'),
       });
-    void (way === 'undo' ? undo : redo).run(workspace).then(({ status }) => {
-      if (status === 'stale') return tell(status);
+    void (way === 'undo' ? undo : redo).run(workspace).then((outcome) => {
+      if (outcome.status === 'stale') return tell('stale');
+      if (outcome.status === 'nothing') return undefined;
       // It is done, told of or not.
-      return status === 'done' ? tellOfDone().catch(() => undefined) : undefined;
+      return tellOfDone(outcome.part?.left ?? []).catch(() => undefined);
     }, tell);
   };
   const undoStep = useStable(give('undo'));
