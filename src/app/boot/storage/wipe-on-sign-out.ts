@@ -1,6 +1,7 @@
 import type { StoreyDatabase } from '../../../db/index.ts';
 import { wipeDevice, prepareWipe } from '../../../db/device/wipe-device.ts';
 import { forgetLevel } from '../../state/content/first-rows.ts';
+import { forgetWalks } from '../../state/content/survey-walk.ts';
 import { forgetDatabase, MARK } from './cache-owner.ts';
 
 /** Milliseconds for looking at what somebody leaves: nobody is kept from signing out by it. */
@@ -13,12 +14,19 @@ const LOOK_MS = 5000;
 export async function leave(db: StoreyDatabase): Promise<(() => Promise<void>) | null> {
   const late = new Promise<boolean>((settle) => setTimeout(() => settle(false), LOOK_MS));
   const mayGo = await Promise.race([prepareWipe(db).catch(() => false), late]);
-  return mayGo ? () => erase(db.name).catch(() => undefined) : null;
+  if (!mayGo) return null;
+  // Once it is deleted nobody can say which they were.
+  const levels = await db.levels
+    .toCollection()
+    .primaryKeys()
+    .catch(() => []);
+  return () => erase(db.name, levels).catch(() => undefined);
 }
 
-async function erase(name: string): Promise<void> {
+async function erase(name: string, levels: readonly string[]): Promise<void> {
   const { caches } = globalThis;
-  await wipeDevice(name, { locks: navigator.locks, caches });
+  const isGone = await wipeDevice(name, { locks: navigator.locks, caches });
+  if (isGone) forgetWalks(localStorage, levels);
   forgetDatabase(localStorage, name);
   forgetLevel(localStorage, name);
   const { cache, address } = MARK;

@@ -47,6 +47,18 @@ it.each([
   expect(store.get(lastPlaceTypesAtom)).toEqual([]);
 });
 
+it('leaves nothing of levels that are deleted from the device, and all of those of others', async () => {
+  const { store, surveyWalkAtom, forgetWalks } = await opened();
+  store.set(surveyWalkAtom, 'ground', { at: [10, 50], isSaid: true });
+  store.set(surveyWalkAtom, 'theirs', { area: 'west' });
+  forgetWalks(localStorage, ['ground', 'first']);
+  expect(Object.keys(JSON.parse(localStorage.getItem('surveyWalks')!) as object)).toEqual(['theirs']);
+  forgetWalks(localStorage, ['theirs']);
+  expect(localStorage.getItem('surveyWalks')).toBeNull();
+  localStorage.setItem('surveyWalks', '{');
+  expect(() => forgetWalks(localStorage, ['ground'])).not.toThrow();
+});
+
 it('keeps the types of what was added last, each once, the newest first', async () => {
   const { store, noteTypeAtom, lastPlaceTypesAtom } = await opened();
   for (const code of ['a', 'b', 'c', 'd', 'e', 'c']) store.set(noteTypeAtom, code);

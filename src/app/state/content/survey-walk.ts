@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import type { Position } from '../../../domain/entities/geometry.ts';
+import { membersIn } from '../../../domain/entities/storey-extra.ts';
 import { FLOOR_AREAS, type FloorArea } from '../../../domain/survey/floor-area.ts';
 
 const SECONDS_PER_DAY = 86_400;
@@ -34,13 +35,30 @@ const NEW_WALK: SurveyWalk = { at: null, isSaid: false, typeCode: null, area: nu
 /** Levels of which it is known how far one has come; those of longest ago are forgotten. */
 const MOST_LEVELS = 20;
 
+const WALKS = 'surveyWalks';
 /** By the level's key, which is this person's alone: whoever signs in on the same device has others. */
-const walksAtom = atomWithStorage<Readonly<Record<string, Partial<SurveyWalk>>>>(
-  'surveyWalks',
-  {},
-  undefined,
-  { getOnInit: true },
-);
+const walksAtom = atomWithStorage<Readonly<Record<string, Partial<SurveyWalk>>>>(WALKS, {}, undefined, {
+  getOnInit: true,
+});
+
+/** Nothing is left of these levels on this device: where somebody stood there goes too. */
+export function forgetWalks(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  levelLids: readonly string[],
+): void {
+  const stored = readStored(storage.getItem(WALKS));
+  const kept = Object.entries(stored).filter(([lid]) => !levelLids.includes(lid));
+  if (kept.length === 0) storage.removeItem(WALKS);
+  else storage.setItem(WALKS, JSON.stringify(Object.fromEntries(kept)));
+}
+
+function readStored(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    return membersIn(JSON.parse(text ?? 'null'));
+  } catch {
+    return {};
+  }
+}
 
 /** The walk through one level; it outlives the closing of the app. */
 export const surveyWalkAtom = atom(
