@@ -21,12 +21,14 @@ import {
   useToasts,
   type TableColumn,
 } from '../../ui/index.ts';
+import { useFoundText } from './use-found-text.ts';
 
 /** What was published, when, by whom and how it was judged; an admin takes an earlier one into the drafts. */
 export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAdmin: boolean }): ReactNode {
   const { t } = useTranslation('quality');
   const { review } = useWorkspace();
   const formats = useFormats();
+  const foundText = useFoundText();
   const [isOffered, setOffered] = useState<boolean | null>(null);
   const [chosen, setChosen] = useState<PublishRecord | null>(null);
   useEffect(() => {
@@ -70,12 +72,7 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
       id: 'quality',
       title: t('history.quality'),
       from: 900,
-      render: ({ quality }) =>
-        quality &&
-        t('history.found', {
-          blockers: formats.number(quality.blockers),
-          warnings: formats.number(quality.warnings),
-        }),
+      render: ({ quality }) => quality && foundText(quality),
     },
     {
       id: 'reason',

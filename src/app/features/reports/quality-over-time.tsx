@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublishRecord } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { BarChart, Card, Stack, Text } from '../../ui/index.ts';
+import { useFoundText } from './use-found-text.ts';
 
 /** So many bars stand side by side on a phone. */
 const MOST_BARS = 24;
@@ -12,6 +13,7 @@ const MOST_BARS = 24;
 export function QualityOverTime({ publishes }: { publishes: readonly PublishRecord[] }): ReactNode {
   const { t } = useTranslation('quality');
   const formats = useFormats();
+  const foundText = useFoundText();
   const judged = publishes
     .flatMap(({ quality, ...publish }) => (quality ? [{ ...publish, quality }] : []))
     .slice(0, MOST_BARS)
@@ -33,11 +35,7 @@ export function QualityOverTime({ publishes }: { publishes: readonly PublishReco
               id: String(n),
               label: formats.dayMonth(publishedAt * 1000),
               value: formats.number(blockers + warnings),
-              says: t('overTime.point', {
-                when,
-                blockers: formats.number(blockers),
-                warnings: formats.number(warnings),
-              }),
+              says: t('overTime.point', { when, found: foundText({ blockers, warnings }) }),
               values: [blockers, warnings],
             };
           })}
