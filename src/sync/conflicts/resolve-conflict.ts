@@ -30,6 +30,7 @@ import { recreateSubtree } from '../lifecycle/recreate-subtree.ts';
 import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
 import { issuesHere, mergeHere } from './merge-context.ts';
+import { takeHalvesAlong } from './take-halves-along.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 /** A conflict with the current local version. */
@@ -86,7 +87,8 @@ export async function resolveConflict(
     const { row: chosen, open, issues } = await answerTo(db, question, choice);
     if (open.length > 0) return { status: 'open', paths: open };
     if (issues.length > 0) return { status: 'invalid', issues };
-    const row = chosen === null ? null : await withExistingParent(db, chosen, mine);
+    const placed = chosen === null ? null : await withExistingParent(db, chosen, mine);
+    const row = await takeHalvesAlong(db, record, { mine, chosen: placed }, ports);
     const copy = choice === 'both' ? copyOf(mine, record.theirs, ports.newId) : null;
     await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
     if (row === null && mine === null && record.table !== 'features')
