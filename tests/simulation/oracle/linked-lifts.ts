@@ -1,5 +1,6 @@
 import { isLift, ridesOf } from '../actors/transitions.ts';
 import type { Device } from '../world/device.ts';
+import { View } from './device-view.ts';
 import { operationsOf } from './outboxes.ts';
 import type { Ledger } from './edit-ledger.ts';
 
@@ -36,7 +37,8 @@ export class LiftLinks {
 
 /**
  * What is wrong with the lifts of a server when all is quiet: a link that somebody was told is saved is neither there nor
- * on its way, or a group stands there by halves: a link leads to nobody, or one way, or a lift is alone in its group.
+ * on its way, and nothing told them that it was written over; or a group stands there by halves: a link leads to nobody,
+ * or one way, or a lift is alone in its group.
  */
 export function liftFaults(
   nodes: ReadonlyMap<string, Node>,
@@ -67,8 +69,11 @@ export function liftFaults(
   const waiting = new Set(
     devices.flatMap((device) => operationsOf(device).map(({ key }) => `${device.name} ${key}`)),
   );
+  // Who replaces the whole network at the same time takes a link away, where the server can't be told what was read.
+  const told = new Map(devices.map((device) => [device.name, new View(device).alarmed]));
   for (const link of links.made) {
     const [a, b] = link.fids;
+    if (link.fids.some((fid) => told.get(link.device)?.has(fid))) continue;
     if (!links.isUntouched(link, ledger) || link.fids.some((fid) => waiting.has(`${link.device} ${fid}`)))
       continue;
     if (!leads(a, b) || !leads(b, a))

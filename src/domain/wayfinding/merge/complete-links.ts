@@ -42,6 +42,13 @@ export function completeLinks(
     // What both have is nobody's change.
     return hasIn(mine, list, from, to) && hasIn(theirs, list, from, to);
   };
+  // Of a link that was made here the other half was taken away there, and no group says that they belong together.
+  const isHalf = (from: NetworkNode, to: string): boolean =>
+    from.properties.typeCode === ELEVATOR &&
+    nodes.get(to)?.properties.typeCode === ELEVATOR &&
+    !hasIn(nodes, 'portalNeighbors', to, from.properties.fid) &&
+    !hasIn(theirs, 'portalNeighbors', from.properties.fid, to) &&
+    !isTogether(from.properties.fid, to);
   const completed = new Map<string, NetworkNode>();
   for (const [fid, node] of nodes) {
     const { portalNeighbors, portalGroupId } = node.properties;
@@ -52,9 +59,9 @@ export function completeLinks(
     const changes: Record<string, unknown> = {};
     for (const list of LINK_LISTS) {
       const links = node.properties[list];
-      if (links?.some((link) => !fits(list, fid, fidOf(link)))) {
-        changes[list] = links.filter((link) => fits(list, fid, fidOf(link)));
-      }
+      const stays = (link: NetworkLink): boolean =>
+        fits(list, fid, fidOf(link)) && !(list === 'portalNeighbors' && isHalf(node, fidOf(link)));
+      if (links?.some((link) => !stays(link))) changes[list] = links.filter(stays);
     }
     if (id !== (node.properties.portalGroupId ?? null)) changes['portalGroupId'] = id;
     if (id !== null) {

@@ -161,3 +161,23 @@ it('keeps a property whatever it is called', () => {
   const { merged } = merge(base, mine, [node('a', 0, { name: 'Gate' })]);
   expect(JSON.stringify(merged.get('a')?.properties)).toContain('"__proto__":{"wide":true}');
 });
+
+describe('half of a link between lifts', () => {
+  const lift = (fid: string, lvl: number, others: string[], group: string | null): NetworkNode =>
+    node(fid, lvl, { typeCode: 'elevator-node', portalNeighbors: others, portalGroupId: group });
+
+  it('is not sent where the other half stands in no version', () => {
+    const base = [lift('x', 0, ['z'], 'G'), lift('y', 1, [], null), lift('z', 2, ['x'], 'G')];
+    // Its other half went with what was decided about x.
+    const mine = [base[0]!, lift('y', 1, ['x'], null), base[2]!];
+    const { merged, faults } = merge(base, mine, base);
+    expect(linked(merged.get('y')!, 'portalNeighbors')).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('stays where the server has it', () => {
+    const base = [lift('x', 0, [], null), lift('y', 1, ['x'], null)];
+    const mine = [base[0]!, withProperties(base[1]!, { name: 'Lift' })];
+    expect(linked(merge(base, mine, base).merged.get('y')!, 'portalNeighbors')).toEqual(['x']);
+  });
+});
