@@ -7,7 +7,7 @@ import { forgetHistory, momentOf } from './history-parts.ts';
 import { hasChildren } from '../queries/has-children.ts';
 import type { HistoryRecord } from '../schema/records.ts';
 import { transact, transactMade } from './transact.ts';
-import { inPart, type InPart } from './undo-in-part.ts';
+import type { InPart } from './undo-in-part.ts';
 
 /**
  * nothing: the history is empty. stale: the content changed since, so the entry is dropped. done: `part` says what was
@@ -27,7 +27,11 @@ export interface HistoryState {
 interface Ports {
   now: number;
   newId: () => string;
+  /** Few steps need the merge, so it is loaded when one does; a clock of its own can't wait for that, and passes it. */
+  loadParts?: () => Promise<Pick<typeof import('./undo-in-part.ts'), 'inPart'>>;
 }
+
+const loadPartsLate = () => import('./undo-in-part.ts');
 
 const lastDone = (db: StoreyDatabase): Promise<HistoryRecord | undefined> =>
   db.history.where({ undone: 0 }).last();
@@ -101,11 +105,13 @@ async function stepInPart(
   db: StoreyDatabase,
   wanted: Moment,
   history: { n: number; undone: 0 | 1 },
-  ports: Ports,
+  { loadParts = loadPartsLate, ...ports }: Ports,
 ): Promise<{ entityKeys: string[]; part: InPart } | null> {
+  const loaded = await loadParts().catch(() => null);
+  if (loaded === null) return null;
   const made: { part: InPart | null } = { part: null };
   const make = async (): Promise<Moment | null> => {
-    made.part = await inPart(db, wanted);
+    made.part = await loaded.inPart(db, wanted);
     return made.part?.moment ?? null;
   };
   const committed = await transactMade(db, make, { ...ports, history, isOfRowsRead: true });

@@ -9,6 +9,7 @@ import {
   type ResolutionRecord,
   type StoreyDatabase,
 } from '../../../src/db/index.ts';
+import { inPart } from '../../../src/db/transact/undo-in-part.ts';
 import type { Feature } from '../../../src/domain/entities/feature.ts';
 import type { Fid, Lid } from '../../../src/domain/entities/ids.ts';
 import type { Level } from '../../../src/domain/entities/level.ts';
@@ -129,6 +130,13 @@ export function createUser({
     return { label, changes: parts.flatMap(({ changes }) => changes) };
   }
 
+  /** The clock of the simulation does not wait for a file. */
+  const stepPorts = (): Parameters<typeof undo>[1] => ({
+    now: now(),
+    newId: device.newId,
+    loadParts: () => Promise.resolve({ inPart }),
+  });
+
   /** An undo or a redo, which does less than it would where some of it was changed since. */
   async function takeStep(wanted: Moment, step: () => Promise<UndoOutcome>): Promise<void> {
     touch(wanted);
@@ -198,12 +206,12 @@ export function createUser({
     undo: async ({ db }) => {
       const moment = await lastMoment(db, 0);
       if (moment === null) return;
-      await takeStep(reverse(moment), () => undo(db, { now: now(), newId: device.newId }));
+      await takeStep(reverse(moment), () => undo(db, stepPorts()));
     },
     redo: async ({ db }) => {
       const moment = await lastMoment(db, 1);
       if (moment === null) return;
-      await takeStep(moment, () => redo(db, { now: now(), newId: device.newId }));
+      await takeStep(moment, () => redo(db, stepPorts()));
     },
     read: async ({ db, engine }) => {
       const level = await someLevel(db);
