@@ -7,6 +7,9 @@ import { apart } from '../../i18n/index.ts';
 /** So many are named. */
 const NAMED = 3;
 
+/** Of what no single field of a form shows. */
+const OTHER_LABELS = { geometry: 'forms:fields.shape', beacon: 'forms:fields.beacon' } as const;
+
 /** What an undo or a redo left as it is: "Kitchen (Name)". Null where it left nothing. */
 export async function leftWords(i18n: I18n, left: readonly LeftAsItIs[]): Promise<string | null> {
   if (left.length === 0) return null;
@@ -23,10 +26,10 @@ export async function leftWords(i18n: I18n, left: readonly LeftAsItIs[]): Promis
 
 function fieldName(i18n: I18n, path: string): string {
   const [first = '', ...rest] = path.split('.');
-  if (first === 'geometry') return i18n.t('forms:fields.shape');
+  if (first === 'geometry') return i18n.t(OTHER_LABELS.geometry);
   const members = first === 'properties' || first.endsWith('ExtraData') ? rest : [first];
   const [member = ''] = members;
-  if (member === 'beacon') return i18n.t('forms:fields.beacon');
+  if (Object.hasOwn(OTHER_LABELS, member)) return i18n.t(OTHER_LABELS[member as keyof typeof OTHER_LABELS]);
   // Labels are named by descriptors; `tests/content` finds each of them in the dictionaries.
   const key = fieldLabel(member);
   return key === null || member === 'extra'
