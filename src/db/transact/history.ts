@@ -7,7 +7,7 @@ import { forgetHistory, momentOf } from './history-parts.ts';
 import { hasChildren } from '../queries/has-children.ts';
 import type { HistoryRecord } from '../schema/records.ts';
 import { transact, transactMade } from './transact.ts';
-import type { InPart } from './undo-in-part.ts';
+import type { inPart, InPart } from './undo-in-part.ts';
 
 /**
  * nothing: the history is empty. stale: the content changed since, so the entry is dropped. done: `part` says what was
@@ -28,7 +28,7 @@ interface Ports {
   now: number;
   newId: () => string;
   /** Few steps need the merge, so it is loaded when one does; a clock of its own can't wait for that, and passes it. */
-  loadParts?: () => Promise<Pick<typeof import('./undo-in-part.ts'), 'inPart'>>;
+  loadParts?: () => Promise<{ inPart: typeof inPart }>;
 }
 
 const loadPartsLate = () => import('./undo-in-part.ts');
