@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, type RefObject } from 'react';
 import { circleOf } from '../../../domain/geometry/index.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
 import { isDrawMode, isGestureStarted, type MapEngine, type MapMode } from '../../../map/index.ts';
 import { drawingTargetAtom, drawOrderAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { heldShapeAtom } from '../../state/map-view/edits.ts';
@@ -103,6 +104,7 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
   }, [map, open, key, geometry, line, canModify, takesLine]);
 
   const before = useRef(geometry);
+  const carried = useRef(geometry);
   useEffect(() => {
     const draw = map.current?.draw;
     const isBack = before.current === null && geometry !== null;
@@ -110,6 +112,9 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
     before.current = geometry;
     if (draw === undefined || !open) return;
     if (isGestureStarted(mode)) return;
+    // The map tells its mode before the form has the shape that was let go: an old one is not put back meanwhile.
+    const isNew = carried.current !== geometry;
+    carried.current = geometry;
     if (mode.name === 'empty' && isBack) {
       // What was cancelled or cleared and is undone is seen again.
       if (canModify && draw.getMode().name === 'empty') draw.start('direct-select', geometry);
@@ -122,6 +127,6 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
     // A circle of which a corner was moved, or that was cut, is none any more.
     else if (mode.name === 'drag-circle' && circleOf(geometry) === null)
       draw.start('direct-select', geometry);
-    else if (draw.getGeometry() !== geometry) draw.setGeometry(geometry);
+    else if (isNew && !sameValue(draw.getGeometry(), geometry)) draw.setGeometry(geometry);
   }, [map, open, geometry, mode, canModify]);
 }
