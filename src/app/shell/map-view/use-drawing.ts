@@ -104,7 +104,6 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
   }, [map, open, key, geometry, line, canModify, takesLine]);
 
   const before = useRef(geometry);
-  const carried = useRef(geometry);
   useEffect(() => {
     const draw = map.current?.draw;
     const isBack = before.current === null && geometry !== null;
@@ -112,9 +111,6 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
     before.current = geometry;
     if (draw === undefined || !open) return;
     if (isGestureStarted(mode)) return;
-    // The map tells its mode before the form has the shape that was let go: an old one is not put back meanwhile.
-    const isNew = carried.current !== geometry;
-    carried.current = geometry;
     if (mode.name === 'empty' && isBack) {
       // What was cancelled or cleared and is undone is seen again.
       if (canModify && draw.getMode().name === 'empty') draw.start('direct-select', geometry);
@@ -127,6 +123,7 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
     // A circle of which a corner was moved, or that was cut, is none any more.
     else if (mode.name === 'drag-circle' && circleOf(geometry) === null)
       draw.start('direct-select', geometry);
-    else if (isNew && !sameValue(draw.getGeometry(), geometry)) draw.setGeometry(geometry);
+    // The drawing may hold an equal shape as another object: it tells only of what is another value.
+    else if (!sameValue(draw.getGeometry(), geometry)) draw.setGeometry(geometry);
   }, [map, open, geometry, mode, canModify]);
 }
