@@ -71,6 +71,7 @@ export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';
 export {
   countHeld,
+  isHeldKnown,
   countOnLevel,
   isLevelKnown,
   noteDeletedOn,

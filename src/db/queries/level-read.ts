@@ -41,10 +41,15 @@ export async function rememberHeldRead(db: StoreyDatabase, holders: readonly Hol
   if (fresh.length > 0) await db.meta.bulkPut(fresh.map((k) => ({ k, value: true })));
 }
 
+/** Whether the device can say what it holds: it was made here, or the server has told once. */
+export async function isHeldKnown(db: StoreyDatabase, holder: Holder): Promise<boolean> {
+  if ((await db.meta.get(heldKey(holder))) !== undefined) return true;
+  return (await serverIdOf(db, holder.lid)) === undefined;
+}
+
 /** How much of what a client, site or building holds is here; null where there is nothing and it was never read. */
 export async function countHeld(db: StoreyDatabase, holder: Holder, here: number): Promise<number | null> {
-  if (here > 0 || (await db.meta.get(heldKey(holder))) !== undefined) return here;
-  return (await serverIdOf(db, holder.lid)) === undefined ? 0 : null;
+  return here > 0 || (await isHeldKnown(db, holder)) ? here : null;
 }
 
 /** What lies on these levels was let go: it has to be read again before anything can be said of it. */

@@ -1,15 +1,17 @@
 import { Dexie } from 'dexie';
 import { useEffect, useMemo, useState } from 'react';
-import { exists, listBuildings, listLevels, type StoreyDatabase } from '../../../db/index.ts';
+import { exists, isHeldKnown, listBuildings, listLevels, type StoreyDatabase } from '../../../db/index.ts';
 import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { NetworkIssue } from '../../../domain/wayfinding/check/index.ts';
+import { roleFor } from '../../../domain/status/index.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
+import { numbersQuery } from '../session/permission.ts';
 import { useWorkspace } from '../session/workspace.ts';
 import { useTaxonomy } from './taxonomy.ts';
 
@@ -58,6 +60,29 @@ export function useOutdoorNodes(isWanted: boolean): readonly Feature[] | undefin
   return useMemo(() => rows?.filter(({ levelLid }) => levelLid === null), [rows]);
 }
 
+const allHeldQuery = (db: StoreyDatabase, siteLid: string | undefined): Query<boolean> => ({
+  key: JSON.stringify(['all levels of site', siteLid]),
+  tables: ['buildings', 'idmap', 'meta'],
+  ask: async () => {
+    if (siteLid === undefined || !(await isHeldKnown(db, { table: 'sites', lid: siteLid }))) return false;
+    for (const { lid } of await listBuildings(db, siteLid))
+      if (!(await isHeldKnown(db, { table: 'buildings', lid }))) return false;
+    return true;
+  },
+});
+
+/**
+ * Whether a node of the open site that is not here is nowhere: one on a level that this device does not know, or in a
+ * building that the person does not see, is left out of what is read.
+ */
+export function useKnowsAllNodes(): boolean {
+  const { db, user } = useWorkspace();
+  const place = usePlace();
+  const { clientId, siteId } = useQuery(db, numbersQuery(db, place)) ?? {};
+  const isHeld = useQuery(db, allHeldQuery(db, place?.site?.lid)) ?? false;
+  return isHeld && (clientId === undefined || roleFor(user, { clientId, siteId }) !== null);
+}
+
 const NO_ISSUES: readonly NetworkIssue[] = [];
 
 interface Looked {
@@ -94,9 +119,15 @@ export function useNetworkIssues(): readonly NetworkIssue[] {
       isWanted = false;
     };
   }, [siteLid, rows, taxonomy]);
-  return rows !== undefined && rows.length > 0 && found !== null && found.siteLid === siteLid
-    ? found.issues
-    : NO_ISSUES;
+  const issues =
+    rows !== undefined && rows.length > 0 && found !== null && found.siteLid === siteLid
+      ? found.issues
+      : NO_ISSUES;
+  const knowsAll = useKnowsAllNodes();
+  return useMemo(
+    () => (knowsAll ? issues : issues.filter(({ code }) => code !== 'dangling-neighbor')),
+    [issues, knowsAll],
+  );
 }
 
 export const levelIndexIn =

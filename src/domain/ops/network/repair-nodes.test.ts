@@ -21,9 +21,13 @@ const row = (fid: string, properties: Record<string, unknown>, level = '0'): Fea
 });
 let ids = 0;
 const newId = () => `new-${++ids}`;
-function repaired(rows: readonly Feature[], fids = rows.map(({ fid }) => fid as string)): Feature[] {
+function repaired(
+  rows: readonly Feature[],
+  fids = rows.map(({ fid }) => fid as string),
+  knowsAll = true,
+): Feature[] {
   const before = { ...EMPTY_CONTENT, features: new Map(rows.map((one) => [one.fid as string, one])) };
-  const moment = repairNodes(rows, fids, { taxonomy: builtInTaxonomy, newId });
+  const moment = repairNodes(rows, fids, { taxonomy: builtInTaxonomy, knowsAll, newId });
   const after = applyMoment(before, moment);
   expect(applyMoment(after, reverse(moment))).toEqual(before);
   return rows.map(({ fid }) => after.features.get(fid)!);
@@ -41,6 +45,18 @@ describe('the repair of a network', () => {
     expect(a!.properties).toMatchObject({ neighbors: [{ fid: 'b', speed: 0.5 }], extra: { ours: 1 } });
     // Nobody asked for it.
     expect(linkedFids(b!, 'neighbors')).toEqual(['gone']);
+  });
+
+  it('leaves links and groups that may lead to nodes which are not here', () => {
+    const lift = { typeCode: 'elevator-node', portalGroupId: 'g' };
+    const rows = [
+      row('a', { neighbors: ['elsewhere', 'a'] }),
+      row('b', { ...lift, portalNeighbors: ['b', 'above'] }),
+    ];
+    const [a, b] = repaired(rows, ['a', 'b'], false);
+    expect(linkedFids(a!, 'neighbors')).toEqual(['elsewhere']);
+    expect(linkedFids(b!, 'portalNeighbors')).toEqual(['above']);
+    expect(groupOf(b!)).toBe('g');
   });
 
   it('parts two groups of one id by how their members are linked; who is alone is in none', () => {

@@ -11,12 +11,14 @@ import { isLinkedWithAll } from './transition-type.ts';
  * by the first. Half of a ride that leads both ways is made whole within a group, and taken out elsewhere. A group whose
  * members do not hang together is parted: the largest part keeps the id, who is alone has none, and lifts of one part all
  * lead to each other.
+ * @param knowsAll a node that is none of the rows is nowhere; otherwise links to one stay, and so do groups, which may have
+ * members there
  * @param newId names the other parts
  */
 export function repairNodes(
   rows: readonly Feature[],
   fids: readonly string[],
-  { taxonomy, newId }: { taxonomy: Taxonomy; newId: () => string },
+  { taxonomy, knowsAll, newId }: { taxonomy: Taxonomy; knowsAll: boolean; newId: () => string },
 ): Moment {
   const draft = new NetworkDraft(rows);
   for (const fid of fids) {
@@ -27,7 +29,7 @@ export function repairNodes(
       const had = new Set<string>([fid]);
       const kept = links.filter((link) => {
         const to = fidOf(link);
-        const isOne = draft.get(to) !== undefined && !had.has(to);
+        const isOne = (!knowsAll || draft.get(to) !== undefined) && !had.has(to);
         had.add(to);
         return isOne;
       });
@@ -35,6 +37,7 @@ export function repairNodes(
     }
   }
   for (const fid of fids) makeWhole(draft, fid, taxonomy);
+  if (!knowsAll) return draft.moment('repairNodes');
   const groups = new Set(
     fids.flatMap((fid) => {
       const row = draft.get(fid);

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { rememberHeldRead } from '../../../../db/index.ts';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../../tests/support/app/texts.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
-import { fidSchema } from '../../../../domain/entities/ids.ts';
+import { fidSchema, lidSchema } from '../../../../domain/entities/ids.ts';
 import { linkedFids } from '../../../../domain/ops/index.ts';
 import { undo } from '../../../commands/index.ts';
 import { builtInTaxonomy } from '../../../../domain/taxonomy/index.ts';
@@ -26,6 +27,10 @@ beforeEach(async () => {
   });
   broken = node(a, [b, a, 'gone']);
   await db.features.bulkAdd([broken, node(b, [a])]);
+  await rememberHeldRead(db, [
+    { table: 'sites', lid: place.siteLid! },
+    { table: 'buildings', lid: place.buildingLid! },
+  ]);
 });
 afterEach(async () => {
   cleanup();
@@ -42,6 +47,20 @@ it('links to nobody and to itself are listed → one press takes them out, and l
   await waitFor(async () => expect(await links()).toHaveLength(1));
   expect(await links()).toEqual([(broken.properties['neighbors'] as string[])[0]]);
   await waitFor(() => expect(screen.queryByText(text('network:issues.self-neighbor'))).toBeNull());
+});
+
+it('a building whose levels were never read → a link to nobody is no issue, and stays in a repair', async () => {
+  const { db, workspace } = device;
+  const lid = lidSchema.parse(workspace.newId());
+  await db.buildings.add({ ...(await db.buildings.toArray())[0]!, lid });
+  await db.idmap.add({ kind: 'buildings', serverKey: '99', lid });
+  await openPanel(NetworkTools, device.workspace, `${device.levelPath}/wayfinding-network`);
+  fireEvent.click(await screen.findByRole('button', { name: text('network:tools.problems', { count: 1 }) }));
+  await screen.findByText(text('network:issues.self-neighbor'));
+  fireEvent.click(screen.getByRole('button', { name: text('network:tools.repair', { count: 1 }) }));
+  const links = async () => linkedFids((await db.features.get(broken.fid))!, 'neighbors');
+  await waitFor(async () => expect(await links()).not.toContain(broken.fid));
+  expect(await links()).toContain('gone');
 });
 
 it('a node kilometres away that nothing leads to → one press deletes it, and one that is linked stays', async () => {

@@ -3,21 +3,19 @@ import { ArrowUpDown, CircleX, Route, Trash2, TriangleAlert, Waypoints, Wrench }
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteNodes, linkedFids, repairNodes } from '../../../../domain/ops/index.ts';
-import { roleFor } from '../../../../domain/status/index.ts';
 import { editNetwork } from '../../../commands/index.ts';
 import type { Feature } from '../../../../domain/entities/feature.ts';
 import { LINK_LISTS } from '../../../../domain/wayfinding/network/network-node.ts';
 import type { NetworkIssue, NetworkIssueCode } from '../../../../domain/wayfinding/check/index.ts';
 import { isLevelParams, paths } from '../../../routes/paths.ts';
-import { useNetworkIssues, useSiteNetwork } from '../../../state/content/site-network.ts';
+import { useKnowsAllNodes, useNetworkIssues, useSiteNetwork } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { flyToAtom } from '../../../state/map-view/fly-to.ts';
 import { issueMarksAtom } from '../../../state/map-view/map-marks.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
-import { useQuery } from '../../../state/queries/shared-query.ts';
-import { numbersQuery, usePermission } from '../../../state/session/permission.ts';
+import { usePermission } from '../../../state/session/permission.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Disclosure, ListRow, Pictogram, Stack, Text, useToasts } from '../../../ui/index.ts';
 
@@ -43,13 +41,6 @@ function strayNodes(issues: readonly NetworkIssue[], nodes: readonly Feature[]):
   );
 }
 
-/** Whether the person sees all of the open site: what nodes lead to may lie in a building that they do not see. */
-function useSeesSite(): boolean {
-  const { db, user } = useWorkspace();
-  const { clientId, siteId } = useQuery(db, numbersQuery(db, usePlace())) ?? {};
-  return clientId === undefined || roleFor(user, { clientId, siteId }) !== null;
-}
-
 /** Above the nodes of a network: what can be added, and what is wrong, which the map marks too. */
 export default function NetworkTools() {
   const { t } = useTranslation('network');
@@ -60,7 +51,7 @@ export default function NetworkTools() {
   const taxonomy = useTaxonomy();
   const workspace = useWorkspace();
   const toasts = useToasts();
-  const seesSite = useSeesSite();
+  const knowsAll = useKnowsAllNodes();
   const network = useSiteNetwork();
   const rows = network?.rows;
   const all = useNetworkIssues();
@@ -70,9 +61,9 @@ export default function NetworkTools() {
   const issues = useMemo(
     () =>
       all
-        .filter(({ level, code }) => level === levelLid && (seesSite || code !== 'dangling-neighbor'))
+        .filter(({ level }) => level === levelLid)
         .toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')),
-    [all, levelLid, seesSite],
+    [all, levelLid],
   );
   useEffect(() => {
     setMarks(
@@ -95,8 +86,12 @@ export default function NetworkTools() {
     const properties = rows?.find((row) => row.fid === fid)?.properties;
     return properties?.name || (taxonomy[properties?.typeCode ?? '']?.title ?? t('unnamed'));
   };
-  const broken = new Set(issues.flatMap(({ code, fid }) => (REPAIRABLE.has(code) ? fid : [])));
-  const stray = strayNodes(issues, rows ?? []);
+  const broken = new Set(
+    issues.flatMap(({ code, fid }) =>
+      REPAIRABLE.has(code) && (knowsAll || code !== 'mixed-group') ? fid : [],
+    ),
+  );
+  const stray = knowsAll ? strayNodes(issues, rows ?? []) : [];
   const mend = async (edit: Parameters<typeof editNetwork>[2], done: string): Promise<void> => {
     if (network === undefined) return;
     const outcome = await editNetwork(workspace, network.siteLid, edit);
@@ -104,7 +99,7 @@ export default function NetworkTools() {
   };
   const repair = (): Promise<void> =>
     mend(
-      (all) => repairNodes(all, [...broken], { taxonomy, newId: workspace.newId }),
+      (all) => repairNodes(all, [...broken], { taxonomy, knowsAll, newId: workspace.newId }),
       t('tools.repaired', { count: broken.size }),
     );
   const deleteStray = (): Promise<void> =>
