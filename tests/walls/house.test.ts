@@ -24,6 +24,13 @@ describe('sources', () => {
   });
 });
 
+it('no test takes the modules away from those that share its process', () => {
+  const tests = ['src', 'server', 'tests']
+    .flatMap(filesIn)
+    .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('.alone.'));
+  expect(tests.filter((name) => read(name).includes(`vi.${'resetModules'}`))).toEqual([]);
+});
+
 /** In bytes: what a person reads in one sitting. */
 const LONGEST: Readonly<Record<string, number>> = {
   'ARCHITECTURE.md': 10_240,

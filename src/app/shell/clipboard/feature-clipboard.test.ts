@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshCopy } from '../../../../tests/support/vitest/fresh-copy.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
 import { builtInTaxonomy as taxonomy } from '../../../domain/taxonomy/index.ts';
@@ -28,16 +29,15 @@ beforeEach(() => {
       },
     },
   });
-  vi.resetModules();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 /** The page, which forgets all when it is loaded again. */
-const page = () => import('./feature-clipboard.ts');
+const page = () =>
+  freshCopy<typeof import('./feature-clipboard.ts')>(new URL('./feature-clipboard.ts', import.meta.url));
 
 it('what was copied is there after the page was loaded again', async () => {
   expect(await (await page()).putIntoClipboard(room, from)).toBe(true);
-  vi.resetModules();
   expect(await (await page()).takeFromClipboard(to, taxonomy)).toEqual({ ok: true, feature: room, from });
 });
 

@@ -1,10 +1,12 @@
 import { createStore } from 'jotai';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { freshCopy } from '../../../../tests/support/vitest/fresh-copy.ts';
 
 /** The atoms as they are after the app was closed and opened again. */
 async function opened() {
-  vi.resetModules();
-  const atoms = await import('./survey-walk.ts');
+  const atoms = await freshCopy<typeof import('./survey-walk.ts')>(
+    new URL('./survey-walk.ts', import.meta.url),
+  );
   const store = createStore();
   return { ...atoms, store, walk: (lid: string) => store.get(atoms.surveyWalkAtom)(lid) };
 }
