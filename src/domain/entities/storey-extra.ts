@@ -14,3 +14,9 @@ export const withStorey = (
   extra: Readonly<Record<string, unknown>>,
   members: Readonly<Record<string, unknown>>,
 ): Extra => ({ ...extra, storey: { ...storeyOf(extra), ...members } });
+
+/** A list that is kept there; what is no list is the one thing in it. */
+export function listOf(kept: unknown): readonly unknown[] {
+  if (kept === undefined || kept === null) return [];
+  return Array.isArray(kept) ? (kept as unknown[]) : [kept];
+}

@@ -11,7 +11,7 @@ export {
 } from './file-issues.ts';
 export { LAYER_ROLES, type LayerRole } from './layer-role.ts';
 export {
-  extraWithProfiles,
+  extraWithProfile,
   fittingProfile,
   type ImportProfile,
   importProfilesIn,

@@ -67,7 +67,7 @@ export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): 
       mode: 'edit',
       lid: site.lid,
       patch: ({ siteExtraData }) => ({
-        siteExtraData: withGoldenRoutes(siteExtraData, make(goldenRoutesOf(siteExtraData))),
+        siteExtraData: withGoldenRoutes(siteExtraData, make),
       }),
     });
     if (!outcome.ok) toasts.show({ kind: 'error', title: t('golden.failed') });

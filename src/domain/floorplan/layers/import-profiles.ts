@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storeyOf, withStorey } from '../../entities/storey-extra.ts';
+import { listOf, storeyOf, withStorey } from '../../entities/storey-extra.ts';
 import { LAYER_ROLES } from '../layer-role.ts';
 import type { RoleChoices } from './role-choices.ts';
 
@@ -34,22 +34,29 @@ export function importProfilesIn(extra: Extra): ImportProfile[] {
 
 /** Profiles as they were kept anywhere, no more than are ever kept. */
 export function readProfiles(kept: unknown): ImportProfile[] {
-  if (!Array.isArray(kept)) return [];
-  return (kept as unknown[]).slice(-MOST_PROFILES).flatMap((one) => {
-    const read = importProfileSchema.safeParse(one);
-    return read.success ? [read.data] : [];
-  });
+  return listOf(kept)
+    .flatMap((one) => readProfile(one) ?? [])
+    .slice(-MOST_PROFILES);
 }
 
-/** The list with one more; one of the same name is replaced. */
-export const withProfile = (profiles: readonly ImportProfile[], profile: ImportProfile): ImportProfile[] =>
-  [...profiles.filter(({ name }) => name !== profile.name), profile].slice(-MOST_PROFILES);
+const readProfile = (one: unknown): ImportProfile | null => importProfileSchema.safeParse(one).data ?? null;
 
-/** The extra data of a client with other profiles; all else in it stays. */
-export const extraWithProfiles = (
-  extra: Extra,
-  profiles: readonly ImportProfile[],
-): Record<string, unknown> => withStorey(extra, { importProfiles: profiles });
+/**
+ * What is kept, with one more: one of the same name is replaced. All others stay as they are written, also what this
+ * version can't read.
+ */
+export function withProfile(kept: unknown, profile: ImportProfile): unknown[] {
+  const others = listOf(kept)
+    .map((one) => ({ one, name: readProfile(one)?.name }))
+    .filter(({ name }) => name !== profile.name);
+  const known = others.filter(({ name }) => name !== undefined);
+  const out = new Set(known.slice(0, Math.max(0, known.length + 1 - MOST_PROFILES)));
+  return [...others.filter((other) => !out.has(other)).map(({ one }) => one), profile];
+}
+
+/** The extra data of a client with one more profile; all else in it stays. */
+export const extraWithProfile = (extra: Extra, profile: ImportProfile): Record<string, unknown> =>
+  withStorey(extra, { importProfiles: withProfile(storeyOf(extra)['importProfiles'], profile) });
 
 /** The profile that knows most of these layers and blocks; null where none knows any. */
 export function fittingProfile(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PlacedFeature } from '../read/drawing/placed-features.ts';
 import {
-  extraWithProfiles,
+  extraWithProfile,
   fittingProfile,
   importProfilesIn,
   MOST_PROFILES,
@@ -63,7 +63,7 @@ const profile = (name: string, roles: ImportProfile['roles'] = {}): ImportProfil
 it('keeps profiles beside what else a client has, and passes over what is none', () => {
   const extra = { defaultLevelType: 'x', storey: { rules: [1], importProfiles: ['?', profile('A')] } };
   expect(importProfilesIn(extra)).toEqual([profile('A')]);
-  const next = extraWithProfiles(extra, withProfile(importProfilesIn(extra), profile('B')));
+  const next = extraWithProfile(extra, profile('B'));
   expect(next).toMatchObject({ defaultLevelType: 'x', storey: { rules: [1] } });
   expect(importProfilesIn(next).map(({ name }) => name)).toEqual(['A', 'B']);
   expect(importProfilesIn({ storey: 7 })).toEqual([]);
@@ -78,6 +78,15 @@ it('replaces a profile of the same name, and keeps so many', () => {
   ]);
   const many = Array.from({ length: MOST_PROFILES }, (_, i) => profile(String(i)));
   expect(withProfile(many, profile('new'))).toHaveLength(MOST_PROFILES);
+});
+
+it('keeps what a newer version wrote as it is when one more is kept', () => {
+  const newer = { ...profile('A', { 'layer:0': 'wall' }), rules: [1] };
+  const unread = { name: 'B', roles: { 'layer:0': 'roof' }, types: null };
+  const kept = withProfile([newer, unread, profile('C')], profile('C', { 'layer:1': 'door' }));
+  expect(kept).toEqual([newer, unread, profile('C', { 'layer:1': 'door' })]);
+  const many = Array.from({ length: MOST_PROFILES }, (_, i) => profile(String(i)));
+  expect(withProfile([unread, ...many], profile('new'))).toEqual([unread, ...many.slice(1), profile('new')]);
 });
 
 it('finds the profile that knows the layers', () => {

@@ -30,9 +30,20 @@ it('reads the routes of a site, and passes over what is none', () => {
 
 it('keeps all else of the extra data, and at most so many routes', () => {
   const many = Array.from({ length: MAX_GOLDEN_ROUTES + 5 }, (_, i) => route(`${i}`, 'a', 'b', 1));
-  const extra = withGoldenRoutes({ phone: '1', storey: { rules: 2 } }, many);
+  const extra = withGoldenRoutes({ phone: '1', storey: { rules: 2 } }, () => many);
   expect(extra).toMatchObject({ phone: '1', storey: { rules: 2 } });
   expect(goldenRoutesOf(extra)).toHaveLength(MAX_GOLDEN_ROUTES);
+});
+
+it('keeps what it can not read of the list when the routes change', () => {
+  const [kept, next] = [route('Door to desk', 'a', 'b', 30), route('Desk to lift', 'b', 'c', 9)];
+  const newer = { ...kept, profile: 'hover' };
+  const extra = withGoldenRoutes({ storey: { goldenRoutes: [newer, kept, 'x'] } }, (routes) => [
+    ...routes,
+    next,
+  ]);
+  expect(extra).toEqual({ storey: { goldenRoutes: [kept, next, newer, 'x'] } });
+  expect(withGoldenRoutes(extra, () => [])).toEqual({ storey: { goldenRoutes: [newer, 'x'] } });
 });
 
 it('says which routes work, take longer, are broken, or have lost a place', () => {

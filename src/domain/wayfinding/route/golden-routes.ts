@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storeyOf, withStorey } from '../../entities/storey-extra.ts';
+import { listOf, storeyOf, withStorey } from '../../entities/storey-extra.ts';
 import { PROFILES, type Profile } from './profiles.ts';
 import type { RoutePlanner } from './plan-route.ts';
 import type { Stop } from './stops.ts';
@@ -20,22 +20,23 @@ export const MAX_GOLDEN_ROUTES = 200;
 const SLOWER = 0.15;
 
 type ExtraData = Readonly<Record<string, unknown>>;
-/** The routes that a site keeps; what is none of them is passed over. */
-export function goldenRoutesOf(siteExtraData: ExtraData): GoldenRoute[] {
-  const { goldenRoutes } = storeyOf(siteExtraData);
-  if (!Array.isArray(goldenRoutes)) return [];
-  return goldenRoutes.slice(0, MAX_GOLDEN_ROUTES).flatMap((one) => {
-    const { data } = goldenRouteSchema.safeParse(one);
-    return data ? [data] : [];
-  });
-}
+const readRoute = (one: unknown): GoldenRoute | null => goldenRouteSchema.safeParse(one).data ?? null;
 
-/** The extra data of a site with these routes; all else in it stays. */
-export const withGoldenRoutes = (
+/** The routes that a site keeps; what is none of them is passed over. */
+export const goldenRoutesOf = (siteExtraData: ExtraData): GoldenRoute[] =>
+  listOf(storeyOf(siteExtraData)['goldenRoutes'])
+    .flatMap((one) => readRoute(one) ?? [])
+    .slice(0, MAX_GOLDEN_ROUTES);
+
+/** The extra data of a site with its routes made anew; all else in it stays, and what can't be read of the list. */
+export function withGoldenRoutes(
   siteExtraData: ExtraData,
-  goldenRoutes: readonly GoldenRoute[],
-): Record<string, unknown> =>
-  withStorey(siteExtraData, { goldenRoutes: goldenRoutes.slice(0, MAX_GOLDEN_ROUTES) });
+  make: (routes: GoldenRoute[]) => GoldenRoute[],
+): Record<string, unknown> {
+  const unread = listOf(storeyOf(siteExtraData)['goldenRoutes']).filter((one) => readRoute(one) === null);
+  const routes = make(goldenRoutesOf(siteExtraData)).slice(0, MAX_GOLDEN_ROUTES);
+  return withStorey(siteExtraData, { goldenRoutes: [...routes, ...unread] });
+}
 
 export interface GoldenResult {
   route: GoldenRoute;

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
 import { asciiDxf, lineEntity } from '../../../../../tests/support/server/files/dxf-writer.ts';
+import { rememberId } from '../../../../db/index.ts';
+import { lidSchema } from '../../../../domain/entities/ids.ts';
 import { importProfilesIn } from '../../../../domain/floorplan/index.ts';
+import type { Workspace } from '../../../state/session/workspace.ts';
 import LevelImport from '../index.tsx';
+import { useImportProfiles } from './use-import-profiles.ts';
 
 let device: Device;
 beforeEach(async () => {
@@ -50,4 +55,40 @@ it('finds the rooms of a drawing once a person has said what its layers hold, an
 
   fireEvent.click(screen.getByRole('button', { name: text('import:layers.findAgain') }));
   await screen.findByText(textPattern('import:result', { count: 2 }));
+});
+
+function Names(): ReactElement {
+  const { profiles, isShared, save } = useImportProfiles();
+  const names = profiles.map(({ name }) => name).join();
+  const add = (): void => void save({ name: 'Mine', roles: {}, types: null });
+  return isShared ? <p>shared</p> : <button onClick={add}>{`has ${names}`}</button>;
+}
+
+it('profiles of who may not change the client → stay with that person on this device over a sign-out, and are shown to nobody else', async () => {
+  const { db, workspace, client } = device;
+  const user = {
+    ...workspace.user,
+    roles: [],
+    permissions: [{ permissionId: 2, clientId: 1, buildingId: 3 }],
+  };
+  const open = (of: Workspace) => openPanel(Names, { ...of, user }, 'clients/1');
+  const first = await open(workspace);
+  fireEvent.click(await screen.findByText('has'));
+  await screen.findByText('has Mine');
+  first.unmount();
+
+  // What is read anew after a sign-out has new keys.
+  await Promise.all([db.clients.clear(), db.idmap.clear()]);
+  const lid = lidSchema.parse(workspace.newId());
+  await db.clients.add({ ...client, lid });
+  await rememberId(db, 'clients', lid, '1');
+  const again = await open(workspace);
+  await screen.findByText('has Mine');
+  again.unmount();
+
+  const other = await openDevice();
+  const theirs = await open(other.workspace);
+  await screen.findByText('has');
+  theirs.unmount();
+  await other.db.delete();
 });

@@ -1,7 +1,8 @@
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import { listOf } from '../../../../domain/entities/storey-extra.ts';
 import {
-  extraWithProfiles,
+  extraWithProfile,
   importProfilesIn,
   readProfiles,
   withProfile,
@@ -33,9 +34,13 @@ export function useImportProfiles(): ImportProfiles {
   const clientId = useQuery(db, clientNumberQuery(db, client?.lid));
   const isShared =
     client !== null && typeof clientId === 'number' && !db.isNewer && canEdit(user, { clientId });
-  const key = `${db.name} ${client?.lid ?? ''}`;
   const [all, setAll] = useAtom(ownProfilesAtom);
-  const own = readProfiles(all[key]);
+  // A sign-out forgets the key that a client has on this device, and its number stays.
+  const localKey = `${db.name} ${client?.lid ?? ''}`;
+  const key = typeof clientId === 'number' ? `${db.name} ${clientId}` : localKey;
+  const { [localKey]: untilNumbered, [key]: numbered, ...ofOthers } = all;
+  const kept = key === localKey ? listOf(numbered) : [...listOf(numbered), ...listOf(untilNumbered)];
+  const own = readProfiles(kept);
   const shared = importProfilesIn(client?.clientExtraData ?? {});
   const profiles = [...own.filter(({ name }) => shared.every((one) => one.name !== name)), ...shared];
 
@@ -45,12 +50,12 @@ export function useImportProfiles(): ImportProfiles {
         mode: 'edit',
         lid: client.lid,
         patch: ({ clientExtraData: extra }) => ({
-          clientExtraData: extraWithProfiles(extra, withProfile(importProfilesIn(extra), profile)),
+          clientExtraData: extraWithProfile(extra, profile),
         }),
       });
       return outcome.ok;
     }
-    setAll({ ...all, [key]: withProfile(own, profile) });
+    setAll({ ...ofOthers, [key]: withProfile(kept, profile) });
     return true;
   }
   return { profiles, isShared, save };
