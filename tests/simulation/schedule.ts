@@ -242,8 +242,7 @@ class Schedule {
     this.checks.push(checked);
     if (this.lifts !== null) {
       const devices = this.actors.map(({ device }) => device);
-      const { features } = this.server;
-      checked.faults.push(...liftFaults(features, devices, this.lifts, this.ledger));
+      checked.faults.push(...liftFaults(this.server, devices, this.lifts, this.ledger));
     }
     for (const fault of checked.faults) this.faults.push(`${when}: ${fault}`);
   }

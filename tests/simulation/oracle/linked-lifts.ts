@@ -1,12 +1,9 @@
 import { isLift, ridesOf } from '../actors/transitions.ts';
 import type { Device } from '../world/device.ts';
+import type { SimServer } from '../world/server.ts';
 import { View } from './device-view.ts';
 import { operationsOf } from './outboxes.ts';
 import type { Ledger } from './edit-ledger.ts';
-
-interface Node {
-  properties: Record<string, unknown>;
-}
 
 /** A link that was called saved. */
 export interface LiftLink {
@@ -38,23 +35,27 @@ export class LiftLinks {
 /**
  * What is wrong with the lifts of a server when all is quiet: a link that somebody was told is saved is neither there nor
  * on its way, and nothing told them that it was written over; or a group stands there by halves: a link leads to nobody,
- * or one way, or a lift is alone in its group.
+ * or one way, or a lift is alone in its group. What leads to a lift that went with its level stays as it is, for the list of
+ * problems, until somebody writes it anew.
  */
 export function liftFaults(
-  nodes: ReadonlyMap<string, Node>,
+  server: Pick<SimServer, 'features' | 'commits'>,
   devices: readonly Device[],
   links: LiftLinks,
   ledger: Ledger,
 ): string[] {
   const faults: string[] = [];
+  const nodes = server.features;
+  const gone = wentWithPlaces(server);
   const leads = (from: string, to: string): boolean => {
     const node = nodes.get(from);
     return node !== undefined && ridesOf(node).includes(to);
   };
   for (const [fid, node] of nodes) {
     if (!isLift(node)) continue;
-    for (const to of ridesOf(node))
-      if (!leads(to, fid))
+    const rides = ridesOf(node);
+    for (const to of rides)
+      if (!leads(to, fid) && !gone.has(to))
         faults.push(
           `half a link: ${fid} leads to ${to}, which ${nodes.has(to) ? 'does not lead back' : 'is not there'}`,
         );
@@ -62,7 +63,7 @@ export function liftFaults(
     const mates = [...nodes].filter(
       ([, other]) => group !== null && other.properties['portalGroupId'] === group,
     );
-    if (mates.length === 1) faults.push(`${fid} is alone in its group`);
+    if (mates.length === 1 && !rides.some((to) => gone.has(to))) faults.push(`${fid} is alone in its group`);
     for (const [mate] of mates)
       if (mate !== fid && !leads(fid, mate)) faults.push(`${fid} does not lead to ${mate} of its group`);
   }
@@ -76,8 +77,19 @@ export function liftFaults(
     if (link.fids.some((fid) => told.get(link.device)?.has(fid))) continue;
     if (!links.isUntouched(link, ledger) || link.fids.some((fid) => waiting.has(`${link.device} ${fid}`)))
       continue;
+    if (gone.has(a) || gone.has(b)) continue;
     if (!leads(a, b) || !leads(b, a))
       faults.push(`lost link: ${link.device} linked ${a} and ${b} at ${link.at}`);
   }
   return faults;
+}
+
+/** What is not there because the level or the building that it stood on was deleted, and not by a word about itself. */
+function wentWithPlaces({ features, commits }: Pick<SimServer, 'features' | 'commits'>): Set<string> {
+  const last = new Map(commits.map((commit) => [commit.fid, commit]));
+  return new Set(
+    [...last].flatMap(([fid, { after, isWhole }]) =>
+      after === undefined && isWhole && !features.has(fid) ? [fid] : [],
+    ),
+  );
 }

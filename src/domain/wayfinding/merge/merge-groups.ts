@@ -1,5 +1,5 @@
 import type { Side } from '../../merge/index.ts';
-import type { Network } from '../network/network-node.ts';
+import { linked, type Network } from '../network/network-node.ts';
 import type { NetworkConflict, NetworkVersions } from './types.ts';
 import { keyOf } from './conflict-key.ts';
 
@@ -97,7 +97,7 @@ export function mergeGroups(
         continue;
       }
       leave(fid);
-    } else if (three.base !== null) leave(fid);
+    } else if (three.base !== null && (three.mine === null || !isStillWithUnseen(fid))) leave(fid);
     moved.push({ fid, to: three.mine });
   }
   for (const { fid, to } of moved) {
@@ -127,6 +127,14 @@ export function mergeGroups(
     touched.add(id);
     chosen.set(fid, 'mine');
     return true;
+  }
+
+  /** It is linked here still with one that this side has not seen in its group, and that is in it there: that comes along. */
+  function isStillWithUnseen(fid: string): boolean {
+    const id = groupIn(theirs, fid);
+    const isUnseen = (to: string): boolean =>
+      nodes.has(to) && groupIn(theirs, to) === id && groupIn(base, to) !== id && groupIn(mine, to) !== id;
+    return id !== null && linked(mine.get(fid)!, 'portalNeighbors').some(isUnseen);
   }
 
   function leave(fid: string): void {

@@ -181,3 +181,46 @@ describe('half of a link between lifts', () => {
     expect(linked(merge(base, mine, base).merged.get('y')!, 'portalNeighbors')).toEqual(['x']);
   });
 });
+
+describe('a lift that is put into another group where one of its own was never seen in it', () => {
+  const lift = (fid: string, lvl: number, others: string[], group: string): NetworkNode =>
+    node(fid, lvl, { typeCode: 'elevator-node', portalNeighbors: others, portalGroupId: group });
+  const alone = node('unseen', 3, { typeCode: 'elevator-node' });
+  const base = [lift('a', 0, ['unseen'], 'S'), lift('b', 1, ['c'], 'T'), lift('c', 2, ['b'], 'T')];
+  const theirs = [...base, lift('unseen', 3, ['a'], 'S')];
+  const ridesOf = (merged: ReadonlyMap<string, NetworkNode>) =>
+    [...merged].map(([fid, one]) => [fid, ...linked(one, 'portalNeighbors').toSorted()].join(' '));
+
+  it.each([
+    ['on a level that was never read', []],
+    ['alone when it was read', [alone]],
+  ])('brings that one along, %s, and leaves no half of its link', (_how, unseen) => {
+    const mine = [
+      ...unseen,
+      lift('a', 0, ['unseen', 'b', 'c'], 'T'),
+      lift('b', 1, ['c', 'a', 'unseen'], 'T'),
+      lift('c', 2, ['b', 'a', 'unseen'], 'T'),
+    ];
+    const { merged, conflicts, issues, faults } = merge([...unseen, ...base], mine, theirs);
+    expect(ridesOf(merged).toSorted()).toEqual([
+      'a b c unseen',
+      'b a c unseen',
+      'c a b unseen',
+      'unseen a b c',
+    ]);
+    expect(new Set([...merged.values()].map(({ properties }) => properties.portalGroupId)).size).toBe(1);
+    expect([conflicts, issues, faults]).toEqual([[], [], []]);
+  });
+
+  it('parts them where their link was taken out', () => {
+    const mine = [
+      lift('a', 0, ['b', 'c'], 'T'),
+      lift('b', 1, ['c', 'a'], 'T'),
+      lift('c', 2, ['b', 'a'], 'T'),
+    ];
+    const { merged, conflicts, faults } = merge(base, mine, theirs);
+    expect(ridesOf(merged).toSorted()).toEqual(['a b c', 'b a c', 'c a b', 'unseen']);
+    expect(merged.get('unseen')!.properties.portalGroupId ?? null).toBeNull();
+    expect([conflicts, faults]).toEqual([[], []]);
+  });
+});
