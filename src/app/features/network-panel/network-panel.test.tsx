@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Dexie } from 'dexie';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
@@ -96,6 +97,24 @@ it('a level that was never read → no figures of it, and no word that it has no
   await rememberLevelRead(db, level.lid);
   await screen.findByText(text('network:path.nodes'));
   await screen.findByText(text('network:path.none'));
+});
+
+it('a level comes while the network of the site is still asked for → its figures are those of the list', async () => {
+  const { db, level } = device;
+  await db.features.where({ levelLid: level.lid }).delete();
+  await open('edit-path');
+  await screen.findByText(text('network:path.none'));
+  let release = (): void => undefined;
+  const held = new Promise<void>((settle) => (release = settle));
+  const buildings = db.transaction('rw', db.buildings, async () => {
+    await db.buildings.count();
+    await Dexie.waitFor(held);
+  });
+  await db.features.bulkAdd([lift, point]);
+  await waitFor(() => expect(screen.queryByText(text('network:path.none'))).toBeNull());
+  expect(screen.getByText(text('network:path.nodes')).parentElement?.textContent).toContain('2');
+  release();
+  await buildings;
 });
 
 it('the ground of a site of which no level was read → reads one of them, and says nothing of paths before', async () => {

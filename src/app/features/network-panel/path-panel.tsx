@@ -42,7 +42,8 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const { isUnread, hasFailed } = place?.level ? unreadLevel : unreadNetwork;
   const [way, setWay] = useState<'draw' | 'generate'>('draw');
   const mode = isKnown && !canEdit ? 'view' : panel === 'add' ? 'add' : 'edit';
-  useEditRoute(mode === 'add' ? network?.rows : undefined);
+  // What comes from the server while it is read the first time was added by nobody here.
+  useEditRoute(mode === 'add' && !isUnread ? network?.rows : undefined);
   const title = t(`path.titles.${mode}`);
   if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
   const { rows, off, crossings } = network;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isPlace } from '../../../domain/content/index.ts';
+import { isPlace, NETWORK_KIND } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import {
   placesOffNetwork,
@@ -28,12 +28,14 @@ export interface LevelNetwork {
 export function useLevelNetwork(): LevelNetwork | undefined {
   const place = usePlace();
   const taxonomy = useTaxonomy();
-  const network = useSiteNetwork();
-  const features = useLevelFeatures();
   const levelLid = place?.level?.lid ?? null;
+  const network = useSiteNetwork(levelLid === null);
+  const features = useLevelFeatures();
   return useMemo(() => {
-    if (network === undefined) return undefined;
-    const rows = network.rows.filter((row) => row.levelLid === levelLid);
+    // Of a level from where the list and the map have it: the site's network is read anew later than that.
+    const all = levelLid === null ? network?.rows : features;
+    const rows = all?.filter((row) => row.kind === NETWORK_KIND && row.levelLid === levelLid);
+    if (rows === undefined) return undefined;
     const nodes = routeNodesOfRows(rows);
     const graph = routeGraph(nodes, taxonomy);
     const pairs = new Map<string, number>();
