@@ -200,7 +200,7 @@ const USERS = { screen: 'users', changedBy: 'admins-only', texts: ['users', 'for
 const CONFLICTS = {
   screen: 'conflicts',
   changedBy: 'everyone',
-  texts: ['conflicts'],
+  texts: ['conflicts', 'forms'],
   back: paths.sync,
 } as const;
 
@@ -240,7 +240,11 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
     texts: ['settings'],
     nav: { id: 'apps', place: 7 },
   }),
-  page(paths.sync, 'SyncCentre', { screen: 'sync-centre', changedBy: 'everyone', texts: ['sync'] }),
+  page(paths.sync, 'SyncCentre', {
+    screen: 'sync-centre',
+    changedBy: 'everyone',
+    texts: ['sync', 'offlineCopies'],
+  }),
   page(paths.conflicts, 'Conflicts', CONFLICTS),
   page(`${paths.conflicts}/:conflictId`, 'Conflicts', CONFLICTS),
   page(paths.metadata, 'Metadata', {
@@ -265,7 +269,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.deviceSettings, 'SettingsContent', {
     screen: 'device-settings',
     changedBy: 'everyone',
-    texts: ['settings', 'content', 'mapSettings', 'sync'],
+    texts: ['settings', 'content', 'mapSettings', 'sync', 'forms'],
     group: 'settings',
   }),
   page(paths.contentSettings, 'ContentSettings', {

@@ -136,7 +136,7 @@ export function engineDouble(): EngineDouble {
   return double;
 }
 
-const noNetwork: Parameters<typeof createApi>[0] = () =>
+export const noNetwork: Parameters<typeof createApi>[0] = () =>
   Promise.resolve({ ok: false, error: { kind: 'network', message: 'No network.' } });
 
 /** Nothing is taken along. */

@@ -50,7 +50,10 @@ export async function openScreen(options: ScreenOptions): Promise<ScreenStage> {
     close: () => undefined,
   } as unknown as Toasts;
   const router = createMemoryRouter(
-    [...routes.map((path) => ({ path, element: <Screen /> })), { path: '*', element: null }],
+    [
+      ...routes.map((path) => ({ path, handle: { frame: 'page' }, element: <Screen /> })),
+      { path: '*', element: null },
+    ],
     { initialEntries: [at] },
   );
   render(
