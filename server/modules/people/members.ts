@@ -114,11 +114,17 @@ export function toWire(member: Member, caller: SignedInUser) {
   };
 }
 
-/** Throws 409 where nobody is left who administers the client. A SuperAdmin can always step in, and may do it. */
+/**
+ * Throws 409 where nobody is left who administers the client and can sign in. Who has not answered the invitation, or not
+ * proven a new address, may never do it. A SuperAdmin can always step in, and may leave it so.
+ */
 export async function requireAdminLeft(tx: Tx, clientId: number, caller: SignedInUser): Promise<void> {
   if (isSuperAdmin(caller)) return;
   const left = await tx.execute(sql`
-    select 1 from permissions where client_id = ${clientId} and permission_id = 1
-      and coalesce(site_id, 0) = 0 and coalesce(building_id, 0) = 0 limit 1`);
+    select 1 from permissions p join users u on u.id = p.user_id
+      left join memberships m on m.user_id = p.user_id and m.client_id = p.client_id
+    where p.client_id = ${clientId} and p.permission_id = 1
+      and coalesce(p.site_id, 0) = 0 and coalesce(p.building_id, 0) = 0
+      and (u.id = ${caller.id} or (m.invited_at is null and u.unproven_since is null)) limit 1`);
   if (left.rowCount === 0) throw conflict('last-admin');
 }

@@ -255,9 +255,24 @@ describe('the last admin of a client', () => {
     ]) {
       expect(codeOf(await put(last, id, list))).toEqual([409, 'last-admin']);
     }
-    const second = userOf(await add(last, campus, newEmail()));
-    await put(last, second.id, [{ permissionId: ADMIN, clientId }]);
+    const second = await world.userWith([{ permissionId: READER, clientId }]);
+    await put(last, await idOf(second), [{ permissionId: ADMIN, clientId }]);
     expect((await last('DELETE', `${usersPath(campus)}/${id}`)).status).toBe(200);
+  });
+
+  it('is not relieved by one who was invited and never came, or has not proven a new address', async () => {
+    const campus = await makeCampus(world.admin);
+    const { clientId } = campus;
+    const last = await world.userWith([{ permissionId: ADMIN, clientId }]);
+    const invited = userOf(await add(last, campus, newEmail()));
+    await put(last, invited.id, [{ permissionId: ADMIN, clientId }]);
+    const moved = await idOf(await world.userWith([{ permissionId: ADMIN, clientId }]));
+    expect((await last('PATCH', `${usersPath(campus)}/${moved}`, { email: newEmail() })).status).toBe(200);
+    const id = await idOf(last);
+    expect(codeOf(await last('DELETE', `${usersPath(campus)}/${id}`))).toEqual([409, 'last-admin']);
+    expect(codeOf(await put(last, id, []))).toEqual([409, 'last-admin']);
+    // Whoever acts is there, however they came in.
+    expect((await last('DELETE', `${usersPath(campus)}/${moved}`)).status).toBe(200);
   });
 
   it('may change their address, and stays the last one', async () => {

@@ -64,4 +64,10 @@ describe('isLastAdmin', () => {
     expect(isLastAdmin([admin(1), admin(2)], 1, 1)).toBe(false);
     expect(isLastAdmin([admin(1), siteAdmin], 7, 1)).toBe(false);
   });
+
+  it.each(['invited', 'unproven'])('is relieved by nobody who is only %s', (state) => {
+    const other = { ...admin(2), state };
+    expect(isLastAdmin([{ ...admin(1), state: 'active' }, other], 1, 1)).toBe(true);
+    expect(isLastAdmin([{ ...admin(1), state: 'active' }, other], 2, 1)).toBe(false);
+  });
 });

@@ -46,14 +46,20 @@ export function withRole(permissions: readonly Permission[], scope: Scope, role:
   ];
 }
 
-/** Whether nobody else administers the client: then its rights stay, and the user can't be removed. */
+/**
+ * Whether nobody else administers the client: then its rights stay, and the user can't be removed. Who has not answered
+ * the invitation, or not proven a new address, is nobody yet.
+ */
 export function isLastAdmin(
-  members: readonly (UserRights & { id: number })[],
+  members: readonly (UserRights & { id: number; state?: string | undefined })[],
   userId: number,
   clientId: number,
 ): boolean {
-  const admins = members.filter((member) => givenRole(member.permissions, { clientId }) === 'admin');
-  return admins.length === 1 && admins[0]?.id === userId;
+  const isAdmin = ({ permissions }: UserRights): boolean => givenRole(permissions, { clientId }) === 'admin';
+  const own = members.find(({ id }) => id === userId);
+  const isElse = ({ id, state = 'active' }: { id: number; state?: string | undefined }): boolean =>
+    id !== userId && state === 'active';
+  return own !== undefined && isAdmin(own) && !members.some((member) => isElse(member) && isAdmin(member));
 }
 
 /** Whether two lists give the same, in whatever order. */
