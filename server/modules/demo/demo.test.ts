@@ -129,7 +129,7 @@ describe('its quality', () => {
     ),
   ];
 
-  test('lets it be published without a reason', () => {
+  test('stands in the way of no publish: only names in Arabic are missing', () => {
     const findings = checkQuality({
       buildings: site.buildings.map(({ buildingTitle, geometry }) => ({ lid: lid(buildingTitle), geometry })),
       features: rows,
@@ -138,8 +138,8 @@ describe('its quality', () => {
       languages: ['ar'],
       now: 0,
     });
-    const blockers = findings.filter(({ severity }) => severity === 'blocker');
-    expect(blockers.map(({ rule, name, levelLid, detail }) => ({ rule, name, levelLid, detail }))).toEqual([]);
+    const faults = findings.filter(({ rule }) => rule !== 'translation-missing');
+    expect(faults.map(({ rule, name, levelLid, detail }) => ({ rule, name, levelLid, detail }))).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ export const firstFloor: MainFloor = {
     { name: 'Oncology', type: 'oncology', from: 180, to: 236 },
     { name: 'Family lounge', type: 'lounge', from: 236, to: 270, door: 'wide' },
     { name: 'Counselling', type: 'consulting-room', from: 270, to: 310 },
-    { name: 'Lecture hall', type: 'lecture-hall', from: 310, to: 422, outer: 20 },
+    { name: 'Lecture hall', type: 'lecture-hall', from: 310, to: 422, outer: 17.5 },
   ],
   west: {
     left: {
