@@ -5,14 +5,14 @@ import refusals from '../../src/app/i18n/locales/en/refusals.json' with { type: 
 
 /** Of calls that the app never makes, or makes without showing anybody what was answered: programs alone read them. */
 const FOR_PROGRAMS =
-  'no-such-call unauthorized invalid-code invalid-id-token pkce-required invalid-client invalid-id id-differs ' +
+  'no-such-call unauthorized pkce-required invalid-client invalid-id id-differs ' +
   'no-base-map places-not-configured places-failed base-map-unavailable invalid-refresh-token unsupported-grant ' +
   'malformed-json forbidden-key unsupported-media-type unsupported-encoding invalid-idempotency-key ' +
   'idempotency-key-reused idempotency-in-progress invalid-query invalid-cursor level-index-differs invalid-fid ' +
   'fid-differs place-missing invalid-base64 foreign-floor-plan-url no-features';
 /** Said elsewhere in words of ours: by the pages of the sign-in, and `forbidden` wherever something fails. */
 const SAID_ELSEWHERE =
-  'forbidden incorrect-login too-many-attempts sso-unavailable sso-no-account sso-not-configured invalid-token weak-password ' +
+  'forbidden incorrect-login sso-not-configured ' +
   'password-length password-lowercase password-uppercase password-digit password-characters';
 
 const issues: Record<string, string> = forms.issues;

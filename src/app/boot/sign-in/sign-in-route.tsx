@@ -1,3 +1,4 @@
+import type { i18n as I18n } from 'i18next';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { isSomebodyElse, takeWindow } from '../../routes/window-owner.ts';
 import { forgetResetToken, heldResetToken } from '../../routes/reset-token.ts';
 import { lastVisited, rememberVisited, takeWanted } from '../../routes/return-path.ts';
 import { waitingOnDevice } from '../../state/session/waiting-count.ts';
-import { serversWords } from '../../state/sync-status/server-message.ts';
+import { sayServersWords } from '../../state/sync-status/server-message.ts';
 import { useSession, useSessionState } from '../../state/session/session.ts';
 import {
   ForgotPasswordPage,
@@ -22,7 +23,7 @@ import {
 import type { Answer } from '../../../sync/index.ts';
 import { beginSignOn, takeSignOnReturn } from './single-sign-on.ts';
 
-function asSignIn(answer: Answer<unknown>): SignInResult {
+async function asSignIn(i18n: I18n, answer: Answer<unknown>): Promise<SignInResult> {
   if (answer.ok) return { kind: 'signed-in' };
   const { error } = answer;
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'offline' };
@@ -32,15 +33,15 @@ function asSignIn(answer: Answer<unknown>): SignInResult {
     const wait = error.retryAfterMs;
     return { kind: 'rate-limited', retryAfterS: wait === null ? null : Math.ceil(wait / 1000) };
   }
-  return { kind: 'failed', message: serversWords(error) };
+  return { kind: 'failed', message: await sayServersWords(i18n, error) };
 }
 
-function asRequest(answer: Answer<unknown>): RequestResult {
+async function asRequest(i18n: I18n, answer: Answer<unknown>): Promise<RequestResult> {
   if (answer.ok) return { kind: 'done' };
   const { error } = answer;
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'offline' };
   if (error.kind === 'http' && (error.status === 404 || error.status === 501)) return { kind: 'not-offered' };
-  return { kind: 'failed', message: serversWords(error) };
+  return { kind: 'failed', message: await sayServersWords(i18n, error) };
 }
 
 export type SignInScreen = 'sign-in' | 'forgot-password' | 'password-reset' | 'sso';
@@ -92,7 +93,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
     await navigate(paths.sso, { replace: true });
     if (returned.kind === 'refused') return { kind: 'failed', message: t('ssoRefused') };
     if (returned.kind !== 'code') return { kind: 'failed', message: t('ssoForeign') };
-    return asRequest(await session.signInWithCode(returned));
+    return asRequest(i18n, await session.signInWithCode(returned));
   };
   switch (screen) {
     case 'forgot-password':
@@ -101,7 +102,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
           {...area}
           {...typed}
           signInHref={paths.signIn}
-          onRequest={async (email) => asRequest(await session.requestPasswordReset(email))}
+          onRequest={async (email) => asRequest(i18n, await session.requestPasswordReset(email))}
         />
       );
     case 'password-reset':
@@ -111,7 +112,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
           signInHref={paths.signIn}
           token={resetToken}
           onReset={async (token, password) => {
-            const outcome = asRequest(await session.resetPassword(token, password));
+            const outcome = await asRequest(i18n, await session.resetPassword(token, password));
             // A token is good for one password.
             if (outcome.kind === 'done') forgetResetToken();
             return outcome;
@@ -125,7 +126,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
           signInHref={paths.signIn}
           onStart={async () => {
             const settings = await session.ssoSettings();
-            if (!settings.ok) return asRequest(settings);
+            if (!settings.ok) return asRequest(i18n, settings);
             const page = settings.value && (await beginSignOn(settings.value, sessionStorage));
             if (page === null) return { kind: 'not-offered' };
             window.location.assign(page);
@@ -142,7 +143,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
           isSessionEnded={state.status === 'expired'}
           forgotHref={`${paths.signIn}/forgot-password`}
           ssoHref={hasSignOn ? paths.sso : null}
-          onSignIn={async (email, password) => asSignIn(await session.signIn(email, password))}
+          onSignIn={async (email, password) => asSignIn(i18n, await session.signIn(email, password))}
         />
       );
   }

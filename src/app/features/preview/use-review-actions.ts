@@ -4,9 +4,8 @@ import { useNavigate } from 'react-router';
 import type { Quality } from '../../../domain/review/index.ts';
 import { blocksContent } from '../../../domain/status/index.ts';
 import type { ApiError } from '../../../sync/index.ts';
-import { sayReason } from '../../i18n/failure-reason.ts';
 import { paths } from '../../routes/paths.ts';
-import { serversWords } from '../../state/sync-status/server-message.ts';
+import { sayServersWords } from '../../state/sync-status/server-message.ts';
 import { useTakePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
@@ -34,15 +33,10 @@ export function useReviewActions(): ReviewActions {
   const take = useTakePublishing();
   const [isBusy, setBusy] = useState(false);
   const tellFailed = async (error: ApiError): Promise<void> => {
-    const words = serversWords(error);
-    const said =
-      words === null
-        ? null
-        : await sayReason(i18n, {
-            code: error.kind === 'http' ? error.code : error.kind,
-            message: words,
-          }).catch(() => words);
-    toasts.show({ kind: 'error', title: said ?? t('toast.try-again') });
+    toasts.show({
+      kind: 'error',
+      title: (await sayServersWords(i18n, error)) ?? t('toast.try-again'),
+    });
   };
   return {
     isBusy,

@@ -8,7 +8,7 @@ import { rememberPublishRoute } from '../../routes/publish-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useIsMapping } from '../../state/content/level-mapping.ts';
 import { usePublishing, useTakePublishing } from '../../state/sync-status/publishing.ts';
-import { serversWords } from '../../state/sync-status/server-message.ts';
+import { sayServersWords } from '../../state/sync-status/server-message.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, IconButton, useToasts, type IconType } from '../../ui/index.ts';
@@ -24,7 +24,7 @@ const ICONS: Record<string, IconType> = {
 
 /** Stages the drafts of the client, or leads to their review. For admins, outside of the preview. */
 export function StageButton() {
-  const { t } = useTranslation('preview');
+  const { t, i18n } = useTranslation('preview');
   const { publishing, engine } = useWorkspace();
   const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const toasts = useToasts();
@@ -52,7 +52,8 @@ export function StageButton() {
   const stage = async () => {
     const answer = await publishing.convert(clientLid);
     if (!answer.ok) {
-      toasts.show({ kind: 'error', title: serversWords(answer.error) ?? t('toast.try-again') });
+      const title = (await sayServersWords(i18n, answer.error)) ?? t('toast.try-again');
+      toasts.show({ kind: 'error', title });
     }
     take(answer.ok ? answer.value : null);
   };
