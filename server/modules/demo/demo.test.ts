@@ -3,7 +3,7 @@ import { contains, isRounded, partsOf, validityIssues } from '../../../src/domai
 import { builtInTaxonomy, kindOf, shapesOf } from '../../../src/domain/taxonomy/index.ts';
 import type { Feature } from '../../../src/domain/entities/feature.ts';
 import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
-import type { Lid } from '../../../src/domain/entities/ids.ts';
+import type { Fid, Lid } from '../../../src/domain/entities/ids.ts';
 import { checkQuality } from '../../../src/domain/quality/index.ts';
 import { demoCampus } from './index.ts';
 import type { DemoFeature } from './index.ts';
@@ -110,17 +110,16 @@ describe('the demo campus', () => {
 
 describe('its quality', () => {
   const lid = (text: string) => text as Lid;
-  const rowOf = ({ properties, geometry }: DemoFeature, building?: string, level?: number) =>
-    ({
-      fid: properties.fid,
-      kind: kindOf(properties.typeCode, builtInTaxonomy),
-      clientLid: lid('client'),
-      siteLid: lid('site'),
-      buildingLid: building === undefined ? null : lid(building),
-      levelLid: level === undefined ? null : lid(`${building} ${level}`),
-      geometry,
-      properties,
-    }) as Feature;
+  const rowOf = ({ properties, geometry }: DemoFeature, building?: string, level?: number): Feature => ({
+    fid: properties.fid as Fid,
+    kind: kindOf(properties.typeCode, builtInTaxonomy),
+    clientLid: lid('client'),
+    siteLid: lid('site'),
+    buildingLid: building === undefined ? null : lid(building),
+    levelLid: level === undefined ? null : lid(`${building} ${level}`),
+    geometry,
+    properties,
+  });
   const rows = [
     ...content.client.features.map((one) => ({ ...rowOf(one), siteLid: null })),
     ...site.features.map((one) => rowOf(one)),
