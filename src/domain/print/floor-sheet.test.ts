@@ -3,7 +3,7 @@ import type { Feature } from '../entities/feature.ts';
 import type { Position } from '../entities/geometry.ts';
 import { distanceMetres, localPlane } from '../geometry/index.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
-import { floorSheet, SCALES, type FloorSheet } from './floor-sheet.ts';
+import { floorSheet, handyScale, SCALES, type FloorSheet } from './floor-sheet.ts';
 
 const POI = Object.values(builtInTaxonomy).find(({ properties }) => properties.class === 'poi')!.code;
 const plane = localPlane([24.75, 59.43]);
@@ -87,5 +87,24 @@ describe('a floor on paper', () => {
     ];
     expect(floorSheet(field, builtInTaxonomy, 100)).toBe('too-large');
     expect(floorSheet([], builtInTaxonomy, 100)).toBe('empty');
+  });
+
+  it.each([
+    [15, 100, 'A4'],
+    [35, 100, 'A3'],
+    [70, 200, 'A3'],
+    [190, 500, 'A3'],
+    [300, 500, 'A1'],
+  ])('of %i m opens at 1:%i, on %s', (metres, scale, paper) => {
+    const hall = [
+      feature('hall', POI, 'poi', [
+        [0, 0],
+        [metres, 0],
+        [metres, metres / 2],
+        [0, metres / 2],
+      ]),
+    ];
+    expect(handyScale(hall)).toBe(scale);
+    expect(floorSheet(hall, builtInTaxonomy, handyScale(hall))).toMatchObject({ paper });
   });
 });

@@ -18,6 +18,7 @@ export const PAPERS = {
 } as const;
 export type Paper = keyof typeof PAPERS;
 const PAPER_NAMES = Object.keys(PAPERS) as Paper[];
+const HANDY: ReadonlySet<Paper> = new Set<Paper>(['A4', 'A3']);
 
 /** Millimetres: the edge that printers leave white, and the strip below the plan for legend, scale bar and code. */
 export const MARGIN = 10;
@@ -66,6 +67,50 @@ export function paperFor([width, height]: PlanePoint): { paper: Paper; isLandsca
   return null;
 }
 
+/** In metres: where a floor begins in its plane, and how large it is. */
+interface Ground {
+  plane: ReturnType<typeof localPlane>;
+  left: number;
+  top: number;
+  size: PlanePoint;
+}
+
+/** Null: there is nothing to draw. */
+function groundOf(shown: readonly Feature[]): Ground | null {
+  const bounds = boundsOf(...shown.map(({ geometry }) => geometry));
+  if (bounds === null) return null;
+  const [west, south, east, north] = bounds;
+  const plane = localPlane([(west + east) / 2, (south + north) / 2]);
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ].map((corner) => plane.toPlane(corner as Position));
+  const left = Math.min(...corners.map(([x]) => x));
+  const top = Math.max(...corners.map(([, y]) => y));
+  const size: PlanePoint = [
+    Math.max(...corners.map(([x]) => x)) - left,
+    top - Math.min(...corners.map(([, y]) => y)),
+  ];
+  return { plane, left, top, size };
+}
+
+const sizeAt = ({ size: [width, height] }: Ground, scale: Scale): PlanePoint => [
+  (width * 1000) / scale,
+  (height * 1000) / scale,
+];
+
+/** The most detailed scale at which a floor is on paper that most printers take, or else the least detailed. */
+export function handyScale(features: readonly Feature[]): Scale {
+  const ground = groundOf(features.filter(isBuilt));
+  const isHandy = (scale: Scale): boolean => {
+    const on = ground === null ? null : paperFor(sizeAt(ground, scale));
+    return on !== null && HANDY.has(on.paper);
+  };
+  return SCALES.find(isHandy) ?? (ground === null ? 200 : 500);
+}
+
 /**
  * A floor to scale on the smallest paper that holds it, north up. A metre is 1000 / scale millimetres, to within the
  * local plane's 4e-7. Null where there is nothing to draw, or no paper is large enough.
@@ -76,23 +121,11 @@ export function floorSheet(
   scale: Scale,
 ): FloorSheet | 'empty' | 'too-large' {
   const shown = features.filter(isBuilt);
-  const bounds = boundsOf(...shown.map(({ geometry }) => geometry));
-  if (bounds === null) return 'empty';
-  const [west, south, east, north] = bounds;
-  const plane = localPlane([(west + east) / 2, (south + north) / 2]);
+  const ground = groundOf(shown);
+  if (ground === null) return 'empty';
+  const { plane, left, top } = ground;
   const perMetre = 1000 / scale;
-  const corners = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-  ].map((corner) => plane.toPlane(corner as Position));
-  const left = Math.min(...corners.map(([x]) => x));
-  const top = Math.max(...corners.map(([, y]) => y));
-  const size: PlanePoint = [
-    (Math.max(...corners.map(([x]) => x)) - left) * perMetre,
-    (top - Math.min(...corners.map(([, y]) => y))) * perMetre,
-  ];
+  const size = sizeAt(ground, scale);
   const on = paperFor(size);
   if (on === null) return 'too-large';
   const place = (position: Position): PlanePoint => {

@@ -1,5 +1,6 @@
 export {
   floorSheet,
+  handyScale,
   MARGIN,
   SCALES,
   STRIP,

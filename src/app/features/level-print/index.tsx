@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { floorSheet, SCALES, type Scale } from '../../../domain/print/index.ts';
+import { floorSheet, handyScale, SCALES, type Scale } from '../../../domain/print/index.ts';
 import { PanelFrame, UnreadLevel } from '../../forms/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
@@ -23,7 +23,9 @@ export default function LevelPrint(): ReactNode {
   const { isUnread, hasFailed } = useUnreadLevel();
   const taxonomy = useTaxonomy();
   const go = useGo();
-  const [scale, setScale] = useState<Scale>(200);
+  const [chosen, setScale] = useState<Scale | null>(null);
+  const handy = useMemo(() => handyScale(features ?? []), [features]);
+  const scale = chosen ?? handy;
   const sheet = useMemo(
     () => (features === undefined ? undefined : floorSheet(features, taxonomy, scale)),
     [features, taxonomy, scale],
