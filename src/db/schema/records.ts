@@ -306,6 +306,8 @@ export interface ActivityRecord {
   by?: string;
   /** A sentence of the server, or the fields that went together. */
   note?: string;
+  /** Of a refusal: what the server calls the reason, which is said in any language. */
+  code?: string;
   /** What was discarded stood in a form and was never saved. */
   draft?: true;
 }

@@ -25,9 +25,12 @@ export async function logEvent(db: StoreyDatabase, event: SyncEvent, at: number)
   const what = KINDS[event.type];
   if (what === undefined || !('entityKey' in event)) return;
   const note = 'message' in event ? event.message : 'fields' in event ? event.fields.join(', ') : '';
+  const code = 'code' in event ? event.code : '';
   try {
     const subject = await subjectNow(db, event.entityKey);
-    await noteActivity(db, [{ at, what, ...subject, ...(note !== '' && { note }) }]);
+    await noteActivity(db, [
+      { at, what, ...subject, ...(note !== '' && { note }), ...(code !== '' && { code }) },
+    ]);
   } catch {
     // A log that can't be written must not stop what it logs.
   }

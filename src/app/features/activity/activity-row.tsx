@@ -39,7 +39,7 @@ export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): React
         second={<Second line={line} now={now} sort={line.title === '' ? '' : nouns.sortOf(line)} />}
       >
         {GROUPS.problems.some((what) => what === line.what) && line.note !== undefined && (
-          <span className={styles['error']}>{reason({ message: line.note })}</span>
+          <span className={styles['error']}>{reason({ code: line.code ?? '', message: line.note })}</span>
         )}
       </RowWords>
       {line.state !== null && tag !== null && <Tag {...tag} text={t(`state.${line.state}`)} />}

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { logEvent } from '../../../sync/scheduler/event-log.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
@@ -107,6 +108,14 @@ describe('the list of activity', () => {
     await noteActivity(device.db, [{ ...line, note: 'The server answered with status 413.' }]);
     await open(paths.activity);
     expect((await rows())[0]).toContain(text('sync:reason.tooBig'));
+  });
+
+  it('says it by the code of the refusal, which has words in any language', async () => {
+    const entityKey = `features:${device.place.fid}` as const;
+    await logEvent(device.db, { type: 'rejected', entityKey, code: 'network', message: 'In English.' }, 1);
+    await open(paths.activity);
+    expect((await rows())[0]).toContain(text('sync:reason.unreachable'));
+    expect((await rows())[0]).not.toContain('In English.');
   });
 
   it('is given in pages, and by what it is filtered by', async () => {
