@@ -61,7 +61,7 @@ function Names(): ReactElement {
   const { profiles, isShared, save } = useImportProfiles();
   const names = profiles.map(({ name }) => name).join();
   const add = (): void => void save({ name: 'Mine', roles: {}, types: null });
-  return isShared ? <p>shared</p> : <button onClick={add}>{`has ${names}`}</button>;
+  return isShared ? <p>shared</p> : <button type="button" onClick={add}>{`has ${names}`}</button>;
 }
 
 it('profiles of who may not change the client → stay with that person on this device over a sign-out, and are shown to nobody else', async () => {
