@@ -2,11 +2,10 @@ import { useSetAtom } from 'jotai';
 import { ArrowUpDown, CircleX, Route, Trash2, TriangleAlert, Waypoints, Wrench } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteNodes, linkedFids, repairNodes } from '../../../../domain/ops/index.ts';
+import { deleteNodes, repairNodes } from '../../../../domain/ops/index.ts';
 import { editNetwork } from '../../../commands/index.ts';
-import type { Feature } from '../../../../domain/entities/feature.ts';
-import { LINK_LISTS } from '../../../../domain/wayfinding/network/network-node.ts';
-import type { NetworkIssue, NetworkIssueCode } from '../../../../domain/wayfinding/check/index.ts';
+import type { NetworkIssueCode } from '../../../../domain/wayfinding/check/index.ts';
+import { strayNodes } from '../../../../domain/wayfinding/check/stray-nodes.ts';
 import { isLevelParams, paths } from '../../../routes/paths.ts';
 import { useKnowsAllNodes, useNetworkIssues, useSiteNetwork } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
@@ -29,18 +28,6 @@ const REPAIRABLE = new Set<NetworkIssueCode>([
   'half-linked',
   'mixed-group',
 ]);
-/** Nothing leads to the node or from it. */
-const ALONE = new Set<NetworkIssueCode>(['not-connected-to-path', 'not-connected-to-feature']);
-
-/** Nodes far from the network that nothing leads to: nobody can walk there, and no form helps them. */
-function strayNodes(issues: readonly NetworkIssue[], nodes: readonly Feature[]): string[] {
-  const alone = new Set(issues.flatMap(({ code, fid }) => (ALONE.has(code) ? fid : [])));
-  const far = new Set(issues.flatMap(({ code, fid }) => (code === 'far-away' && alone.has(fid) ? fid : [])));
-  return nodes.flatMap((node) =>
-    far.has(node.fid) && LINK_LISTS.every((list) => linkedFids(node, list).length === 0) ? node.fid : [],
-  );
-}
-
 /** Above the nodes of a network: what can be added, and what is wrong, which the map marks too. */
 export default function NetworkTools() {
   const { t } = useTranslation('network');
