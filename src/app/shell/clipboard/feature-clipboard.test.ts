@@ -3,6 +3,7 @@ import { freshCopy } from '../../../../tests/support/vitest/fresh-copy.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
 import { builtInTaxonomy as taxonomy } from '../../../domain/taxonomy/index.ts';
+import type * as FeatureClipboard from './feature-clipboard.ts';
 
 const room: CopiedFeature = {
   kind: 'poi',
@@ -33,8 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The page, which forgets all when it is loaded again. */
-const page = () =>
-  freshCopy<typeof import('./feature-clipboard.ts')>(new URL('./feature-clipboard.ts', import.meta.url));
+const page = () => freshCopy<typeof FeatureClipboard>(new URL('./feature-clipboard.ts', import.meta.url));
 
 it('what was copied is there after the page was loaded again', async () => {
   expect(await (await page()).putIntoClipboard(room, from)).toBe(true);

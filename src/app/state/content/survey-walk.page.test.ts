@@ -1,12 +1,11 @@
 import { createStore } from 'jotai';
 import { beforeEach, expect, it } from 'vitest';
 import { freshCopy } from '../../../../tests/support/vitest/fresh-copy.ts';
+import type * as SurveyWalk from './survey-walk.ts';
 
 /** The atoms as they are after the app was closed and opened again. */
 async function opened() {
-  const atoms = await freshCopy<typeof import('./survey-walk.ts')>(
-    new URL('./survey-walk.ts', import.meta.url),
-  );
+  const atoms = await freshCopy<typeof SurveyWalk>(new URL('./survey-walk.ts', import.meta.url));
   const store = createStore();
   return { ...atoms, store, walk: (lid: string) => store.get(atoms.surveyWalkAtom)(lid) };
 }
