@@ -4,7 +4,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitesAnswerSchema } from '../../../src/contract/index.ts';
 import { idempotencyKeys } from '../storage/tables/idempotency.ts';
-import { clearKeys } from './keys.ts';
 import { type Answer, type Api, signIn } from '../../../tests/support/server/api-client.ts';
 import {
   type Campus,
@@ -170,20 +169,6 @@ describe('keys', () => {
     const other = site();
     expect((await post(world.admin, key, other)).status).toBe(200);
     expect(await titled(other.siteTitle)).toHaveLength(1);
-  });
-
-  it('of one user are so many at most: the oldest go first', async () => {
-    const editor = await world.userWith([{ permissionId: 2, clientId: campus.clientId }]);
-    const others = randomUUID();
-    await post(world.admin, others, site());
-    const keys = Array.from({ length: 4 }, () => randomUUID());
-    for (const key of keys) await post(editor, key, site());
-    await clearKeys(world.db, 1_000_000);
-    expect(await rowOf(keys[0]!)).toBeDefined();
-    await clearKeys(world.db, 2);
-    const kept = await Promise.all(keys.map(async (key) => (await rowOf(key)) !== undefined));
-    expect(kept).toEqual([false, false, true, true]);
-    expect(await rowOf(others)).toBeDefined();
   });
 
   it('are not kept for calls about signing in', async () => {

@@ -10,8 +10,6 @@ const LEASE = 20;
 const RENEW = 5;
 /** Days an answer is kept, and milliseconds between two clearings. */
 const KEPT_DAYS = 7;
-/** So many are kept of one user: far more than anybody's devices send in that time. */
-const MOST_OF_USER = 50_000;
 const CLEAR_EVERY = 3_600_000;
 
 export interface Asked {
@@ -106,7 +104,10 @@ export function openIdempotencyKeys(db: Db, log: Log): IdempotencyKeys {
       where claim = any(${sql.param([...running])}::uuid[])`);
   }
 
-  const timers = [every(RENEW * 1000, renew, log), every(CLEAR_EVERY, () => clearKeys(db), log)];
+  const timers = [
+    every(RENEW * 1000, renew, log),
+    every(CLEAR_EVERY, () => db.execute(sql`delete from idempotency_keys where created_at < ${oldest}`), log),
+  ];
   return {
     claim,
     seal,
@@ -118,15 +119,6 @@ export function openIdempotencyKeys(db: Db, log: Log): IdempotencyKeys {
       await Promise.all(timers.map((end) => end()));
     },
   };
-}
-
-/** Forgets what is old, and the oldest of who has too many. What runs is left alone. */
-export async function clearKeys(db: Queryable, most = MOST_OF_USER): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where created_at < ${oldest}`);
-  await db.execute(sql`delete from idempotency_keys k using (
-      select user_id, key, row_number() over (partition by user_id order by created_at desc, key) as place
-      from idempotency_keys) o
-    where o.place > ${most} and k.user_id = o.user_id and k.key = o.key and k.claim is null`);
 }
 
 const oldest = sql`now() - make_interval(days => ${KEPT_DAYS})`;
