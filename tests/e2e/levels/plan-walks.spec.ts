@@ -55,6 +55,16 @@ test(
     await pick(page, 'first floor.pdf', 'application/pdf', pdfOf(ROOMS));
     await expect(page.getByText(textPattern('import:placement.fit'))).toBeVisible();
     await takeStep(page, 'wizard-pdf', () => isRead(page, /^first floor\.pdf$/));
+    // Turning a tablet builds the form anew: its handles stay in hand.
+    const inHand = page.getByText('Drag a point to move it.');
+    for (const [width, height] of [
+      [820, 1180],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await isRead(page, /^first floor\.pdf$/);
+      await expect(inHand).toBeVisible();
+    }
     await form.choose('Level type', 'Office');
     await form.save.click();
     await expect(form.panel).toBeHidden();

@@ -3,7 +3,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { circleOf } from '../../../domain/geometry/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { isDrawMode, isGestureStarted, type MapEngine, type MapMode } from '../../../map/index.ts';
-import { drawingTargetAtom, drawOrderAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import {
+  drawingTargetAtom,
+  drawOrderAtom,
+  mapModeAtom,
+  type DrawOrder,
+} from '../../state/map-view/drawing.ts';
 import { heldShapeAtom } from '../../state/map-view/edits.ts';
 import { isMapDisabledAtom } from '../../state/map-view/map-disabled.ts';
 
@@ -25,46 +30,51 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
   useEffect(() => {
     const draw = map.current?.draw;
     if (given === null || given.n === done.current || draw === undefined) return;
+    const carryOut = (order: DrawOrder): void => {
+      const isLine = isDrawingLine(draw.getMode());
+      switch (order.do) {
+        case 'start':
+          draw.start(
+            order.mode,
+            isDrawMode(order.mode) || order.mode === draw.getMode().name ? null : geometry,
+          );
+          if (order.focus === true) map.current?.focus();
+          // The same tool again ends the line: what is no shape by then is none of the form's.
+          if (isLine && target !== null) target.setDrawing(target.geometry, []);
+          break;
+        case 'finish':
+          draw.finish();
+          break;
+        case 'put-by':
+          draw.putBy(order.metres, order.degrees);
+          break;
+        case 'undo-vertex':
+          draw.undoVertex();
+          break;
+        case 'delete-vertex':
+          draw.deleteVertex();
+          break;
+        case 'delete-hole':
+          draw.deleteHole();
+          break;
+        case 'cancel':
+          draw.cancel();
+          if (isLine) target?.setGeometry(null);
+          break;
+        case 'let-go':
+          if (isLine) draw.stop();
+          break;
+        case 'clear':
+          draw.stop();
+          target?.setGeometry(null);
+          break;
+      }
+    };
+    const { before } = given;
+    const isBeforeNew = before !== null && before.n > done.current;
     done.current = given.n;
-    const { order } = given;
-    const isLine = isDrawingLine(draw.getMode());
-    switch (order.do) {
-      case 'start':
-        draw.start(
-          order.mode,
-          isDrawMode(order.mode) || order.mode === draw.getMode().name ? null : geometry,
-        );
-        if (order.focus === true) map.current?.focus();
-        // The same tool again ends the line: what is no shape by then is none of the form's.
-        if (isLine && target !== null) target.setDrawing(target.geometry, []);
-        break;
-      case 'finish':
-        draw.finish();
-        break;
-      case 'put-by':
-        draw.putBy(order.metres, order.degrees);
-        break;
-      case 'undo-vertex':
-        draw.undoVertex();
-        break;
-      case 'delete-vertex':
-        draw.deleteVertex();
-        break;
-      case 'delete-hole':
-        draw.deleteHole();
-        break;
-      case 'cancel':
-        draw.cancel();
-        if (isLine) target?.setGeometry(null);
-        break;
-      case 'let-go':
-        if (isLine) draw.stop();
-        break;
-      case 'clear':
-        draw.stop();
-        target?.setGeometry(null);
-        break;
-    }
+    if (isBeforeNew) carryOut(before.order);
+    carryOut(given.order);
   }, [map, given, geometry, target]);
 
   const saved = target?.saved ?? null;
