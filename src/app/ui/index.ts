@@ -25,7 +25,6 @@ export { Modal } from './overlay/modal.tsx';
 export { Palette } from './overlay/palette.tsx';
 export { FormModal } from './overlay/form-modal.tsx';
 export { ConfirmModal } from './overlay/confirm-modal.tsx';
-export { Panel } from './overlay/panel.tsx';
 export { BottomSheet } from './overlay/bottom-sheet.tsx';
 export { Disclosure } from './overlay/disclosure.tsx';
 export { Tag } from './feedback/tag.tsx';

@@ -23,7 +23,9 @@ export interface PanelStage {
   unmount: () => void;
 }
 
-/** The size of the window, for `matchMedia`, which jsdom does not have. */
+const sizeListeners = new Set<EventListenerOrEventListenerObject>();
+
+/** The size of the window, for `matchMedia`, which jsdom does not have. Who asked before hears of another one. */
 export function standAtWidth(width: number, height = 900): void {
   window.matchMedia = (query: string) => {
     const [, side, below] = /(width|height) < (\d+)px/.exec(query) ?? [];
@@ -31,11 +33,17 @@ export function standAtWidth(width: number, height = 900): void {
     const list: Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'> = {
       matches,
       media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
+      addEventListener: (_: string, listener: EventListenerOrEventListenerObject) =>
+        void sizeListeners.add(listener),
+      removeEventListener: (_: string, listener: EventListenerOrEventListenerObject) =>
+        void sizeListeners.delete(listener),
     };
     return list as MediaQueryList;
   };
+  const event = new Event('change');
+  for (const listener of sizeListeners)
+    if (typeof listener === 'function') listener(event);
+    else listener.handleEvent(event);
 }
 
 /** The app hears the keys of commands on every screen. */

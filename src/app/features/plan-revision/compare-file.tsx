@@ -68,7 +68,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
       isReplacing: rows.length === 0 || revision.agreement >= LEAST_AGREEMENT,
     });
   }
-  // What was being read when the layout changed is read again.
+  // What was being read when the panel was left is read again.
   const resume = useRef<(() => void) | null>(null);
   useEffect(() => {
     resume.current = () => {

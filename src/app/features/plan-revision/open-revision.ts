@@ -31,5 +31,5 @@ export interface OpenRevision {
   reading: Reading;
 }
 
-/** Outlives the panel, which is built anew where the layout changes, as when a tablet is turned. */
+/** Outlives the panel, which another screen may take the place of. */
 export const openRevisionAtom = atom<OpenRevision | null>(null);

@@ -26,7 +26,7 @@ const planOf = (findings: readonly Finding[]): File => {
   return new File([JSON.stringify({ type: 'FeatureCollection', features })], 'newer.geojson');
 };
 
-/** The panel, built anew at a press as where the layout changes. */
+/** The panel, built anew at a press. */
 function Turnable(): ReactNode {
   const [times, setTimes] = useState(0);
   return (
@@ -164,7 +164,7 @@ describe('a newer plan of a level', () => {
     expect(await stored()).toHaveLength(rooms.length);
   });
 
-  it('stays open with what was chosen where the layout changes, as when a tablet is turned', async () => {
+  it('stays open with what was chosen where the panel is left and opened again', async () => {
     const stage = await openPanel(Turnable, device.workspace, `${device.levelPath}/revision`);
     await pick(planOf(revisedFloor(rooms, chanceOf(6)).findings));
     const first = (await takeButton()).textContent;
@@ -180,7 +180,7 @@ describe('a newer plan of a level', () => {
     expect(stage.store.get(levelPreviewAtom)!.length).toBeGreaterThan(rooms.length);
   });
 
-  it('goes on being read where the layout changes meanwhile', async () => {
+  it('goes on being read where the panel is left meanwhile and opened again', async () => {
     await openPanel(Turnable, device.workspace, `${device.levelPath}/revision`);
     await pick(planOf(revisedFloor(rooms, chanceOf(6)).findings));
     fireEvent.click(screen.getByRole('button', { name: 'turn' }));

@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
-import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
+import { openPanel, standAtWidth } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import type { MapMode } from '../../../map/index.ts';
 import { rulesOf } from '../../../map/modes/mode-rules.ts';
 import { nextMode } from '../../../map/modes/next-mode.ts';
 import { mapModeAtom } from '../../state/map-view/drawing.ts';
+import { Disclosure } from '../../ui/index.ts';
 import { PanelFrame } from './panel-frame.tsx';
 
 let device: Device;
@@ -45,6 +46,28 @@ it('the form on a desk → a panel, no sheet', async () => {
   await openPanel(Form, device.workspace, device.levelPath);
   expect(await screen.findByLabelText('Name')).toBeDefined();
   expect(screen.queryByRole('slider')).toBeNull();
+});
+
+it('a tablet is turned → what is open, typed and focused in the form stays so', async () => {
+  const Layers = () => (
+    <PanelFrame title="Atrium" onClose={() => undefined}>
+      <Disclosure title="Layers">
+        <input aria-label="Name" />
+      </Disclosure>
+    </PanelFrame>
+  );
+  await openPanel(Layers, device.workspace, device.levelPath, 'en', [820, 1180]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Layers' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  fireEvent.change(field, { target: { value: 'Hall' } });
+  field.focus();
+  act(() => standAtWidth(1180, 820));
+  expect(screen.queryByRole('slider')).toBeNull();
+  act(() => standAtWidth(820, 1180));
+  expect(screen.getByRole('slider')).toBeDefined();
+  expect(screen.getByLabelText('Name')).toBe(field);
+  expect([field.value, document.activeElement === field]).toEqual(['Hall', true]);
+  expect(screen.getByRole('button', { name: 'Layers' }).getAttribute('aria-expanded')).toBe('true');
 });
 
 it.each(['cut-polygon', 'split-polygon', 'simple-select', 'drag-circle', 'draw-polygon'] as const)(

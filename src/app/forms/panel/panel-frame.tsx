@@ -6,7 +6,7 @@ import { panelOfferAtom, useOffer, useStable } from '../../state/commands/offers
 import { isHandOnMapAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { coverMapAtom, PANEL_INSET } from '../../state/navigation/panel.ts';
 import { useIsMapCovered, useViewport } from '../../state/page/viewport.ts';
-import { BottomSheet, Panel, type SheetHeight } from '../../ui/index.ts';
+import { BottomSheet, type SheetHeight } from '../../ui/index.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface PanelFrameProps {
@@ -65,10 +65,10 @@ export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameP
   useEffect(() => () => cover(owner, null), [cover, owner]);
 
   const shared = { ...props, id: owner, closeLabel: t('close'), footNoteIcon: HardDrive };
-  if (!isSheet) return <Panel {...shared}>{children}</Panel>;
   return (
     <BottomSheet
       {...shared}
+      isBeside={!isSheet}
       height={height}
       onHeightChange={(next) => {
         setHeight(next);

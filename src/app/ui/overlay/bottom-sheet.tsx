@@ -27,14 +27,17 @@ interface Drag {
   hasMoved: boolean;
 }
 
-/** A panel of a tablet held upright: three heights by drag, press or arrow keys on the grabber. */
+/**
+ * A panel of a tablet held upright: three heights by drag, press or arrow keys on the grabber. Where it stands beside the
+ * map it is a panel, and all in it stays as it is when it goes from the one to the other.
+ */
 export function BottomSheet(props: BottomSheetProps): ReactNode {
-  const { height, onHeightChange, heights = ALL, grabberLabel, heightLabels, children, className } = props;
+  const { height, onHeightChange, heights = ALL, grabberLabel, heightLabels, children, isBeside } = props;
   const titleId = useId();
   const sheet = useRef<HTMLElement>(null);
   const drag = useRef<Drag | null>(null);
   const [draggedPx, setDraggedPx] = useState<number | null>(null);
-  const { onRoom } = props;
+  const onRoom = isBeside === true ? undefined : props.onRoom;
   useEffect(() => {
     const stage = sheet.current?.parentElement;
     if (!stage || onRoom === undefined) return undefined;
@@ -91,35 +94,39 @@ export function BottomSheet(props: BottomSheetProps): ReactNode {
     onHeightChange(next);
   }
 
+  const isSheet = isBeside !== true;
+  const isDragged = isSheet && draggedPx !== null;
   return (
     <section
       ref={sheet}
       aria-labelledby={titleId}
       id={props.id}
-      className={classes(styles['sheet'], className)}
-      data-sheet={height}
-      data-dragged={draggedPx !== null || undefined}
-      style={draggedPx === null ? undefined : { blockSize: `${draggedPx}px` }}
+      className={classes(isSheet ? styles['sheet'] : panel['panel'], props.className)}
+      {...(isSheet ? { 'data-sheet': height } : { 'data-panel': true })}
+      data-dragged={isDragged || undefined}
+      style={isDragged ? { blockSize: `${draggedPx}px` } : undefined}
     >
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={grabberLabel}
-        aria-orientation="vertical"
-        aria-valuemin={0}
-        aria-valuemax={heights.length - 1}
-        aria-valuenow={heights.indexOf(height)}
-        aria-valuetext={heightLabels[height]}
-        className={styles['grabber']}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          drag.current = null;
-          setDraggedPx(null);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      {isSheet && (
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={grabberLabel}
+          aria-orientation="vertical"
+          aria-valuemin={0}
+          aria-valuemax={heights.length - 1}
+          aria-valuenow={heights.indexOf(height)}
+          aria-valuetext={heightLabels[height]}
+          className={styles['grabber']}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={() => {
+            drag.current = null;
+            setDraggedPx(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      )}
       <PanelHead {...props} titleId={titleId} />
       <div className={panel['body']}>{children}</div>
       <PanelFoot {...props} />

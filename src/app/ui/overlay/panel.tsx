@@ -1,7 +1,6 @@
 import { HardDrive, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
-import { classes } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './panel.module.css';
 import type { PanelProps } from './types.ts';
@@ -47,22 +46,5 @@ export function PanelFoot(
         </span>
       )}
     </footer>
-  );
-}
-
-/** A floating panel at the end of the map: head, a body that scrolls, and a fixed foot. */
-export function Panel(props: PanelProps): ReactNode {
-  const titleId = useId();
-  return (
-    <section
-      aria-labelledby={titleId}
-      id={props.id}
-      className={classes(styles['panel'], props.className)}
-      data-panel
-    >
-      <PanelHead {...props} titleId={titleId} />
-      <div className={styles['body']}>{props.children}</div>
-      <PanelFoot {...props} />
-    </section>
   );
 }

@@ -138,6 +138,8 @@ export interface BottomSheetProps extends PanelProps {
   /** Name of the grabber, and what each height is called. */
   grabberLabel: string;
   heightLabels: Readonly<Record<SheetHeight, string>>;
+  /** It is a panel beside the map, for which there is room. */
+  isBeside?: boolean | undefined;
   /** The pixels that it may take at most, now and whenever they change. */
   onRoom?: ((pixels: number) => void) | undefined;
 }
