@@ -11,12 +11,16 @@ export {
 } from './file-issues.ts';
 export { LAYER_ROLES, type LayerRole } from './layer-role.ts';
 export {
-  extraWithProfile,
+  extraWithProfiles,
   fittingProfile,
+  hasNoRoom,
   type ImportProfile,
   importProfilesIn,
+  keptProfilesIn,
+  MOST_PROFILES,
   readProfiles,
   rolesFor,
+  withoutProfile,
   withProfile,
 } from './layers/import-profiles.ts';
 export { layerSummaries, type LayerSummary, roleOf } from './layers/layer-summaries.ts';

@@ -24,39 +24,49 @@ export type ImportProfile = z.infer<typeof importProfileSchema>;
 
 type Extra = Readonly<Record<string, unknown>>;
 
-/** So many are kept; a new one puts the oldest out. */
+/** So many are kept: one more has to replace another, or wait until one is deleted. */
 export const MOST_PROFILES = 30;
+/** Two devices may each have kept their last ones. Of what is far more than that, the newest are read. */
+const MOST_READ = 300;
 
 /** The profiles among the extra data of a client; what can't be read is passed over. */
 export function importProfilesIn(extra: Extra): ImportProfile[] {
-  return readProfiles(storeyOf(extra)['importProfiles']);
+  return readProfiles(keptProfilesIn(extra));
 }
 
-/** Profiles as they were kept anywhere, no more than are ever kept. */
+/** Profiles as they were kept anywhere. */
 export function readProfiles(kept: unknown): ImportProfile[] {
   return listOf(kept)
     .flatMap((one) => readProfile(one) ?? [])
-    .slice(-MOST_PROFILES);
+    .slice(-MOST_READ);
 }
 
 const readProfile = (one: unknown): ImportProfile | null => importProfileSchema.safeParse(one).data ?? null;
 
-/**
- * What is kept, with one more: one of the same name is replaced. All others stay as they are written, also what this
- * version can't read.
- */
-export function withProfile(kept: unknown, profile: ImportProfile): unknown[] {
-  const others = listOf(kept)
-    .map((one) => ({ one, name: readProfile(one)?.name }))
-    .filter(({ name }) => name !== profile.name);
-  const known = others.filter(({ name }) => name !== undefined);
-  const out = new Set(known.slice(0, Math.max(0, known.length + 1 - MOST_PROFILES)));
-  return [...others.filter((other) => !out.has(other)).map(({ one }) => one), profile];
+/** Whether there is no room for a profile of this name: it replaces none, and as many as may be are kept. */
+export function hasNoRoom(kept: unknown, name: string): boolean {
+  const profiles = readProfiles(kept);
+  return profiles.length >= MOST_PROFILES && profiles.every((one) => one.name !== name);
 }
 
-/** The extra data of a client with one more profile; all else in it stays. */
-export const extraWithProfile = (extra: Extra, profile: ImportProfile): Record<string, unknown> =>
-  withStorey(extra, { importProfiles: withProfile(storeyOf(extra)['importProfiles'], profile) });
+/** What is kept without the profile of this name. All else stays as it is written, also what this version can't read. */
+export const withoutProfile = (kept: unknown, name: string): unknown[] =>
+  listOf(kept).filter((one) => readProfile(one)?.name !== name);
+
+/** What is kept, with one more: one of the same name is replaced. */
+export const withProfile = (kept: unknown, profile: ImportProfile): unknown[] => [
+  ...withoutProfile(kept, profile.name),
+  profile,
+];
+
+/** What is kept of profiles in the extra data of a client. */
+export const keptProfilesIn = (extra: Extra): unknown => storeyOf(extra)['importProfiles'];
+
+/** The extra data of a client with other profiles; all else in it stays. */
+export const extraWithProfiles = (
+  extra: Extra,
+  importProfiles: readonly unknown[],
+): Record<string, unknown> => withStorey(extra, { importProfiles });
 
 /** The profile that knows most of these layers and blocks; null where none knows any. */
 export function fittingProfile(

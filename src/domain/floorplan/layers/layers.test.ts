@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import type { PlacedFeature } from '../read/drawing/placed-features.ts';
 import {
-  extraWithProfile,
+  extraWithProfiles,
   fittingProfile,
+  hasNoRoom,
   importProfilesIn,
+  keptProfilesIn,
   MOST_PROFILES,
   rolesFor,
+  withoutProfile,
   withProfile,
   type ImportProfile,
 } from './import-profiles.ts';
@@ -63,21 +66,27 @@ const profile = (name: string, roles: ImportProfile['roles'] = {}): ImportProfil
 it('keeps profiles beside what else a client has, and passes over what is none', () => {
   const extra = { defaultLevelType: 'x', storey: { rules: [1], importProfiles: ['?', profile('A')] } };
   expect(importProfilesIn(extra)).toEqual([profile('A')]);
-  const next = extraWithProfile(extra, profile('B'));
+  const next = extraWithProfiles(extra, withProfile(keptProfilesIn(extra), profile('B')));
   expect(next).toMatchObject({ defaultLevelType: 'x', storey: { rules: [1] } });
   expect(importProfilesIn(next).map(({ name }) => name)).toEqual(['A', 'B']);
   expect(importProfilesIn({ storey: 7 })).toEqual([]);
   const many = Array.from({ length: 10_000 }, (_, i) => profile(`P${i}`));
-  expect(importProfilesIn({ storey: { importProfiles: many } })).toHaveLength(MOST_PROFILES);
+  expect(importProfilesIn({ storey: { importProfiles: many } })).toHaveLength(300);
 });
 
-it('replaces a profile of the same name, and keeps so many', () => {
+it('replaces a profile of the same name, and puts none out for a new one', () => {
   expect(withProfile([profile('A'), profile('B')], profile('A', { 'layer:0': 'wall' }))).toEqual([
     profile('B'),
     profile('A', { 'layer:0': 'wall' }),
   ]);
   const many = Array.from({ length: MOST_PROFILES }, (_, i) => profile(String(i)));
-  expect(withProfile(many, profile('new'))).toHaveLength(MOST_PROFILES);
+  expect([hasNoRoom(many, 'new'), hasNoRoom(many, '7'), hasNoRoom(many.slice(1), 'new')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(withProfile(many, profile('new'))).toEqual([...many, profile('new')]);
+  expect(withoutProfile(many, '0')).toEqual(many.slice(1));
 });
 
 it('keeps what a newer version wrote as it is when one more is kept', () => {
@@ -85,8 +94,7 @@ it('keeps what a newer version wrote as it is when one more is kept', () => {
   const unread = { name: 'B', roles: { 'layer:0': 'roof' }, types: null };
   const kept = withProfile([newer, unread, profile('C')], profile('C', { 'layer:1': 'door' }));
   expect(kept).toEqual([newer, unread, profile('C', { 'layer:1': 'door' })]);
-  const many = Array.from({ length: MOST_PROFILES }, (_, i) => profile(String(i)));
-  expect(withProfile([unread, ...many], profile('new'))).toEqual([unread, ...many.slice(1), profile('new')]);
+  expect(withoutProfile([newer, unread, '?'], 'A')).toEqual([unread, '?']);
 });
 
 it('finds the profile that knows the layers', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
@@ -8,7 +8,7 @@ import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
 import { asciiDxf, lineEntity } from '../../../../../tests/support/server/files/dxf-writer.ts';
 import { rememberId } from '../../../../db/index.ts';
 import { lidSchema } from '../../../../domain/entities/ids.ts';
-import { importProfilesIn } from '../../../../domain/floorplan/index.ts';
+import { importProfilesIn, MOST_PROFILES } from '../../../../domain/floorplan/index.ts';
 import type { Workspace } from '../../../state/session/workspace.ts';
 import LevelImport from '../index.tsx';
 import { useImportProfiles } from './use-import-profiles.ts';
@@ -57,11 +57,46 @@ it('finds the rooms of a drawing once a person has said what its layers hold, an
   await screen.findByText(textPattern('import:result', { count: 2 }));
 });
 
+it('as many profiles as may be kept → a new one is refused until another is replaced or deleted, and none is lost', async () => {
+  const many = Array.from({ length: MOST_PROFILES }, (_, i) => ({ name: `P${i}`, roles: {}, types: null }));
+  await device.db.clients.toCollection().modify({ clientExtraData: { storey: { importProfiles: many } } });
+  await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');
+  await screen.findByLabelText(/^Level index/);
+  fireEvent.change(document.querySelector('input[type=file]')!, {
+    target: { files: [new File([PLAN], 'floor.dxf')] },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: text('import:profiles.saveAs') }));
+  const name = screen.getByLabelText(text('import:profiles.name'));
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: text('import:profiles.save') });
+  fireEvent.change(name, { target: { value: 'One more' } });
+  expect(save.disabled).toBe(true);
+  await screen.findByText(textPattern('import:profiles.full', { max: MOST_PROFILES }));
+  fireEvent.change(name, { target: { value: 'P3' } });
+  expect(save.disabled).toBe(false);
+  fireEvent.click(within(save.parentElement!).getByRole('button', { name: text('common:cancel') }));
+
+  fireEvent.click(screen.getByRole('button', { name: textPattern('import:profiles.use') }));
+  fireEvent.click(await screen.findByRole('option', { name: 'P0' }));
+  fireEvent.click(await screen.findByRole('button', { name: text('import:profiles.delete') }));
+  fireEvent.click(await screen.findByRole('button', { name: text('common:delete') }));
+  const names = async () =>
+    importProfilesIn((await device.db.clients.toArray())[0]!.clientExtraData).map((one) => one.name);
+  await waitFor(async () => expect(await names()).toEqual(many.slice(1).map((one) => one.name)));
+});
+
 function Names(): ReactElement {
-  const { profiles, isShared, save } = useImportProfiles();
+  const { profiles, isShared, save, remove, canRemove } = useImportProfiles();
   const names = profiles.map(({ name }) => name).join();
   const add = (): void => void save({ name: 'Mine', roles: {}, types: null });
-  return isShared ? <p>shared</p> : <button type="button" onClick={add}>{`has ${names}`}</button>;
+  if (isShared) return <p>shared</p>;
+  return (
+    <>
+      <button type="button" onClick={add}>{`has ${names}`}</button>
+      <button type="button" disabled={!canRemove('Mine')} onClick={() => void remove('Mine')}>
+        remove
+      </button>
+    </>
+  );
 }
 
 it('profiles of who may not change the client → stay with that person on this device over a sign-out, and are shown to nobody else', async () => {
@@ -90,5 +125,9 @@ it('profiles of who may not change the client → stay with that person on this 
   const theirs = await open(other.workspace);
   await screen.findByText('has');
   theirs.unmount();
+  const last = await open(workspace);
+  fireEvent.click(await screen.findByText('remove'));
+  await screen.findByText('has');
+  last.unmount();
   await other.db.delete();
 });

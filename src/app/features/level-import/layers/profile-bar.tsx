@@ -1,8 +1,9 @@
-import { BookmarkPlus } from 'lucide-react';
+import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportProfile } from '../../../../domain/floorplan/index.ts';
-import { Button, Select, Stack, TextField, useToasts } from '../../../ui/index.ts';
+import { MOST_PROFILES, type ImportProfile } from '../../../../domain/floorplan/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { Button, ConfirmModal, Select, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
 import type { ImportProfiles } from './use-import-profiles.ts';
 
 export interface ProfileBarProps {
@@ -14,15 +15,20 @@ export interface ProfileBarProps {
 
 const NAME_LENGTH = 60;
 
-/** Takes over what was chosen for an earlier plan, and keeps what is chosen now for the next one. */
+/** Takes over what was chosen for an earlier plan, keeps what is chosen now for the next one, and deletes what is of no use. */
 export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): ReactElement {
   const { t } = useTranslation(['import', 'common']);
   const toasts = useToasts();
+  const formats = useFormats();
   const [used, setUsed] = useState('');
   const [isNaming, setNaming] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const [name, setName] = useState('');
   const words = name.trim();
   const isTooLong = words.length > NAME_LENGTH;
+  const isFull = words !== '' && profiles.hasNoRoom(words);
+  const canRemove = profiles.profiles.some((one) => one.name === used) && profiles.canRemove(used);
+  const max = formats.number(isTooLong ? NAME_LENGTH : MOST_PROFILES);
   const save = async (): Promise<void> => {
     const isKept = await profiles.save({ ...current, name: words });
     if (!isKept) {
@@ -35,6 +41,16 @@ export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): React
       kind: 'device',
       title: t(profiles.isShared ? 'profiles.saved' : 'profiles.savedHere', { name: words }),
     });
+  };
+  const remove = async (): Promise<void> => {
+    setRemoving(false);
+    const isGone = await profiles.remove(used);
+    if (isGone) setUsed('');
+    toasts.show(
+      isGone
+        ? { kind: 'device', title: t('profiles.deleted', { name: used }) }
+        : { kind: 'error', title: t('profiles.failed') },
+    );
   };
   return (
     <Stack gap={2}>
@@ -59,10 +75,12 @@ export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): React
             hint={t(profiles.isShared ? 'profiles.sharedHint' : 'profiles.deviceHint')}
             value={name}
             onChange={setName}
-            error={isTooLong ? t('profiles.tooLong', { max: NAME_LENGTH }) : undefined}
+            error={
+              isTooLong || isFull ? t(isTooLong ? 'profiles.tooLong' : 'profiles.full', { max }) : undefined
+            }
           />
           <Stack direction="row" gap={2}>
-            <Button isDisabled={words === '' || isTooLong} onPress={() => void save()}>
+            <Button isDisabled={words === '' || isTooLong || isFull} onPress={() => void save()}>
               {t('profiles.save')}
             </Button>
             <Button variant="ghost" onPress={() => setNaming(false)}>
@@ -71,17 +89,35 @@ export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): React
           </Stack>
         </>
       ) : (
-        <Button
-          variant="link"
-          icon={BookmarkPlus}
-          onPress={() => {
-            setName(used);
-            setNaming(true);
-          }}
-        >
-          {t('profiles.saveAs')}
-        </Button>
+        <Stack direction="row" gap={2}>
+          <Button
+            variant="link"
+            icon={BookmarkPlus}
+            onPress={() => {
+              setName(used);
+              setNaming(true);
+            }}
+          >
+            {t('profiles.saveAs')}
+          </Button>
+          {canRemove && (
+            <Button variant="link" icon={Trash2} onPress={() => setRemoving(true)}>
+              {t('profiles.delete')}
+            </Button>
+          )}
+        </Stack>
       )}
+      <ConfirmModal
+        isOpen={isRemoving}
+        title={t('profiles.deleteTitle', { name: used })}
+        safeLabel={t('common:cancel')}
+        actionLabel={t('common:delete')}
+        isDestructive
+        onSafe={() => setRemoving(false)}
+        onAction={() => void remove()}
+      >
+        <Text>{t(profiles.isShared ? 'profiles.deleteShared' : 'profiles.deleteOwn')}</Text>
+      </ConfirmModal>
     </Stack>
   );
 }

@@ -2,9 +2,12 @@ import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { listOf } from '../../../../domain/entities/storey-extra.ts';
 import {
-  extraWithProfile,
+  extraWithProfiles,
+  hasNoRoom,
   importProfilesIn,
+  keptProfilesIn,
   readProfiles,
+  withoutProfile,
   withProfile,
   type ImportProfile,
 } from '../../../../domain/floorplan/index.ts';
@@ -19,8 +22,14 @@ export interface ImportProfiles {
   profiles: readonly ImportProfile[];
   /** Everybody of the client has them; else they stay on this device. */
   isShared: boolean;
+  /** None of this name is kept, and no more than are kept may be. */
+  hasNoRoom: (name: string) => boolean;
   /** One of the same name is replaced. False where it could not be kept. */
   save: (profile: ImportProfile) => Promise<boolean>;
+  /** Those of everybody are deleted by who may change the client. */
+  canRemove: (name: string) => boolean;
+  /** False where it is kept still. */
+  remove: (name: string) => Promise<boolean>;
 }
 
 /** Those of this device, by person and client. */
@@ -44,19 +53,34 @@ export function useImportProfiles(): ImportProfiles {
   const shared = importProfilesIn(client?.clientExtraData ?? {});
   const profiles = [...own.filter(({ name }) => shared.every((one) => one.name !== name)), ...shared];
 
-  async function save(profile: ImportProfile): Promise<boolean> {
-    if (client !== null && isShared) {
-      const outcome = await saveClient.run(workspace, {
-        mode: 'edit',
-        lid: client.lid,
-        patch: ({ clientExtraData: extra }) => ({
-          clientExtraData: extraWithProfile(extra, profile),
-        }),
-      });
-      return outcome.ok;
-    }
-    setAll({ ...ofOthers, [key]: withProfile(kept, profile) });
-    return true;
+  const isOfAll = (name: string): boolean => shared.some((one) => one.name === name);
+
+  const keepOwn = (next: readonly unknown[]): void => setAll({ ...ofOthers, [key]: next });
+  async function keepShared(change: (kept: unknown) => unknown[]): Promise<boolean> {
+    if (client === null) return false;
+    const outcome = await saveClient.run(workspace, {
+      mode: 'edit',
+      lid: client.lid,
+      patch: ({ clientExtraData: extra }) => ({
+        clientExtraData: extraWithProfiles(extra, change(keptProfilesIn(extra))),
+      }),
+    });
+    return outcome.ok;
   }
-  return { profiles, isShared, save };
+  return {
+    profiles,
+    isShared,
+    hasNoRoom: (name) => hasNoRoom(isShared ? keptProfilesIn(client.clientExtraData) : kept, name),
+    async save(profile) {
+      if (isShared) return keepShared((before) => withProfile(before, profile));
+      keepOwn(withProfile(kept, profile));
+      return true;
+    },
+    canRemove: (name) => isShared || !isOfAll(name),
+    async remove(name) {
+      if (isOfAll(name) && !(await keepShared((before) => withoutProfile(before, name)))) return false;
+      keepOwn(withoutProfile(kept, name));
+      return true;
+    },
+  };
 }
