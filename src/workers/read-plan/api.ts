@@ -1,6 +1,7 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import type { ProposedUnit } from '../../domain/floorplan/read/drawing/drawing.ts';
 import type { DrawingPart } from '../../domain/floorplan/read/drawing/drawing-parts.ts';
+import type { PdfAnswer } from '../../domain/floorplan/read/pdf/read-pdf.ts';
 import type { PagePicture } from '../../domain/floorplan/index.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
@@ -42,7 +43,7 @@ export interface ReadPlanApi {
   /** A drawing's bytes, which are given away, on earth. */
   readDxf(bytes: Uint8Array, place: PlanPlace): Promise<Answer<PlacedPlan>>;
   /** The same for a page of a PDF. */
-  readPdf(bytes: Uint8Array, source: PdfSource, place: PlanPlace): Promise<Answer<PlacedPlan>>;
+  readPdf(bytes: Uint8Array, source: PdfSource, place: PlanPlace): Promise<PdfAnswer<PlacedPlan>>;
   /** A page that is a picture, as one. The bytes are given away. */
   renderPdf(bytes: Uint8Array, source: PdfSource): Promise<Answer<PagePicture>>;
 }

@@ -40,7 +40,9 @@ export function readPlanJob(): ReadPlanApi {
         import('../../domain/floorplan/read/pdf/read-pdf.ts'),
         import('./pdf-library.ts'),
       ]);
-      return placed(await readPdf(bytes, page, pdfLibrary(files)), place);
+      const drawing = await readPdf(bytes, page, pdfLibrary(files));
+      const answer = { ...placed(drawing, place), pages: drawing.pages };
+      return answer.ok ? transfer(answer, [answer.value.json.buffer]) : answer;
     },
     async renderPdf(bytes, source) {
       const { renderPage } = await import('./render-page.ts');

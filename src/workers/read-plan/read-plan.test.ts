@@ -55,6 +55,13 @@ async function readHere(bytes: Bytes, place: PlanPlace, page?: number): Promise<
   job.close();
   return answer.ok ? text(answer.value.json) : answer.code;
 }
+/** How many pages the file has, whatever becomes of the one. */
+async function pagesHere(bytes: Bytes, page: number): Promise<number | null> {
+  const job = startReadPlan();
+  const { pages } = await job.readPdf(new Uint8Array(bytes), { page, files: PDF_FILES }, AT_GREENWICH);
+  job.close();
+  return pages;
+}
 async function findHere(plan: Bytes): Promise<string> {
   const job = startFindRooms();
   const answer = await job.find(new Uint8Array(plan));
@@ -93,6 +100,8 @@ describe.each(['in a worker', 'without workers'])('read a DXF and find its rooms
 
   it('page of a PDF → the JSON that the server answers', async () => {
     const file = new Uint8Array(pdf({ pages: ['', '10 10 m 60 10 l S BT /F1 12 Tf (Office) Tj ET'] }));
+    for (const page of [1, 2, 3]) expect(await pagesHere(file, page)).toBe(2);
+    expect(await pagesHere(new Uint8Array(9), 1)).toBeNull();
     const plan = await readHere(file, AT_GREENWICH, 2);
     expect(plan).toContain('Office');
     expect(plan).toBe(await readOnServer(file, AT_GREENWICH, 2));

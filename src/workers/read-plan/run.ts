@@ -1,6 +1,7 @@
 import { transfer } from 'comlink';
 import type { PagePicture } from '../../domain/floorplan/index.ts';
 import type { Answer } from '../../domain/coded-error.ts';
+import type { PdfAnswer } from '../../domain/floorplan/read/pdf/read-pdf.ts';
 import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { startJob } from '../job/start-job.ts';
 import type { DrawnShape, PdfSource, PlacedPlan, ReadPlanApi } from './api.ts';
@@ -10,7 +11,11 @@ export interface ReadPlanJob {
   /** A DXF on earth. The bytes are given away: the caller's array is empty afterwards. */
   readDxf(bytes: Uint8Array<ArrayBuffer>, place: PlanPlace): Promise<Answer<PlacedPlan>>;
   /** The same for a page of a PDF. */
-  readPdf(bytes: Uint8Array<ArrayBuffer>, source: PdfSource, place: PlanPlace): Promise<Answer<PlacedPlan>>;
+  readPdf(
+    bytes: Uint8Array<ArrayBuffer>,
+    source: PdfSource,
+    place: PlanPlace,
+  ): Promise<PdfAnswer<PlacedPlan>>;
   /** A page that is a picture, as one; its measures are those of the page in points. The bytes are given away. */
   renderPdf(bytes: Uint8Array<ArrayBuffer>, source: PdfSource): Promise<Answer<PagePicture>>;
   /** What a FeatureCollection draws with lines. The bytes are given away. */

@@ -105,6 +105,7 @@ async function fitted({ outline, lines }: KnownPlan, scale: number, missing: num
       type: 'dxf',
       bytes: new Uint8Array(bytes),
       page: 1,
+      onPages: () => undefined,
       roles: {},
       part: null,
       convert: () => Promise.reject(new Error('A DXF is read on the device.')),

@@ -1,3 +1,4 @@
+import type { Answer } from '../../../domain/coded-error.ts';
 import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -11,8 +12,9 @@ import { levelPlan, type LevelPlan } from './level-plan.ts';
 
 export type PlanOnEarth =
   /** `anchors`: of a drawing, and where they lie on earth by this; null where the file is on earth by itself. */
-  | { ok: true; json: Uint8Array<ArrayBuffer>; anchors: PlacedPlan['anchors'] | null }
-  | { ok: false; code: string };
+  | { ok: true; json: Uint8Array<ArrayBuffer>; anchors: PlacedPlan['anchors'] | null; pages?: number | null }
+  /** `pages`: how many a PDF has; null where it could not be opened. */
+  | { ok: false; code: string; pages?: number | null };
 
 /**
  * What is drawn on the plan of a level, where its anchors put it: a FeatureCollection as UTF-8 JSON. Read on this device;
@@ -39,12 +41,13 @@ export async function planOnEarth(
     return { ok: false, code: 'not-on-device' };
   const place = { ...where, part: planPartOf(level.levelExtraData) };
   const job = startReadPlan(signal);
-  const answer = await (
+  const answer: Answer<PlacedPlan> & { pages?: number | null } = await (
     fileType === 'dxf' ? job.readDxf(bytes, place) : job.readPdf(bytes, { page, files: PDF_FILES }, place)
   ).finally(() => job.close());
+  const { pages = null } = answer;
   return answer.ok
-    ? { ok: true, json: answer.value.json, anchors: answer.value.anchors }
-    : { ok: false, code: answer.code };
+    ? { ok: true, json: answer.value.json, anchors: answer.value.anchors, pages }
+    : { ok: false, code: answer.code, pages };
 }
 
 /** Anchors of a level that was made of GeoJSON are degrees on both sides, and place no drawing. */

@@ -270,6 +270,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           agreed={agreed}
           check={check}
           page={page}
+          pages={plan.pages}
           placement={placement}
           control={values.control}
           onControl={(next) => form.setValue('control', next, { shouldDirty: true })}

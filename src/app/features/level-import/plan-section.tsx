@@ -45,6 +45,8 @@ export interface PlanSectionProps {
   check: ImportCheck | null;
   /** Of a PDF, from 1. */
   page: number;
+  /** How many it has; null before that is known. */
+  pages: number | null;
   part: DrawingBox | null;
   onPart: (part: DrawingBox | null) => void;
   placement: Placement | null;
@@ -188,13 +190,15 @@ function ByHand({ isByHand, onByHand }: PlanSectionProps): ReactElement {
   );
 }
 
-function PageField({ page, onPage }: PlanSectionProps): ReactElement {
+function PageField({ page, pages, onPage }: PlanSectionProps): ReactElement {
   const { t } = useTranslation('import');
+  const formats = useFormats();
   return (
     <NumberField
       label={t('page')}
       hint={t('pageHint')}
       value={page}
+      suffix={pages === null ? undefined : t('pageOf', { number: formats.number(pages) })}
       isWhole
       onChange={(next) => {
         if (next !== null && next >= 1 && next !== page) onPage(next);

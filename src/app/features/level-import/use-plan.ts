@@ -43,6 +43,8 @@ export interface PlanJob {
   state: PlanState;
   /** The job that holds the open plan; null before. */
   job: ImportPlan | null;
+  /** Of a PDF; null before it is known. */
+  pages: number | null;
   /**
    * Reads a file that the person picked, keeps it on the device once it is known to be one, and shows it then.
    * @param onEnd told the name of what is kept now, empty where it is refused; not told where another one was picked
@@ -115,6 +117,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
   const running = useRef<Running | null>(null);
   /** Counts what was picked and cancelled. */
   const attempt = useRef(0);
+  const [pages, setPages] = useState<number | null>(null);
   const [opened, setOpened] = useState<ImportPlan | null>(null);
   /** What was picked since the wizard was opened: a page that can't be read may be followed by one that can. */
   const picked = useRef<PickedPlan | null>(null);
@@ -244,7 +247,9 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         }
         const { geometry: outline } = building;
         const convert = convertDwg(workspace);
-        const source = { type, bytes, page, roles, part, convert, outline, pivot: pivotOf(outline) };
+        const pivot = pivotOf(outline);
+        const onPages = setPages;
+        const source = { type, bytes, page, onPages, roles, part, convert, outline, pivot };
         const onProgress = (progress: Progress): void => {
           if (running.current === of) send({ type: 'progress', progress });
         };
@@ -303,6 +308,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     async (file: File, options: ReadOptions, onEnd: (keptName: string) => void): Promise<void> => {
       close();
       picked.current = null;
+      setPages(null);
       send({ type: 'pick', fileName: file.name });
       const refuse = (issue: PlanIssue): void => {
         attempt.current += 1;
@@ -387,5 +393,5 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     send({ type: 'drop' });
   }, [close]);
 
-  return { state, job: opened, pick, reopen, turn, place, fitTo, anchors, cancel };
+  return { state, job: opened, pages, pick, reopen, turn, place, fitTo, anchors, cancel };
 }

@@ -13,7 +13,7 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FileDrop, NumberField, Progress, Stack, Text } from '../../ui/index.ts';
 import { openRevisionAtom, type Compared, type Reading } from './open-revision.ts';
-import { PHASES, readRevision, type Phase } from './read-revision.ts';
+import { PHASES, readRevision, type Phase, type ReadRevision } from './read-revision.ts';
 import { chosenAgain, chosenAtFirst, reviewRows } from './review-rows.ts';
 import { RevisionReview } from './revision-review.tsx';
 
@@ -32,8 +32,8 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
   const taxonomy = useTaxonomy();
   const formats = useFormats();
   const [open, setOpen] = useAtom(openRevisionAtom);
-  const { file, reading, page } =
-    open?.levelLid === level.lid ? open : { file: null, reading: null, page: pageOf(level) };
+  const { file, reading, page, pages } =
+    open?.levelLid === level.lid ? open : { file: null, reading: null, page: pageOf(level), pages: null };
   const abort = useRef<AbortController | null>(null);
 
   const clear = (): void => {
@@ -46,14 +46,17 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
     const own = new AbortController();
     abort.current?.abort();
     abort.current = own;
+    let known = next === file ? pages : null;
     const show = (is: Reading): void => {
-      if (abort.current === own) setOpen({ levelLid: level.lid, file: next, page: ofPage, reading: is });
+      if (abort.current === own)
+        setOpen({ levelLid: level.lid, file: next, page: ofPage, pages: known, reading: is });
     };
     const compared = { level, building, features, taxonomy, page: ofPage };
     const onPhase = (phase: Phase): void => show({ is: 'reading', phase });
     const answer = await readRevision(workspace, next, compared, onPhase, own.signal).catch(
-      () => ({ ok: false, code: 'failed' }) as const,
+      (): ReadRevision => ({ ok: false, code: 'failed' }),
     );
+    known = answer.pages ?? known;
     if (!answer.ok) return show({ is: 'failed', code: answer.code });
     const revision = answer.value;
     const rows = reviewRows(revision.rows, () => newFid(workspace));
@@ -101,6 +104,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
             levelLid: level.lid,
             file: null,
             page,
+            pages: null,
             reading: { is: 'failed', code: problem },
           })
         }
@@ -114,6 +118,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
           label={t('import:page')}
           hint={t('import:pageHint')}
           value={page}
+          suffix={pages === null ? undefined : t('import:pageOf', { number: formats.number(pages) })}
           isWhole
           onChange={(next) => {
             if (next !== null && next >= 1 && next !== page) void compare(file, next);
@@ -139,7 +144,9 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
           onCompare={() => file && void compare(file, page, reading)}
           rows={reading.rows}
           chosen={reading.chosen}
-          onChoose={(chosen) => setOpen({ levelLid: level.lid, file, page, reading: { ...reading, chosen } })}
+          onChoose={(chosen) =>
+            setOpen({ levelLid: level.lid, file, page, pages, reading: { ...reading, chosen } })
+          }
           plan={{
             file,
             page,
@@ -147,7 +154,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
             isPicture: reading.isPicture,
             isReplacing: reading.isReplacing,
             onReplacing: (isReplacing) =>
-              setOpen({ levelLid: level.lid, file, page, reading: { ...reading, isReplacing } }),
+              setOpen({ levelLid: level.lid, file, page, pages, reading: { ...reading, isReplacing } }),
           }}
           onEnd={clear}
         />

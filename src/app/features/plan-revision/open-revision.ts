@@ -28,6 +28,8 @@ export interface OpenRevision {
   file: File | null;
   /** Of a PDF, from 1. */
   page: number;
+  /** How many it has; null before that is known. */
+  pages: number | null;
   reading: Reading;
 }
 

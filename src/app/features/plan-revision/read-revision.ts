@@ -24,9 +24,13 @@ interface Compared {
   page: number;
 }
 
-export type ReadRevision =
+/** `pages`: how many a PDF has, where it could be opened. */
+export type ReadRevision = { pages?: number | null } &
   /** `anchors`: where the newer plan lies; null where it lies as the one before it. */
-  { ok: true; value: Revision; anchors: AnchorPair | null; isPicture: boolean } | { ok: false; code: string };
+  (
+    | { ok: true; value: Revision; anchors: AnchorPair | null; isPicture: boolean }
+    | { ok: false; code: string }
+  );
 
 /** Reads a newer plan on this device, and holds it against what is on the level. An abort ends it at once. */
 export async function readRevision(
@@ -43,12 +47,13 @@ export async function readRevision(
   const read = await planOnEarth(workspace, level, signal, plan, middle, page);
   // A picture has nothing to compare, and is a plan all the same.
   if (!read.ok && read.code === 'pdf-raster-only')
-    return { ok: true, value: UNCOMPARED, anchors: null, isPicture: true };
+    return { ok: true, value: UNCOMPARED, anchors: null, isPicture: true, pages: read.pages ?? null };
   if (!read.ok) return read;
   onPhase('compare');
   const answer = await revisePlanOf(read.json, { features, taxonomy }, signal);
-  if (!answer.ok) return answer;
+  const { pages = null } = read;
+  if (!answer.ok) return { ...answer, pages };
   const { placement, pivot } = answer.value;
   const anchors = read.anchors && placedAnchors(read.anchors, placement, pivot);
-  return { ...answer, anchors, isPicture: false };
+  return { ...answer, anchors, isPicture: false, pages };
 }

@@ -29,6 +29,8 @@ export interface DrawingSource {
   bytes: Uint8Array<ArrayBuffer>;
   /** Of a PDF, from 1. */
   page: number;
+  /** Told how many a PDF has. */
+  onPages: (count: number) => void;
   /** Reads what this device can't. */
   convert: Convert;
   /** What a person said of its layers. */
@@ -136,7 +138,7 @@ function readScaled(
 }
 
 async function read(
-  { type, bytes, page, pivot, convert, part }: DrawingSource,
+  { type, bytes, page, onPages, pivot, convert, part }: DrawingSource,
   where: PlanPlace,
   signal: AbortSignal,
 ): Promise<Answer<PlacedPlan> | Converted> {
@@ -146,9 +148,10 @@ async function read(
   try {
     // The reader takes its bytes away with it.
     const copy = bytes.slice();
-    return await (type === 'dxf'
-      ? job.readDxf(copy, place)
-      : job.readPdf(copy, { page, files: PDF_FILES }, place));
+    if (type === 'dxf') return await job.readDxf(copy, place);
+    const answer = await job.readPdf(copy, { page, files: PDF_FILES }, place);
+    if (answer.pages !== null) onPages(answer.pages);
+    return answer;
   } finally {
     job.close();
   }

@@ -16,18 +16,27 @@ const SOME_IMAGES = 50_000_000;
  * a page that is only a picture, `nothing-usable`, `pdf-encrypted`, `file-type-mismatch`, `file-invalid`,
  * `drawing-too-large`.
  */
-export const readPdf = (
+export async function readPdf(
   bytes: Uint8Array,
   page: number,
   library: PdfLibrary,
   limits: PdfLimits = PDF_LIMITS,
-): Promise<Answer<Drawing>> => answerLater(() => readPage({ bytes, page, library, limits }));
+): Promise<PdfAnswer<Drawing>> {
+  let pages: number | null = null;
+  const onPages = (count: number): void => void (pages = count);
+  const answer = await answerLater(() => readPage({ bytes, page, library, limits, onPages }));
+  return { ...answer, pages };
+}
+
+/** `pages`: how many the file has, whatever became of the one; null where it could not be opened. */
+export type PdfAnswer<T> = Answer<T> & { pages: number | null };
 
 interface PageSource {
   bytes: Uint8Array;
   page: number;
   library: PdfLibrary;
   limits: PdfLimits;
+  onPages: (count: number) => void;
 }
 
 async function readPage(source: PageSource): Promise<Drawing> {
@@ -41,11 +50,12 @@ async function readPage(source: PageSource): Promise<Drawing> {
 }
 
 async function drawFrom(
-  { bytes, page, library, limits }: PageSource,
+  { bytes, page, library, limits, onPages }: PageSource,
   maxImagePixels: number,
   list: DrawnList,
 ) {
   const open = await openPdf(bytes, library, maxImagePixels, limits);
+  onPages(open.document.numPages);
   try {
     return await drawPage(open, library.pdfjs.OPS, page, list);
   } finally {
