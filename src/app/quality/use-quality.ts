@@ -4,7 +4,8 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { Quality } from '../../domain/review/index.ts';
 import { changedList, type Finding } from '../../domain/quality/index.ts';
 import { startQualityCheck } from '../../workers/index.ts';
-import { useQuery } from '../state/queries/shared-query.ts';
+import type { Query } from '../state/queries/query.ts';
+import { sharedQuery } from '../state/queries/shared-query.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import {
@@ -70,23 +71,41 @@ function createChecker(now: () => number, show: (report: QualityReport) => void)
   };
 }
 
-/** What is wrong with a client's content as this device has it; checked anew after each change. Undefined at first. */
+/**
+ * What is wrong with a client's content as this device has it; checked anew after each change. Undefined at first. Who
+ * shows it renders when it is there, not for the change that it is checked after.
+ */
 export function useQuality(clientLid: string): QualityReport | undefined {
   const { db, now } = useWorkspace();
   const taxonomy = useTaxonomy();
-  const context = useQuery(db, qualityContextQuery(db, clientLid));
-  const features = useQuery(db, clientFeaturesQuery(db, clientLid));
   const [report, setReport] = useState<QualityReport | undefined>(undefined);
-  const checker = useRef<ReturnType<typeof createChecker> | null>(null);
+  const [failure, setFailure] = useState<{ cause: unknown } | null>(null);
+  const take = useRef<((part: Partial<Checked>) => void) | null>(null);
   useEffect(() => {
-    const made = createChecker(now, setReport);
-    checker.current = made;
-    return () => made.close();
-  }, [now, clientLid]);
-  useEffect(() => {
-    if (context !== undefined && features !== undefined)
-      checker.current?.check({ context, taxonomy, features });
-  }, [now, clientLid, context, features, taxonomy]);
+    const checker = createChecker(now, setReport);
+    let known: Partial<Checked> = {};
+    take.current = (part) => {
+      known = { ...known, ...part };
+      const { context, taxonomy, features } = known;
+      if (context !== undefined && taxonomy !== undefined && features !== undefined)
+        checker.check({ context, taxonomy, features });
+    };
+    const follow = <Key extends keyof Checked>(key: Key, query: Query<Checked[Key]>): (() => void) =>
+      sharedQuery(db, query).subscribe(
+        (value) => take.current?.({ [key]: value }),
+        (cause) => setFailure({ cause }),
+      );
+    const leave = [
+      follow('context', qualityContextQuery(db, clientLid)),
+      follow('features', clientFeaturesQuery(db, clientLid)),
+    ];
+    return () => {
+      for (const each of leave) each();
+      checker.close();
+    };
+  }, [db, now, clientLid]);
+  useEffect(() => take.current?.({ taxonomy }), [db, now, clientLid, taxonomy]);
+  if (failure !== null) throw failure.cause;
   return report;
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
 import { QUALITY_RULES, type Finding, type Severity } from '../../../domain/quality/index.ts';
@@ -55,8 +55,8 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
   return useMemo(() => rowsOf(findings), [rowsOf, findings]);
 }
 
-/** Each finding with the way to its place. */
-export function FindingTable({
+/** Each finding with the way to its place. It renders for its rows alone. */
+export const FindingTable = memo(function FindingTable({
   rows,
   canEdit,
 }: {
@@ -172,7 +172,7 @@ export function FindingTable({
       />
     </Stack>
   );
-}
+});
 
 const keyOf = ({ key }: FindingRow): string => key;
 const titleOf = ({ title }: FindingRow): string => title;

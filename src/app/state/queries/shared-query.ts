@@ -115,23 +115,26 @@ class SharedQuery<T> {
   }
 }
 
+/** The one live query of all who give the same key. It has a value at once where one of them follows it already. */
+export function sharedQuery<T>(db: StoreyDatabase, query: Query<T>): SharedQuery<T> {
+  const ofOwner = followed.get(db) ?? new Map<string, unknown>();
+  followed.set(db, ofOwner);
+  const { key } = query;
+  const forget = (): void => {
+    forgetFirstAnswer(db, key);
+    if (ofOwner.get(key) === shared) ofOwner.delete(key);
+  };
+  const shared: SharedQuery<T> =
+    (ofOwner.get(key) as SharedQuery<T> | undefined) ??
+    new SharedQuery(db, query, firstAnswer(db, key), forget);
+  ofOwner.set(key, shared);
+  return shared;
+}
+
 /**
  * What `useLiveQuery` gives, asked once for all components that give the same key: each of its own would be read, and
  * would render, by itself. Undefined while the device is being asked for the first time.
  */
 export function useQuery<T>(db: StoreyDatabase, query: Query<T>): T | undefined {
-  return useObservable(() => {
-    const ofOwner = followed.get(db) ?? new Map<string, unknown>();
-    followed.set(db, ofOwner);
-    const { key } = query;
-    const forget = (): void => {
-      forgetFirstAnswer(db, key);
-      if (ofOwner.get(key) === shared) ofOwner.delete(key);
-    };
-    const shared: SharedQuery<T> =
-      (ofOwner.get(key) as SharedQuery<T> | undefined) ??
-      new SharedQuery(db, query, firstAnswer(db, key), forget);
-    ofOwner.set(key, shared);
-    return shared;
-  }, [db, query.key]);
+  return useObservable(() => sharedQuery(db, query), [db, query.key]);
 }
