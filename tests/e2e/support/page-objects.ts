@@ -81,11 +81,18 @@ export function contentPage(page: Page) {
       await page.mouse.move(left, top, { steps });
     },
     /** Drags what lies at one share of the map to another. */
-    async drag(from: readonly [number, number], to: readonly [number, number], steps = 3): Promise<void> {
+    /** @param beforeRelease what is waited for before the pointer is let go */
+    async drag(
+      from: readonly [number, number],
+      to: readonly [number, number],
+      steps = 3,
+      beforeRelease: () => Promise<unknown> = () => Promise.resolve(),
+    ): Promise<void> {
       await page.mouse.move(...(await pixelAt(page, ...from)));
       await page.mouse.down();
       await page.mouse.move(...(await pixelAt(page, (from[0] + to[0]) / 2, (from[1] + to[1]) / 2)));
       await page.mouse.move(...(await pixelAt(page, ...to)), { steps });
+      await beforeRelease();
       await page.mouse.up();
     },
     /** Takes a drawing tool and clicks the corners; a polygon is closed at its first one. */
