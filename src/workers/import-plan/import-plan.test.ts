@@ -118,6 +118,22 @@ describe.each(['in a worker', 'without workers'])('the import of a floor plan %s
     expect([values.length, tooMany]).toEqual([200, true]);
   });
 
+  it.each(['check', 'count', 'map', 'build'] as const)('stops at once in the phase %s', async (phase) => {
+    const plan = start({
+      onProgress: (progress) => {
+        if (progress.phase === phase) plan.close();
+      },
+    });
+    const all = async (): Promise<unknown> => {
+      await plan.open(fileOf(collection(...rooms(1200))));
+      await plan.values('type', 'name');
+      await plan.check(choice);
+      return plan.build(choice);
+    };
+    await expect(all()).rejects.toMatchObject({ name: 'JobError', reason: 'closed' });
+    if (where === 'in a worker') expect(workers.at(-1)?.isTerminated).toBe(true);
+  });
+
   it('stops when it is aborted', async () => {
     const controller = new AbortController();
     const plan = start({ signal: controller.signal });

@@ -6,6 +6,8 @@ export interface PdfParts {
   /** Of every page. */
   mediaBox?: [number, number, number, number];
   rotate?: number;
+  /** Points that a unit of every page is long. */
+  userUnit?: number;
   /** More objects, from number 100 on, and what is said of them in the page's resources and in the catalogue. */
   objects?: string[];
   resources?: string;
@@ -19,6 +21,7 @@ export function pdf({
   contents = [],
   mediaBox = [0, 0, 200, 100],
   rotate = 0,
+  userUnit = 1,
   objects = [],
   resources = '',
   catalogue = '',
@@ -30,7 +33,7 @@ export function pdf({
   numbered.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   numbered.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   pages.forEach((content, i) => {
-    const place = `/Parent 2 0 R /MediaBox [${mediaBox.join(' ')}] /Rotate ${rotate}`;
+    const place = `/Parent 2 0 R /MediaBox [${mediaBox.join(' ')}] /Rotate ${rotate} /UserUnit ${userUnit}`;
     const own = `/Resources << /Font << /F1 3 0 R >> ${resources} >> /Contents ${contents[i] ?? 11 + 2 * i} 0 R`;
     numbered.set(10 + 2 * i, `<< /Type /Page ${place} ${own} >>`);
     numbered.set(11 + 2 * i, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);

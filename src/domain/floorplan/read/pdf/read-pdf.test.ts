@@ -143,6 +143,23 @@ describe('a page of a PDF', () => {
     });
   });
 
+  it.each([
+    ['by its box alone', 28_346, 1],
+    ['in units of two points', 14_173, 2],
+  ])('10 m wide %s is read as wide as it is', async (_, width, userUnit) => {
+    const answer = await answerTo({
+      pages: [`0 0 m ${width} 0 l S`],
+      mediaBox: [0, 0, width, width],
+      userUnit,
+    });
+    const { drawn, metresPerUnit } = valueOf(answer);
+    const [line] = drawn;
+    if (line?.kind !== 'line') throw new Error('Nothing is drawn.');
+    const [[from], [to]] = line.points as [[number, number], [number, number]];
+    // A sheet is taken for a plan of 1 to 100.
+    expect((to - from) * metresPerUnit).toBeCloseTo(1000, 0);
+  });
+
   it('has curves as chords that hardly stray', async () => {
     const k = 0.5522847498 * 50;
     const [arc] = await drawnOf({ pages: [`100 0 m 100 ${k} ${50 + k} 50 50 50 c S`] });
