@@ -40,6 +40,7 @@ export {
   type Committed,
   type TransactOptions,
   type UndoStep,
+  type Watch,
 } from './transact/transact.ts';
 export {
   undo,

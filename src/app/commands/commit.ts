@@ -11,7 +11,7 @@ import type { CommandOutcome } from './command.ts';
 export async function commit(
   workspace: Workspace,
   make: () => Promise<Moment | null>,
-  more: Pick<TransactOptions, 'files' | 'step' | 'tables' | 'finish' | 'isOfRowsRead'> = {},
+  more: Pick<TransactOptions, 'files' | 'step' | 'tables' | 'finish' | 'isOfRowsRead' | 'watch'> = {},
 ): Promise<CommandOutcome> {
   const { db, engine, now, newId } = workspace;
   try {

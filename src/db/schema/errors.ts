@@ -2,10 +2,10 @@
  * stale: the content changed since the moment was made. quota: the device is full. closed: the connection went away
  * and did not come back. upgrade: another window holds an older or newer version. constraint: two rows claim one key.
  * recreated: the browser wiped the database, and what is open now is another one. noRight: the person may not edit
- * there, any more.
+ * there, any more. stopped: the person did not want to wait for it, and nothing of it is done.
  */
 export type DbErrorKind =
-  'stale' | 'quota' | 'closed' | 'upgrade' | 'constraint' | 'recreated' | 'noRight' | 'unknown';
+  'stale' | 'quota' | 'closed' | 'upgrade' | 'constraint' | 'recreated' | 'noRight' | 'stopped' | 'unknown';
 
 export class DbError extends Error {
   readonly kind: DbErrorKind;
@@ -51,6 +51,7 @@ const MESSAGES: Record<DbErrorKind, string> = {
   constraint: 'There is already something with this key.',
   recreated: 'The browser lost what was stored on this device.',
   noRight: 'This may not be edited any more.',
+  stopped: 'This was stopped before it was done.',
   unknown: 'The storage of this device failed.',
 };
 

@@ -54,6 +54,25 @@ describe('transact', () => {
     expect(await db.history.count()).toBe(0);
   });
 
+  it('stopped between two parts of many rows → nothing written, and it can be done again', async () => {
+    const rooms = Array.from({ length: 2_500 }, (_, i) => change(null, feature(`Room ${i}`)));
+    const stop = new AbortController();
+    const told: number[] = [];
+    const onWritten = (rows: number): void => {
+      told.push(rows);
+      if (rows > 1_000) stop.abort();
+    };
+    const all = (signal: AbortSignal) =>
+      transact(db, { label: 'act', changes: rooms }, { ...ports, watch: { signal, onWritten } });
+    await expect(all(stop.signal)).rejects.toMatchObject({ kind: 'stopped', isKept: false });
+    expect(told).toEqual([1_000, 2_000]);
+    expect(await Promise.all([db.features.count(), db.pending.count(), db.history.count()])).toEqual([
+      0, 0, 0,
+    ]);
+    await all(new AbortController().signal);
+    expect(await db.features.count()).toBe(2_500);
+  });
+
   it('create of an existing row → refused, rolled back', async () => {
     const shop = feature('Shop');
     await db.features.put(shop);

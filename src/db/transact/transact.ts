@@ -38,10 +38,18 @@ export interface TransactOptions {
   replay?: ReplayContext;
   /** Set by an import: operations that the changes had on the other device. */
   known?: KnownOps;
+  /** Of many new rows: asked between their parts, and told how many are written. */
+  watch?: Watch;
   /** Other tables that take part in the transaction. */
   tables?: readonly Table[];
   /** Done last in the same transaction, whether anything changed or not. */
   finish?: () => Promise<void>;
+}
+
+/** Aborted: all is taken back, and it ends with the kind `stopped`. */
+export interface Watch {
+  signal: AbortSignal;
+  onWritten: (rows: number) => void;
 }
 
 /** An act that is written in several transactions. Begins with `n: null`. */
@@ -156,7 +164,12 @@ async function commit(
   writing.push(keepTrack(db, moment, options));
   if (renumbered.length > 0) writing.push(readFreed(db, renumbered));
   await Dexie.Promise.all(writing);
+  goOn(options.watch);
   return { entityKeys: moment.changes.map((change) => entityKeyOf(change.table, change.key)) };
+}
+
+function goOn(watch: Watch | undefined): void {
+  if (watch?.signal.aborted === true) throw new DbError('stopped', 'This was stopped before it was done.');
 }
 
 function byTableOf({ changes }: Moment): Map<ContentTable, Change[]> {
@@ -227,7 +240,7 @@ async function write(
   table: ContentTable,
   changes: Change[],
   same: ReadonlySet<EntityKey>,
-  ports: Pick<TransactOptions, 'now' | 'newId'>,
+  ports: Pick<TransactOptions, 'now' | 'newId' | 'watch'>,
 ): Promise<void> {
   const gone = changes.filter((change) => change.after === null).map((change) => change.key);
   const made = changes.filter((change) => change.before === null && change.after !== null);
@@ -241,8 +254,11 @@ async function write(
   if (table === 'levels') await makeRoom(db, made, ports);
   const rowMade = ({ key, after }: Change): ContentRow | null =>
     after === null || exists(after) || same.has(entityKeyOf(table, key)) ? after : recreated(after);
-  for (let from = 0; from < made.length; from += AT_ONCE)
+  for (let from = 0; from < made.length; from += AT_ONCE) {
+    goOn(ports.watch);
     await rows.bulkAdd(made.slice(from, from + AT_ONCE).map(rowMade));
+    ports.watch?.onWritten(Math.min(from + AT_ONCE, made.length));
+  }
 }
 
 /**

@@ -27,7 +27,7 @@ export interface ImportPlan {
   /** What an import with this choice would do, and what stands against it. */
   check(choice: ImportChoice): Promise<ImportCheck>;
   /** The features to hand to `createLevel`, or the check that refuses them. */
-  build(choice: ImportChoice): Promise<BuiltPlan>;
+  build(choice: ImportChoice, onProgress?: (progress: Progress) => void): Promise<BuiltPlan>;
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export function startImportPlan({ taxonomy, onProgress, signal }: ImportPlanOpti
     open: (bytes) => job.call((api) => api.open(transfer(bytes, [bytes.buffer]), taxonomy, report)),
     values: (typeProperty, nameProperty) => job.call((api) => api.values(typeProperty, nameProperty, report)),
     check: (choice) => job.call((api) => api.check(choice, report)),
-    build: (choice) => build(job, choice, report),
+    build: (choice, onBuilt) => build(job, choice, onBuilt === undefined ? report : proxy(onBuilt)),
     close: () => job.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { getBuilding } from '../../../db/index.ts';
+import { getBuilding, type Watch } from '../../../db/index.ts';
 import { createLevel, type FeatureDraft, type NewLevel } from '../../../domain/ops/index.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
@@ -10,6 +10,8 @@ export interface ImportLevelInput {
   features: readonly FeatureDraft[];
   /** The draft of the next of several levels: it takes the place of this one's as the level is made. */
   next?: DraftPart;
+  /** Told how far it is, and asked whether it is to go on: where not, nothing is made (`stopped`). */
+  watch?: Watch;
 }
 
 /**
@@ -18,13 +20,13 @@ export interface ImportLevelInput {
  */
 export const importLevel: Command<ImportLevelInput> = {
   id: 'import-level',
-  run: (workspace, { buildingLid, level, features, next }) => {
+  run: (workspace, { buildingLid, level, features, next, watch }) => {
     const make = async () => {
       const { db } = workspace;
       const building = await getBuilding(db, buildingLid);
       const plans = await db.files.where({ levelLid: level.lid }).count();
       return building === undefined || plans === 0 ? null : createLevel(building, level, features);
     };
-    return commit(workspace, make, next);
+    return commit(workspace, make, { ...next, ...(watch && { watch }) });
   },
 };

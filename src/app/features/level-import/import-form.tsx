@@ -40,6 +40,8 @@ import { LevelFields } from './level-fields.tsx';
 import { isReady, needsMapping, startMapping } from './type-mapping.ts';
 import { PlanSection } from './plan-section.tsx';
 import type { PlanState } from './plan-state.ts';
+import { MakingLine } from './making-line.tsx';
+import { useMaking, type Making } from './use-making.ts';
 import { useImportCheck } from './use-import-check.ts';
 import { useImportProfiles } from './layers/use-import-profiles.ts';
 import { usePlan } from './use-plan.ts';
@@ -194,11 +196,14 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   };
   /** Of several levels the one that comes after this. */
   const next = nextDraft(values);
-  const build = async (job: ImportPlan, chosen: ImportChoice): Promise<SaveOutcome> => {
-    const built = await job.build(chosen);
-    if (!built.ok) return { ok: false, code: 'plan' };
-    return make(plan.anchors(placement) ?? built.anchors, built.features);
-  };
+  const making = useMaking();
+  const build = (job: ImportPlan, chosen: ImportChoice): Promise<SaveOutcome> =>
+    making.run(summary?.features ?? 0, async (watch) => {
+      const built = await watch.unlessStopped(job.build(chosen, watch.onBuilt));
+      if (built === null) return { ok: false, code: 'stopped' };
+      if (!built.ok) return { ok: false, code: 'plan' };
+      return make(plan.anchors(placement) ?? built.anchors, built.features, watch);
+    });
   const buildByHand = async (): Promise<SaveOutcome> => {
     const outline = [{ geometry: building.geometry }];
     const kept = await keepPlan(workspace, { levelLid, buildingLid: building.lid }, outlinePlan(building));
@@ -209,7 +214,11 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     const anchors = plan.anchors(placement);
     return anchors === null ? { ok: false, code: 'plan' } : make(anchors, []);
   };
-  const make = async (anchors: AnchorPair, features: readonly FeatureDraft[]): Promise<SaveOutcome> => {
+  const make = async (
+    anchors: AnchorPair,
+    features: readonly FeatureDraft[],
+    watch?: Making,
+  ): Promise<SaveOutcome> => {
     if (anchorIssues(anchors).length > 0) return { ok: false, code: 'plan' };
     const { levelIndex, levelShortTitle, levelLongTitle, levelType } = values;
     if (levelIndex === null) return { ok: false, code: 'plan' };
@@ -217,6 +226,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     const whole = { levelType, anchors, ...(isPdf && { floorPlanPage: page }) };
     const extra = picture === null ? whole : withPlanPicture(whole);
     return importLevel.run(workspace, {
+      ...(watch && { watch }),
       ...(next && { next: await props.port.part(toStaged(next.id, next.draft, props.head)) }),
       buildingLid: building.lid,
       level: {
@@ -257,6 +267,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           ? undefined
           : t(isReady(check) ? 'blocked.place' : blockedKey(state.stage, mustMap))
       }
+      progress={making.progress && <MakingLine progress={making.progress} onStop={making.stop} />}
       onSave={onSave}
       onClose={onClose}
     >

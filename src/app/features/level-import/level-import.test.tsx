@@ -274,12 +274,38 @@ describe('the import of a level', () => {
   });
 
   it('keeps a drawing that only the server can read until there is a network, and says so', async () => {
+    device.engine.status = { ...device.engine.status, online: false };
     await open();
     pick(new File(['AC1032'], 'a.dwg'));
     await screen.findByText(text('forms:issues.dwg-waits'));
     await waitFor(async () => expect(await device.db.files.count()).toBe(1));
     expect(button('Import level').disabled).toBe(true);
+    expect(screen.getByText(/a\.dwg.* waits for the server/)).toBeDefined();
     expect(button(text('import:convertAgain')).disabled).toBe(false);
+    device.engine.status = { ...device.engine.status, online: true };
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Roof' } });
+    expect(await screen.findByText(text('import:reachable'))).toBeDefined();
+  });
+
+  it('says how far the making of a level is, and takes back what is stopped: nothing is made, and it can be made again', async () => {
+    await open();
+    const row = (i: number): Row => [
+      { typeCode: 'office', name: `Room ${i}` },
+      square(10.003 + (i % 50) / 1e5, 50.003 + i / 1e7, 0.000001),
+    ];
+    pick(planFile(Array.from({ length: 3_000 }, (_, i) => row(i))));
+    await screen.findByText('3,000 features will be imported');
+    await waitFor(() => expect(button('Import level').disabled).toBe(false));
+    fireEvent.click(button('Import level'));
+    await screen.findByRole('progressbar', { name: text('import:making.label') });
+    fireEvent.click(button(text('import:making.cancel')));
+    await waitFor(() => expect(button('Import level').disabled).toBe(false));
+    expect(stage.toasts).toEqual([]);
+    expect([await device.db.levels.count(), await device.db.pending.count()]).toEqual([1, 0]);
+    fireEvent.click(button('Import level'));
+    await waitFor(async () => expect(await device.db.levels.count()).toBe(2));
+    expect(await device.db.features.where({ levelLid: device.level.lid }).count()).toBe(1);
+    expect(await device.db.features.count()).toBe(3_001);
   });
 
   it('refuses an index that the building has', async () => {

@@ -1,5 +1,5 @@
-import { RotateCw, Shapes, TriangleAlert } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { CloudOff, RotateCw, Shapes, TriangleAlert } from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -19,6 +19,7 @@ import type { DrawingBox } from '../../../domain/floorplan/read/drawing/drawing-
 import type { ImportPlan } from '../../../workers/index.ts';
 import { useIssueText } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { useOnline } from '../../online/use-online.ts';
 import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { PictureFields } from './drawing/picture-fields.tsx';
@@ -141,7 +142,11 @@ function StageOf(props: PlanSectionProps): ReactNode {
     case 'refused':
       return (
         <>
-          <Refused fileName={state.fileName} issues={state.issues} />
+          {isWaiting(state.issues) ? (
+            <Waits fileName={state.fileName} issues={state.issues} />
+          ) : (
+            <Refused fileName={state.fileName} issues={state.issues} />
+          )}
           {extensionOf(state.fileName) === 'pdf' && <PageField {...props} />}
           {extensionOf(state.fileName) === 'dwg' && (
             <Button variant="secondary" icon={RotateCw} onPress={props.onRetry}>
@@ -250,6 +255,29 @@ function Refused({ fileName, issues }: { fileName: string; issues: readonly Plan
           <li key={issue.code}>{issueText(issue)}</li>
         ))}
       </ul>
+    </Notice>
+  );
+}
+
+const isWaiting = (issues: readonly PlanIssue[]): boolean => issues.some(({ code }) => code === 'dwg-waits');
+
+/** What only the server can read is no fault: it waits, and it is said when there is a network. */
+function Waits({ fileName, issues }: { fileName: string; issues: readonly PlanIssue[] }): ReactElement {
+  const { t } = useTranslation('import');
+  const issueText = useIssueText();
+  const isOnline = useOnline();
+  // A server that has just not answered may count as reachable still.
+  const [wasOffline, setWasOffline] = useState(false);
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  const isBack = isOnline && wasOffline;
+  return (
+    <Notice
+      tone={isBack ? 'accent' : 'offline'}
+      icon={isBack ? undefined : CloudOff}
+      role="status"
+      title={t('waits', { fileName: apart(fileName) })}
+    >
+      {isBack ? t('reachable') : issues.map(issueText).join(' ')}
     </Notice>
   );
 }

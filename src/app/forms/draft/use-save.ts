@@ -103,6 +103,8 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       flushSync(() => draft.session.hold(false));
       markDeleted(false);
       draft.setSaving(false);
+      // Who stopped it has been told.
+      if (outcome.code === 'stopped') return after?.onFailed?.();
       const isStaleDeletion = order.isDeletion === true && outcome.code === 'stale';
       toasts.show({
         kind: 'error',

@@ -47,6 +47,8 @@ export interface DraftPanelProps<V extends FieldValues> {
   blockedBy?: string | undefined;
   /** Saves, and begins another one of the same kind. */
   another?: { label: string; onSaved: () => void } | undefined;
+  /** How far a save is that takes long, and the way to stop it. */
+  progress?: ReactNode;
   onSave: () => void;
   onClose: () => void;
   remove?: DeleteOffer | undefined;
@@ -111,7 +113,9 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
       onClose={onClose}
       footNote={draft.keepFailed ? t('keepFailed') : kept}
       footReason={
-        canSave || saving || draft.isReadOnly || missing.length === 0 ? undefined : (
+        saving ? (
+          props.progress
+        ) : canSave || draft.isReadOnly || missing.length === 0 ? undefined : (
           <MissingLine
             id={reasonId}
             said={missing}

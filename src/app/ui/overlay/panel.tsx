@@ -31,7 +31,7 @@ export function PanelFoot(
   if (footNote === undefined && footActions === undefined) return null;
   return (
     <footer className={styles['foot']} data-panel-foot>
-      {footReason !== undefined && <span className={styles['reason']}>{footReason}</span>}
+      {footReason !== undefined && <div className={styles['reason']}>{footReason}</div>}
       <span className={styles['note']} role="status">
         {footNote !== undefined && (
           <>
