@@ -1,9 +1,11 @@
+import { getBuilding } from '../../../db/index.ts';
 import type { Answer } from '../../../domain/coded-error.ts';
 import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { inUtf8, type PagePicture } from '../../../domain/floorplan/index.ts';
 import { planPartOf } from '../../../domain/floorplan/plan-file.ts';
+import { boundsOf } from '../../../domain/geometry/index.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
 import { startReadPlan, type PlacedPlan } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
@@ -21,7 +23,7 @@ export type PlanOnEarth =
  * an abort ends it at once. Refused with the codes of the readers, `no-plan-here`, `not-on-device`.
  * @param known the plan, by who has asked for it already
  * @param page of a PDF
- * @param middle where the middle of a drawing goes that the level has no anchors for; without it that is refused
+ * @param middle where the middle of a drawing goes that the level has no anchors for; else that of its building
  */
 export async function planOnEarth(
   workspace: Workspace,
@@ -36,9 +38,10 @@ export async function planOnEarth(
   const { fileType, bytes } = plan;
   if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: inUtf8(bytes), anchors: null };
   const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
-  const where = anchors.success ? placeBy(anchors.data, middle) : middle && { centerPoint: middle };
-  if ((fileType !== 'dxf' && fileType !== 'pdf') || where === undefined)
-    return { ok: false, code: 'not-on-device' };
+  if (fileType !== 'dxf' && fileType !== 'pdf') return { ok: false, code: 'not-on-device' };
+  const centerPoint = middle ?? (anchors.success ? undefined : await middleOfBuilding(workspace, level));
+  const where = anchors.success ? placeBy(anchors.data, middle) : centerPoint && { centerPoint };
+  if (where === undefined) return { ok: false, code: 'not-on-device' };
   const place = { ...where, part: planPartOf(level.levelExtraData) };
   const job = startReadPlan(signal);
   const answer: Answer<PlacedPlan> & { pages?: number | null } = await (
@@ -48,6 +51,15 @@ export async function planOnEarth(
   return answer.ok
     ? { ok: true, json: answer.value.json, anchors: answer.value.anchors, pages }
     : { ok: false, code: answer.code, pages };
+}
+
+/** Where the server, too, puts the plan of a level without anchors. */
+async function middleOfBuilding({ db }: Workspace, { buildingLid }: Level): Promise<Position | undefined> {
+  const building = await getBuilding(db, buildingLid);
+  const bounds = building && boundsOf(building.geometry);
+  if (!bounds) return undefined;
+  const [west, south, east, north] = bounds;
+  return [(west + east) / 2, (south + north) / 2];
 }
 
 /** Anchors of a level that was made of GeoJSON are degrees on both sides, and place no drawing. */

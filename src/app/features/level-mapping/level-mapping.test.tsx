@@ -72,6 +72,13 @@ describe('mapping without a network', () => {
     expect(await found()).toEqual([]);
   });
 
+  it('finds the rooms of a level without anchors where the server would: in the middle of its building', async () => {
+    await device.db.levels.update(device.level.lid, { levelExtraData: { levelType: 'office' } });
+    await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
+    fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
+    expect(await screen.findByText(textPattern('mapping:found', { count: 2 }))).toBeDefined();
+  });
+
   it('offers nothing on a level whose plan is a picture but to draw', async () => {
     await device.db.levels.update(device.level.lid, { levelExtraData: { storey: { isPlanPicture: true } } });
     await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
