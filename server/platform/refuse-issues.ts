@@ -1,4 +1,4 @@
-import type { Issue } from '../../src/domain/rules/issue.ts';
+import type { Issue } from '../../src/domain/entities/issue.ts';
 import { ApiError } from './api-error.ts';
 import { sentenceFor } from './error-messages.ts';
 

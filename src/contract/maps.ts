@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { featureTypeSchema, type Taxonomy } from '../domain/entities/feature-type.ts';
-import { mapStatusSchema } from '../domain/entities/map-status.ts';
+import { mapStatusSchema } from '../domain/review/map-status.ts';
 import { resultOf, resultsOf } from './envelope.ts';
 
 /** GET /featureTypes: keyed by code. A type of a kind that this version does not know is left out. */

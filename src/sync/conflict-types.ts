@@ -11,7 +11,7 @@ import type { Feature } from '../domain/entities/feature.ts';
 import type { FeatureGeometry } from '../domain/entities/geometry.ts';
 import type { FieldChange, FieldConflict, FieldPath, Side } from '../domain/merge/index.ts';
 import type { ContentTable } from '../domain/moment/moment.ts';
-import type { Issue } from '../domain/rules/issue.ts';
+import type { Issue } from '../domain/entities/issue.ts';
 
 /** The name of a thing (empty where it has none), and titles of what it lies in, from the outside. */
 export interface Placed {

@@ -1,6 +1,6 @@
 import type { EntityKey } from '../db/index.ts';
 import type { Quality } from '../domain/review/index.ts';
-import type { MapStatus } from '../domain/entities/map-status.ts';
+import type { MapStatus } from '../domain/review/map-status.ts';
 import type { User } from '../domain/entities/user.ts';
 import type { Answer, ApiError } from './client/answer.ts';
 import type {

@@ -1,5 +1,5 @@
 import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
-import type { MapStatus } from '../domain/entities/map-status.ts';
+import type { MapStatus } from '../domain/review/map-status.ts';
 import type { Api } from './client/api.ts';
 import type { Answer } from './client/answer.ts';
 import type { Publishing } from './facade.ts';

@@ -1,7 +1,7 @@
 import { review } from '../contract/calls/review.ts';
 import type { WireActivity, WirePublish, WireReviewChange } from '../contract/index.ts';
 import type { StoreyDatabase } from '../db/index.ts';
-import type { MapStatus } from '../domain/entities/map-status.ts';
+import type { MapStatus } from '../domain/review/map-status.ts';
 import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
 import { withServerId } from './with-server-id.ts';

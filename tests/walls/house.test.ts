@@ -24,6 +24,39 @@ describe('sources', () => {
   });
 });
 
+/** Folders that import each other, each as the way from it back to it. */
+function circlesBetween(room: string): string[] {
+  const folderOf = (path: string): string => path.slice(room.length + 1).split('/')[0]!;
+  const leadsTo = new Map<string, Set<string>>();
+  for (const name of SOURCES.filter((one) => one.startsWith(`${room}/`))) {
+    const from = leadsTo.get(folderOf(name)) ?? new Set();
+    leadsTo.set(folderOf(name), from);
+    for (const [, path = ''] of read(name).matchAll(/ from '(\.[^']+)'/g)) {
+      const to = join(dirname(name), path);
+      if (to.startsWith(`${room}/`) && folderOf(to) !== folderOf(name)) from.add(folderOf(to));
+    }
+  }
+  const wayBack = (start: string): string[] | undefined => {
+    const ways = [[start]];
+    const seen = new Set<string>();
+    for (let way = ways.shift(); way !== undefined; way = ways.shift())
+      for (const next of leadsTo.get(way.at(-1)!) ?? []) {
+        if (next === start) return [...way, start];
+        if (!seen.has(next)) ways.push([...way, next]);
+        seen.add(next);
+      }
+    return undefined;
+  };
+  return [...leadsTo.keys()].flatMap((start) => wayBack(start)?.join(' → ') ?? []);
+}
+
+it.each(['src/domain', 'src/sync', 'src/workers', 'src/contract', 'src/app', 'server/modules'])(
+  'the folders of %s do not import each other in a circle',
+  (room) => {
+    expect(circlesBetween(room)).toEqual([]);
+  },
+);
+
 it('no test takes the modules away from those that share its process', () => {
   const tests = ['src', 'server', 'tests']
     .flatMap(filesIn)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { MapStatus } from '../../../src/domain/entities/map-status.ts';
+import type { MapStatus } from '../../../src/domain/review/map-status.ts';
 import type { Person } from '../../../src/domain/review/index.ts';
 import { nextPublishingStatus, type PublishingEvent } from '../../../src/domain/status/index.ts';
 import { PERSON } from '../../platform/access/person.ts';

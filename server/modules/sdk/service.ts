@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { LENGTH } from '../../../src/domain/limits.ts';
 import { sdkConfigurationIssues } from '../../../src/domain/rules/index.ts';
-import { titleIssues } from '../../../src/domain/rules/values/title.ts';
+import { titleIssues } from '../../../src/domain/values/title.ts';
 import type { sdkConfigurationBodySchema } from '../../../src/contract/index.ts';
 import type { Scope } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../domain/rules/issue.ts';
+import type { Issue } from '../../domain/entities/issue.ts';
 import texts from '../i18n/locales/en/forms.json' with { type: 'json' };
 import controlPointTexts from '../i18n/locales/en/controlPoints.json' with { type: 'json' };
 import importTexts from '../i18n/locales/en/import.json' with { type: 'json' };

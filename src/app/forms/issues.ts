@@ -1,4 +1,4 @@
-import type { Issue } from '../../domain/rules/issue.ts';
+import type { Issue } from '../../domain/entities/issue.ts';
 
 /** The first error of each field; warnings stop nobody and are told after the save. */
 export function errorsByPath(issues: readonly Issue[]): ReadonlyMap<string, Issue> {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Issue } from '../../domain/rules/issue.ts';
+import type { Issue } from '../../domain/entities/issue.ts';
 import { apart, useFormats } from '../i18n/index.ts';
 
 /** Codes whose `name` is one of our fields; a reason or such a name may have a wording of its own ("notValid_email"). */

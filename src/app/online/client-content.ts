@@ -1,6 +1,6 @@
 import type { StoreyDatabase } from '../../db/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
-import { addressOf } from '../../domain/fields/values/pictures.ts';
+import { addressOf } from '../../domain/pictures/picture-address.ts';
 import { photosOf } from '../../domain/pictures/index.ts';
 import type { Query } from '../state/queries/query.ts';
 import { useQuery } from '../state/queries/shared-query.ts';

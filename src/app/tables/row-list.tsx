@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MetadataFault, RowFault } from '../../domain/tables/index.ts';
-import type { Issue } from '../../domain/rules/issue.ts';
+import type { Issue } from '../../domain/entities/issue.ts';
 import { useIssueText } from '../forms/index.ts';
 import { useFormats } from '../i18n/index.ts';
 import { Button, Checkbox, Row, Rows, RowWords, Segment, Stack, Tag, type TagKind } from '../ui/index.ts';

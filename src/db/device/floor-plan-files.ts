@@ -1,5 +1,5 @@
 import type { Level } from '../../domain/entities/level.ts';
-import { planIdOf } from '../../domain/floorplan/plan-file.ts';
+import { planIdOf } from '../../domain/entities/plan-file.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { entityKeyOf } from '../schema/entity-key.ts';
 import type { FileRecord } from '../schema/records.ts';

@@ -3,7 +3,7 @@ import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import { picturesOf } from '../../domain/exchange/work-pictures.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
-import { planIdOf } from '../../domain/floorplan/plan-file.ts';
+import { planIdOf } from '../../domain/entities/plan-file.ts';
 import { planOfLevel } from '../device/floor-plan-files.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';

@@ -2,7 +2,7 @@ import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { FieldConflict, FieldPath, Side } from '../../domain/merge/index.ts';
 import type { ContentTable, Moment } from '../../domain/moment/moment.ts';
-import type { Issue } from '../../domain/rules/issue.ts';
+import type { Issue } from '../../domain/entities/issue.ts';
 import type { ContentRow, EntityKey, Intent } from './operation.ts';
 
 /** What stands in an open form or drawing. */

@@ -16,7 +16,7 @@ import {
 import { sameValue } from '../moment/index.ts';
 import { propertiesForType } from '../ops/features/properties-for-type.ts';
 import { featureIssues, type Issue } from '../rules/index.ts';
-import { error } from '../rules/values/text.ts';
+import { error } from '../values/text.ts';
 import { kindOf, shapesOf } from '../taxonomy/index.ts';
 
 /** What is to become of many features at once. What is absent stays as each of them has it. */

@@ -4,4 +4,4 @@ export {
   withClientSettings,
   type ClientSettings,
 } from './client-settings.ts';
-export { nameMember } from './name-member.ts';
+export { nameMember } from '../entities/name-member.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { KindDescriptor } from '../content/content-descriptor.ts';
 import type { FeatureType } from '../entities/feature-type.ts';
-import type { Issue } from '../rules/issue.ts';
+import type { Issue } from '../entities/issue.ts';
 
 /** The component that edits a field (`app/forms/fields/editors`). */
 export type FieldEditor =

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isBeacon, kindDescriptor } from '../content/index.ts';
 import type { FeatureKind, FeatureProperties } from '../entities/feature.ts';
 import { sameValue } from '../moment/equal-json.ts';
-import type { Issue } from '../rules/issue.ts';
+import type { Issue } from '../entities/issue.ts';
 import { withOverrides } from './card/override-buttons.ts';
 import { fieldOf, fieldsWhere, isField, type FieldName, type FieldValue } from './fields.ts';
 import { customRowIssues } from './values/custom-rows.ts';

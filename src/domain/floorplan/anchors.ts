@@ -1,7 +1,7 @@
 import type { Anchor, AnchorPair } from '../entities/anchor.ts';
 import type { Position } from '../entities/geometry.ts';
 import { ANCHORS_APART_M, distanceMetres, isRounded, roundPosition } from '../geometry/index.ts';
-import type { Issue } from '../rules/issue.ts';
+import type { Issue } from '../entities/issue.ts';
 import { type AnyGeometry, boundsOfAny } from './loose-geojson.ts';
 
 const PATH = 'levelExtraData.anchors';

@@ -1,4 +1,4 @@
-import type { Issue } from '../rules/issue.ts';
+import type { Issue } from '../entities/issue.ts';
 import type { FeatureRef, PlanIssue } from './plan.ts';
 import { textOf } from './localized-text.ts';
 

@@ -49,7 +49,7 @@ export { propertyCandidates } from './mapping/property-candidates.ts';
 export { valueSummaries } from './mapping/value-summaries.ts';
 export type { FeatureRef, Plan, PlanIssue } from './plan.ts';
 export { placedAnchors } from './placed-anchors.ts';
-export type { PlanChange } from './plan-file.ts';
+export type { PlanChange } from '../entities/plan-file.ts';
 export { finish, type Progress, type Task } from './progress.ts';
 export { typeOfLabel } from './room-label-types.ts';
 export { readGeoJson } from './read/geojson/read-geojson.ts';

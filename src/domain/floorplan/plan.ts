@@ -1,5 +1,5 @@
 import type { Bounds, FeatureGeometry } from '../entities/geometry.ts';
-import type { Issue } from '../rules/issue.ts';
+import type { Issue } from '../entities/issue.ts';
 
 /** One feature of a floor plan, whatever format it came in. */
 export interface PlanFeature {

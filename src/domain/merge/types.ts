@@ -1,6 +1,6 @@
 import type { FeatureGeometry } from '../entities/geometry.ts';
 import type { ContentRows, ContentTable } from '../moment/moment.ts';
-import type { Issue } from '../rules/issue.ts';
+import type { Issue } from '../entities/issue.ts';
 import type { Surroundings } from './rows/row-issues.ts';
 
 export type Side = 'mine' | 'theirs';

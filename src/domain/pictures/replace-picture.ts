@@ -1,5 +1,5 @@
 import type { Feature } from '../entities/feature.ts';
-import { addressOf } from '../fields/values/pictures.ts';
+import { addressOf } from './picture-address.ts';
 
 /** The feature with another picture wherever it showed this one, as image or logo; null where it does not show it. */
 export function withPictureReplaced(feature: Feature, from: string, to: string): Feature | null {

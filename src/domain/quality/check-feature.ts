@@ -1,9 +1,9 @@
 import { isNetworkNode, isPlace } from '../content/index.ts';
-import { nameMember } from '../client-settings/name-member.ts';
+import { nameMember } from '../entities/name-member.ts';
 import type { Building } from '../entities/building.ts';
 import { type Feature, UNDEFINED_TYPE_CODE } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { addressOf } from '../fields/values/pictures.ts';
+import { addressOf } from '../pictures/picture-address.ts';
 import { leavesAt } from '../geometry/index.ts';
 import { waitingPicture } from '../pictures/index.ts';
 import { isImageAddress, needsName, showsSomething, typeOf } from '../rules/index.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { showsSomething } from '../rules/values/visible-text.ts';
+import { showsSomething } from '../values/visible-text.ts';
 
 /** Characters of a reason, a note or a reply. */
 export const MAX_WORDS = 2000;

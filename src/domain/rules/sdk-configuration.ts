@@ -1,9 +1,9 @@
 import type { SdkConfigurationRow, SdkValueType } from '../entities/sdk-configuration.ts';
 import { LENGTH, SDK_CONFIGURATION, STYLE_KEY } from '../limits.ts';
 import { SDK_DEFAULT_KEYS } from '../sdk/default-keys.ts';
-import type { Issue } from './issue.ts';
-import { error, isBlank, isCleanText, lengthOf } from './values/text.ts';
-import { isWebAddress } from './values/web-addresses.ts';
+import type { Issue } from '../entities/issue.ts';
+import { error, isBlank, isCleanText, lengthOf } from '../values/text.ts';
+import { isWebAddress } from '../values/web-addresses.ts';
 
 const KEY = /^[A-Za-z0-9._-]+$/;
 const INTEGER = /^[+-]?\d+$/;

@@ -1,9 +1,9 @@
 import type { Extra } from '../entities/publish-state.ts';
 import { LEVEL_TYPE_GROUPS } from '../entities/level.ts';
 import { LENGTH } from '../limits.ts';
-import { externalIdentifierIssues } from '../rules/hierarchy/external-identifier.ts';
-import type { Issue } from '../rules/issue.ts';
-import { titleIssues } from '../rules/values/title.ts';
+import { externalIdentifierIssues } from '../values/external-identifier.ts';
+import type { Issue } from '../entities/issue.ts';
+import { titleIssues } from '../values/title.ts';
 import type { TableRow } from './compare-places.ts';
 import {
   cellValue,

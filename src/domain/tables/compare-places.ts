@@ -5,7 +5,7 @@ import type { Fid } from '../entities/ids.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { isPresent } from '../fields/index.ts';
 import { featureIssues } from '../rules/features/feature.ts';
-import type { Issue } from '../rules/issue.ts';
+import type { Issue } from '../entities/issue.ts';
 import { kindOf } from '../taxonomy/index.ts';
 import { cellsOf, KEY_COLUMNS, PLACE_FIELDS, storedOf, versionOf, type CellFault } from './place-columns.ts';
 

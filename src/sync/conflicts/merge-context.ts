@@ -11,7 +11,7 @@ import {
   type Surroundings,
 } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import type { Issue } from '../../domain/rules/issue.ts';
+import type { Issue } from '../../domain/entities/issue.ts';
 
 /** What a merge needs to know besides the versions. */
 export type Decided = Pick<MergeContext<ContentTable>, 'choices' | 'geometry'>;

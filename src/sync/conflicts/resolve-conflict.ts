@@ -12,7 +12,7 @@ import {
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { FieldPath } from '../../domain/merge/index.ts';
-import type { Issue } from '../../domain/rules/issue.ts';
+import type { Issue } from '../../domain/entities/issue.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
 import { endOverruledAudit } from '../audit/write-audit.ts';
 import { remoteOf } from './remote-of.ts';

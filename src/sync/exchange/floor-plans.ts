@@ -1,7 +1,7 @@
 import { entityKeyOf, isLevelMade, type FileRecord, type StoreyDatabase } from '../../db/index.ts';
 import { entityOfStaged } from '../../db/schema/entity-key.ts';
 import type { WorkContent } from '../../domain/exchange/index.ts';
-import { planIdOf } from '../../domain/floorplan/plan-file.ts';
+import { planIdOf } from '../../domain/entities/plan-file.ts';
 import { waitingAddress } from '../../domain/pictures/index.ts';
 import { fromBase64 } from '../base64.ts';
 import type { LocalWork } from './match-local.ts';

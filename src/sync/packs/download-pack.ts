@@ -24,7 +24,7 @@ import type { Bounds } from '../../domain/entities/geometry.ts';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { BASE_MAP, FILE_SIZE, PACK } from '../../domain/limits.ts';
-import { planIdOf } from '../../domain/floorplan/plan-file.ts';
+import { planIdOf } from '../../domain/entities/plan-file.ts';
 import { byOrigin } from '../../domain/offline-copies/index.ts';
 import { boundsAcross } from '../../domain/geometry/index.ts';
 import type { BaseMap } from '../base-map/base-map.ts';

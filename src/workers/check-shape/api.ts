@@ -1,5 +1,5 @@
 import type { Position } from '../../domain/entities/geometry.ts';
-import type { Issue } from '../../domain/rules/issue.ts';
+import type { Issue } from '../../domain/entities/issue.ts';
 import type { PackedShape } from './packed-shape.ts';
 
 export interface ShapeFigures {

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink';
 import type { FeatureGeometry, Polygon, Position } from '../../domain/entities/geometry.ts';
-import type { Issue } from '../../domain/rules/issue.ts';
+import type { Issue } from '../../domain/entities/issue.ts';
 import { startJob } from '../job/start-job.ts';
 import type { OutlineApi, ShapeFigures, Simplified } from './api.ts';
 import { packShape, unpackShape, type PackedShape } from './packed-shape.ts';

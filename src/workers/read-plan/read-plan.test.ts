@@ -13,7 +13,7 @@ import { asciiDxf, binaryDxf, entity, lineEntity } from '../../../tests/support/
 import { inProcess } from '../../../tests/support/server/in-process.ts';
 import { describeShared, isRead, sharedBytes, sharedFiles } from '../../../tests/support/shared-data.ts';
 import { workerDouble } from '../../../tests/support/workers/worker-double.ts';
-import type { DrawingBox } from '../../domain/floorplan/read/drawing/drawing-parts.ts';
+import type { DrawingBox } from '../../domain/entities/plan-file.ts';
 import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { findRoomsJob } from '../find-rooms/core.ts';
 import { startFindRooms } from '../find-rooms/run.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { drawingBoxSchema } from '../../../../src/domain/floorplan/plan-file.ts';
+import { drawingBoxSchema } from '../../../../src/domain/entities/plan-file.ts';
 import type { PlanPlace } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 const position = z.tuple([z.number(), z.number()]);

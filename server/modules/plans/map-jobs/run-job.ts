@@ -1,4 +1,4 @@
-import { planPartOf } from '../../../../src/domain/floorplan/plan-file.ts';
+import { planPartOf } from '../../../../src/domain/entities/plan-file.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Anchor, anchorPairSchema } from '../../../../src/domain/entities/anchor.ts';
 import { boundsOf } from '../../../../src/domain/geometry/index.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { isCleanText } from '../../../../src/domain/rules/values/text.ts';
+import { isCleanText } from '../../../../src/domain/values/text.ts';
 import { mapJobs } from '../../../../src/contract/calls/map-jobs.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';

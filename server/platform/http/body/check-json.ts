@@ -1,4 +1,4 @@
-import { isExactNumber } from '../../../../src/domain/rules/values/numbers.ts';
+import { isExactNumber } from '../../../../src/domain/values/numbers.ts';
 import { READER } from '../../../../src/domain/limits.ts';
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);

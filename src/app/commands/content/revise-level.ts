@@ -14,7 +14,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { extensionOf, inUtf8 } from '../../../domain/floorplan/index.ts';
-import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
+import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { reviseLevel as reviseOp, type FeatureDraft, type RevisedRoom } from '../../../domain/ops/index.ts';
 import { hasArrived, type RevisionRow } from '../../../domain/revision/index.ts';

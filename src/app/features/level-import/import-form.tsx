@@ -13,7 +13,7 @@ import {
   type ImportChoice,
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
-import { withPlanPart, withPlanPicture } from '../../../domain/floorplan/plan-file.ts';
+import { withPlanPart, withPlanPicture } from '../../../domain/entities/plan-file.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { FeatureDraft } from '../../../domain/ops/index.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';

@@ -6,7 +6,7 @@ import {
   NO_CONTROL,
   roleChoicesSchema,
 } from '../../../domain/floorplan/index.ts';
-import { drawingBoxSchema } from '../../../domain/floorplan/plan-file.ts';
+import { drawingBoxSchema } from '../../../domain/entities/plan-file.ts';
 import { LEVEL_INDEX } from '../../../domain/limits.ts';
 
 const typeChoice = z.string().nullable().optional();

@@ -15,7 +15,7 @@ import {
   type RoleChoices,
   type TypeMapping,
 } from '../../../domain/floorplan/index.ts';
-import type { DrawingBox } from '../../../domain/floorplan/read/drawing/drawing-parts.ts';
+import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
 import { useIssueText } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';

@@ -21,7 +21,7 @@ import {
   type Progress,
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
-import type { DrawingBox } from '../../../domain/floorplan/read/drawing/drawing-parts.ts';
+import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
 import { startImportPlan, type ImportPlan, type PlanSummary } from '../../../workers/index.ts';
 import {
   dropPlan,

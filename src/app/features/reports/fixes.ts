@@ -1,7 +1,7 @@
 import { getFeature } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { addressOf } from '../../../domain/fields/values/pictures.ts';
+import { addressOf } from '../../../domain/pictures/picture-address.ts';
 import { type Finding, isBrokenPicture, type QualityRule } from '../../../domain/quality/index.ts';
 import { saveFeature, verifyPlace } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';

@@ -6,7 +6,7 @@ import {
   type SdkConfigurationRow,
   type SdkValueType,
 } from '../../../domain/entities/sdk-configuration.ts';
-import type { Issue } from '../../../domain/rules/issue.ts';
+import type { Issue } from '../../../domain/entities/issue.ts';
 import { firstValueOf, isDefaultKey } from '../../../domain/sdk/configuration.ts';
 import { SDK_DEFAULT_KEYS } from '../../../domain/sdk/default-keys.ts';
 import { useIssueText } from '../../forms/index.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { passwordIssues } from '../../../domain/rules/values/password.ts';
+import { passwordIssues } from '../../../domain/values/password.ts';
 import type { Resources } from '../../i18n/resources.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

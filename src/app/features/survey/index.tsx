@@ -3,7 +3,7 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
-import { Findings } from './findings.tsx';
+import { Findings } from './findings-panel.tsx';
 import { Survey } from './survey.tsx';
 
 /** A walk through the places of a level, one card after the other; of a building, what such walks brought. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { keptPlanOf, planOfLevel } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
-import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
+import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { planPictureLookAtom } from '../../state/map-view/plan-picture-look.ts';

@@ -1,6 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
-import type { MapStatus } from '../../../domain/entities/map-status.ts';
+import type { MapStatus } from '../../../domain/review/map-status.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { mayHavePublished, publishingToast } from '../../../domain/status/index.ts';
 import { useWorkspace } from '../session/workspace.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Issue } from '../../rules/issue.ts';
-import { error, isBlank } from '../../rules/values/text.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error, isBlank } from '../../values/text.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { byPlaces } from '../values/owners.ts';
 import { pictureIssues } from '../values/pictures.ts';

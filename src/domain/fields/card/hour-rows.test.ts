@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAYS } from '../../rules/features/opening-hours.ts';
+import { DAYS } from '../../values/opening-hours.ts';
 import { hourRowsOf, hoursOfRows, spanOf, withDay } from './hour-rows.ts';
 import { openHours, type OpenHours } from './open-hours.ts';
 

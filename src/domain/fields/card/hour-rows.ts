@@ -1,4 +1,4 @@
-import { DAYS } from '../../rules/features/opening-hours.ts';
+import { DAYS } from '../../values/opening-hours.ts';
 import type { OpenHours } from './open-hours.ts';
 
 export type Day = (typeof DAYS)[number];

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { IMAGES_MAX } from '../../limits.ts';
-import type { Issue } from '../../rules/issue.ts';
-import { error } from '../../rules/values/text.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error } from '../../values/text.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { byPlaces } from '../values/owners.ts';
-import { addressOf, pictureIssues } from '../values/pictures.ts';
+import { addressOf } from '../../pictures/picture-address.ts';
+import { pictureIssues } from '../values/pictures.ts';
 import { isPresent } from '../values/stored.ts';
 import { ADDITIONAL } from '../values/texts.ts';
 

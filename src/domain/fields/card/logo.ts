@@ -1,6 +1,7 @@
 import type { FieldDescriptor } from '../field-descriptor.ts';
 import { byPlaces } from '../values/owners.ts';
-import { addressOf, pictureIssues } from '../values/pictures.ts';
+import { addressOf } from '../../pictures/picture-address.ts';
+import { pictureIssues } from '../values/pictures.ts';
 import { ADDITIONAL, TEXT } from '../values/texts.ts';
 import { membersOf } from '../values/stored.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { OPENING_HOURS_DEFAULT } from '../../limits.ts';
-import { DAYS, openingHoursIssues } from '../../rules/features/opening-hours.ts';
+import { DAYS, openingHoursIssues } from '../../values/opening-hours.ts';
 import type { FieldDescriptor } from '../field-descriptor.ts';
 import { byPlaces } from '../values/owners.ts';
 import { membersOf } from '../values/stored.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { RATING_COUNT_BELOW } from '../../limits.ts';
-import type { Issue } from '../../rules/issue.ts';
-import { error } from '../../rules/values/text.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error } from '../../values/text.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { numberSchema } from '../values/numbers.ts';
 import { byPlaces } from '../values/owners.ts';

@@ -1,5 +1,5 @@
 import type { FieldDescriptor } from '../field-descriptor.ts';
-import { isBlank } from '../../rules/values/text.ts';
+import { isBlank } from '../../values/text.ts';
 import { description, textIssues } from './description.ts';
 
 export const descriptionAr: FieldDescriptor<string> = {

@@ -1,5 +1,5 @@
-import type { Issue } from '../../rules/issue.ts';
-import { error, isBlank, isCleanText } from '../../rules/values/text.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error, isBlank, isCleanText } from '../../values/text.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { TEXT } from '../values/texts.ts';
 

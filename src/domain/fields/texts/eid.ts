@@ -1,4 +1,4 @@
-import { optionalExternalIdentifierIssues } from '../../rules/hierarchy/external-identifier.ts';
+import { optionalExternalIdentifierIssues } from '../../values/external-identifier.ts';
 import type { FieldDescriptor } from '../field-descriptor.ts';
 import { ADDITIONAL, filledText, TEXT } from '../values/texts.ts';
 

@@ -1,7 +1,7 @@
 import { LENGTH } from '../../limits.ts';
-import { needsName } from '../../rules/features/feature-type.ts';
-import type { Issue } from '../../rules/issue.ts';
-import { error, isCleanLine, isUnseen, lengthOf } from '../../rules/values/text.ts';
+import { needsName } from '../../taxonomy/feature-type.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error, isCleanLine, isUnseen, lengthOf } from '../../values/text.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { TEXT } from '../values/texts.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { sameValue } from '../../moment/equal-json.ts';
-import { CIRCLE_MEMBER, isKeptCircle } from '../../ops/features/keep-circle.ts';
-import type { Issue } from '../../rules/issue.ts';
-import { error, isBlank } from '../../rules/values/text.ts';
+import { CIRCLE_MEMBER, isKeptCircle } from '../../geometry/shapes/keep-circle.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error, isBlank } from '../../values/text.ts';
 
 /** What a value may be. `json` is anything else that an integration has stored: it is shown, and kept as it is. */
 export const CUSTOM_TYPES = ['string', 'boolean', 'integer', 'float', 'double'] as const;

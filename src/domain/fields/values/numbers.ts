@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
-import type { Issue } from '../../rules/issue.ts';
-import { error } from '../../rules/values/text.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error } from '../../values/text.ts';
 
 /** NaN: what is typed is no number. */
 export const numberSchema = z.union([z.number(), z.nan()]).nullable();

@@ -1,15 +1,9 @@
 import type { RuleContext } from '../field-descriptor.ts';
-import { membersOf } from './stored.ts';
+import { addressOf } from '../../pictures/picture-address.ts';
 import { waitingPicture } from '../../pictures/waiting-pictures.ts';
-import type { Issue } from '../../rules/issue.ts';
-import { error, isBlank } from '../../rules/values/text.ts';
-import { isImageAddress } from '../../rules/values/web-addresses.ts';
-
-/** The address of a picture: a text, or an object that holds it in `url`. */
-export function addressOf(picture: unknown): string | null {
-  const address = membersOf(picture)?.['url'] ?? picture;
-  return typeof address === 'string' ? address : null;
-}
+import type { Issue } from '../../entities/issue.ts';
+import { error, isBlank } from '../../values/text.ts';
+import { isImageAddress } from '../../values/web-addresses.ts';
 
 /** Codes: propertyRequired {name}, imageNotValid. */
 export function pictureIssues(value: unknown, { path, ownOrigin, allowsWaiting }: RuleContext): Issue[] {

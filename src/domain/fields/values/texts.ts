@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
-import type { Issue } from '../../rules/issue.ts';
-import { error, isBlank } from '../../rules/values/text.ts';
-import { showsSomething } from '../../rules/values/visible-text.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error, isBlank } from '../../values/text.ts';
+import { showsSomething } from '../../values/visible-text.ts';
 
 type Told<Value> = Pick<FieldDescriptor<Value>, 'schema' | 'start' | 'read' | 'write'>;
 

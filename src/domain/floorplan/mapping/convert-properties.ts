@@ -1,6 +1,6 @@
 import { fieldsWhere } from '../../fields/index.ts';
 import { LENGTH } from '../../limits.ts';
-import { optionalExternalIdentifierIssues } from '../../rules/hierarchy/external-identifier.ts';
+import { optionalExternalIdentifierIssues } from '../../values/external-identifier.ts';
 import { isRecord } from '../read/is-record.ts';
 import { arabicTextOf, textOf } from '../localized-text.ts';
 

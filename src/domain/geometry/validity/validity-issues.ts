@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
-import type { Issue } from '../../rules/issue.ts';
+import type { Issue } from '../../entities/issue.ts';
 import { partsOf } from '../shapes/rings-of.ts';
 import { isRounded, roundGeometry } from '../transform/round.ts';
 import type { FaultCode } from './topology-fault.ts';

@@ -1,7 +1,7 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { FeatureGeometry, Polygon } from '../../entities/geometry.ts';
 import type { ContentRows, ContentTable } from '../../moment/moment.ts';
-import type { Issue } from '../../rules/issue.ts';
+import type { Issue } from '../../entities/issue.ts';
 import { shapeIssues } from '../../rules/shapes/shape-issues.ts';
 import { FieldCollector, type FieldRule } from './field-collector.ts';
 import { mergeShapes, sameShape } from '../shapes/merge-geometry.ts';

@@ -3,7 +3,7 @@ import type { Fid } from '../../entities/ids.ts';
 import { sameValue } from '../../moment/equal-json.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { changed, created } from '../record-change.ts';
-import { withCircle } from './keep-circle.ts';
+import { withCircle } from '../../geometry/shapes/keep-circle.ts';
 import { featureRow, type FeatureDraft } from './feature-row.ts';
 import { propertiesForType } from './properties-for-type.ts';
 import { splitMultiPolygon } from './split-multi-polygon.ts';

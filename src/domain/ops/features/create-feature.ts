@@ -2,7 +2,7 @@ import type { Fid } from '../../entities/ids.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { created } from '../record-change.ts';
 import { featureRow, type FeatureDraft, type FeaturePlace } from './feature-row.ts';
-import { withCircle } from './keep-circle.ts';
+import { withCircle } from '../../geometry/shapes/keep-circle.ts';
 import { splitMultiPolygon } from './split-multi-polygon.ts';
 
 /**

@@ -5,7 +5,7 @@ import { circle, rectangle } from '../../geometry/index.ts';
 import { FEATURE } from '../../limits.ts';
 import { featureBytes } from '../../rules/features/feature-size.ts';
 import { mergeFeatures } from './merge-features.ts';
-import { withCircle } from './keep-circle.ts';
+import { withCircle } from '../../geometry/shapes/keep-circle.ts';
 
 const feature = (fid: string, geometry: FeatureGeometry): Feature =>
   ({

@@ -4,7 +4,7 @@ import { mergeShapes } from '../../geometry/boolean/merge-shapes.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { changed, deleted } from '../record-change.ts';
 import { featureSizeIssues } from '../../rules/features/feature-size.ts';
-import { withCircle } from './keep-circle.ts';
+import { withCircle } from '../../geometry/shapes/keep-circle.ts';
 
 /**
  * point: it has no area. apart: it touches none of those that are one by then, along an edge or within. too-large: what

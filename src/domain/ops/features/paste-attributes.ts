@@ -3,7 +3,7 @@ import type { Taxonomy } from '../../entities/feature-type.ts';
 import { kindOf, shapesOf } from '../../taxonomy/index.ts';
 import type { CopiedFeature } from './copy-feature.ts';
 import type { FeaturePatch } from './change-feature.ts';
-import { CIRCLE_MEMBER } from './keep-circle.ts';
+import { CIRCLE_MEMBER } from '../../geometry/shapes/keep-circle.ts';
 
 /** What names one thing, and so stays with it. */
 const OWN = ['name', 'name_ar', 'eid'] as const;

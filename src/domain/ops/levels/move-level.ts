@@ -3,7 +3,7 @@ import type { Level } from '../../entities/level.ts';
 import { type Carry, roundGeometry } from '../../geometry/index.ts';
 import { mapPositions } from '../../geometry/transform/map-positions.ts';
 import type { Moment } from '../../moment/moment.ts';
-import { withCircle } from '../features/keep-circle.ts';
+import { withCircle } from '../../geometry/shapes/keep-circle.ts';
 import { changed } from '../record-change.ts';
 import { changeLevel, type LevelPatch } from './change-level.ts';
 

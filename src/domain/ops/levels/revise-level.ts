@@ -2,7 +2,7 @@ import type { Feature } from '../../entities/feature.ts';
 import type { FeatureGeometry } from '../../entities/geometry.ts';
 import type { Fid } from '../../entities/ids.ts';
 import type { Level } from '../../entities/level.ts';
-import { type PlanChange, withPlan } from '../../floorplan/plan-file.ts';
+import { type PlanChange, withPlan } from '../../entities/plan-file.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { addFeatures } from '../features/add-features.ts';
 import { changeFeature } from '../features/change-feature.ts';

@@ -1,7 +1,7 @@
 import type { FeatureGeometry, MultiPolygon, Polygon, Ring } from '../../entities/geometry.ts';
 import { FEATURE } from '../../limits.ts';
-import type { Issue } from '../issue.ts';
-import { error } from '../values/text.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error } from '../../values/text.ts';
 
 /** A feature as far as its size goes: without what the server fills in (`fid`, `sid`, `bid`, `lvl`, `cid`). */
 export interface SizedFeature {

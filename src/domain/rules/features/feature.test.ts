@@ -5,7 +5,7 @@ import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { rectangle } from '../../geometry/index.ts';
 import { featureIssues } from './feature.ts';
 import { fileFeatureIssues } from './file-feature.ts';
-import type { Issue } from '../issue.ts';
+import type { Issue } from '../../entities/issue.ts';
 
 function type(
   code: string,

@@ -5,11 +5,11 @@ import type { FeatureGeometry, Polygon } from '../../entities/geometry.ts';
 import { FIELD_NAMES, fieldOf, isPresent } from '../../fields/index.ts';
 import { shapesOf } from '../../taxonomy/index.ts';
 import { featureSizeIssues, heaviestPart } from './feature-size.ts';
-import { typeOf } from './feature-type.ts';
-import type { Issue } from '../issue.ts';
-import { numberIssues } from '../values/numbers.ts';
+import { typeOf } from '../../taxonomy/feature-type.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { numberIssues } from '../../values/numbers.ts';
 import { CHECKED_AT_ONCE, faultsOrWaiting, type ShapeChecks } from '../shapes/shape-checks.ts';
-import { error, isBlank } from '../values/text.ts';
+import { error, isBlank } from '../../values/text.ts';
 
 export interface FeatureDraft {
   geometry: FeatureGeometry | null;

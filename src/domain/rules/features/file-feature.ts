@@ -1,9 +1,9 @@
 import { PLACE_KIND } from '../../content/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { shapesOf } from '../../taxonomy/index.ts';
-import { needsName, typeOf } from './feature-type.ts';
-import type { Issue } from '../issue.ts';
-import { error, isBlank } from '../values/text.ts';
+import { needsName, typeOf } from '../../taxonomy/feature-type.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error, isBlank } from '../../values/text.ts';
 
 export interface FileFeature {
   geometryType: string | null;

@@ -2,9 +2,9 @@ import { NETWORK_KIND } from '../../content/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { GRAPH } from '../../limits.ts';
-import { typeOf } from './feature-type.ts';
-import type { Issue } from '../issue.ts';
-import { error } from '../values/text.ts';
+import { typeOf } from '../../taxonomy/feature-type.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error } from '../../values/text.ts';
 
 /** A node of the wayfinding network, as far as the rules look at it. Out of doors it has no building and no level. */
 export interface GraphNode {

@@ -1,7 +1,7 @@
 import type { FeatureGeometry, Polygon } from '../../entities/geometry.ts';
-import type { Issue } from '../issue.ts';
+import type { Issue } from '../../entities/issue.ts';
 import { faultsOrWaiting, type ShapeChecks } from '../shapes/shape-checks.ts';
-import { error } from '../values/text.ts';
+import { error } from '../../values/text.ts';
 
 const PATH = 'geometry';
 

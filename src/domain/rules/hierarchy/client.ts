@@ -1,7 +1,7 @@
 import type { Client } from '../../entities/client.ts';
 import { LENGTH } from '../../limits.ts';
-import type { Issue } from '../issue.ts';
-import { titleIssues } from '../values/title.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { titleIssues } from '../../values/title.ts';
 
 export type ClientDraft = Pick<Client, 'clientTitle'>;
 

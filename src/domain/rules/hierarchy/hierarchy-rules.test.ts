@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { rectangle } from '../../geometry/index.ts';
 import { buildingIssues, type BuildingDraft } from './building.ts';
-import type { Issue } from '../issue.ts';
+import type { Issue } from '../../entities/issue.ts';
 import { levelIssues, type LevelDraft } from './level.ts';
 import { siteIssues, type SiteDraft } from './site.ts';
 

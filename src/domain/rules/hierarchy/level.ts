@@ -1,8 +1,8 @@
 import type { Level } from '../../entities/level.ts';
 import { LENGTH, LEVEL_INDEX } from '../../limits.ts';
-import type { Issue } from '../issue.ts';
-import { error } from '../values/text.ts';
-import { titleIssues } from '../values/title.ts';
+import type { Issue } from '../../entities/issue.ts';
+import { error } from '../../values/text.ts';
+import { titleIssues } from '../../values/title.ts';
 
 export interface LevelDraft extends Pick<Level, 'levelShortTitle' | 'levelLongTitle' | 'levelExtraData'> {
   /** Null (or NaN) where nothing, or nothing that is a number, was entered. */

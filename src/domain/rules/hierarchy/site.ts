@@ -4,11 +4,11 @@ import type { Site } from '../../entities/site.ts';
 import { extentMetres } from '../../geometry/index.ts';
 import { LENGTH, SITE_MAX_EXTENT_M } from '../../limits.ts';
 import { checkBoundary } from './boundary.ts';
-import { externalIdentifierIssues } from './external-identifier.ts';
-import type { Issue } from '../issue.ts';
+import { externalIdentifierIssues } from '../../values/external-identifier.ts';
+import type { Issue } from '../../entities/issue.ts';
 import { beingChecked, CHECKED_AT_ONCE, type ShapeChecks } from '../shapes/shape-checks.ts';
-import { error } from '../values/text.ts';
-import { titleIssues } from '../values/title.ts';
+import { error } from '../../values/text.ts';
+import { titleIssues } from '../../values/title.ts';
 
 export interface SiteDraft extends Pick<Site, 'siteTitle' | 'siteExternalIdentifier'> {
   geometry: FeatureGeometry | null;

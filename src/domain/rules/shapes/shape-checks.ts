@@ -1,8 +1,8 @@
 import type { FeatureGeometry, Polygon, Position } from '../../entities/geometry.ts';
 import { leavesAt } from '../../geometry/index.ts';
-import type { Issue } from '../issue.ts';
+import type { Issue } from '../../entities/issue.ts';
 import { shapeIssues } from './shape-issues.ts';
-import { error } from '../values/text.ts';
+import { error } from '../../values/text.ts';
 
 /**
  * What rules ask about shapes. It takes time that grows with the corners: who has a page to keep alive may give an answer

@@ -1,6 +1,6 @@
 import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { validityIssues } from '../../geometry/index.ts';
-import type { Issue } from '../issue.ts';
+import type { Issue } from '../../entities/issue.ts';
 
 /** Troubles that the product has its own words for. Those of topology keep their own code: it says what to mend. */
 const PRODUCT_CODES: ReadonlyMap<string, string> = new Map([

@@ -9,7 +9,7 @@ import {
   type NetworkMerge,
   type NetworkVersions,
 } from '../../../domain/wayfinding/network/index.ts';
-import type { Issue } from '../../../domain/rules/issue.ts';
+import type { Issue } from '../../../domain/entities/issue.ts';
 import type { Member, LocalNetwork } from './local-network.ts';
 import { waitsForTwin } from './linked-here.ts';
 

@@ -3,7 +3,7 @@ import { rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { onlyLevel, send, twoDevices, type TwoDevices } from '../../../../tests/support/sync/two-devices.ts';
 import { until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { transact, undo } from '../../../db/index.ts';
-import { planIdOf } from '../../../domain/floorplan/plan-file.ts';
+import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { reviseLevel } from '../../../domain/ops/index.ts';
 
 let two: TwoDevices;

@@ -8,7 +8,7 @@ import {
   type Progress,
   type RoleChoices,
 } from '../../../../domain/floorplan/index.ts';
-import type { DrawingBox } from '../../../../domain/floorplan/read/drawing/drawing-parts.ts';
+import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
 import type { PlanPlace } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
 import { boundsOf, distanceMetres } from '../../../../domain/geometry/index.ts';
 import { planDoubts, type PlanDoubt } from '../../../../domain/rooms/plan-doubts.ts';

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
 import { textPattern, text } from '../../../../../tests/support/app/texts.ts';
-import type { DrawingBox } from '../../../../domain/floorplan/read/drawing/drawing-parts.ts';
+import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
 import { createI18n } from '../../../i18n/index.ts';
 import { UiProvider } from '../../../ui/index.ts';
 import { SheetParts, type SheetPartsProps } from './sheet-parts.tsx';

@@ -1,7 +1,7 @@
 import { Scissors, SquareSplitHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DrawingBox } from '../../../../domain/floorplan/read/drawing/drawing-parts.ts';
+import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Notice, RadioGroup, Stack } from '../../../ui/index.ts';
 import type { PlacedDrawing } from '../plan-state.ts';

@@ -1,8 +1,6 @@
+import type { DrawingBox } from '../../../entities/plan-file.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
 import type { Drawn } from './drawing.ts';
-
-/** West, south, east, north in the drawing's own unit. */
-export type DrawingBox = [west: number, south: number, east: number, north: number];
 
 /** One of several plans on a sheet. */
 export interface DrawingPart {

@@ -1,6 +1,6 @@
 import type { Position } from '../../../entities/geometry.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
-import type { DrawingBox } from './drawing-parts.ts';
+import type { DrawingBox } from '../../../entities/plan-file.ts';
 
 /** What a drawing is made of on earth. GeoJSON that was put in may hold any other geometry, or none. */
 export type PlacedGeometry =

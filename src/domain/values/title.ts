@@ -1,4 +1,4 @@
-import type { Issue } from '../issue.ts';
+import type { Issue } from '../entities/issue.ts';
 import { error, isBlank, isCleanLine, lengthOf } from './text.ts';
 import { visiblePart } from './visible-text.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { builtInTaxonomy } from '../../taxonomy/index.ts';
-import { featureIssues } from '../features/feature.ts';
-import { levelIssues } from '../hierarchy/level.ts';
-import { titleIssues } from './title.ts';
-import { userIssues } from '../user.ts';
-import { searchKey, showsSomething } from './visible-text.ts';
+import { builtInTaxonomy } from '../taxonomy/index.ts';
+import { featureIssues } from './features/feature.ts';
+import { levelIssues } from './hierarchy/level.ts';
+import { titleIssues } from '../values/title.ts';
+import { userIssues } from './user.ts';
+import { searchKey, showsSomething } from '../values/visible-text.ts';
 
 const UNSEEN: [string, string][] = [
   ['a left-to-right mark', '\u200e'],

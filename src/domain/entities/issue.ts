@@ -1,4 +1,4 @@
-import type { Position } from '../entities/geometry.ts';
+import type { Position } from './geometry.ts';
 
 /**
  * Something that a rule found wrong. `code` is also the message key: text is made where it is shown, never here.

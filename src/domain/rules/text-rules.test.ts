@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { clientIssues } from '../hierarchy/client.ts';
-import {
-  externalIdentifierIssues,
-  optionalExternalIdentifierIssues,
-} from '../hierarchy/external-identifier.ts';
-import type { Issue } from '../issue.ts';
-import { passwordIssues } from './password.ts';
-import { titleIssues } from './title.ts';
-import { userIssues } from '../user.ts';
+import { clientIssues } from './hierarchy/client.ts';
+import { externalIdentifierIssues, optionalExternalIdentifierIssues } from '../values/external-identifier.ts';
+import type { Issue } from '../entities/issue.ts';
+import { passwordIssues } from '../values/password.ts';
+import { titleIssues } from '../values/title.ts';
+import { userIssues } from './user.ts';
 
 const codes = (issues: Issue[]): string[] => issues.map(({ code }) => code);
 

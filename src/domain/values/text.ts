@@ -1,4 +1,4 @@
-import type { Issue } from '../issue.ts';
+import type { Issue } from '../entities/issue.ts';
 import { showsSomething } from './visible-text.ts';
 
 /** Characters as people count them closest at hand: code points, so that an emoji is not two. */

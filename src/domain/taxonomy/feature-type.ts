@@ -1,5 +1,5 @@
-import { classDescriptor } from '../../content/index.ts';
-import type { FeatureType, Taxonomy } from '../../entities/feature-type.ts';
+import { classDescriptor } from '../content/index.ts';
+import type { FeatureType, Taxonomy } from '../entities/feature-type.ts';
 
 /** A taxonomy comes as JSON: only its own members are types, "constructor" is none. */
 export function typeOf(taxonomy: Taxonomy, code: string): FeatureType | undefined {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { personSchema } from '../review/index.ts';
+import { personSchema } from './index.ts';
 
 /** What `GET /clients/{id}/maps/status` says. 0 no change, 1 ready to stage, 2 staging, 3 review ready, 4 publishing. */
 export const mapStatusSchema = z.object({

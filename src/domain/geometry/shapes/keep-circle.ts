@@ -1,6 +1,6 @@
 import type { FeatureProperties } from '../../entities/feature.ts';
 import type { FeatureGeometry } from '../../entities/geometry.ts';
-import { circleOf } from '../../geometry/index.ts';
+import { circleOf } from '../index.ts';
 
 /** The member of `extra` that holds centre and radius (metres) of a shape that is a circle. */
 export const CIRCLE_MEMBER = 'circle';

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import type { Level } from '../entities/level.ts';
-import type { DrawingBox } from './read/drawing/drawing-parts.ts';
-import type { Extra } from '../entities/publish-state.ts';
-import { storeyOf, withStorey } from '../entities/storey-extra.ts';
+import type { Level } from './level.ts';
+import type { Extra } from './publish-state.ts';
+import { storeyOf, withStorey } from './storey-extra.ts';
+
+/** A part of a drawing: west, south, east, north in the drawing's own unit. */
+export type DrawingBox = [west: number, south: number, east: number, north: number];
 
 export const drawingBoxSchema: z.ZodType<DrawingBox> = z.tuple([
   z.number(),

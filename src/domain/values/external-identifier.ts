@@ -1,6 +1,6 @@
-import { LENGTH } from '../../limits.ts';
-import type { Issue } from '../issue.ts';
-import { error, isBlank, isCleanLine, lengthOf } from '../values/text.ts';
+import { LENGTH } from '../limits.ts';
+import type { Issue } from '../entities/issue.ts';
+import { error, isBlank, isCleanLine, lengthOf } from './text.ts';
 
 const FORMAT = /^[A-Za-z0-9._-]+$/;
 

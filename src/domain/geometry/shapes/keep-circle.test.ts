@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { circle, rectangle } from '../../geometry/index.ts';
+import { circle, rectangle } from '../index.ts';
 import { withCircle } from './keep-circle.ts';
 
 const round = circle([10, 50], 7.5);

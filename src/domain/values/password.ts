@@ -1,5 +1,5 @@
-import { LENGTH } from '../../limits.ts';
-import type { Issue } from '../issue.ts';
+import { LENGTH } from '../limits.ts';
+import type { Issue } from '../entities/issue.ts';
 import { error } from './text.ts';
 
 const ALLOWED = /^[A-Za-z0-9!#$%&'*+\-.,/=?^_`{|}~@]*$/;

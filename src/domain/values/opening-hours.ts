@@ -1,5 +1,5 @@
-import type { Issue } from '../issue.ts';
-import { error } from '../values/text.ts';
+import type { Issue } from '../entities/issue.ts';
+import { error } from './text.ts';
 
 export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
