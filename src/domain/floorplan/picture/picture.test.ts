@@ -27,6 +27,7 @@ it('a picture is the one page of a PDF, and comes out of it again', async () => 
   expect(await readPdf(writePicturePdf(PICTURE), 1, pdfLibrary())).toEqual({
     ok: false,
     code: 'pdf-raster-only',
+    pages: 1,
   });
 });
 
