@@ -49,7 +49,11 @@ export function LayersTable(props: LayersTableProps): ReactElement | null {
   const keys = layers.map(({ key }) => key);
   const fitting = fittingProfile(profiles.profiles, keys);
   const isChanged = !sameValue(roles, found.roles);
-  const canPropose = fitting !== null && Object.keys(roles).length === 0;
+  // One that says nothing else than what stands there is no news.
+  const canPropose =
+    fitting !== null &&
+    Object.keys(roles).length === 0 &&
+    !sameValue({ ...rolesNow(layers, roles), ...rolesFor(fitting, keys) }, rolesNow(layers, roles));
   return (
     <Disclosure
       title={t('layers.title')}
