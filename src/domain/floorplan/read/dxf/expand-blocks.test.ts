@@ -115,9 +115,19 @@ describe('what is not seen', () => {
       [...lineEntity(0, 0, 1, 1), [60, 1] as const],
       entity('DIMENSION', [2, 'b'], [10, 1], [20, 1]),
     ];
-    expect(drawn({ layers, blocks, entities: [...hidden, on('Frozen')] })).toEqual([]);
+    const seen = lineEntity(0, 0, 3, 3);
+    expect(drawn({ layers, blocks, entities: [...hidden, on('Frozen'), seen] })).toHaveLength(1);
     // The block's own layer is not off.
     expect(drawn({ layers, blocks, entities: [on('Off')] })).toMatchObject([{ layer: 'own' }]);
+  });
+
+  it('is nothing where all that is drawn is on layers that are off: then none counts as off', () => {
+    const layers = [
+      entity('LAYER', [2, 'A-WALL'], [70, 0], [62, -7]),
+      entity('LAYER', [2, 'Frozen'], [70, 1], [62, -7]),
+    ];
+    const entities = [lineEntity(0, 0, 1, 1, 'A-WALL'), lineEntity(0, 0, 1, 1, 'Frozen')];
+    expect(drawn({ layers, entities })).toMatchObject([{ layer: 'A-WALL' }]);
   });
 
   it('is left out where its numbers are none, and the rest stays', () => {

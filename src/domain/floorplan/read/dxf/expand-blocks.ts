@@ -44,8 +44,9 @@ interface Place {
 type LayerState = 'on' | 'off' | 'frozen';
 
 /**
- * What is seen in the model: blocks expanded, layers heeded, curves made chords.
- * @param readModel gives the entities of the model, one after the other.
+ * What is seen in the model: blocks expanded, layers heeded, curves made chords. Where every layer with something on it is
+ * off, as converters of DWG write them, none counts as off.
+ * @param readModel gives the entities of the model, one after the other, as often as it is asked.
  */
 export function expand(
   document: DxfDocument,
@@ -54,16 +55,18 @@ export function expand(
 ): Drawing {
   const unit = metresPerUnit(document.insunits);
   const scale = unit ?? 1;
-  const list = new DrawnList(limits);
-  const expander = new Expander(document, {
-    list,
-    nesting: limits.nesting,
-    tolerance: CURVE_TOLERANCE_M / scale,
-  });
-  const model: Place = { matrix: IDENTITY, layer: null, around: [] };
-  readModel((entity) => {
-    expander.draw(entity, model);
-  });
+  const draw = (off: DxfDocument['off']): DrawnList => {
+    const list = new DrawnList(limits);
+    const tolerance = CURVE_TOLERANCE_M / scale;
+    const expander = new Expander({ ...document, off }, { list, nesting: limits.nesting, tolerance });
+    const model: Place = { matrix: IDENTITY, layer: null, around: [] };
+    readModel((entity) => {
+      expander.draw(entity, model);
+    });
+    return list;
+  };
+  let list = draw(document.off);
+  if (list.drawn.length === 0 && document.off.size > 0) list = draw(new Set());
   const { drawn, farAway } = withoutFarAway(list.drawn);
   const proposed = unit === null ? proposeUnit(drawn) : null;
   return {
