@@ -87,7 +87,7 @@ describe('a page of a PDF', () => {
           ],
         ],
       },
-      { kind: 'text', layer: '', entity: 'TEXT', at: [100, 50], text: 'Office 7' },
+      { kind: 'text', layer: '', entity: 'TEXT', at: [118, 56], text: 'Office 7' },
     ]);
   });
 

@@ -7,6 +7,9 @@ import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts
 import type { PdfLibrary, PdfOperators } from './pdf-library.ts';
 import { walkPage } from './walk-page.ts';
 
+/** Heights of a letter. */
+const FURTHEST = 1.5;
+
 /** Pictures are no plan, so none is decoded; only a page without a line is looked at again, for whether it has some. */
 const NO_IMAGES = 1;
 const SOME_IMAGES = 50_000_000;
@@ -93,6 +96,14 @@ async function layerNames(document: PDFDocumentProxy): Promise<(id: string) => s
   };
 }
 
+/** Of a run of letters that begins where its matrix says: a label belongs to the room in which it is read. */
+function placeIn([a, b, c, d, x, y]: Affine, width: number): [number, number] {
+  // Towards its middle, and no further than in a DXF.
+  const along = Math.min(width / 2, FURTHEST * Math.hypot(c, d)) / (Math.hypot(a, b) || 1);
+  const place: [number, number] = [x + a * along + c / 2, y + b * along + d / 2];
+  return place.every(Number.isFinite) ? place : [x, y];
+}
+
 async function addTexts(page: PDFPageProxy, start: Affine, list: DrawnList): Promise<void> {
   const content = await page.getTextContent().catch(() => null);
   for (const item of content?.items ?? []) {
@@ -105,6 +116,7 @@ async function addTexts(page: PDFPageProxy, start: Affine, list: DrawnList): Pro
         : '';
     const matrix = 'transform' in item ? toAffine(item.transform) : null;
     if (text === '' || !matrix) continue;
-    list.add({ kind: 'text', layer: '', entity: 'TEXT', at: applyAffine(start, matrix[4], matrix[5]), text });
+    const [x, y] = placeIn(matrix, 'width' in item ? item.width : 0);
+    list.add({ kind: 'text', layer: '', entity: 'TEXT', at: applyAffine(start, x, y), text });
   }
 }

@@ -1,10 +1,11 @@
 import type { PlanePoint } from '../../../../geometry/index.ts';
 import { nestRings } from '../../drawing/nest-rings.ts';
-import { type Entity, extrusionOf, has, numberOf, type Point3, pointOf, textOf } from '../entity.ts';
+import { type Entity, extrusionOf, numberOf, type Point3, textOf } from '../entity.ts';
 import { hatchLoops } from './hatch.ts';
 import { IDENTITY, type Matrix, planeOf } from './matrix.ts';
 import { outlineOf } from './entity-paths.ts';
 import { plainMultilineText, plainText } from '../texts/plain-text.ts';
+import { placeOfText } from '../texts/text-place.ts';
 
 /** What an entity looks like where it is defined: in the drawing, or in a block that is drawn many times. */
 export interface Shape {
@@ -45,7 +46,7 @@ function hatch(entity: Entity, tolerance: number): Shape {
 function written(entity: Entity, text: string): Shape | null {
   if (text === '') return null;
   const shape = emptyShape(entity.type === 'MTEXT' ? IDENTITY : planeOf(extrusionOf(entity)));
-  shape.text = { at: textPlace(entity), text };
+  shape.text = { at: placeOfText(entity, text), text };
   return shape;
 }
 
@@ -86,11 +87,4 @@ function longTextOf({ codes, values }: Entity): string {
   const piecesOf = (code: number) =>
     codes.flatMap((c, i) => (c === code ? [String(values[i])] : [])).join('');
   return piecesOf(3) + piecesOf(1);
-}
-
-/** Justified texts are placed by their second point. */
-function textPlace(entity: Entity): Point3 {
-  if (entity.type === 'MTEXT') return pointOf(entity, 10);
-  const isJustified = numberOf(entity, 72) !== 0 || numberOf(entity, entity.type === 'TEXT' ? 73 : 74) !== 0;
-  return pointOf(entity, isJustified && has(entity, 11) ? 11 : 10);
 }

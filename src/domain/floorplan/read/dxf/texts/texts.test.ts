@@ -8,7 +8,11 @@ import {
 } from '../../../../../../tests/support/server/files/dxf-writer.ts';
 import { valueOf } from '../../../../../../tests/support/domain/value-of.ts';
 import { readDxf } from '../read-dxf.ts';
-import { drawn, one } from '../../../../../../tests/support/domain/dxf/draw-dxf.ts';
+import { drawn, one, round } from '../../../../../../tests/support/domain/dxf/draw-dxf.ts';
+
+/** What it says, where that is not among its tags. */
+const named = (pairs: readonly [number, string | number][]): [number, string][] =>
+  pairs.some(([code]) => code === 1) ? [] : [[1, 'HALL']];
 
 describe('texts', () => {
   it('stand where they are read, without their formatting', () => {
@@ -36,6 +40,87 @@ describe('texts', () => {
       at: [1, 2],
       text: 'A long one: Meeting\nRoom 1/2 50 × \\60',
     });
+  });
+
+  it.each<[string, [number, string | number][], [number, number]]>([
+    ['from its left', [], [1.2, 0.5]],
+    [
+      'from its right',
+      [
+        [72, 2],
+        [11, 0],
+        [21, 0],
+      ],
+      [-1.2, 0.5],
+    ],
+    [
+      'from the top of its centre',
+      [
+        [72, 1],
+        [73, 3],
+        [11, 0],
+        [21, 0],
+      ],
+      [0, -0.5],
+    ],
+    [
+      'around its middle',
+      [
+        [72, 4],
+        [11, 0],
+        [21, 0],
+      ],
+      [0, 0],
+    ],
+    [
+      'between two points',
+      [
+        [72, 3],
+        [11, 6],
+        [21, 0],
+      ],
+      [3, 0.5],
+    ],
+    ['from the left of many letters', [[1, 'A VERY LONG HALL']], [1.5, 0.5]],
+    ['turned upwards', [[50, 90]], [-0.5, 1.2]],
+  ])('stand towards the middle of what is read · a TEXT placed %s', (_, pairs, middle) => {
+    const own = named(pairs);
+    const text = one([0, 'TEXT'], [10, 0], [20, 0], [40, 1], ...own, ...pairs);
+    expect(round(text.kind === 'text' && text.at)).toEqual(middle);
+  });
+
+  it.each<[string, [number, string | number][], [number, number]]>([
+    ['from its top left', [[71, 1]], [1.2, -0.5]],
+    ['from the middle of its right', [[71, 6]], [-1.2, 0]],
+    [
+      'from its bottom, in two lines',
+      [
+        [71, 8],
+        [1, 'HA\\PLL'],
+      ],
+      [0, 1.333333],
+    ],
+    [
+      'in a column that is too narrow for it',
+      [
+        [71, 1],
+        [41, 1.2],
+      ],
+      [0.6, -1.333333],
+    ],
+    [
+      'in the direction of a point',
+      [
+        [71, 4],
+        [11, 0],
+        [21, 1],
+      ],
+      [0, 1.2],
+    ],
+  ])('stand towards the middle of what is read · an MTEXT placed %s', (_, pairs, middle) => {
+    const own = named(pairs);
+    const text = one([0, 'MTEXT'], [10, 0], [20, 0], [40, 1], ...own, ...pairs);
+    expect(round(text.kind === 'text' && text.at)).toEqual(middle);
   });
 
   it('of attributes are those of the reference, hidden ones and forms are not', () => {
