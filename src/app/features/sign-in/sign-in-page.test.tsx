@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import type { SignInResult } from './types.ts';
@@ -43,6 +43,16 @@ const submit = (): void => {
 };
 
 describe('SignInPage', () => {
+  it.each([
+    ['with a mouse the email', true, () => screen.getByLabelText('Email')],
+    ['on glass nothing, which would open a keyboard over the form', false, () => document.body],
+  ])('%s has the first focus', (_, matches, focused) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    open({ kind: 'signed-in' });
+    vi.unstubAllGlobals();
+    expect(document.activeElement).toBe(focused());
+  });
+
   it('says what is missing and goes there, without asking the server', () => {
     const calls = open({ kind: 'signed-in' });
     submit();

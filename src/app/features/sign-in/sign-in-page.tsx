@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/action/button.tsx';
@@ -12,6 +12,8 @@ import { PasswordField } from './password-field.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SignInProblem } from './sign-in-problem.tsx';
 import type { SignInPageProps, SignInResult } from './types.ts';
+
+const MOUSE = '(hover: hover) and (pointer: fine)';
 
 /** Email and password. What goes wrong is said above the form; what was typed stays. */
 export function SignInPage(props: SignInPageProps): ReactNode {
@@ -26,6 +28,13 @@ export function SignInPage(props: SignInPageProps): ReactNode {
   const passwordInput = useRef<HTMLInputElement>(null);
   const wrongEmail = isTried ? emailProblem(email) : null;
   const isPasswordMissing = isTried && password === '';
+
+  useEffect(() => {
+    // On glass the first focus would open a keyboard over half of the form.
+    const hasMouse = typeof window.matchMedia === 'function' && window.matchMedia(MOUSE).matches;
+    if (!hasMouse) return;
+    (emailInput.current?.value === '' ? emailInput : passwordInput).current?.focus();
+  }, []);
 
   async function signIn(): Promise<void> {
     setIsTried(true);
