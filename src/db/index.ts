@@ -47,6 +47,7 @@ export {
   redo,
   undoBackTo,
   historyState,
+  lastActNumber,
   type HistoryState,
   type UndoOutcome,
 } from './transact/history.ts';

@@ -38,6 +38,10 @@ const lastDone = (db: StoreyDatabase): Promise<HistoryRecord | undefined> =>
 const firstUndone = (db: StoreyDatabase): Promise<HistoryRecord | undefined> =>
   db.history.where({ undone: 1 }).first();
 
+/** The number of the act that undo would take back; null: there is none. May be the query of a live query. */
+export const lastActNumber = async (db: StoreyDatabase): Promise<number | null> =>
+  (await lastDone(db))?.n ?? null;
+
 /** May be the query of a live query. */
 export async function historyState(db: StoreyDatabase): Promise<HistoryState> {
   const [done, undone] = [await lastDone(db), await firstUndone(db)];

@@ -16,6 +16,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 export interface ScreenStage {
   toasts: ToastContent[];
+  /** Keys of those that were closed: the first toast has 1. */
+  closed: string[];
   path: () => string;
   search: () => string;
   go: (path: string) => void;
@@ -45,9 +47,10 @@ export async function openScreen(options: ScreenOptions): Promise<ScreenStage> {
   standAtWidth(width);
   const i18n = await createI18n(language, ['common', 'commands', ...options.namespaces]);
   const toasts: ToastContent[] = [];
+  const closed: string[] = [];
   const queue = {
     show: (content: ToastContent) => String(toasts.push(content)),
-    close: () => undefined,
+    close: (key: string) => void closed.push(key),
   } as unknown as Toasts;
   const router = createMemoryRouter(
     [
@@ -74,6 +77,7 @@ export async function openScreen(options: ScreenOptions): Promise<ScreenStage> {
   );
   return {
     toasts,
+    closed,
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
     go: (path) => void router.navigate(path),

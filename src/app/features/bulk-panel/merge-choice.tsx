@@ -6,13 +6,14 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { boundsOf } from '../../../domain/geometry/index.ts';
 import { mergeFeatures, type MergeOutcome } from '../../commands/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { historyOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { useOffer, useStable } from '../../state/commands/offers.ts';
+import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
 import { mergeOfferAtom, selectionAtom } from '../../state/map-view/selection.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, ConfirmModal, Notice, useToasts } from '../../ui/index.ts';
+import { Button, ConfirmModal, Notice } from '../../ui/index.ts';
 
 type Refused = Extract<MergeOutcome, { ok: false }>;
 
@@ -31,8 +32,7 @@ export function MergeChoice({
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const formats = useFormats();
-  const toasts = useToasts();
-  const history = useAtomValue(historyOfferAtom);
+  const showWithUndo = useUndoToast();
   const selection = useAtomValue(selectionAtom);
   const setSelection = useSetAtom(selectionAtom);
   const flyTo = useSetAtom(flyToBoundsAtom);
@@ -57,12 +57,7 @@ export function MergeChoice({
       return;
     }
     setSelection(new Set([first.fid]));
-    toasts.show({
-      kind: 'success',
-      title: t('merge.done', { title: titleOf(first) }),
-      key: 'bulk',
-      action: history === null ? undefined : { label: t('undo'), onPress: () => history.undo() },
-    });
+    await showWithUndo({ kind: 'success', title: t('merge.done', { title: titleOf(first) }) }, t('undo'));
   };
   const canMerge = others.length > 0 && !isBusy;
   const ask = useStable(() => setAsking(true));

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { Layers } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { nameOn } from '../../../domain/ops/index.ts';
 import { repeatOnLevels } from '../../commands/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { historyOfferAtom } from '../../state/commands/offers.ts';
+import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
@@ -26,7 +25,7 @@ export function RepeatChoice({
   const workspace = useWorkspace();
   const formats = useFormats();
   const toasts = useToasts();
-  const history = useAtomValue(historyOfferAtom);
+  const showWithUndo = useUndoToast();
   const place = usePlace();
   const levels = useQuery(workspace.db, siblingsQuery(workspace.db, place))?.levels ?? [];
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set());
@@ -66,14 +65,9 @@ export function RepeatChoice({
     }
     const { made } = outcome;
     setWanted(new Set());
-    toasts.show({
-      kind: made === 0 ? 'info' : 'device',
-      title:
-        made === 0 ? t('repeat.nothing') : t('repeat.done', { count: made, number: formats.number(made) }),
-      key: 'bulk',
-      action:
-        made === 0 || history === null ? undefined : { label: t('undo'), onPress: () => history.undo() },
-    });
+    if (made === 0) return void toasts.show({ kind: 'info', title: t('repeat.nothing') });
+    const title = t('repeat.done', { count: made, number: formats.number(made) });
+    await showWithUndo({ kind: 'device', title }, t('undo'));
   };
   return (
     <Disclosure title={t('repeat.title')}>

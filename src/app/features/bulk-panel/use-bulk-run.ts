@@ -1,11 +1,11 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkEdit } from '../../../domain/bulk/index.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { BULK_AT_ONCE, changeMany, deleteMany, type ManyOutcome } from '../../commands/index.ts';
 import { apart } from '../../i18n/index.ts';
-import { historyOfferAtom } from '../../state/commands/offers.ts';
+import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { isBulkRunningAtom } from '../../state/map-view/map-disabled.ts';
 import { holdUpdates } from '../../state/queries/hold-updates.ts';
@@ -29,7 +29,7 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
   const { t, i18n } = useTranslation(['bulk', 'forms']);
   const workspace = useWorkspace();
   const toasts = useToasts();
-  const history = useAtomValue(historyOfferAtom);
+  const showWithUndo = useUndoToast();
   const setRunning = useSetAtom(isBulkRunningAtom);
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -51,22 +51,15 @@ export function useBulkRun(taxonomy: Taxonomy, onChanged: () => void) {
   };
   const tell = ({ failure, changed, isCancelled, leftOut }: ManyOutcome, done: string): void => {
     const detail = leftOutText(leftOut);
-    const undo = history === null ? undefined : { label: t('undo'), onPress: () => history.undo() };
     if (failure !== null) {
       const reason = t(`forms:failures.${failure === 'quota' || failure === 'stale' ? failure : 'save'}`);
       toasts.show({ kind: 'error', title: t('failed', { reason }), key: 'bulk' });
-    } else if (isCancelled)
-      toasts.show({
-        kind: 'info',
-        title: t('cancelled', { count: changed }),
-        detail,
-        key: 'bulk',
-        action: undo,
-      });
-    else {
-      const kind = leftOut.length > 0 ? 'warning' : 'success';
-      toasts.show({ kind, title: done, detail, key: 'bulk', action: undo });
+      return;
     }
+    const kind = isCancelled ? 'info' : leftOut.length > 0 ? 'warning' : 'success';
+    const said = { kind, title: isCancelled ? t('cancelled', { count: changed }) : done, detail } as const;
+    if (changed === 0) toasts.show(said);
+    else void showWithUndo(said, t('undo'));
   };
   const run = async (
     what: BulkProgress['what'],

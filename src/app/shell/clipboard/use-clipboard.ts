@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { contentTypeOf, isNetworkNode } from '../../../domain/content/index.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
 import { paths, isLevelParams } from '../../routes/paths.ts';
-import { historyOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { useOffer, useStable } from '../../state/commands/offers.ts';
+import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
@@ -36,12 +37,12 @@ export function useClipboard(): void {
   const features = useLevelFeatures();
   const { canEdit } = usePermission();
   const isDirty = useAtomValue(formDirtyAtom);
-  const history = useAtomValue(historyOfferAtom);
+  const showWithUndo = useUndoToast();
   const open = panel === 'edit' ? features?.find(({ fid }) => fid === id) : undefined;
   const source = open !== undefined && !isNetworkNode(open) ? open : undefined;
 
-  const tell = (kind: ToastContent['kind'], title: string, action?: ToastContent['action']): void =>
-    void toasts.show({ kind, title, key: 'paste', action });
+  const tell = (kind: ToastContent['kind'], title: string): void =>
+    void toasts.show({ kind, title, key: 'paste' });
   const titleOf = ({ properties }: CopiedFeature): string => properties.name ?? t('unnamed');
 
   const put = async (feature: CopiedFeature, shift: number): Promise<void> => {
@@ -97,9 +98,8 @@ export function useClipboard(): void {
       await i18n.loadNamespaces('clipboard');
       const title = titleOf(source);
       // The open form has steps of its own: the key takes back those.
-      const undo =
-        history === null ? undefined : { label: i18n.t('clipboard:undo'), onPress: () => history.undo() };
-      if (outcome.ok) tell('success', i18n.t('clipboard:attributesPasted', { title }), undo);
+      const done = { kind: 'success', title: i18n.t('clipboard:attributesPasted', { title }) } as const;
+      if (outcome.ok) await showWithUndo(done, i18n.t('clipboard:undo'));
       else tell('error', t('map.pasteFailed', { title: titleOf(taken.feature) }));
     });
   });
