@@ -212,6 +212,18 @@ describe('rooms', () => {
     expect(rooms([shell, ...two])[0]!.name).toBeNull();
   });
 
+  it('keep their number beside their name, where there is but one', () => {
+    const child = [label('KIND', [4, 5], 'M0'), label('H-0010', [8, 8], 'RNR')];
+    expect(rooms([shell, ...child])[0]!.name).toBe('KIND H-0010');
+    const office = [label('OFFICE', [4, 5]), label('102', [4, 4])];
+    expect(rooms([shell, ...office])[0]).toMatchObject({ name: 'OFFICE 102', typeCode: 'office' });
+    // A number on a layer that says nothing may be a measure.
+    const measured = [label('OFFICE', [4, 5]), label('240', [4, 4], 'M0')];
+    expect(rooms([shell, ...measured])[0]!.name).toBe('OFFICE');
+    const several = [label('OFFICE', [4, 5]), label('102', [4, 4]), label('103', [4, 6])];
+    expect(rooms([shell, ...several])[0]!.name).toBe('OFFICE');
+  });
+
   it('are not divided by the rectangles of furniture where layers say nothing', () => {
     const plain = (...spots: Spot[]) => line('0', ...spots);
     const box = (x0: number, y0: number, x1: number, y1: number) =>

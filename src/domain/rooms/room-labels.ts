@@ -19,6 +19,10 @@ const MOST_WORDS = 4;
 const WORDS = /^[\p{L}][\p{L}\p{M}\s.'’&/-]{1,23}$/u;
 const NUMBER = /^[\p{L}]{0,2}[-. ]?\d{1,4}[\p{L}]?$/u;
 /** "STOREROOM 116", "S-4 133", "WC / Damen": a name may have digits and strokes. */
+/** "H-0008": a number that can be no measure. */
+const CODE = /^\p{L}{1,2}[-. ]?\d{2,4}\p{L}?$/u;
+/** "102": four digits may be the size of a door. */
+const BARE = /^\d{1,3}$/;
 const NAME = /^[\p{L}\d][\p{L}\p{M}\d\s.'’&/_-]{1,39}$/u;
 const LETTERS = /\p{L}{3}|^\p{L}{1,3}[-. /_]?\d/u;
 /** "12.5 m2", "BRH 0.90". */
@@ -36,18 +40,35 @@ export function labelOf(face: Face, labels: readonly Label[]): RoomLabel {
     const lines = inside
       .filter((label) => label === seed || (WORDS.test(label.text) && isNextTo(label, seed)))
       .toSorted((a, b) => b.at[1] - a.at[1] || a.at[0] - b.at[0]);
-    const name = nameOf(lines.map((label) => label.text));
+    const name = nameOf([...lines, ...numberOf(seed, inside)].map((label) => label.text));
     return { name, typeCode: typeOfLabel(name) ?? typeOfLabel(seed.text) };
   }
   const own = inside.filter(({ role }) => role === 'room-text');
   const numbers = own.filter(({ text }) => NUMBER.test(text));
-  const text = own.find((label) => isName(label.text))?.text ?? onlyOf(numbers) ?? onlyOf(namesAmong(inside));
-  return { name: text === null ? null : nameOf([text]), typeCode: null };
+  const text = own.find((label) => isName(label.text))?.text ?? onlyOf(numbers);
+  const texts = text === null ? namesAmong(inside) : [text];
+  return { name: texts.length === 0 ? null : nameOf(texts), typeCode: null };
 }
 
-/** What reads as a name on a layer that says nothing of what it holds. */
-const namesAmong = (labels: readonly Label[]): Label[] =>
-  labels.filter(({ role, text }) => role === 'other' && isName(text));
+/** The number of a room beside its name, where there is but one: "OFFICE" and "S-102". */
+function numberOf(seed: Label, labels: readonly Label[]): Label[] {
+  const numbers = labels.filter(
+    (label) =>
+      CODE.test(label.text) || (label.role === 'room-text' && BARE.test(label.text) && isNextTo(label, seed)),
+  );
+  return numbers.length === 1 ? numbers : [];
+}
+
+/** What reads as a name on a layer that says nothing of what it holds: the only one, or a word and a number. */
+function namesAmong(labels: readonly Label[]): string[] {
+  const names = labels.filter(({ role, text }) => role === 'other' && isName(text)).map(({ text }) => text);
+  if (names.length < 2) return names;
+  const codes = names.filter((name) => CODE.test(name));
+  const [word, ...others] = names.filter((name) => !CODE.test(name));
+  return codes.length === 1 && word !== undefined && others.length === 0 && WORDS.test(word)
+    ? [word, ...codes]
+    : [];
+}
 
 const onlyOf = (labels: readonly Label[]): string | null => (labels.length === 1 ? labels[0]!.text : null);
 
