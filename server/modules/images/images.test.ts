@@ -353,6 +353,21 @@ describe('an uploaded picture', () => {
       expect((await editor('DELETE', path, { imageUrl: urls[0] })).status).toBe(404);
     });
 
+    it('stay as long as a place of another client shows them: it may have been copied from here', async () => {
+      const [campus, other] = [await makeCampus(world.admin), await makeCampus(world.admin)];
+      const path = `/clients/${campus.clientId}/images`;
+      const editor = await world.userWith([{ permissionId: 2, clientId: campus.clientId }]);
+      const imageUrl = await upload(editor, { clientId: campus.clientId });
+      await uploadedDaysAgo(9, imageUrl);
+      const { fid, body: place } = poi(other);
+      Object.assign(place.features[0]!.properties, { extra: { photos: [{ imageUrl, at: 1 }] } });
+      expect((await world.admin('PUT', `/features/${fid}`, place)).status).toBe(200);
+      const used = await editor('DELETE', path, { imageUrl });
+      expect([used.status, used.error?.code]).toEqual([409, 'image-in-use']);
+      await world.db.execute(sql`delete from features where fid = ${fid}::uuid`);
+      expect((await editor('DELETE', path, { imageUrl })).status).toBe(200);
+    });
+
     it('are for who reads the client, and deleted by who edits it; those of others are not there', async () => {
       const [campus, other] = [await makeCampus(world.admin), await makeCampus(world.admin)];
       const { clientId } = campus;

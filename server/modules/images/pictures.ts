@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { WireImage } from '../../../src/contract/index.ts';
 import { PICTURE_KEPT_DAYS } from '../../../src/domain/limits.ts';
@@ -73,11 +73,18 @@ const SNAPSHOTS = [
   ['snapshot_features', 'client_id', 'properties'],
 ] as const;
 
-/** Whether anything of the client names the picture. */
+/**
+ * Whether anything names the picture: of its client, and of others too, for a place may be copied from one client to
+ * another. Those are asked only where its own client has no use for it, as all that they have is looked through.
+ */
 export async function isPictureUsed(db: Queryable, clientId: number, id: string): Promise<boolean> {
+  return (await isNamed(db, id, sql`= ${clientId}`)) || isNamed(db, id, sql`<> ${clientId}`);
+}
+
+async function isNamed(db: Queryable, id: string, ofClient: SQL): Promise<boolean> {
   const uses = [...DRAFTS, ...SNAPSHOTS].map(
     ([table, client, column]) =>
-      sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(client)} = ${clientId}
+      sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(client)} ${ofClient}
         and strpos(${sql.identifier(column)}::text, ${id}) > 0)`,
   );
   const answer = await db.execute<{ used: boolean }>(sql`select ${sql.join(uses, sql` or `)} as used`);

@@ -65,11 +65,13 @@ export function ChangeList({
   );
   if (changes.length === 0)
     return isComplete ? <Text tone="secondary">{t('review.none')}</Text> : <Skeleton rows={6} />;
+  // While more of them come, nobody knows how many there are.
+  const number = (count: number): string => `${formats.number(count)}${isComplete ? '' : '+'}`;
   const labels: Record<Which, string> = {
-    all: t('review.all', { number: formats.number(changes.length) }),
-    added: t('review.added', { number: formats.number(counts.added) }),
-    changed: t('review.changed', { number: formats.number(counts.changed) }),
-    deleted: t('review.deleted', { number: formats.number(counts.deleted) }),
+    all: t('review.all', { number: number(changes.length) }),
+    added: t('review.added', { number: number(counts.added) }),
+    changed: t('review.changed', { number: number(counts.changed) }),
+    deleted: t('review.deleted', { number: number(counts.deleted) }),
   };
   return (
     <div className={styles['list']}>
@@ -129,15 +131,16 @@ export function ChangeList({
   );
 }
 
-/** How many were added, changed and deleted, in words. */
-export function useCountsText(changes: readonly ReviewChange[]): string {
+/** How many were added, changed and deleted, in words; so many at least while more of them come. */
+export function useCountsText({ changes, isComplete }: ReviewChanges): string {
   const { t } = useTranslation('preview');
   const formats = useFormats();
   const { added, changed, deleted } = countsOf(changes);
+  const number = (count: number): string => `${formats.number(count)}${isComplete ? '' : '+'}`;
   return t('review.counts', {
-    added: formats.number(added),
-    changed: formats.number(changed),
-    deleted: formats.number(deleted),
+    added: number(added),
+    changed: number(changed),
+    deleted: number(deleted),
   });
 }
 

@@ -75,7 +75,7 @@ describe('a floor on paper', () => {
         [0, 60],
       ]),
     ];
-    expect(floorSheet(hall, builtInTaxonomy, 100)).toMatchObject({ paper: 'A0', isLandscape: false });
+    expect(floorSheet(hall, builtInTaxonomy, 100)).toMatchObject({ paper: 'A0', isLandscape: true });
     expect(floorSheet(hall, builtInTaxonomy, 500)).toMatchObject({ paper: 'A4' });
     const field = [
       feature('field', POI, 'poi', [
@@ -106,5 +106,40 @@ describe('a floor on paper', () => {
     ];
     expect(handyScale(hall)).toBe(scale);
     expect(floorSheet(hall, builtInTaxonomy, handyScale(hall))).toMatchObject({ paper });
+  });
+
+  it('lies on its paper as the floor does, where both ways have room', () => {
+    const hall = [
+      feature('hall', POI, 'poi', [
+        [0, 0],
+        [18, 0],
+        [18, 16],
+        [0, 16],
+      ]),
+    ];
+    expect(floorSheet(hall, builtInTaxonomy, 100)).toMatchObject({ paper: 'A4', isLandscape: false });
+    expect(floorSheet(hall, builtInTaxonomy, 100, () => '')).toMatchObject({ labels: [] });
+    const wide = [
+      feature('hall', POI, 'poi', [
+        [0, 0],
+        [26, 0],
+        [26, 22],
+        [0, 22],
+      ]),
+    ];
+    expect(floorSheet(wide, builtInTaxonomy, 100)).toMatchObject({ paper: 'A3', isLandscape: true });
+  });
+
+  it('names places in the language of who reads it', () => {
+    const hall = [
+      feature('hall', POI, 'poi', [
+        [0, 0],
+        [9, 0],
+        [9, 9],
+        [0, 9],
+      ]),
+    ];
+    const sheet = floorSheet(hall, builtInTaxonomy, 100, ({ fid }) => `قاعة ${fid}`);
+    expect(sheet).toMatchObject({ labels: [{ text: 'قاعة hall' }] });
   });
 });

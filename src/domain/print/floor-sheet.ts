@@ -55,11 +55,11 @@ export interface FloorSheet {
   bar: { metres: number; millimetres: number };
 }
 
-/** The smallest paper that holds a plan of a width and height, in millimetres; null where none does. */
+/** The smallest paper that holds a plan of a width and height, in millimetres, rather lying as the plan does; null where none does. */
 export function paperFor([width, height]: PlanePoint): { paper: Paper; isLandscape: boolean } | null {
   for (const paper of PAPER_NAMES) {
     const [short, long] = PAPERS[paper];
-    for (const isLandscape of [false, true]) {
+    for (const isLandscape of width > height ? [true, false] : [false, true]) {
       const [across, down] = isLandscape ? [long, short] : [short, long];
       if (width <= across - 2 * MARGIN && height <= down - 2 * MARGIN - STRIP) return { paper, isLandscape };
     }
@@ -114,11 +114,13 @@ export function handyScale(features: readonly Feature[]): Scale {
 /**
  * A floor to scale on the smallest paper that holds it, north up. A metre is 1000 / scale millimetres, to within the
  * local plane's 4e-7. Null where there is nothing to draw, or no paper is large enough.
+ * @param nameOf what a place is called in the language of who reads the sheet
  */
 export function floorSheet(
   features: readonly Feature[],
   taxonomy: Taxonomy,
   scale: Scale,
+  nameOf: (feature: Feature) => string = ({ properties }) => properties.name ?? '',
 ): FloorSheet | 'empty' | 'too-large' {
   const shown = features.filter(isBuilt);
   const ground = groundOf(shown);
@@ -140,7 +142,7 @@ export function floorSheet(
     size: paperSize,
     plan: { at: [(paperSize[0] - size[0]) / 2, MARGIN], size },
     shapes: shown.map((feature) => shapeOf(feature, taxonomy, place)),
-    labels: shown.flatMap((feature) => labelOf(feature, place)),
+    labels: shown.flatMap((feature) => labelOf(feature, nameOf(feature), place)),
     legend: legendOf(shown, taxonomy),
     bar: barFor(scale),
   };
@@ -182,9 +184,9 @@ function pathOf(geometry: FeatureGeometry, place: Place): string {
   }
 }
 
-function labelOf(feature: Feature, place: Place): SheetLabel[] {
-  const { fid, geometry, properties } = feature;
-  const text = (properties.name ?? '').trim();
+function labelOf(feature: Feature, name: string, place: Place): SheetLabel[] {
+  const { fid, geometry } = feature;
+  const text = name.trim();
   if (!isPlace(feature) || text === '') return [];
   const bounds = boundsOf(geometry);
   const isPoint = geometry.type === 'Point';

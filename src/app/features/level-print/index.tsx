@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { floorSheet, handyScale, SCALES, type Scale } from '../../../domain/print/index.ts';
 import { PanelFrame, UnreadLevel } from '../../forms/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
+import { featureName } from '../../state/content/feature-name.ts';
 import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -16,7 +17,7 @@ import { Sheet } from './sheet.tsx';
 
 /** A floor to scale, for paper or PDF, with what is needed to read it and a code that opens it. */
 export default function LevelPrint(): ReactNode {
-  const { t } = useTranslation('levelFiles');
+  const { t, i18n } = useTranslation('levelFiles');
   const { params } = useContentRoute();
   const place = usePlace();
   const features = useLevelFeatures();
@@ -27,8 +28,11 @@ export default function LevelPrint(): ReactNode {
   const handy = useMemo(() => handyScale(features ?? []), [features]);
   const scale = chosen ?? handy;
   const sheet = useMemo(
-    () => (features === undefined ? undefined : floorSheet(features, taxonomy, scale)),
-    [features, taxonomy, scale],
+    () =>
+      features === undefined
+        ? undefined
+        : floorSheet(features, taxonomy, scale, (feature) => featureName(feature, i18n.language)),
+    [features, taxonomy, scale, i18n.language],
   );
   if (!place?.level || !isLevelParams(params) || sheet === undefined) return null;
   const title = place.level.levelLongTitle;

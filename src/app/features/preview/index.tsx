@@ -47,7 +47,7 @@ export default function Preview() {
   if (ready !== null && ready !== tiles) setTiles(ready);
 
   const found = useReviewChanges(clientLid, `${ready === null ? 'drafts' : 'staged'} ${map?.status ?? ''}`);
-  const countsText = useCountsText(found.changes);
+  const countsText = useCountsText(found);
   const [selected, setSelected] = useState<ReviewChange | null>(null);
 
   const report = useQuality(clientLid ?? '');

@@ -18,7 +18,7 @@ interface ReviewPanelProps {
 /** Beside the staged map: what differs from the published one, and the change that is looked at. */
 export function ReviewPanel({ clientLid, found, selected, onSelect }: ReviewPanelProps): ReactElement {
   const { t } = useTranslation('preview');
-  const counts = useCountsText(found.changes);
+  const counts = useCountsText(found);
   return (
     <aside className={styles.panel} aria-label={t('review.title')}>
       <div>
