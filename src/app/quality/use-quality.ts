@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Quality } from '../../domain/review/index.ts';
@@ -21,6 +21,15 @@ export interface QualityReport {
   checked: number;
 }
 
+export interface QualityState {
+  /** Of the last check that came to its end; undefined before the first. */
+  report: QualityReport | undefined;
+  /** The last one did not: the report, if there is one, is of before. */
+  hasFailed: boolean;
+  /** Checks once more. */
+  again: () => void;
+}
+
 interface Checked {
   context: QualityContext;
   taxonomy: Taxonomy;
@@ -31,13 +40,14 @@ interface Checked {
  * Checks one content after the other in one worker: all of it at first, then what was changed alone. A check that runs is
  * not broken off by the next change: while much arrives, none would ever end.
  */
-function createChecker(now: () => number, show: (report: QualityReport) => void) {
+function createChecker(now: () => number, show: (report: QualityReport | 'failed') => void) {
   const job = startQualityCheck();
   let known: Checked | null = null;
   /** What the worker told last, of which it tells the changes. */
   let told: Finding[] = [];
   let next: Checked | null = null;
   let isBusy = false;
+  let isClosed = false;
 
   async function check(wanted: Checked): Promise<Finding[]> {
     const { context, taxonomy, features } = wanted;
@@ -55,7 +65,11 @@ function createChecker(now: () => number, show: (report: QualityReport) => void)
     for (let wanted = next; wanted !== null; wanted = next) {
       next = null;
       const findings = await check(wanted).catch(() => null);
-      if (findings === null) continue;
+      if (isClosed) return;
+      if (findings === null) {
+        show('failed');
+        continue;
+      }
       known = wanted;
       told = findings;
       show({ findings, checked: wanted.features.size });
@@ -67,22 +81,31 @@ function createChecker(now: () => number, show: (report: QualityReport) => void)
       next = wanted;
       if (!isBusy) void runAll();
     },
-    close: () => job.close(),
+    close: () => {
+      isClosed = true;
+      job.close();
+    },
   };
 }
 
 /**
- * What is wrong with a client's content as this device has it; checked anew after each change. Undefined at first. Who
+ * What is wrong with a client's content as this device has it; checked anew after each change. Who
  * shows it renders when it is there, not for the change that it is checked after.
  */
-export function useQuality(clientLid: string): QualityReport | undefined {
+export function useQuality(clientLid: string): QualityState {
   const { db, now } = useWorkspace();
   const taxonomy = useTaxonomy();
   const [report, setReport] = useState<QualityReport | undefined>(undefined);
+  const [hasFailed, setFailed] = useState(false);
+  /** Counted up where a check that failed is tried again: its worker may be gone. */
+  const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null);
   const take = useRef<((part: Partial<Checked>) => void) | null>(null);
   useEffect(() => {
-    const checker = createChecker(now, setReport);
+    const checker = createChecker(now, (next) => {
+      setFailed(next === 'failed');
+      if (next !== 'failed') setReport(next);
+    });
     let known: Partial<Checked> = {};
     take.current = (part) => {
       known = { ...known, ...part };
@@ -103,10 +126,14 @@ export function useQuality(clientLid: string): QualityReport | undefined {
       for (const each of leave) each();
       checker.close();
     };
-  }, [db, now, clientLid]);
-  useEffect(() => take.current?.({ taxonomy }), [db, now, clientLid, taxonomy]);
+  }, [db, now, clientLid, round]);
+  useEffect(() => take.current?.({ taxonomy }), [db, now, clientLid, round, taxonomy]);
   if (failure !== null) throw failure.cause;
-  return report;
+  const again = useCallback(() => {
+    setFailed(false);
+    setRound((n) => n + 1);
+  }, []);
+  return { report, hasFailed, again };
 }
 
 /** The same in numbers, as it is kept with a publish. */

@@ -13,6 +13,7 @@ import { Button, EmptyState, ReviewBar, Text, type IconType, type Tone } from '.
 import { useCountsText } from '../../review/change-list.tsx';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import type { ReviewChange } from '../../../sync/index.ts';
+import { CheckFailed } from '../../quality/check-failed.tsx';
 import { qualityOf, useQuality } from '../../quality/use-quality.ts';
 import { PublishGate } from './publish-gate.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -50,8 +51,8 @@ export default function Preview() {
   const countsText = useCountsText(found);
   const [selected, setSelected] = useState<ReviewChange | null>(null);
 
-  const report = useQuality(clientLid ?? '');
-  const quality = report === undefined ? null : qualityOf(report);
+  const { report, hasFailed, again } = useQuality(clientLid ?? '');
+  const quality = report === undefined || hasFailed ? null : qualityOf(report);
   const [isConfirmed, setConfirmed] = useState(false);
 
   if (clientLid === null) return isAdmin(user) ? null : <AdminsOnly />;
@@ -126,12 +127,16 @@ export default function Preview() {
           {question === 'publish' && (
             <>
               <Text>{countsText}</Text>
-              <PublishGate
-                clientLid={clientLid}
-                quality={quality}
-                isConfirmed={isConfirmed}
-                onConfirm={setConfirmed}
-              />
+              {hasFailed ? (
+                <CheckFailed onAgain={again} />
+              ) : (
+                <PublishGate
+                  clientLid={clientLid}
+                  quality={quality}
+                  isConfirmed={isConfirmed}
+                  onConfirm={setConfirmed}
+                />
+              )}
             </>
           )}
         </DecisionDialog>

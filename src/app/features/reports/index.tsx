@@ -5,6 +5,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { MissingLevels, useKnownCounts } from '../../online/missing-levels.tsx';
 import { ClientSelect } from '../../online/client-select.tsx';
+import { CheckFailed } from '../../quality/check-failed.tsx';
 import { qualityOf, useQuality } from '../../quality/use-quality.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
@@ -37,10 +38,11 @@ export default function Reports(): ReactNode {
 function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean }): ReactNode {
   const { t, i18n } = useTranslation('quality');
   const formats = useFormats();
-  const report = useQuality(chosen.client.lid);
+  const { report, hasFailed, again } = useQuality(chosen.client.lid);
   const rows = useFindingRows(report?.findings ?? []);
   const counts = useKnownCounts(chosen.client.lid);
-  if (report === undefined || counts === undefined) return <Skeleton rows={6} />;
+  if (report === undefined || counts === undefined)
+    return hasFailed ? <CheckFailed onAgain={again} /> : <Skeleton rows={6} />;
   const { blockers, warnings } = qualityOf(report);
   const { isWhole, isKnown, write } = counts;
   const save = (): void => {
@@ -57,6 +59,7 @@ function Quality({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean
   };
   return (
     <>
+      {hasFailed && <CheckFailed onAgain={again} />}
       <Grid min={200}>
         <Figure
           label={t('blockers')}
