@@ -38,7 +38,7 @@ export interface TransactOptions {
   replay?: ReplayContext;
   /** Set by an import: operations that the changes had on the other device. */
   known?: KnownOps;
-  /** Of many new rows: asked between their parts, and told how many are written. */
+  /** Of many new rows: asked between their parts, and told how many features are written. */
   watch?: Watch;
   /** Other tables that take part in the transaction. */
   tables?: readonly Table[];
@@ -49,7 +49,7 @@ export interface TransactOptions {
 /** Aborted: all is taken back, and it ends with the kind `stopped`. */
 export interface Watch {
   signal: AbortSignal;
-  onWritten: (rows: number) => void;
+  onWritten: (features: number) => void;
 }
 
 /** An act that is written in several transactions. Begins with `n: null`. */
@@ -257,7 +257,7 @@ async function write(
   for (let from = 0; from < made.length; from += AT_ONCE) {
     goOn(ports.watch);
     await rows.bulkAdd(made.slice(from, from + AT_ONCE).map(rowMade));
-    ports.watch?.onWritten(Math.min(from + AT_ONCE, made.length));
+    if (table === 'features') ports.watch?.onWritten(Math.min(from + AT_ONCE, made.length));
   }
 }
 

@@ -297,7 +297,8 @@ describe('the import of a level', () => {
     await screen.findByText('3,000 features will be imported');
     await waitFor(() => expect(button('Import level').disabled).toBe(false));
     fireEvent.click(button('Import level'));
-    await screen.findByRole('progressbar', { name: text('import:making.label') });
+    const bar = await screen.findByRole('progressbar', { name: text('import:making.label') });
+    expect(bar.getAttribute('aria-valuetext')).toMatch(/ (0|\d,000) of 3,000$/);
     fireEvent.click(button(text('import:making.cancel')));
     await waitFor(() => expect(button('Import level').disabled).toBe(false));
     expect(stage.toasts).toEqual([]);
