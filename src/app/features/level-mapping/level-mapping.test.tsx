@@ -94,6 +94,24 @@ describe('mapping without a network', () => {
     expect(await screen.findByText(text('mapping:here.no-plan-here'))).toBeDefined();
   });
 
+  it('that was begun on the server says so', async () => {
+    const { workspace } = device;
+    const plan = { levelStatus: 9, floorPlanUrl: '/p' };
+    const mapping = {
+      ...workspace.online.mapping,
+      status: async () => ({ ok: true, value: plan }),
+      start: async () => ({ ok: true, value: { id: 'j' } }),
+      job: async () => ({ ok: true, value: { id: 'j' } }),
+    } as unknown as Workspace['online']['mapping'];
+    const stage = await openPanel(
+      LevelMapping,
+      { ...workspace, online: { ...workspace.online, mapping } },
+      `${device.levelPath}/select`,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: text('mapping:start') }));
+    await waitFor(() => expect(stage.toasts.map(({ title }) => title)).toEqual([text('mapping:started')]));
+  });
+
   it.each([
     [8, 'mapping:broke'],
     [6, 'mapping:nothingFound'],

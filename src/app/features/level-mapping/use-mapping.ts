@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { isMappingRunning } from '../../../domain/status/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useMappingChanged } from '../../state/content/level-mapping.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { useToasts } from '../../ui/index.ts';
 import type { Answer, ApiError, LevelStatus, MapJob } from '../../../sync/index.ts';
 
 /** The mapping of a level as the server has it. */
@@ -29,6 +31,8 @@ export interface ServerMapping {
 const noteKey = (level: Level): string => `storey.mapJob.${level.lid}`;
 
 export function useMapping(level: Level): ServerMapping {
+  const { t } = useTranslation('mapping');
+  const toasts = useToasts();
   const { online, engine } = useWorkspace();
   // A plan that was on its way may have arrived.
   const { lastSyncedAt } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
@@ -90,7 +94,9 @@ export function useMapping(level: Level): ServerMapping {
     act,
     start: async () => {
       const answer = await act(() => mapping.start(level));
-      if (answer.ok) sessionStorage.setItem(noteKey(level), answer.value.id);
+      if (!answer.ok) return;
+      sessionStorage.setItem(noteKey(level), answer.value.id);
+      toasts.show({ kind: 'success', title: t('started') });
     },
     cancel: async () => {
       if (job !== null) await act(() => mapping.cancel(job.id));

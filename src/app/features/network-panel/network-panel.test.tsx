@@ -77,6 +77,12 @@ it('links between levels are proposed, and made once they are accepted', async (
   expect(await linksOf(above.fid)).toEqual([lift.fid]);
 });
 
+it('a lift with no other of its kind → says that none can be linked', async () => {
+  await device.db.features.delete(above.fid);
+  await open(lift.fid);
+  expect(await screen.findByText(text('network:transition.noneAvailable'))).toBeTruthy();
+});
+
 it('all paths are deleted after a question that says what stays', async () => {
   await open('edit-path');
   await press('button', text('network:delete.path.label'));
