@@ -132,6 +132,28 @@ describe('a POST with an Idempotency-Key', () => {
     expect(JSON.stringify(await rowOf(key)).length).toBeLessThan(1000);
   });
 
+  it('does not keep what a tool computes: nobody fills the disk with it, and it is computed again', async () => {
+    const nobody = await world.userWith([]);
+    const key = randomUUID();
+    const anchor = (coordinates: number[]) => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates },
+    });
+    const compute = (note: string) => {
+      const features = [anchor([10, 50]), anchor([10.001, 50])].map((one) => ({
+        ...one,
+        properties: { note },
+      }));
+      return nobody('POST', '/tools/calculate-anchors', { type: 'FeatureCollection', features }, under(key));
+    };
+    const first = await compute('a');
+    expect(first.status).toBe(200);
+    expect((await rowOf(key))?.answer).toBeNull();
+    expect((await compute('a')).result).toEqual(first.result);
+    expect(codeOf(await compute('b'))).toEqual([422, 'idempotency-key-reused']);
+  });
+
   it('starts work that goes on after it', async () => {
     const { clientId } = await makeCampus(world.admin);
     const [convert, key] = [`/clients/${clientId}/maps/convert`, randomUUID()];

@@ -7,8 +7,6 @@ import { hashBody, reused } from './body-hash.ts';
 import type { FirstAnswer, IdempotencyKeys } from './keys.ts';
 
 const MAX_KEY = 255;
-/** Characters of an answer that a tool computes, above which it is not kept. */
-const MAX_COMPUTED = 1_000_000;
 const inProgress = () => new ApiError(409, 'idempotency-in-progress', { headers: { 'retry-after': '2' } });
 
 /**
@@ -80,11 +78,14 @@ async function runClaimed(
   }
 }
 
-/** Null where the answer is large and follows from the body alone: then it is made again rather than kept. */
+/**
+ * Null where the answer follows from the body alone: then it is made again rather than kept. Anybody may have such answers
+ * made, as large and as many as they like, and each would fill the disk for days.
+ */
 async function firstAnswer(c: Ctx): Promise<FirstAnswer | null> {
-  const answer = await c.res.clone().text();
   const isComputed = /\/tools\/(?!upload-image)/.test(c.req.path);
-  if (isComputed && answer.length > MAX_COMPUTED) return null;
+  if (isComputed) return null;
+  const answer = await c.res.clone().text();
   return { status: c.res.status, answer, etag: c.res.headers.get('etag') };
 }
 
