@@ -28,6 +28,15 @@ export function measurePicture(bytes: Uint8Array): PictureMeasures | null {
   return found === null || found.width === 0 || found.height === 0 ? null : found;
 }
 
+/** Of the kinds of file that begin so, those in which phones keep photos. */
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+/** Whether it is a photo as iPhones keep it (HEIC, HEIF), which most browsers can't show. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const letters = (from: number): string => String.fromCharCode(...bytes.subarray(from, from + 4));
+  return letters(4) === 'ftyp' && HEIC_BRANDS.has(letters(8));
+}
+
 const holds = (bytes: Uint8Array, at: number, values: readonly number[]): boolean =>
   values.every((value, i) => bytes[at + i] === value);
 

@@ -1,5 +1,5 @@
 import { FILE_SIZE, PICTURE } from '../limits.ts';
-import { measurePicture } from './measure-picture.ts';
+import { isHeic, measurePicture } from './measure-picture.ts';
 
 /** What a picture is for: one of several of a place, or its logo. */
 export type PictureUse = 'image' | 'logo';
@@ -37,11 +37,11 @@ export function keptSize(
 
 /**
  * Why a picked file is no picture that can be cropped, by what is in it; null where it is one. A large one is no fault:
- * it is scaled down. Codes: image-unreadable, image-too-many-pixels {max}.
+ * it is scaled down. Codes: image-heic, image-unreadable, image-too-many-pixels {max}.
  */
 export function pictureProblem(bytes: Uint8Array): { code: string; params?: { max: number } } | null {
   const measures = measurePicture(bytes);
-  if (measures === null) return { code: 'image-unreadable' };
+  if (measures === null) return { code: isHeic(bytes) ? 'image-heic' : 'image-unreadable' };
   const { maxDecoded } = PICTURE;
   return measures.width * measures.height > maxDecoded
     ? { code: 'image-too-many-pixels', params: { max: maxDecoded } }

@@ -74,9 +74,16 @@ describe('a picked file', () => {
     ],
     ['a JPEG that breaks off', jpeg()],
     ['a PNG without pixels', png(0, 90)],
-    ['a HEIC', Uint8Array.of(0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63)],
+    ['a film', Uint8Array.of(0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d)],
   ])('that is %s is refused', (_what, bytes) => {
     expect(pictureProblem(bytes)).toEqual({ code: 'image-unreadable' });
+  });
+
+  it('that is a photo of an iPhone is refused for that reason, whatever it is called', () => {
+    for (const brand of ['heic', 'heix', 'mif1'])
+      expect(pictureProblem(new TextEncoder().encode(`\0\0\0\u0018ftyp${brand}`))).toEqual({
+        code: 'image-heic',
+      });
   });
 
   it('of up to 100 million pixels is scaled down, a larger one refused before it is decoded', () => {

@@ -129,6 +129,7 @@ describe('a picked file', () => {
     ['of no bytes', new Uint8Array()],
     ['that is a page', new TextEncoder().encode('<html></html>')],
     ['of 50,000 × 50,000', pngHeader(50_000)],
+    ['of an iPhone', new TextEncoder().encode('\0\0\0\u0018ftypheic')],
   ])('%s is refused beside the button, and the pictures stay', async (_, bytes) => {
     await openWith({ images: ['https://a.example/one.png'] });
     const group = screen.getByRole('group', { name: text('forms:fields.images') });
@@ -137,6 +138,7 @@ describe('a picked file', () => {
     const said = await within(group).findByRole('alert');
     expect([
       text('forms:issues.image-unreadable'),
+      text('forms:issues.image-heic'),
       text('forms:issues.image-too-many-pixels', { max: '100,000,000' }),
     ]).toContain(said.textContent);
     expect(within(group).getAllByRole('img')).toHaveLength(1);
