@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { BUILD } from '../../../server/platform/tasks/task-bundle.ts';
 import { pdf } from '../../support/server/files/pdf-writer.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/shared-data.ts';
 import { asMs, atMost, plain, ratio, type Figure, type Section } from '../figure.ts';
@@ -10,6 +12,8 @@ import { madeGeoJson, pathsPdf, repeatedDxf } from './made-plans.ts';
 
 const run = promisify(execFile);
 const CHILD = join(import.meta.dirname, 'read-in-child.ts');
+/** In the project, where its packages are found. */
+const BUILT = join(import.meta.dirname, '../../../test-results/bench/read-in-child.mjs');
 const OFFICE = 'dxf/wrld-office-floor.dxf';
 const MB = 1_000_000;
 /** Milliseconds. */
@@ -25,16 +29,7 @@ interface Reading {
 
 /** Reads in a process of its own. Its peak is the highest that its collector of garbage met. */
 async function read(what: string, path: string): Promise<Reading> {
-  const options = [
-    '--import',
-    'tsx',
-    '--trace-gc',
-    '--expose-gc',
-    '--max-old-space-size=6000',
-    CHILD,
-    what,
-    path,
-  ];
+  const options = ['--trace-gc', '--expose-gc', '--max-old-space-size=6000', BUILT, what, path];
   const { stdout } = await run(process.execPath, options, { maxBuffer: 1e9 });
   const answer = stdout.split('\n').find((line) => line.startsWith('{'));
   if (answer === undefined) throw new Error(`${what}: no answer`);
@@ -113,6 +108,8 @@ async function geoJsonFigures(folder: string): Promise<Figure[]> {
 /** Plans as large as they come, beside libraries that read the same files. */
 export async function measurePlans(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-plans-'));
+  // Built as the product is: a compiler at run time names each inner function anew, whenever it is made.
+  await build({ ...BUILD, entryPoints: [CHILD], packages: 'external', outdir: dirname(BUILT) });
   try {
     return {
       title: 'Reading of large plans (Node.js, each in a process of its own)',
