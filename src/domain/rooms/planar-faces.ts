@@ -122,8 +122,33 @@ function isWithin(ring: Ring, shell: Ring): boolean {
   return false;
 }
 
-/** 1 inside, 0 on the edge, -1 outside. Exact. */
+interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+/** Of rings that were asked about: most of what is asked of a large drawing lies far away. */
+const boxes = new WeakMap<Ring, Box>();
+
+function boxOf(ring: Ring): Box {
+  const known = boxes.get(ring);
+  if (known !== undefined) return known;
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const [x, y] of ring) {
+    box.west = Math.min(box.west, x);
+    box.south = Math.min(box.south, y);
+    box.east = Math.max(box.east, x);
+    box.north = Math.max(box.north, y);
+  }
+  boxes.set(ring, box);
+  return box;
+}
+
+/** 1 inside, 0 on the edge, -1 outside. Exact. The ring is one that stays as it is. */
 export function placeIn([px, py]: Corner, ring: Ring): -1 | 0 | 1 {
+  const { west, south, east, north } = boxOf(ring);
+  if (px < west || px > east || py < south || py > north) return -1;
   let inside = false;
   for (let i = 0; i < ring.length; i++) {
     const [ax, ay] = ring[i]!;

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { readFileSync } from 'node:fs';
 import DxfParser from 'dxf-parser';
-import { pdfLibrary } from '../../../server/modules/plans/conversion/pdf/pdf-library.ts';
 import { finish, type Task } from '../../../src/domain/floorplan/index.ts';
 import { DRAWING_LIMITS } from '../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { placeDrawing } from '../../../src/domain/floorplan/read/drawing/place-drawing.ts';
@@ -39,10 +38,12 @@ function roomsOf(drawing: Parameters<typeof placeDrawing>[0]): number {
 const WIDE = { ...DRAWING_LIMITS, drawn: 5_000_000, entities: 5_000_000, vertices: 50_000_000 };
 
 const drive = <T>(task: Task<T>): Promise<T> => Promise.resolve(finish(task));
-const library = pdfLibrary();
+/** For a PDF alone. */
+const loadLibrary = async () =>
+  (await import('../../../server/modules/plans/conversion/pdf/pdf-library.ts')).pdfLibrary();
 
 async function operatorsOf(): Promise<number> {
-  const { pdfjs } = library;
+  const { pdfjs } = await loadLibrary();
   const document = await pdfjs.getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const page = await document.getPage(1);
   return (await page.getOperatorList()).fnArray.length;
@@ -59,10 +60,10 @@ const READINGS: Record<string, () => unknown> = {
   dxf: () => valueOf(readDxf(bytes, WIDE)).drawn.length,
   'dxf-parser': () => new DxfParser().parseSync(file.toString('latin1'))?.entities.length,
   'dxf-rooms': () => roomsOf(valueOf(readDxf(bytes))),
-  pdf: async () => valueOf(await readPdf(bytes.slice(), 1, library)).drawn.length,
+  pdf: async () => valueOf(await readPdf(bytes.slice(), 1, await loadLibrary())).drawn.length,
   'pdf-operators': operatorsOf,
   'pdf-rooms': async () => {
-    const drawing = valueOf(await readPdf(bytes.slice(), 1, library));
+    const drawing = valueOf(await readPdf(bytes.slice(), 1, await loadLibrary()));
     const began = performance.now();
     roomsOf(drawing);
     return -(performance.now() - began);

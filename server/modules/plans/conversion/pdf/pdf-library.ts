@@ -1,9 +1,17 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { withBuiltIns } from './built-in.ts';
 import type { PdfLibrary } from '../../../../../src/domain/floorplan/read/pdf/pdf-library.ts';
+
+/** Puts the reader into the global object. Its module has no types. */
+const READER: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+
+const pdfjs = await withBuiltIns(async () => {
+  const library = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  await import(READER);
+  return library;
+});
 
 const PDF_JS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -14,7 +22,6 @@ export const PDF_FILES = {
 };
 
 export function pdfLibrary(): PdfLibrary {
-  // The module of the reader has no types; it puts the reader there.
   const { pdfjsWorker } = globalThis as unknown as {
     pdfjsWorker: { WorkerMessageHandler: PdfLibrary['reader'] };
   };
