@@ -121,6 +121,14 @@ test(
       );
       await expect(app.getByText(text('shell:embedError.title'))).toBeVisible();
 
+      // A link with somebody's tokens signs nobody in.
+      await page.goto(`${server.origin}/?embed=1#${tokens}`);
+      await expect(page.getByLabel(text('signin:password'), { exact: true })).toBeVisible();
+      expect(page.url()).not.toContain('token');
+      expect(
+        await page.evaluate(() => [sessionStorage.length, localStorage.getItem('refresh_token')]),
+      ).toEqual([0, null]);
+
       const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
       await page.goto(other.show(`${server.origin}/?embed=1&${tokens}`));
       await refusal;

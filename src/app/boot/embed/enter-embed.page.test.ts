@@ -18,10 +18,10 @@ const give = (access: string, refresh: string): void =>
   void Reflect.set(globalThis, EMBED_GIVEN, { access_token: [access], refresh_token: [refresh] });
 
 /** The server knows who has a token by its name; refresh tokens are `refresh-<name>`. */
-async function open(config = ALLOWED) {
+async function open(config = ALLOWED, isFramed = true) {
   const clock = new Clock();
   const say = (status: number, body: unknown) => Response.json(body, { status });
-  const storage = enterEmbed(config, ORIGIN);
+  const storage = enterEmbed(config, ORIGIN, isFramed);
   const session = createSession({
     origin: ORIGIN,
     storage: storage ?? localStorage,
@@ -90,5 +90,19 @@ describe('embed mode', () => {
     give(accessOf('ann', 900), 'refresh-ann');
     expect((await open({ embedOrigins: [] })).getSnapshot().status).toBe('signedOut');
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+  });
+
+  it('is not begun by a link that somebody sends: its tokens may be those of the sender', async () => {
+    give(accessOf('bob', 900), 'refresh-bob');
+    const session = await open(ALLOWED, false);
+    expect([isEmbedded(), session.getSnapshot().status]).toEqual([false, 'signedOut']);
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+  });
+
+  it('goes on in a window that the frame has opened', async () => {
+    give(accessOf('ann', 900), 'refresh-ann');
+    await open();
+    expect((await open(ALLOWED, false)).getSnapshot()).toMatchObject({ user: PEOPLE.ann });
+    expect(isEmbedded()).toBe(true);
   });
 });

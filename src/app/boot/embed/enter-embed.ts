@@ -8,16 +8,20 @@ import { takeGivenTokens, tokensOfMessage } from './given-tokens.ts';
 const MESSAGE_MS = 10_000;
 
 /**
- * Begins embed mode: the tokens of the address go into this window's own storage, and nowhere else.
- * @returns where the session of this window lies; null where no page may embed the app.
+ * Begins embed mode: the tokens of the address go into this window's own storage, and nowhere else. Only a named origin
+ * shows the app in a frame, but anybody can make a link: one with tokens of their own would have people work in an account
+ * that is not theirs.
+ * @returns where the session of this window lies; null where no page embeds the app.
  */
 export function enterEmbed(
   { embedOrigins }: Pick<AppConfig, 'embedOrigins'>,
   origin: string,
+  isFramed = window.parent !== window,
 ): Storage | null {
   const given = takeGivenTokens();
   const tokens = createTokenStore(sessionStorage, origin);
-  const isOn = embedOrigins.length > 0;
+  // A window that a frame has opened goes on with what it was handed, without tokens in its address.
+  const isOn = embedOrigins.length > 0 && (isFramed || given === null);
   setEmbedded(isOn);
   // Whose session was here before need not be whose the new tokens are.
   if (given !== null || !isOn) {
