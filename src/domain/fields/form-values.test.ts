@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeatureProperties } from '../entities/feature.ts';
 import { emptyFieldIssues, emptyValues, featureValuesSchema, propertiesOf, valuesOf } from './form-values.ts';
+import { rowProblem } from './index.ts';
 
 const line = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text && text !== '');
 const key = fc.stringMatching(/^[a-z]{1,8}$/);
@@ -147,3 +148,10 @@ describe('the fields of a feature', () => {
     });
   });
 });
+
+it.each(['__proto__', ' constructor', 'prototype'])(
+  'no custom property is called %j: no server takes it',
+  (name) => {
+    expect(rowProblem({ name, value: 'x', type: 'string' }, [])).toBe('invalid-property-name');
+  },
+);

@@ -1,3 +1,5 @@
+import { isPlainJson } from '../exchange/plain-json.ts';
+import { isForbiddenMember } from '../values/member-names.ts';
 import type { Extra } from '../entities/publish-state.ts';
 import { markOf } from './version-mark.ts';
 
@@ -37,7 +39,7 @@ const LONGEST_CELL = 32_000;
 export function memberOf(column: string): string | null {
   if (!column.startsWith(PREFIX)) return null;
   const key = column.slice(PREFIX.length);
-  const isUnclear = key === '' || key !== key.trim();
+  const isUnclear = key === '' || key !== key.trim() || isForbiddenMember(key);
   return isUnclear || OWN.includes(key) ? null : key;
 }
 
@@ -58,9 +60,14 @@ export function cellValue(cell: string): unknown {
   return value === undefined ? text : value;
 }
 
+/** How deep a free member lies in the body that it is sent in. */
+const ABOVE = 3;
+
+/** Undefined for what is no JSON, or none that could be kept and sent: that stays the text that it is. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return isPlainJson(value, ABOVE) ? value : undefined;
   } catch {
     return undefined;
   }

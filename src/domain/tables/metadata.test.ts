@@ -106,9 +106,23 @@ describe('a table of metadata', () => {
     expect(verdicts(byName)[0]).toMatchObject({ is: 'changed', lid: 's2', to: { set: { note: '12' } } });
   });
 
-  it('keeps a member with an odd name a plain member', () => {
-    const [row] = verdicts(edited(OWNERS, 1, { 'extra.__proto__': '{"a":1}' })).slice(1);
-    expect(row?.is === 'changed' && Object.hasOwn(row.to.set, '__proto__')).toBe(true);
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'has no column for %s, which no server takes',
+    (name) => {
+      const rows = edited(OWNERS, 1, { [`extra.${name}`]: '{"a":1}' });
+      expect(compareMetadata(rows, OWNERS)).toMatchObject({ unknownColumns: [`extra.${name}`] });
+      expect(verdicts(rows).map(({ is }) => is)).toEqual(['same', 'same', 'same']);
+    },
+  );
+
+  it.each([
+    ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['more of them than are sent', `${'['.repeat(65)}${']'.repeat(65)}`],
+    ['a number that is none', '{"a":1e999}'],
+    ['a member that is none', '{"a":{"__proto__":{}}}'],
+  ])('takes %s for the text that it is', (_what, cell) => {
+    const [, row] = verdicts(edited(OWNERS, 1, { 'extra.note': cell }));
+    expect(row).toMatchObject({ is: 'changed', to: { set: { note: cell } } });
   });
 
   it('refuses with the cell', () => {

@@ -1,3 +1,4 @@
+import { isPlainJson } from '../exchange/plain-json.ts';
 import type { Feature } from '../entities/feature.ts';
 import { fieldOf, fieldsWhere, isKept, isPresent, type FieldName } from '../fields/index.ts';
 import { PLACE_KIND } from '../content/index.ts';
@@ -29,6 +30,9 @@ export function cellOf(name: FieldName, stored: unknown): string {
   return JSON.stringify(stored);
 }
 
+/** How deep a field lies in the body that its place is sent in. */
+const ABOVE = 5;
+
 export type CellFault = 'not-json' | 'not-valid';
 
 /** What a cell that a person changed stands for; undefined: the field is taken away. */
@@ -49,6 +53,7 @@ export function storedOf(
   }
   try {
     const value: unknown = JSON.parse(cell);
+    if (!isPlainJson(value, ABOVE)) return { fault: 'not-valid' };
     return field.schema.safeParse(field.read(value)).success ? { value } : { fault: 'not-valid' };
   } catch {
     return { fault: 'not-json' };

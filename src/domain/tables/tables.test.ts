@@ -157,6 +157,13 @@ describe('a table of places', () => {
     expect(faults({ fid: other })).toEqual(['fid', 'elsewhere']);
     expect(faults({ email: 'nobody' })).toEqual(['email', 'rule']);
     expect(faults({ price: '{' })).toEqual(['price', 'not-json']);
+    for (const depth of [65, 20_000])
+      expect(faults({ extra: `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}` })).toEqual([
+        'extra',
+        'not-valid',
+      ]);
+    expect(faults({ extra: '{"a":1e999}' })).toEqual(['extra', 'not-valid']);
+    expect(faults({ extra: '{"__proto__":{}}' })).toEqual(['extra', 'not-valid']);
     expect(faults({ name: 'n'.repeat(65) })).toEqual(['name', 'rule']);
   });
 

@@ -1,7 +1,6 @@
+import { isForbiddenMember } from '../../../../src/domain/values/member-names.ts';
 import { isExactNumber } from '../../../../src/domain/values/numbers.ts';
 import { READER } from '../../../../src/domain/limits.ts';
-
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 export interface TreeFault {
   code: 'too-deep' | 'forbidden-key' | 'number-out-of-range';
@@ -29,7 +28,7 @@ export function checkTree(tree: unknown): TreeFault | null {
       continue;
     }
     for (const [key, item] of Object.entries(value) as [string, unknown][]) {
-      if (FORBIDDEN.has(key)) return { code: 'forbidden-key' };
+      if (isForbiddenMember(key)) return { code: 'forbidden-key' };
       if (typeof item === 'object' && item !== null) stack.push([item, depth + 1]);
       else if (typeof item === 'number' && !isExactNumber(item)) return inexact(tree, value, key);
     }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { sameValue } from '../../moment/equal-json.ts';
 import { CIRCLE_MEMBER, isKeptCircle } from '../../geometry/shapes/keep-circle.ts';
 import type { Issue } from '../../entities/issue.ts';
+import { isForbiddenMember } from '../../values/member-names.ts';
 import { error, isBlank } from '../../values/text.ts';
 
 /** What a value may be. `json` is anything else that an integration has stored: it is shown, and kept as it is. */
@@ -95,8 +96,7 @@ function valueProblem({ value, type }: CustomRow): string | null {
 /** Why a row can't be added: its value, a name that is missing or there already (`duplicate-property`). */
 export function rowProblem(row: CustomRow, others: readonly CustomRow[]): string | null {
   if (isBlank(row.name) || isBlank(row.value)) return 'required';
-  // This name would not make a member but change what the object is.
-  if (row.name.trim() === '__proto__') return 'invalid-property-name';
+  if (isForbiddenMember(row.name.trim())) return 'invalid-property-name';
   if (others.some(({ name }) => name.trim() === row.name.trim())) return 'duplicate-property';
   return valueProblem(row);
 }

@@ -1,4 +1,4 @@
-const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
+import { isForbiddenMember } from '../../values/member-names.ts';
 
 /**
  * Takes out, at every depth and in place, members that could change a prototype once they are copied or assigned.
@@ -16,7 +16,7 @@ function clean(value: unknown): void {
     return;
   }
   for (const [name, member] of Object.entries(value)) {
-    if (DANGEROUS.has(name)) Reflect.deleteProperty(value, name);
+    if (isForbiddenMember(name)) Reflect.deleteProperty(value, name);
     else clean(member);
   }
 }
