@@ -37,6 +37,9 @@ describe('a name', () => {
     expect(await screen.findByText(text('forms:issues.poi-name-limit', { max: 64 }))).toBeDefined();
     expect(button(save).disabled).toBe(true);
     expect(name).toHaveProperty('value', million);
+    // The head of the form stays a head.
+    const panel = screen.getByRole('region', { name: text('forms:titles.edit.pois') });
+    expect(panel.textContent.length).toBeLessThan(5000);
     fireEvent.keyDown(name, { key: 'z', ctrlKey: true });
     type(name, 'Ward');
     await saved();

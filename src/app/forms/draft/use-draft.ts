@@ -270,11 +270,13 @@ interface Told<V extends FieldValues> {
 }
 
 function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Told<V>): void {
-  const { entityKey, sceneKey, isReadOnly } = options;
+  const { entityKey, isReadOnly } = options;
   const { session, state, issues, shapes, valid, saving, title, discard } = told;
   const { dirty, keepFailed, canUndo, canRedo } = state;
   const { line } = state;
   const { geometry } = state.draft;
+  // Without a tool the map draws no corners of it: what is only read stays as it is shown.
+  const sceneKey = shapes.length === 0 ? null : options.sceneKey;
   const saved = state.head.geometry;
   const setOpenForm = useSetAtom(openFormAtom);
   const setTarget = useSetAtom(drawingTargetAtom);

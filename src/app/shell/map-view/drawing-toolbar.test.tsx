@@ -49,3 +49,13 @@ it.each([
   const tools = within(shape).getByRole('toolbar', { name: FORM_TOOLS });
   expect(within(tools).getByRole('button', { name: text('commands:labels.selectVertices') })).toBeDefined();
 });
+
+it('a person who may only read → no bar of tools that would never do anything', async () => {
+  const reading = await openDevice({ permissionId: 3 });
+  const at = `${reading.levelPath}/pois/${reading.place.fid}`;
+  await openPanel(Screen, reading.workspace, at, 'en', [1440, 900]);
+  await screen.findByRole('heading', { name: text('forms:titles.view.pois') });
+  expect(screen.queryByRole('toolbar', { name: text('content:map.tools') })).toBeNull();
+  cleanup();
+  await reading.db.delete();
+});

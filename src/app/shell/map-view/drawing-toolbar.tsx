@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { TOOLS, useCommands, type CommandId } from '../../commands/registry/index.ts';
+import { usePermission } from '../../state/session/permission.ts';
 import { Toolbar, ToolbarGroup } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import styles from './drawing-toolbar.module.css';
@@ -22,6 +23,9 @@ export function DrawingToolbar({ label, orientation }: DrawingToolbarProps) {
   const isPainted = useIsMapPainted();
   const available = new Set(useCommands(ALL).flatMap(({ id, isAvailable }) => (isAvailable ? [id] : [])));
   const tools = TOOLS.map((ids) => ids.filter((id) => available.has(id)));
+  const { isKnown, canEdit } = usePermission();
+  const isReader = isKnown && !canEdit;
+  if (isReader && tools.every((ids) => ids.length === 0)) return null;
   const groups = [...tools, HISTORY, available.has('select-vertices') ? DELETE : []];
   return (
     <Toolbar

@@ -5,6 +5,9 @@ import { Glyph } from '../basic/glyph.tsx';
 import styles from './panel.module.css';
 import type { PanelProps } from './types.ts';
 
+/** Letters of a subtitle that can be seen at most: somebody may have pasted a megabyte into a name. */
+const SUBTITLE_LETTERS = 200;
+
 /** What stands at the end of the head of a panel or a sheet. */
 export function PanelHead(props: PanelProps & { titleId: string }): ReactNode {
   const { title, titleId, subtitle, pictogram, headActions, onClose, closeLabel } = props;
@@ -15,7 +18,9 @@ export function PanelHead(props: PanelProps & { titleId: string }): ReactNode {
         <h2 className={styles['title']} id={titleId}>
           <bdi>{title}</bdi>
         </h2>
-        {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
+        {subtitle !== undefined && (
+          <p className={styles['subtitle']}>{subtitle.slice(0, SUBTITLE_LETTERS)}</p>
+        )}
       </div>
       {headActions}
       {onClose !== undefined && <IconButton icon={X} label={closeLabel ?? ''} onPress={onClose} />}
