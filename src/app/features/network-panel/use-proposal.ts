@@ -95,7 +95,15 @@ export function useProposal(): ProposalState {
       });
       if (job.current !== mine) return null;
       if (!answer.ok) return answer.code;
-      set(level.lid, proposalOf(level.lid, answer, rows));
+      set(
+        level.lid,
+        proposalOf(
+          level.lid,
+          answer,
+          rows,
+          stored.filter((one) => !isNetworkNode(one)),
+        ),
+      );
       return null;
     } catch {
       return 'failed';

@@ -45,6 +45,20 @@ describe('a proposal', () => {
     expect(edgesWithin(proposal, [10.00005, 49, 10.0003, 51]).map(({ key }) => key)).toEqual(['a b']);
   });
 
+  it('calls no place unreached that the network that stays leads to', () => {
+    const [m, n] = [own('m', 0), own('n', 4)];
+    const rows = [...after([m, n], linkNodes([m, n], 'm', 'n')).values()];
+    const room = (fid: string, x: number): Feature => ({
+      ...own(fid, x),
+      kind: 'poi',
+      properties: { typeCode: 'office', name: fid },
+    });
+    const generated = { features: [], unreached: ['near', 'far'], parts: 1, replaced: [], ends: [] };
+    const places = [room('near', 2), room('far', 40)];
+    expect(proposalOf('l', generated, rows, places).unreached).toEqual(['far']);
+    expect(proposalOf('l', generated, [], places).unreached).toEqual(['near', 'far']);
+  });
+
   it('accepted whole: my node keeps what it is and gets the new link; what was generated before goes', () => {
     const { rows, proposal } = situation();
     const then = after(rows, acceptProposal(rows, PLACE, all(proposal), true));

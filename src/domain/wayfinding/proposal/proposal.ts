@@ -2,7 +2,9 @@ import type { Feature } from '../../entities/feature.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane } from '../../geometry/index.ts';
 import type { NodeFeature } from '../generate/index.ts';
+import { placesOffNetwork } from '../check/index.ts';
 import { fidOf, pointOf, type NetworkLink } from '../network/network-node.ts';
+import { routeGraph, routeNodesOfRows, StopFinder } from '../route/index.ts';
 import { Clusters, neededEdges } from './needed-edges.ts';
 
 /** Whether a person takes an edge over. */
@@ -53,8 +55,14 @@ const COVERED_M = 2;
  * What a generated network would change: its edges that are not there yet, to be decided one by one.
  * Beside a network that stays these are the ways to what it does not reach.
  * @param rows the network of the level as it is
+ * @param places of the level: those that the network that stays leads to are reached already
  */
-export function proposalOf(levelLid: string, generated: Generated, rows: readonly Feature[]): Proposal {
+export function proposalOf(
+  levelLid: string,
+  generated: Generated,
+  rows: readonly Feature[],
+  places: readonly Feature[] = [],
+): Proposal {
   const nodes = new Map(generated.features.map((node) => [node.properties.fid, node]));
   const goes = new Set(generated.replaced);
   const there = existingEdges(rows);
@@ -71,7 +79,6 @@ export function proposalOf(levelLid: string, generated: Generated, rows: readonl
   const locked = [...there.values()].filter(({ a, b }) => !goes.has(a) || !goes.has(b));
   const replaced = generated.replaced.filter((fid) => !nodes.has(fid));
   const standing = new Set(rows.map(({ fid }) => fid as string));
-  const { unreached, parts } = generated;
   const ends = new Set(generated.ends);
   const own = locked.filter(({ a, b }) => !goes.has(a) && !goes.has(b));
   const staying = rows.filter(({ fid }) => !goes.has(fid));
@@ -83,16 +90,24 @@ export function proposalOf(levelLid: string, generated: Generated, rows: readonl
           covered: coveredBy(own, nodes, ends),
           ends,
         });
+  const reached = own.length === 0 ? new Set<string>() : reachedBy(staying, places);
   return {
     levelLid,
     nodes,
     standing,
     edges: [...edges.values()].filter(({ key }) => needed === null || needed.has(key)),
     locked,
-    unreached,
-    parts,
+    unreached: generated.unreached.filter((fid) => !reached.has(fid)),
+    parts: generated.parts,
     replaced,
   };
+}
+
+/** The places that lie by a network. */
+function reachedBy(rows: readonly Feature[], places: readonly Feature[]): Set<string> {
+  const stops = new StopFinder(routeGraph(routeNodesOfRows(rows)));
+  const off = new Set(placesOffNetwork(places, stops).map(({ fid }) => fid));
+  return new Set(places.flatMap(({ fid }) => (off.has(fid) ? [] : [fid as string])));
 }
 
 /** Numbers the parts that a network falls into. */
