@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { contentTypeOf, isNetworkNode } from '../../../domain/content/index.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
 import { paths, isLevelParams } from '../../routes/paths.ts';
-import { useOffer, useStable } from '../../state/commands/offers.ts';
-import { useUndoToast } from '../../state/commands/undo-toast.ts';
+import { historyOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
@@ -37,7 +36,7 @@ export function useClipboard(): void {
   const features = useLevelFeatures();
   const { canEdit } = usePermission();
   const isDirty = useAtomValue(formDirtyAtom);
-  const showWithUndo = useUndoToast();
+  const history = useAtomValue(historyOfferAtom);
   const open = panel === 'edit' ? features?.find(({ fid }) => fid === id) : undefined;
   const source = open !== undefined && !isNetworkNode(open) ? open : undefined;
 
@@ -99,8 +98,10 @@ export function useClipboard(): void {
       const title = titleOf(source);
       // The open form has steps of its own: the key takes back those.
       const done = { kind: 'success', title: i18n.t('clipboard:attributesPasted', { title }) } as const;
-      if (outcome.ok) await showWithUndo(done, i18n.t('clipboard:undo'));
-      else tell('error', t('map.pasteFailed', { title: titleOf(taken.feature) }));
+      if (outcome.ok) {
+        const { showWithUndo } = await import('../../state/commands/show-with-undo.ts');
+        await showWithUndo({ db: workspace.db, toasts, history }, done, i18n.t('clipboard:undo'));
+      } else tell('error', t('map.pasteFailed', { title: titleOf(taken.feature) }));
     });
   });
 
