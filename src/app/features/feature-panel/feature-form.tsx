@@ -112,6 +112,9 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
       shapesFor(typeCode === '' ? listShapes : [...shapesOf(typeCode, taxonomy)]),
     [taxonomy, listShapes],
   );
+  /** What has no name is called by its type, or by what it is at all. */
+  const titleOf = ({ name, typeCode }: FeatureValues): string =>
+    name?.trim() || (taxonomy[typeCode]?.title ?? t(`things.${list}`));
   const draft = useDraft<FeatureValues>({
     entityKey: props.entityKey,
     id: feature?.fid ?? props.freshFid,
@@ -119,7 +122,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     staged: props.staged,
     port: props.port,
     validate,
-    titleOf: ({ name }) => name ?? t(`titles.${mode}.${list}`),
+    titleOf,
     shapesOf: shapesOfValues,
     sceneKey: feature?.fid ?? null,
     isReadOnly: mode === 'view',
@@ -133,7 +136,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   const { values, geometry } = draft.draft;
   const kind = kindUnder(feature, values.typeCode, taxonomy);
   const name = values.name?.trim() ?? '';
-  const title = name || (taxonomy[values.typeCode]?.title ?? t(`things.${list}`));
+  const title = titleOf(values);
   const bytes = useMemo(
     () => featureBytes({ geometry: heaviestPart(geometry), properties: propertiesOf(values, before, kind) }),
     [geometry, values, before, kind],

@@ -11,6 +11,7 @@ import {
   mapModeAtom,
 } from '../../state/map-view/drawing.ts';
 import { formOfferAtom } from '../../state/commands/offers.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
 import FeaturePanel from './index.tsx';
 
 let device: Device;
@@ -46,6 +47,18 @@ describe('a form that can not be saved yet', () => {
     const save = screen.getByRole('button', { name: en.add.pois });
     const about = save.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(about)?.contains(reason)).toBe(true);
+  });
+
+  it('is called by its type, or a place, while it has no name', async () => {
+    const name = await open('pois/add');
+    const title = () => stage.store.get(openFormAtom)?.title;
+    expect(title()).toBe(en.things.pois);
+    await choose();
+    await waitFor(() => expect(title()).toBe('Information'));
+    type(name, 'Kiosk');
+    await waitFor(() => expect(title()).toBe('Kiosk'));
+    type(name, '');
+    await waitFor(() => expect(title()).toBe('Information'));
   });
 
   it('says under every field what it needs once the person has tried', async () => {
