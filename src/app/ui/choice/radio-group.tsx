@@ -23,7 +23,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>): React
       validationBehavior="aria"
       className={classes(field['field'], className)}
     >
-      <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired }}>
+      <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly }}>
         <div className={styles['options']} data-look={look}>
           {options.map((option) => (
             <Radio

@@ -48,7 +48,7 @@ export function Select(props: SelectProps): ReactNode {
       data-look={look}
       data-readonly={isReadOnly === true || undefined}
     >
-      <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired, labelId }}>
+      <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly, labelId }}>
         <AriaButton
           aria-labelledby={`${labelId} ${valueId}`}
           className={classes(field['control'], styles['trigger'])}

@@ -11,7 +11,7 @@ import type { FieldBase } from './types.ts';
 
 interface FieldFrameProps extends Pick<
   FieldBase,
-  'label' | 'isLabelHidden' | 'labelEnd' | 'hint' | 'error' | 'isRequired'
+  'label' | 'isLabelHidden' | 'labelEnd' | 'hint' | 'error' | 'isRequired' | 'isReadOnly'
 > {
   /** For a control that names itself by its label and something more. */
   labelId?: string | undefined;
@@ -20,13 +20,13 @@ interface FieldFrameProps extends Pick<
 
 /** What stands round a control: the label with its end, and below it one line, the error before the hint. */
 export function FieldFrame(props: FieldFrameProps): ReactNode {
-  const { label, isLabelHidden, labelEnd, hint, error, isRequired, labelId, children } = props;
+  const { label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly, labelId, children } = props;
   return (
     <>
       <span className={classes(styles['head'], isLabelHidden && styles['hidden'])}>
         <Label {...definedOnly({ id: labelId })} className={styles['label'] ?? ''}>
           {label}
-          {isRequired === true && (
+          {isRequired === true && isReadOnly !== true && (
             <span className={styles['required']} aria-hidden>
               *
             </span>

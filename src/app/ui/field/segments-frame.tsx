@@ -26,9 +26,9 @@ type FrameProps = FieldBase & { onKey?: (event: KeyboardEvent<HTMLElement>) => v
 
 /** Label, parts and note of a day or a time. `onKey` hears the keys before the parts do. */
 export function SegmentsFrame(props: FrameProps): ReactNode {
-  const { label, isLabelHidden, labelEnd, hint, error, isRequired, onKey } = props;
+  const { label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly, onKey } = props;
   return (
-    <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired }}>
+    <FieldFrame {...{ label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly }}>
       <span onKeyDownCapture={onKey} className={segments['frame']}>
         <DateInput className={classes(styles['control'], segments['segments'])}>
           {(segment) => <DateSegment segment={segment} className={segments['segment'] ?? ''} />}

@@ -13,3 +13,13 @@ it('a text that is pasted with controls of direction keeps its letters and joine
   expect(told).toEqual(['غرفة می\u200cخواهم']);
   expect(input.value).toBe('غرفة می\u200cخواهم');
 });
+
+it.each([
+  [false, 'Name*3 / 64'],
+  [true, 'Name'],
+])('only read: %s → asks for what is required and counts, or neither', (isReadOnly, shown) => {
+  const { container } = render(
+    <TextField label="Name" value="Ada" isRequired counter={64} isReadOnly={isReadOnly} />,
+  );
+  expect(container.textContent).toBe(shown);
+});

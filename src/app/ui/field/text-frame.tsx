@@ -23,7 +23,10 @@ export function TextFrame(props: TextFrameProps): ReactNode {
   const { onChange, defaultValue, value, ...field } = rest;
   const [typed, setTyped] = useState(defaultValue ?? '');
   const text = value ?? typed;
-  const end = counter === undefined ? labelEnd : <Counter text={text} max={counter} />;
+  const { isRequired, isReadOnly } = field;
+  // What is only read asks for nothing.
+  const isCounted = counter !== undefined && isReadOnly !== true;
+  const end = isCounted ? <Counter text={text} max={counter} /> : labelEnd;
   return (
     <AriaTextField
       {...definedOnly(field)}
@@ -37,7 +40,7 @@ export function TextFrame(props: TextFrameProps): ReactNode {
       validationBehavior="aria"
       className={classes(styles['field'], className)}
     >
-      <FieldFrame {...{ label, isLabelHidden, hint, error }} labelEnd={end} isRequired={field.isRequired}>
+      <FieldFrame {...{ label, isLabelHidden, hint, error, isRequired, isReadOnly }} labelEnd={end}>
         {children}
       </FieldFrame>
     </AriaTextField>
