@@ -8,10 +8,11 @@ export interface DxfParts {
   layers?: Pair[][];
   blocks?: Record<string, Pair[][]>;
   entities: Pair[][];
+  objects?: Pair[][];
 }
 
 /** A whole DXF as pairs. */
-function pairsOf({ header = {}, layers = [], blocks = {}, entities }: DxfParts): Pair[] {
+function pairsOf({ header = {}, layers = [], blocks = {}, entities, objects = [] }: DxfParts): Pair[] {
   const section = (name: string, ...inner: Pair[][]): Pair[] => [
     [0, 'SECTION'],
     [2, name],
@@ -38,6 +39,7 @@ function pairsOf({ header = {}, layers = [], blocks = {}, entities }: DxfParts):
       ]),
     ),
     ...section('ENTITIES', ...entities),
+    ...(objects.length === 0 ? [] : section('OBJECTS', ...objects)),
     [0, 'EOF'],
   ];
 }

@@ -7,6 +7,9 @@ export interface Entity {
   parts: Entity[];
 }
 
+/** The code of what an entity is called by others. */
+export const HANDLE = 5;
+
 export type Point3 = [x: number, y: number, z: number];
 
 /** The first number of a code. */

@@ -1,3 +1,4 @@
+import { clipInPlane, type PlaneClip } from '../../../geometry/boolean/clip-in-plane.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
 import { CURVE_TOLERANCE_M, type DrawingLimits, DrawnList, type Drawing } from '../drawing/drawing.ts';
 import { withoutFarAway } from '../drawing/drawing-parts.ts';
@@ -6,6 +7,7 @@ import { CodedError } from '../../../coded-error.ts';
 import {
   type Entity,
   extrusionOf,
+  HANDLE,
   isInvisible,
   isPaper,
   numberOf,
@@ -39,6 +41,8 @@ interface Place {
   layer: string | null;
   /** The blocks around, for one that holds itself. */
   around: readonly Block[];
+  /** What is seen of the blocks around. */
+  clips: readonly PlaneClip[];
 }
 
 type LayerState = 'on' | 'off' | 'frozen';
@@ -59,7 +63,7 @@ export function expand(
     const list = new DrawnList(limits);
     const tolerance = CURVE_TOLERANCE_M / scale;
     const expander = new Expander({ ...document, off }, { list, nesting: limits.nesting, tolerance });
-    const model: Place = { matrix: IDENTITY, layer: null, around: [] };
+    const model: Place = { matrix: IDENTITY, layer: null, around: [], clips: [] };
     readModel((entity) => {
       expander.draw(entity, model);
     });
@@ -143,10 +147,12 @@ class Expander {
     this.list.countInserts(columns * rows);
     if (block.entities.length === 0) return;
     const around = [...place.around, block];
+    const boundary = this.document.clips.get(textOf(insert, HANDLE));
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
         const matrix = multiply(place.matrix, matrixAt(reference, column, row));
-        this.drawAll(block.entities, { matrix, layer, around });
+        const seen = boundary === undefined ? [] : [clipInPlane(flatten(matrix, boundary.map(atGround)))];
+        this.drawAll(block.entities, { matrix, layer, around, clips: [...place.clips, ...seen] });
       }
     }
   }
@@ -164,19 +170,23 @@ class Expander {
 
   private drawShape(shape: Shape | null, of: { layer: string; entity: string }, place: Place): void {
     if (!shape) return;
-    const { matrix, around } = place;
+    const { matrix, around, clips } = place;
     const own = shape.plane === IDENTITY ? matrix : multiply(matrix, shape.plane);
     const block = around[0]?.name;
     const named = block === undefined || block.startsWith('*') ? of : { ...of, block };
     for (const rings of shape.areas) {
-      this.list.add({ ...named, kind: 'area', rings: rings.map((ring) => flatten(own, ring)) });
+      const whole = rings.map((ring) => flatten(own, ring));
+      for (const part of seenOf(whole, clips, (clip, one) => clip.area(one)))
+        this.list.add({ ...named, kind: 'area', rings: part });
     }
     for (const points of shape.lines) {
-      this.list.add({ ...named, kind: 'line', points: flatten(own, points) });
+      for (const part of seenOf(flatten(own, points), clips, (clip, one) => clip.line(one)))
+        this.list.add({ ...named, kind: 'line', points: part });
     }
     if (!shape.text) return;
     const [at] = flatten(own, [shape.text.at]);
-    if (at) this.list.add({ ...named, kind: 'text', at, text: shape.text.text });
+    if (at && clips.every((clip) => clip.has(at)))
+      this.list.add({ ...named, kind: 'text', at, text: shape.text.text });
   }
 
   private shape(entity: Entity, tolerance: number, place: Place): Shape | null {
@@ -192,6 +202,12 @@ class Expander {
     return shape;
   }
 }
+
+/** What is left of a shape within each clip. */
+const seenOf = <T>(whole: T, clips: readonly PlaneClip[], within: (clip: PlaneClip, one: T) => T[]): T[] =>
+  clips.reduce<T[]>((parts, clip) => parts.flatMap((part) => within(clip, part)), [whole]);
+
+const atGround = ([x, y]: PlanePoint): Point3 => [x, y, 0];
 
 const layerIn = (entity: Entity, place: Place): string =>
   entity.layer === LAYER_OF_REFERENCE && place.layer !== null ? place.layer : entity.layer;

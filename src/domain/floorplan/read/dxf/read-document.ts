@@ -1,6 +1,8 @@
+import type { PlanePoint } from '../../../geometry/index.ts';
 import { type DrawingLimits, tooLarge } from '../drawing/drawing.ts';
 import { CodedError } from '../../../coded-error.ts';
-import type { Entity, Point3 } from './entity.ts';
+import { clipBoundaries, type ClipObject } from './clip-boundaries.ts';
+import { type Entity, HANDLE, type Point3 } from './entity.ts';
 import { KnownCodes } from './share-codes.ts';
 import { readEscapes, textDecoder } from './texts/text-encoding.ts';
 import { COMMENT, startsAsDxf } from './tags/starts-as-dxf.ts';
@@ -19,6 +21,8 @@ export interface DxfDocument {
   off: Set<string>;
   /** By name in lower case: names of DXF know no case. */
   blocks: Map<string, Block>;
+  /** How much is seen of references to blocks, by their handle: corners in the block's own coordinates. */
+  clips: Map<string, PlanePoint[]>;
   /** What texts are written in. */
   decode: (bytes: Uint8Array) => string;
 }
@@ -29,6 +33,11 @@ const EXTRUSION = new Set([210, 220, 230]);
 /** A program's own object within an entity; its pairs reuse the codes of ours. */
 const EMBEDDED_OBJECT = 101;
 const isTextCode = (code: number) => code < 10;
+/** What owns an object. */
+const OWNER = 330;
+/** Begins and ends pairs of one program, which name objects too. */
+const APPLICATION_GROUP = 102;
+const CLIP_OBJECTS = new Set(['DICTIONARY', 'SPATIAL_FILTER']);
 
 /**
  * Reads all but the model, whose entities are only counted. Throws the CodedErrors `file-type-mismatch`, `file-invalid`,
@@ -60,6 +69,7 @@ class DocumentReader {
     frozen: new Set(),
     off: new Set(),
     blocks: new Map(),
+    clips: new Map(),
     decode: textDecoder('', ''),
   };
   private readonly tags: Tags;
@@ -106,6 +116,7 @@ class DocumentReader {
     else if (name === 'HEADER') this.readHeader();
     else if (name === 'TABLES') this.readRecords((record) => this.takeLayer(record));
     else if (name === 'BLOCKS') this.readBlocks();
+    else if (name === 'OBJECTS') this.readObjects();
     else this.skipRecords();
   }
 
@@ -166,6 +177,30 @@ class DocumentReader {
     end();
   }
 
+  /** Of all objects those alone that say how much of a block is seen. */
+  private readObjects(): void {
+    const { tags } = this;
+    const objects: ClipObject[] = [];
+    let object: ClipObject | null = null;
+    let isInGroup = false;
+    while (this.next()) {
+      const code = tags.code();
+      if (code === 0) {
+        const type = tags.text().toUpperCase();
+        if (type === 'ENDSEC' || type === 'EOF') break;
+        this.countRecord();
+        object = CLIP_OBJECTS.has(type)
+          ? { type, handle: '', owner: '', points: [], numbers: [], isOn: true }
+          : null;
+        if (object) objects.push(object);
+        isInGroup = false;
+      } else if (object === null) continue;
+      else if (code === APPLICATION_GROUP) isInGroup = tags.text().startsWith('{');
+      else if (!isInGroup) takePair(object, tags);
+    }
+    this.document.clips = clipBoundaries(objects);
+  }
+
   private skipRecords(): void {
     const { tags } = this;
     while (this.next()) {
@@ -206,11 +241,25 @@ class DocumentReader {
       record.codes.push(code);
       record.values.push(this.tags.number());
     } else if (code === 8) record.layer = readEscapes(this.tags.text());
-    else if (code < 5) {
+    else if (code === HANDLE && record.type === 'INSERT') {
+      record.codes.push(code);
+      record.values.push(this.tags.text());
+    } else if (code < HANDLE) {
       record.codes.push(code);
       record.values.push(readEscapes(this.tags.text()));
     }
   }
+}
+
+function takePair(object: ClipObject, tags: Tags): void {
+  const code = tags.code();
+  if (code === HANDLE) object.handle = tags.text();
+  else if (code === OWNER) object.owner = tags.text();
+  else if (object.type === 'DICTIONARY') return;
+  else if (code === 10) object.points.push([tags.number(), 0]);
+  else if (code === 20 && object.points.length > 0) object.points.at(-1)![1] = tags.number();
+  else if (code === 40) object.numbers.push(tags.number());
+  else if (code === 71) object.isOn = tags.number() !== 0;
 }
 
 /** Vertices go to their polyline and attributes to their insert, which is given on once it has all of them. */
