@@ -5,7 +5,7 @@ import type { Stage } from '../setup/test-stage.ts';
 
 const ROUNDS = 7;
 /** F20 of the project's figures: how many times as long as the bare page of the same run. */
-const LIMIT = { list: 1.5, painted: 1.5 };
+const LIMIT = { list: 1.3, painted: 1.3 };
 /** A map that has been still for so long (ms) has nothing left to draw. */
 const STILL = 2_500;
 
