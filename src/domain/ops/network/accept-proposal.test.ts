@@ -45,18 +45,21 @@ describe('a proposal', () => {
     expect(edgesWithin(proposal, [10.00005, 49, 10.0003, 51]).map(({ key }) => key)).toEqual(['a b']);
   });
 
-  it('calls no place unreached that the network that stays leads to', () => {
+  it('calls no place unreached that the network that stays leads into, and one that it passes by', () => {
     const [m, n] = [own('m', 0), own('n', 4)];
     const rows = [...after([m, n], linkNodes([m, n], 'm', 'n')).values()];
-    const room = (fid: string, x: number): Feature => ({
-      ...own(fid, x),
-      kind: 'poi',
-      properties: { typeCode: 'office', name: fid },
-    });
-    const generated = { features: [], unreached: ['near', 'far'], parts: 1, replaced: [], ends: [] };
-    const places = [room('near', 2), room('far', 40)];
-    expect(proposalOf('l', generated, rows, places).unreached).toEqual(['far']);
-    expect(proposalOf('l', generated, [], places).unreached).toEqual(['near', 'far']);
+    /** A room of 6 m by 2 m, so many metres north of the path. */
+    const room = (fid: string, metres: number): Feature => {
+      const [south, north] = [50 + (metres - 1) / 111_000, 50 + (metres + 1) / 111_000];
+      const [west, east] = [10 + 3.6e-4, 10 + 4.4e-4];
+      const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
+      const geometry = { type: 'Polygon', coordinates: [ring] } as Feature['geometry'];
+      return { ...own(fid, 0), kind: 'poi', geometry, properties: { typeCode: 'office', name: fid } };
+    };
+    const generated = { features: [], unreached: ['in', 'beside'], parts: 1, replaced: [], ends: [] };
+    const places = [room('in', 0), room('beside', 4)];
+    expect(proposalOf('l', generated, rows, places).unreached).toEqual(['beside']);
+    expect(proposalOf('l', generated, [], places).unreached).toEqual(['in', 'beside']);
   });
 
   it('accepted whole: my node keeps what it is and gets the new link; what was generated before goes', () => {

@@ -2,7 +2,7 @@ import type { Feature } from '../../entities/feature.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane } from '../../geometry/index.ts';
 import type { NodeFeature } from '../generate/index.ts';
-import { placesOffNetwork } from '../check/index.ts';
+import { stopOf } from '../check/index.ts';
 import { fidOf, pointOf, type NetworkLink } from '../network/network-node.ts';
 import { routeGraph, routeNodesOfRows, StopFinder } from '../route/index.ts';
 import { Clusters, neededEdges } from './needed-edges.ts';
@@ -103,11 +103,15 @@ export function proposalOf(
   };
 }
 
-/** The places that lie by a network. */
+/** The places that a network leads into: a path that only passes by may be behind a wall. */
 function reachedBy(rows: readonly Feature[], places: readonly Feature[]): Set<string> {
   const stops = new StopFinder(routeGraph(routeNodesOfRows(rows)));
-  const off = new Set(placesOffNetwork(places, stops).map(({ fid }) => fid));
-  return new Set(places.flatMap(({ fid }) => (off.has(fid) ? [] : [fid as string])));
+  const isReached = (place: Feature): boolean => {
+    const stop = stopOf(place);
+    const metres = stop && stops.place(stop)?.metres;
+    return metres != null && metres <= (place.geometry.type === 'Point' ? COVERED_M : 0);
+  };
+  return new Set(places.flatMap((place) => (isReached(place) ? [place.fid as string] : [])));
 }
 
 /** Numbers the parts that a network falls into. */
