@@ -164,6 +164,8 @@ function TakeDialog({ clientLid, publish, onClose }: TakeDialogProps): ReactNode
       actionLabel={t('history.take')}
       isDestructive
       isPending={isBusy}
+      // Nobody agrees to what they have not been told.
+      isBlocked={!found.isComplete || found.isFromDevice}
       onSafe={onClose}
       onAction={() => void take()}
     >
