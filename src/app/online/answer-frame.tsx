@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
-import { Button, Notice, Skeleton } from '../ui/index.ts';
+import { Notice, Skeleton } from '../ui/index.ts';
 import type { Asked } from './use-answer.ts';
+import { FailedNotice } from './failed-notice.tsx';
 import { useErrorText } from './use-error-text.ts';
 
 interface AnswerFrameProps<T> {
@@ -15,7 +16,7 @@ interface AnswerFrameProps<T> {
 
 /** What the server said; until then rows in its place, and where it can't be had, why. */
 export function AnswerFrame<T>({ asked, children }: AnswerFrameProps<T>): ReactNode {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation('shell');
   const errorText = useErrorText();
   const { value, error, isOnline, again } = asked;
   if (value !== undefined) {
@@ -31,24 +32,15 @@ export function AnswerFrame<T>({ asked, children }: AnswerFrameProps<T>): ReactN
   if (error.kind === 'http' && error.status === 403 && isEmbedded())
     return <Navigate to={paths.embedError} replace />;
   return (
-    <Notice
-      tone="error"
-      role="alert"
-      title={t('online.failed')}
-      actions={
-        <Button variant="link" onPress={again}>
-          {t('common:retry')}
-        </Button>
-      }
-    >
+    <FailedNotice title={t('online.failed')} onAgain={again}>
       {errorText(error)}
-    </Notice>
+    </FailedNotice>
   );
 }
 
 /** For what the device does not keep. */
 function OfflineNotice(): ReactNode {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation('shell');
   return (
     <Notice tone="offline" icon={CloudOff} role="status" title={t('online.offline')}>
       {t('online.offlineText')}

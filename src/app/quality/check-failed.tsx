@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Notice } from '../ui/index.ts';
+import { FailedNotice } from '../online/failed-notice.tsx';
 
 /** Says that the content could not be checked, and offers to try again. */
 export function CheckFailed({ onAgain }: { onAgain: () => void }): ReactNode {
-  const { t } = useTranslation(['quality', 'common']);
+  const { t } = useTranslation('quality');
   return (
-    <Notice
-      tone="error"
-      role="alert"
-      title={t('checkFailed.title')}
-      actions={
-        <Button size="small" onPress={onAgain}>
-          {t('common:retry')}
-        </Button>
-      }
-    >
+    <FailedNotice title={t('checkFailed.title')} onAgain={onAgain}>
       {t('checkFailed.text')}
-    </Notice>
+    </FailedNotice>
   );
 }

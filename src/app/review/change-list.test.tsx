@@ -23,7 +23,7 @@ it.each([
   [true, '3'],
 ])('all have come: %s → says that there are %s', async (isComplete, number) => {
   const { db, workspace, place } = await openDevice();
-  const found = { changes, isComplete, isFromDevice: false };
+  const found = { changes, isComplete, isFromDevice: false, hasFailed: false };
   function Screen() {
     return (
       <>

@@ -10,15 +10,17 @@ export interface ReviewChanges {
   isComplete: boolean;
   /** They came from this device alone: without what stood there before, and without what others did since. */
   isFromDevice: boolean;
+  /** They can't be had: not from the server, and this device does not know them. */
+  hasFailed: boolean;
 }
 
-const NONE: ReviewChanges = { changes: [], isComplete: false, isFromDevice: false };
+const NONE: ReviewChanges = { changes: [], isComplete: false, isFromDevice: false, hasFailed: false };
 
 /**
  * What would be published, page by page; where the server does not tell, or can't be reached, what this device knows,
  * until there is a network again.
  * @param of the state that is compared, in a word: read again when it is another one
- * @param publish instead: what taking the publish of that number into the drafts would change
+ * @param publish instead: what taking the publish of that number into the drafts would change, which the server alone knows
  */
 export function useReviewChanges(clientLid: string | null, of: string, publish?: number): ReviewChanges {
   const { db, review } = useWorkspace();
@@ -34,23 +36,23 @@ export function useReviewChanges(clientLid: string | null, of: string, publish?:
     const show = (next: ReviewChanges): void => {
       if (!isGone) setFound(next);
     };
+    const showOwn = async (): Promise<void> =>
+      show(
+        publish === undefined
+          ? { ...NONE, changes: await localChanges(db, clientLid), isComplete: true, isFromDevice: true }
+          : { ...NONE, hasFailed: true },
+      );
     const read = async (): Promise<void> => {
-      if (!(await review.isOffered())) {
-        show({ changes: await localChanges(db, clientLid), isComplete: true, isFromDevice: true });
-        return;
-      }
+      if (!(await review.isOffered())) return showOwn();
       const changes: ReviewChange[] = [];
       let cursor: string | null = null;
       do {
         const answer = await review.changes(clientLid, cursor, publish);
         if (isGone) return;
-        if (!answer.ok) {
-          show({ changes: await localChanges(db, clientLid), isComplete: true, isFromDevice: true });
-          return;
-        }
+        if (!answer.ok) return showOwn();
         changes.push(...answer.value.results);
         ({ cursor } = answer.value);
-        show({ changes: [...changes], isComplete: cursor === null, isFromDevice: false });
+        show({ ...NONE, changes: [...changes], isComplete: cursor === null });
       } while (cursor !== null);
       told.current = asked;
     };

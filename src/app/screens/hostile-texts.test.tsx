@@ -86,7 +86,7 @@ it('texts of people and servers are shown as they stand, wherever they are shown
         <NoteCard note={note} now={0} canEdit isAdmin />
         <ChangeList
           clientLid={client.lid}
-          found={{ changes: [change as never], isComplete: true, isFromDevice: false }}
+          found={{ changes: [change as never], isComplete: true, isFromDevice: false, hasFailed: false }}
         />
         <JsonView
           before={[]}

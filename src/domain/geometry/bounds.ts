@@ -32,6 +32,12 @@ export function boundsAcross(...geometries: readonly FeatureGeometry[]): Bounds 
   return box[2] - box[0] < plain[2] - plain[0] ? box : plain;
 }
 
+/** The middle of a box. */
+export const middleOf = ([west, south, east, north]: Bounds): Position => [
+  (west + east) / 2,
+  (south + north) / 2,
+];
+
 function growByRing(box: Bounds, ring: Ring): void {
   for (const position of ring) grow(box, position);
 }

@@ -1,5 +1,5 @@
 export { areaSquareMetres } from './measure/area-square-metres.ts';
-export { boundsAcross, boundsOf } from './bounds.ts';
+export { boundsAcross, boundsOf, middleOf } from './bounds.ts';
 export { circle } from './shapes/circle.ts';
 export { circleOf, type Circle } from './shapes/circle-of.ts';
 export { contains } from './containment/contains.ts';

@@ -2,7 +2,7 @@ import { isBuilt, isPlace } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { boundsOf, labelPoint, localPlane, type PlanePoint } from '../geometry/index.ts';
+import { boundsOf, labelPoint, localPlane, middleOf, type PlanePoint } from '../geometry/index.ts';
 import { colourClassOf, type ColourClass } from '../taxonomy/index.ts';
 
 export const SCALES = [100, 200, 500] as const;
@@ -80,7 +80,7 @@ function groundOf(shown: readonly Feature[]): Ground | null {
   const bounds = boundsOf(...shown.map(({ geometry }) => geometry));
   if (bounds === null) return null;
   const [west, south, east, north] = bounds;
-  const plane = localPlane([(west + east) / 2, (south + north) / 2]);
+  const plane = localPlane(middleOf(bounds));
   const corners = [
     [west, south],
     [east, south],

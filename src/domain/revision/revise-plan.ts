@@ -3,7 +3,7 @@ import type { Taxonomy } from '../entities/feature-type.ts';
 import type { Fid } from '../entities/ids.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { UNMOVED, type Placement } from '../floorplan/index.ts';
-import { boundsAcross, distanceMetres, roundPosition, validityIssues } from '../geometry/index.ts';
+import { boundsAcross, distanceMetres, middleOf, roundPosition, validityIssues } from '../geometry/index.ts';
 import type { Finding } from '../rooms/find-rooms.ts';
 import { needsName } from '../rules/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../taxonomy/index.ts';
@@ -80,7 +80,7 @@ export function revisePlan(
   const isRoom = (typeCode: string): boolean => roleOf(typeCode) === 'room';
   const oldRooms = old.filter(({ feature }) => isRoom(feature.properties.typeCode));
   const newRooms = read.filter(({ finding }) => isRoom(finding.typeCode));
-  const pivot = middleOf(oldRooms.length > 0 ? oldRooms : newRooms);
+  const pivot = middleOfRooms(oldRooms.length > 0 ? oldRooms : newRooms);
   const { placement, agreement } = alignRooms(oldRooms, newRooms, pivot);
   const rows = [...roles].flatMap((role) => {
     const aligned = read
@@ -119,11 +119,10 @@ function comparedRole(typeCode: string, taxonomy: Taxonomy): string {
   return role === 'wall' || role === 'window' || role === 'door' ? role : '';
 }
 
-function middleOf(rooms: readonly MeasuredRoom[]): Position {
+function middleOfRooms(rooms: readonly MeasuredRoom[]): Position {
   const bounds = boundsAcross(...rooms.map(({ geometry }) => geometry));
   if (bounds === null) return [0, 0];
-  const [west, south, east, north] = bounds;
-  return roundPosition([(west + east) / 2, (south + north) / 2]);
+  return roundPosition(middleOf(bounds));
 }
 
 function rowsOf(old: readonly OldRoom[], read: readonly NewRoom[], taxonomy: Taxonomy): RevisionRow[] {

@@ -1,7 +1,7 @@
 import { planPartOf } from '../../../../src/domain/entities/plan-file.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Anchor, anchorPairSchema } from '../../../../src/domain/entities/anchor.ts';
-import { boundsOf } from '../../../../src/domain/geometry/index.ts';
+import { boundsOf, middleOf } from '../../../../src/domain/geometry/index.ts';
 import {
   type ConversionDeps,
   convertPlaced,
@@ -129,8 +129,7 @@ function placeOf(level: LevelRow, building: BuildingRow): PlanPlace {
     const [a, b] = anchors.data;
     return { anchors: [anchorAt(a), anchorAt(b)] };
   }
-  const [west, south, east, north] = boundsOf(building.geometry)!;
-  return { centerPoint: [(west + east) / 2, (south + north) / 2] };
+  return { centerPoint: middleOf(boundsOf(building.geometry)!) };
 }
 
 const anchorAt = ({ properties, geometry }: Anchor) => ({

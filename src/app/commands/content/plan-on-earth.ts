@@ -5,7 +5,7 @@ import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { planPartOf } from '../../../domain/entities/plan-file.ts';
 import { inUtf8, type PagePicture } from '../../../domain/floorplan/index.ts';
-import { boundsOf } from '../../../domain/geometry/index.ts';
+import { boundsOf, middleOf } from '../../../domain/geometry/index.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
 import { startReadPlan, type PlacedPlan } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
@@ -57,9 +57,7 @@ export async function planOnEarth(
 async function middleOfBuilding({ db }: Workspace, { buildingLid }: Level): Promise<Position | undefined> {
   const building = await getBuilding(db, buildingLid);
   const bounds = building && boundsOf(building.geometry);
-  if (!bounds) return undefined;
-  const [west, south, east, north] = bounds;
-  return [(west + east) / 2, (south + north) / 2];
+  return bounds ? middleOf(bounds) : undefined;
 }
 
 /** Anchors of a level that was made of GeoJSON are degrees on both sides, and place no drawing. */

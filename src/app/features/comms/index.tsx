@@ -6,6 +6,7 @@ import { NOTE_KINDS, type Note, type NoteKind } from '../../../domain/notes/inde
 import type { NotesRead } from '../../../sync/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
+import { FailedNotice } from '../../online/failed-notice.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
@@ -168,17 +169,8 @@ function LatestNotes({ latest: { outcome, again } }: { latest: LatestNotesState 
   if (outcome === null || outcome.status === 'read') return null;
   if (outcome.status === 'unavailable') return <Notice tone="waiting">{t('onDevice')}</Notice>;
   return (
-    <Notice
-      tone="error"
-      role="status"
-      title={t('readFailed')}
-      actions={
-        <Button variant="link" onPress={again}>
-          {t('common:retry')}
-        </Button>
-      }
-    >
+    <FailedNotice title={t('readFailed')} onAgain={again} role="status">
       {errorText(outcome.error)}
-    </Notice>
+    </FailedNotice>
   );
 }

@@ -5,7 +5,7 @@ import { openPanel, type PanelStage } from '../../../../tests/support/app/render
 import en from '../../i18n/locales/en/forms.json' with { type: 'json' };
 import {
   drawingTargetAtom,
-  drawOrderAtom,
+  drawOrdersAtom,
   drawStateAtom,
   giveDrawOrderAtom,
   mapModeAtom,
@@ -99,12 +99,13 @@ it('saves a place and begins another one of the same type with the same tool in 
   type(name, 'Kiosk 1');
   act(() => stage.store.set(giveDrawOrderAtom, { do: 'start', mode: 'draw-rectangle' }));
   act(() => target()?.setGeometry(square(10.0012, 50.0012, 0.0001)));
-  const orders = stage.store.get(drawOrderAtom)?.n ?? 0;
+  stage.store.set(drawOrdersAtom, []);
   const another = screen.getByRole<HTMLButtonElement>('button', { name: en.another });
   await waitFor(() => expect(another.disabled).toBe(false));
   fireEvent.click(another);
-  await waitFor(() => expect(stage.store.get(drawOrderAtom)?.n).toBe(orders + 1));
-  expect(stage.store.get(drawOrderAtom)?.order).toMatchObject({ do: 'start', mode: 'draw-rectangle' });
+  await waitFor(() =>
+    expect(stage.store.get(drawOrdersAtom)).toMatchObject([{ do: 'start', mode: 'draw-rectangle' }]),
+  );
   expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', '');
   expect(typeField().textContent).toContain('Information');
   expect(target()?.geometry).toBeNull();

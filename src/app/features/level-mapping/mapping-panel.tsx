@@ -8,6 +8,7 @@ import { isPlanPicture } from '../../../domain/floorplan/plan-picture.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
 import { addFindings, type CommandOutcome } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { FailedNotice } from '../../online/failed-notice.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -61,18 +62,9 @@ function ServerFailure({ server }: { server: ServerMapping }): ReactElement | nu
   const errorText = useErrorText();
   if (server.error === null) return null;
   return (
-    <Notice
-      tone="error"
-      role="alert"
-      title={t('failed')}
-      actions={
-        <Button variant="link" onPress={server.again}>
-          {t('common:retry')}
-        </Button>
-      }
-    >
+    <FailedNotice title={t('failed')} onAgain={server.again}>
       {errorText(server.error)}
-    </Notice>
+    </FailedNotice>
   );
 }
 

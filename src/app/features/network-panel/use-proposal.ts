@@ -78,32 +78,23 @@ export function useProposal(): ProposalState {
       const sid = site ? await serverIdOf(db, site.lid) : undefined;
       const stored = (await listFeatures(db, level.lid)).filter(exists);
       const rows = stored.filter(isNetworkNode);
+      const others = stored.filter((one) => !isNetworkNode(one));
       const isPath = ({ properties }: Feature): boolean => properties.typeCode === PATH_NODE;
       const answer = await mine.generate({
         place: { sid: sid ?? 0, bid: bid ?? 0, lvl: level.levelIndex },
         building: building?.geometry ?? null,
-        features: stored
-          .filter((one) => !isNetworkNode(one))
-          .map(({ fid, properties, geometry }) => ({
-            fid,
-            typeCode: properties.typeCode,
-            name: properties.name ?? null,
-            geometry,
-          })),
+        features: others.map(({ fid, properties, geometry }) => ({
+          fid,
+          typeCode: properties.typeCode,
+          name: properties.name ?? null,
+          geometry,
+        })),
         transitions: rows.filter((row) => !isPath(row)).map(nodeOf),
         paths: rows.filter(isPath).map(nodeOf),
       });
       if (job.current !== mine) return null;
       if (!answer.ok) return answer.code;
-      set(
-        level.lid,
-        proposalOf(
-          level.lid,
-          answer,
-          rows,
-          stored.filter((one) => !isNetworkNode(one)),
-        ),
-      );
+      set(level.lid, proposalOf(level.lid, answer, rows, others));
       return null;
     } catch {
       return 'failed';

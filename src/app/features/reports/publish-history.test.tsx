@@ -37,7 +37,7 @@ it.each([
     });
     fireEvent.click(await screen.findByRole('button', { name: text('quality:history.take') }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    await dialog.findByText(isBlocked ? text('preview:review.fromDevice') : 'Old mill');
+    await dialog.findByText(isBlocked ? text('quality:history.notTold') : 'Old mill');
     const take = dialog.getByRole('button', { name: text('quality:history.take') });
     expect(take.hasAttribute('disabled') || take.getAttribute('aria-disabled') === 'true').toBe(isBlocked);
   },

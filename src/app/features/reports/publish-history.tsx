@@ -15,6 +15,7 @@ import {
   Card,
   ConfirmModal,
   DataTable,
+  Notice,
   Stack,
   Tag,
   Text,
@@ -165,13 +166,19 @@ function TakeDialog({ clientLid, publish, onClose }: TakeDialogProps): ReactNode
       isDestructive
       isPending={isBusy}
       // Nobody agrees to what they have not been told.
-      isBlocked={!found.isComplete || found.isFromDevice}
+      isBlocked={!found.isComplete}
       onSafe={onClose}
       onAction={() => void take()}
     >
       <Stack gap={3}>
         <Text>{t('history.takeText')}</Text>
-        <ChangeList clientLid={clientLid} found={found} />
+        {found.hasFailed ? (
+          <Notice tone="error" role="alert">
+            {t('history.notTold')}
+          </Notice>
+        ) : (
+          <ChangeList clientLid={clientLid} found={found} />
+        )}
       </Stack>
     </ConfirmModal>
   );

@@ -1,5 +1,5 @@
 import type { Bounds, FeatureGeometry } from '../../../domain/entities/geometry.ts';
-import { boundsAcross, boundsOf, distanceMetres } from '../../../domain/geometry/index.ts';
+import { boundsAcross, boundsOf, distanceMetres, middleOf } from '../../../domain/geometry/index.ts';
 import { SITE_MAX_EXTENT_M } from '../../../domain/limits.ts';
 
 /**
@@ -15,12 +15,7 @@ export function levelBounds(
   if (around === null) return boundsAcross(...content);
   const near = content.filter((geometry) => {
     const bounds = boundsOf(geometry);
-    return bounds !== null && distanceMetres(middle(bounds), middle(around)) <= SITE_MAX_EXTENT_M;
+    return bounds !== null && distanceMetres(middleOf(bounds), middleOf(around)) <= SITE_MAX_EXTENT_M;
   });
   return boundsAcross(...(near.length > 0 ? near : content));
 }
-
-const middle = ([west, south, east, north]: Bounds): [number, number] => [
-  (west + east) / 2,
-  (south + north) / 2,
-];

@@ -5,7 +5,7 @@ import { sameValue } from '../../../domain/moment/index.ts';
 import { isDrawMode, isGestureStarted, type MapEngine, type MapMode } from '../../../map/index.ts';
 import {
   drawingTargetAtom,
-  drawOrderAtom,
+  drawOrdersAtom,
   mapModeAtom,
   type DrawOrder,
 } from '../../state/map-view/drawing.ts';
@@ -17,9 +17,8 @@ const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' &
 /** Carries the form's orders to the map's tools, and the form's geometry (undo, typed numbers) into the drawing. */
 export function useDrawing(map: RefObject<MapEngine | null>): void {
   const target = useAtomValue(drawingTargetAtom);
-  const given = useAtomValue(drawOrderAtom);
+  const [orders, setOrders] = useAtom(drawOrdersAtom);
   const mode = useAtomValue(mapModeAtom);
-  const done = useRef(given?.n ?? 0);
   const geometry = target?.geometry ?? null;
   const line = target?.line;
   const open = target !== null;
@@ -27,9 +26,11 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
   const isDisabled = useAtomValue(isMapDisabledAtom);
   useEffect(() => map.current?.draw.setDisabled(isDisabled), [map, isDisabled]);
 
+  // Those that nobody was there for any more belong to no other map.
+  useEffect(() => () => setOrders([]), [setOrders]);
   useEffect(() => {
     const draw = map.current?.draw;
-    if (given === null || given.n === done.current || draw === undefined) return;
+    if (orders.length === 0 || draw === undefined) return;
     const carryOut = (order: DrawOrder): void => {
       const isLine = isDrawingLine(draw.getMode());
       switch (order.do) {
@@ -70,12 +71,9 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
           break;
       }
     };
-    const { before } = given;
-    const isBeforeNew = before !== null && before.n > done.current;
-    done.current = given.n;
-    if (isBeforeNew) carryOut(before.order);
-    carryOut(given.order);
-  }, [map, given, geometry, target]);
+    setOrders([]);
+    for (const order of orders) carryOut(order);
+  }, [map, orders, setOrders, geometry, target]);
 
   const saved = target?.saved ?? null;
   useEffect(() => map.current?.draw.setSaved(saved), [map, saved]);

@@ -93,19 +93,16 @@ export type DrawOrder =
   | { do: 'put-by'; metres: number; degrees: number }
   /** `let-go`: the form has let go of the line that is being drawn. */
   | { do: 'finish' | 'undo-vertex' | 'delete-vertex' | 'delete-hole' | 'cancel' | 'let-go' | 'clear' };
-interface GivenOrder {
-  order: DrawOrder;
-  n: number;
-}
-/** `before`: a form that takes the place of another gives its own order right after the last one of that. */
-export const drawOrderAtom = atom<(GivenOrder & { before: GivenOrder | null }) | null>(null);
+/**
+ * Those that wait to be carried out, in order: a form that takes the place of another gives its own right after the last one
+ * of that. Each once: whoever carries them out takes them all.
+ */
+export const drawOrdersAtom = atom<readonly DrawOrder[]>([]);
 /** The tool that was taken last, for whoever adds another one of the same kind. */
 export const lastToolAtom = atom<DrawModeName | null>(null);
 export const giveDrawOrderAtom = atom(null, (get, set, order: DrawOrder) => {
   if (order.do === 'start' && isDrawMode(order.mode)) set(lastToolAtom, order.mode);
-  const last = get(drawOrderAtom);
-  const before = last && { order: last.order, n: last.n };
-  set(drawOrderAtom, { order, n: (before?.n ?? 0) + 1, before });
+  set(drawOrdersAtom, [...get(drawOrdersAtom), order]);
 });
 
 /** The tools for the geometry types that a feature type takes (`['Point','Polygon']`). */

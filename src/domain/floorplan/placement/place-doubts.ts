@@ -1,5 +1,5 @@
-import type { Bounds, MultiPolygon, Polygon, Position } from '../../entities/geometry.ts';
-import { boundsOf, distanceMetres } from '../../geometry/index.ts';
+import type { Bounds, MultiPolygon, Polygon } from '../../entities/geometry.ts';
+import { boundsOf, distanceMetres, middleOf } from '../../geometry/index.ts';
 
 /** What speaks against the place or the size of a plan; a person may know better. */
 export interface PlaceDoubt {
@@ -38,8 +38,6 @@ export function placeDoubts(
   if (area > MOST_AREA) doubts.push({ code: 'plan-huge', figure: area });
   return doubts;
 }
-
-const middleOf = ([west, south, east, north]: Bounds): Position => [(west + east) / 2, (south + north) / 2];
 
 const meets = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 

@@ -1,5 +1,6 @@
-import { Clipper64, ClipType, FillRule, PolyTree64, type PolyPath64 } from 'clipper2-ts';
+import { Clipper64, ClipType, FillRule, PolyTree64 } from 'clipper2-ts';
 import type { PlanePoint } from '../transform/local-plane.ts';
+import { areasInTree } from './areas-in-tree.ts';
 
 type Box = [west: number, south: number, east: number, north: number];
 
@@ -36,7 +37,9 @@ export function clipInPlane(hole: readonly PlanePoint[]): PlaneClip {
       clipper.addClip([hole.map(whole)]);
       const tree = new PolyTree64();
       clipper.execute(ClipType.Intersection, FillRule.EvenOdd, tree);
-      return areasIn(tree, (x, y) => [x / scale + west, y / scale + south]);
+      return areasInTree(tree, (path) =>
+        path.map(({ x, y }): PlanePoint => [x / scale + west, y / scale + south]),
+      );
     },
   };
 }
@@ -103,15 +106,3 @@ function crossings(a: PlanePoint, b: PlanePoint, ring: readonly PlanePoint[]): n
   });
   return shares.sort((one, other) => one - other);
 }
-
-/** The tree has shells, in them their holes, and in those shells again. */
-function areasIn(node: PolyPath64, at: (x: number, y: number) => PlanePoint): PlanePoint[][][] {
-  return childrenOf(node).flatMap((shell) => {
-    const holes = childrenOf(shell);
-    const rings = [shell, ...holes].map(({ poly }) => (poly ?? []).map(({ x, y }) => at(x, y)));
-    return [rings, ...holes.flatMap((hole) => areasIn(hole, at))];
-  });
-}
-
-const childrenOf = (node: PolyPath64): PolyPath64[] =>
-  Array.from({ length: node.count }, (_, i) => node.child(i));

@@ -1,9 +1,10 @@
-import { Clipper64, ClipType, FillRule, PolyTree64, type PolyPath64 } from 'clipper2-ts';
+import { Clipper64, ClipType, FillRule, type Path64, PolyTree64 } from 'clipper2-ts';
 import { COORDINATE_DECIMALS } from '../../limits.ts';
 import type { MultiPolygon, Polygon, Position, Ring } from '../../entities/geometry.ts';
 import { areaSquareMetres } from '../measure/area-square-metres.ts';
 import { partsOf } from '../shapes/rings-of.ts';
 import { rewind } from '../transform/rewind.ts';
+import { areasInTree } from './areas-in-tree.ts';
 
 export type Area = Polygon | MultiPolygon;
 export type BooleanOperation = 'difference' | 'intersection' | 'union';
@@ -35,7 +36,7 @@ export function combineShapes(operation: BooleanOperation, a: Area, b: Area): Ar
   clipper.addClip(pathsOf(b, origin));
   const tree = new PolyTree64();
   clipper.execute(OPERATIONS[operation], FillRule.EvenOdd, tree);
-  return withoutSlivers(polygonsIn(tree, origin));
+  return withoutSlivers(areasInTree(tree, (path) => ringOf(path, origin)));
 }
 
 const SCALE = 10 ** COORDINATE_DECIMALS;
@@ -46,20 +47,8 @@ const pathsOf = (area: Area, [x0, y0]: Position) =>
     part.map((ring) => ring.slice(0, -1).map(([x, y]) => ({ x: whole(x) - x0, y: whole(y) - y0 }))),
   );
 
-/** The tree has shells, in them their holes, and in those shells again. */
-function polygonsIn(node: PolyPath64, origin: Position): Polygon['coordinates'][] {
-  return childrenOf(node).flatMap((shell) => {
-    const holes = childrenOf(shell);
-    const rings = [shell, ...holes].map((one) => ringOf(one, origin));
-    return [rings, ...holes.flatMap((hole) => polygonsIn(hole, origin))];
-  });
-}
-
-const childrenOf = (node: PolyPath64): PolyPath64[] =>
-  Array.from({ length: node.count }, (_, i) => node.child(i));
-
-function ringOf({ poly }: PolyPath64, [x0, y0]: Position): Ring {
-  const ring = (poly ?? []).map(({ x, y }): Position => [(x + x0) / SCALE + 0, (y + y0) / SCALE + 0]);
+function ringOf(path: Path64, [x0, y0]: Position): Ring {
+  const ring = path.map(({ x, y }): Position => [(x + x0) / SCALE + 0, (y + y0) / SCALE + 0]);
   return ring[0] === undefined ? [] : [...ring, ring[0]];
 }
 
