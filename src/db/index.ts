@@ -73,10 +73,11 @@ export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';
 export {
   countHeld,
-  isHeldKnown,
+  knowsAllNodes,
   countOnLevel,
   isLevelKnown,
   noteDeletedOn,
+  noteNodesLeftOut,
   rememberHeldRead,
   rememberLevelRead,
   unreadLevels,

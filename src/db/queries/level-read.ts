@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { serverIdOf } from '../schema/idmap.ts';
 import { exists } from '../trash/exists.ts';
+import { listBuildings } from './queries.ts';
 
 const key = (levelLid: string): string => `read:levels:${levelLid}`;
 
@@ -45,6 +46,34 @@ export async function rememberHeldRead(db: StoreyDatabase, holders: readonly Hol
 export async function isHeldKnown(db: StoreyDatabase, holder: Holder): Promise<boolean> {
   if ((await db.meta.get(heldKey(holder))) !== undefined) return true;
   return (await serverIdOf(db, holder.lid)) === undefined;
+}
+
+const leftOutKey = (siteLid: string): string => `nodes-left-out:${siteLid}`;
+
+/**
+ * Whether the last reading of a site's network left nodes out, as they stand on a level that is not here or could not be
+ * read. Inside a transaction that takes part in `meta`.
+ */
+export async function noteNodesLeftOut(
+  db: StoreyDatabase,
+  siteLid: string,
+  isLeftOut: boolean,
+): Promise<void> {
+  const k = leftOutKey(siteLid);
+  if (!isLeftOut) await db.meta.delete(k);
+  else if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
+}
+
+/**
+ * Whether a node of this site that is not here is nowhere: the site and its buildings were read, and the last reading of
+ * the network left none out (a level may have been made elsewhere since).
+ */
+export async function knowsAllNodes(db: StoreyDatabase, siteLid: string): Promise<boolean> {
+  if (!(await isHeldKnown(db, { table: 'sites', lid: siteLid }))) return false;
+  if ((await db.meta.get(leftOutKey(siteLid))) !== undefined) return false;
+  for (const { lid } of await listBuildings(db, siteLid))
+    if (!(await isHeldKnown(db, { table: 'buildings', lid }))) return false;
+  return true;
 }
 
 /** How much of what a client, site or building holds is here; null where there is nothing and it was never read. */

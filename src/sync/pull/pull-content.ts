@@ -5,6 +5,7 @@ import {
   listFeatures,
   listGlobalGeofences,
   noteDeletedOn,
+  noteNodesLeftOut,
   rememberLevelRead,
   serverIdOf,
   exists,
@@ -82,7 +83,8 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
         await noteDeletedOn(db, level.lid, !lists.every(exists));
       }
       if (nodes === undefined) return onLevel;
-      const network = await placeNodes(db, level, nodes);
+      const { network, isElsewhere } = await placeNodes(db, level, nodes);
+      await noteNodesLeftOut(db, level.siteLid, isElsewhere || !isWhole(nodes));
       const nodesHere = isWhole(nodes) ? await nodesToFind(db, level) : [];
       const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
       const together = { since: Infinity, moved: [], there: nodesThere(nodes) };
@@ -148,22 +150,33 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
   return { ok: true, found };
 }
 
-/** The nodes of a site's network, each on the level it names; one on a level that we don't know is left out. */
-async function placeNodes(db: StoreyDatabase, near: Level, wires: WireFeature[]): Promise<Feature[]> {
+/**
+ * The nodes of a site's network, each on the level it names; one on a level that we don't know is left out: `isElsewhere`
+ * where such a one stands.
+ */
+async function placeNodes(
+  db: StoreyDatabase,
+  near: Level,
+  wires: readonly WireFeature[],
+): Promise<{ network: Feature[]; isElsewhere: boolean }> {
   const { clientLid, siteLid } = near;
-  const nodes: Feature[] = [];
+  const network: Feature[] = [];
+  let isElsewhere = false;
   for (const wire of wires) {
     const { bid, lvl } = wire.properties;
     let place: FeaturePlaceLids = { clientLid, siteLid, buildingLid: null, levelLid: null };
     if (bid !== null && bid !== undefined && lvl !== null && lvl !== undefined) {
       const known = await db.idmap.get({ kind: 'levels', serverKey: `${bid}/${lvl}` });
       const level = known === undefined ? undefined : await db.levels.get(known.lid);
-      if (level === undefined) continue;
+      if (level === undefined) {
+        isElsewhere ||= wire.properties.publishState !== 'deleted';
+        continue;
+      }
       place = placeOf(level);
     }
-    nodes.push(...rows([wire], place, NETWORK_KIND));
+    network.push(...rows([wire], place, NETWORK_KIND));
   }
-  return nodes;
+  return { network, isElsewhere };
 }
 
 function placeOf({ clientLid, siteLid, buildingLid, lid }: Level): FeaturePlaceLids {

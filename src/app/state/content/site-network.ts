@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { useEffect, useMemo, useState } from 'react';
-import { exists, isHeldKnown, listBuildings, listLevels, type StoreyDatabase } from '../../../db/index.ts';
+import { exists, knowsAllNodes, listBuildings, listLevels, type StoreyDatabase } from '../../../db/index.ts';
 import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -60,15 +60,10 @@ export function useOutdoorNodes(isWanted: boolean): readonly Feature[] | undefin
   return useMemo(() => rows?.filter(({ levelLid }) => levelLid === null), [rows]);
 }
 
-const allHeldQuery = (db: StoreyDatabase, siteLid: string | undefined): Query<boolean> => ({
-  key: JSON.stringify(['all levels of site', siteLid]),
+const knowsAllQuery = (db: StoreyDatabase, siteLid: string | undefined): Query<boolean> => ({
+  key: JSON.stringify(['knows all nodes of site', siteLid]),
   tables: ['buildings', 'idmap', 'meta'],
-  ask: async () => {
-    if (siteLid === undefined || !(await isHeldKnown(db, { table: 'sites', lid: siteLid }))) return false;
-    for (const { lid } of await listBuildings(db, siteLid))
-      if (!(await isHeldKnown(db, { table: 'buildings', lid }))) return false;
-    return true;
-  },
+  ask: async () => siteLid !== undefined && (await knowsAllNodes(db, siteLid)),
 });
 
 /**
@@ -79,7 +74,7 @@ export function useKnowsAllNodes(): boolean {
   const { db, user } = useWorkspace();
   const place = usePlace();
   const { clientId, siteId } = useQuery(db, numbersQuery(db, place)) ?? {};
-  const isHeld = useQuery(db, allHeldQuery(db, place?.site?.lid)) ?? false;
+  const isHeld = useQuery(db, knowsAllQuery(db, place?.site?.lid)) ?? false;
   return isHeld && (clientId === undefined || roleFor(user, { clientId, siteId }) !== null);
 }
 
