@@ -74,7 +74,11 @@ export default defineConfig({
     environment: 'node',
     // The young generation is made large: most of what a test makes is gone at once.
     execArgv: ['--max-semi-space-size=64'],
-    setupFiles: ['tests/support/vitest/seeded-fuzzing.ts', 'tests/support/vitest/patience.ts'],
+    setupFiles: [
+      'tests/support/vitest/clean-prototype.ts',
+      'tests/support/vitest/seeded-fuzzing.ts',
+      'tests/support/vitest/patience.ts',
+    ],
     // A test takes its database away while a screen may still read: the app does not speak of that either. What was waited
     // for fails its test all the same.
     onUnhandledError: ({ type, name }) =>

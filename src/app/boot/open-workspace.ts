@@ -185,7 +185,12 @@ export async function openWorkspace(options: OpenWorkspace) {
     if (options.isEditing()) return;
     void import('./notices/watch-storage.ts')
       .then(({ tellOfStorage }) =>
-        tellOfStorage(db, { storage: navigator.storage, store: localStorage, onNotice }),
+        tellOfStorage(db, {
+          storage: navigator.storage,
+          store: localStorage,
+          isFramed: isEmbedded(),
+          onNotice,
+        }),
       )
       .catch(() => undefined);
   };

@@ -3,6 +3,7 @@
  * document, at the address it began with.
  */
 import 'fake-indexeddb/auto';
+import './clean-prototype.ts';
 import './seeded-fuzzing.ts';
 import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';

@@ -3,5 +3,6 @@
  * there is a database.
  */
 import 'fake-indexeddb/auto';
+import './clean-prototype.ts';
 import './seeded-fuzzing.ts';
 import './patience.ts';

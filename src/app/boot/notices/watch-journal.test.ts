@@ -55,7 +55,8 @@ describe('what is said of the journal', () => {
 it('says once a device that the journal lies in a less safe place', async () => {
   const db = await createBrowser().open();
   const [heard, store] = [listener(), createStore()];
-  const look = () => tellOfStorage(db, { storage: undefined, store, onNotice: heard.onNotice });
+  const look = () =>
+    tellOfStorage(db, { storage: undefined, store, isFramed: false, onNotice: heard.onNotice });
   await look();
   expect([...heard.notices]).toEqual([]);
   db.journal?.change({ kind: 'cache' });
@@ -72,7 +73,7 @@ it('says that the browser may clear what is here once, where there is something 
   let persisted = false;
   const storage = { persisted: async () => persisted };
   const look = async (): Promise<AppNotice[]> => {
-    await tellOfStorage(db, { storage, store, onNotice: heard.onNotice });
+    await tellOfStorage(db, { storage, store, isFramed: false, onNotice: heard.onNotice });
     return [...heard.notices];
   };
   expect(await look()).toEqual([]);
@@ -84,4 +85,21 @@ it('says that the browser may clear what is here once, where there is something 
   expect(await look()).toEqual([]);
   persisted = false;
   expect(await look()).toEqual(['storage']);
+});
+
+it('says so in a frame of another page, whatever the browser promises', async () => {
+  const db = await createBrowser().open();
+  const [heard, store] = [listener(), createStore()];
+  const storage = { persisted: async () => true };
+  let isFramed = false;
+  const look = () => tellOfStorage(db, { storage, store, isFramed, onNotice: heard.onNotice });
+  await db.staging.put({ entityKey: 'sites:1', values: {}, geometry: null, mode: 'edit', at: 1 });
+  await look();
+  expect([...heard.notices]).toEqual([]);
+  isFramed = true;
+  await look();
+  expect([...heard.notices]).toEqual(['storage']);
+  putNoticeAway(store, 'storage');
+  await look();
+  expect([...heard.notices]).toEqual([]);
 });

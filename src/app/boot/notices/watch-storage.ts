@@ -6,6 +6,8 @@ export interface StorageListener {
   storage: StorageManagerPort | undefined;
   /** What the person has put away already. */
   store: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Another page shows the app in a frame. */
+  isFramed: boolean;
   onNotice: (notice: AppNotice, isOn: boolean) => void;
 }
 
@@ -16,13 +18,14 @@ export interface StorageListener {
  */
 export async function tellOfStorage(
   db: StoreyDatabase,
-  { storage, store, onNotice }: StorageListener,
+  { storage, store, isFramed, onNotice }: StorageListener,
 ): Promise<void> {
   const { persisted } = await storageHealth(storage);
   const isLoose = db.journal?.getStatus().kind === 'cache';
   onNotice('journalCache', isLoose && !isPutAway(store, 'journalCache'));
-  if (persisted === true) forgetPutAway(store, 'storage');
-  const isUnsafe = persisted === false && !isPutAway(store, 'storage');
+  const isSafe = persisted === true && !isFramed;
+  if (isSafe) forgetPutAway(store, 'storage');
+  const isUnsafe = (isFramed || persisted === false) && !isPutAway(store, 'storage');
   onNotice('storage', isUnsafe && (await holdsWork(db)));
 }
 

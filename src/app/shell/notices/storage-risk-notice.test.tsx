@@ -7,6 +7,7 @@ import type { Device } from '../../../../tests/support/app/app-device.ts';
 import { keepOne } from '../../../../tests/support/app/log-only-change.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { installAtom, setNoticeAtom } from '../../state/page/notices.ts';
+import { setEmbedded } from '../../state/session/embed-mode.ts';
 import { isPutAway } from '../../state/page/dismissed-notices.ts';
 import { Banners } from './banners.tsx';
 import type { Unsafe } from './storage-risk-notice.tsx';
@@ -59,6 +60,14 @@ it('says how it is done where a person has to do it', async () => {
   await tell('storage');
   expect(await screen.findByText(textPattern('safety:notice.storageSafari'))).toBeTruthy();
   Reflect.deleteProperty(navigator, 'standalone');
+});
+
+it('in a frame of another page sends the person to a window of its own, and installs nothing', async () => {
+  setEmbedded(true);
+  await tell('storage', true);
+  expect(await screen.findByText(textPattern('safety:notice.storageEmbedded'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+  setEmbedded(false);
 });
 
 it('hands out the copy of what was broken, or says that it can not', async () => {

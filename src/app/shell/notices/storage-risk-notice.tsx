@@ -6,6 +6,7 @@ import { copiesPutAside } from '../../../sync/exchange/rescue-work.ts';
 import { installAtom, setNoticeAtom, type AppNotice } from '../../state/page/notices.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { putNoticeAway } from '../../state/page/dismissed-notices.ts';
+import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import { AloneActions } from './log-only-actions.tsx';
@@ -20,7 +21,8 @@ export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactEleme
   const { t } = useTranslation('safety');
   const setNotice = useSetAtom(setNoticeAtom);
   const [offer, setOffer] = useAtom(installAtom);
-  const isAsked = notice === 'storage' && isOffer(offer);
+  // What is installed from a frame is another store than that of the frame.
+  const isAsked = notice === 'storage' && !isEmbedded() && isOffer(offer);
   const understood = (): void => {
     if (notice !== 'journalDamaged') putNoticeAway(localStorage, notice);
     setNotice(notice, false);
@@ -66,6 +68,7 @@ const isOffer = (event: Event | null): event is Event & { prompt: () => Promise<
 
 /** As this browser keeps things, and as it lets itself be asked to keep them better. */
 function storageWords(canInstall: boolean) {
+  if (isEmbedded()) return 'notice.storageEmbedded';
   if (canInstall) return 'notice.storage';
   if (window.matchMedia('(display-mode: standalone)').matches) return 'notice.storageInstalled';
   // Safari alone says so: false in a tab.
