@@ -28,6 +28,8 @@ const levelsQuery = (db: StoreyDatabase, clientLid: string): Query<Levels> => ({
 
 /** What counts of a client's content on this device are worth. */
 export interface KnownCounts {
+  /** Levels that were never read. */
+  missing: number;
   /** Every level was read. */
   isWhole: boolean;
   /** That there is none is known only where every level was read. */
@@ -44,11 +46,17 @@ export function useKnownCounts(clientLid: string): KnownCounts | undefined {
   if (missing === undefined) return undefined;
   const isWhole = missing === 0;
   const isKnown = (count: number): boolean => count > 0 || isWhole;
-  return { isWhole, isKnown, write: (count) => (isKnown(count) ? formats.number(count) : '–') };
+  return { missing, isWhole, isKnown, write: (count) => (isKnown(count) ? formats.number(count) : '–') };
+}
+
+interface MissingLevelsProps {
+  clientLid: string;
+  /** Says it in other words than that they are not counted. */
+  say?: (missing: number) => string;
 }
 
 /** Says that a count of what is on this device is not whole, and reads what lacks. */
-export function MissingLevels({ clientLid }: { clientLid: string }): ReactNode {
+export function MissingLevels({ clientLid, say }: MissingLevelsProps): ReactNode {
   const { t } = useTranslation('settings');
   const { db, engine } = useWorkspace();
   const formats = useFormats();
@@ -85,10 +93,11 @@ export function MissingLevels({ clientLid }: { clientLid: string }): ReactNode {
         </Button>
       }
     >
-      {t('reading.missing', {
-        missing: formats.number(levels.missing.length),
-        all: formats.number(levels.all),
-      })}
+      {say?.(levels.missing.length) ??
+        t('reading.missing', {
+          missing: formats.number(levels.missing.length),
+          all: formats.number(levels.all),
+        })}
     </Notice>
   );
 }

@@ -210,8 +210,10 @@ describe('a decline', () => {
     ['half a character', 'a\ud800'],
   ])('does not take %s', async (_name, reason) => {
     await stage();
-    const answer = await world.admin('PUT', maps('decline'), { reason });
-    expect([answer.status, answer.error?.code]).toEqual([400, 'invalid-body']);
+    for (const decision of ['decline', 'approve']) {
+      const answer = await world.admin('PUT', maps(decision), { reason });
+      expect([answer.status, answer.error?.code], decision).toEqual([400, 'invalid-body']);
+    }
     expect((await status()).status).toBe(3);
   });
 
@@ -232,7 +234,8 @@ describe('the history', () => {
     await publish();
     await put({ fid, name: 'Two' });
     const quality = { blockers: 1, warnings: 2, byRule: { overlap: 1, 'no-arabic-name': 2 } };
-    await publish({ quality, reason: 'The fair opens today.' });
+    const reason = 'The <b>fair</b> opens\n<img src=x onerror=alert(1)> today.';
+    await publish({ quality, reason });
     const [second, first, ...rest] = await history();
     expect(rest).toEqual([]);
     expect(second).toMatchObject({
@@ -240,7 +243,7 @@ describe('the history', () => {
       isCurrent: true,
       counts: { features: 1, added: 0, changed: 1, deleted: 0 },
       quality,
-      reason: 'The fair opens today.',
+      reason,
       by: { name: expect.any(String) },
     });
     expect(first).toMatchObject({ n: 1, isCurrent: false, counts: { added: 4, changed: 0 }, quality: null });

@@ -13,9 +13,7 @@ import { Button, EmptyState, ReviewBar, Text, type IconType, type Tone } from '.
 import { useCountsText } from '../../review/change-list.tsx';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import type { ReviewChange } from '../../../sync/index.ts';
-import { CheckFailed } from '../../quality/check-failed.tsx';
-import { qualityOf, useQuality } from '../../quality/use-quality.ts';
-import { PublishGate } from './publish-gate.tsx';
+import { PublishGate, usePublishGate } from './publish-gate.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
@@ -51,9 +49,7 @@ export default function Preview() {
   const countsText = useCountsText(found);
   const [selected, setSelected] = useState<ReviewChange | null>(null);
 
-  const { report, hasFailed, again } = useQuality(clientLid ?? '');
-  const quality = report === undefined || hasFailed ? null : qualityOf(report);
-  const [isConfirmed, setConfirmed] = useState(false);
+  const gate = usePublishGate(clientLid ?? '');
 
   if (clientLid === null) return isAdmin(user) ? null : <AdminsOnly />;
   const status = map?.status;
@@ -61,7 +57,7 @@ export default function Preview() {
 
   const decide = async (what: 'publish' | 'cancel', reason: string | undefined) => {
     // What was not taken is asked still, with the reason as it was written.
-    if (await actions.decide(clientLid, what, { reason, quality })) setQuestion(null);
+    if (await actions.decide(clientLid, what, { reason, quality: gate.quality })) setQuestion(null);
   };
 
   return (
@@ -118,8 +114,8 @@ export default function Preview() {
       {question !== null && (
         <DecisionDialog
           what={question}
-          needsReason={question === 'publish' && (quality?.blockers ?? 0) > 0}
-          isBlocked={question === 'publish' && (quality === null || (quality.warnings > 0 && !isConfirmed))}
+          needsReason={question === 'publish' && gate.needsReason}
+          isBlocked={question === 'publish' && gate.isClosed}
           isPending={actions.isBusy}
           onNo={() => setQuestion(null)}
           onYes={(reason) => void decide(question, reason)}
@@ -127,16 +123,7 @@ export default function Preview() {
           {question === 'publish' && (
             <>
               <Text>{countsText}</Text>
-              {hasFailed ? (
-                <CheckFailed onAgain={again} />
-              ) : (
-                <PublishGate
-                  clientLid={clientLid}
-                  quality={quality}
-                  isConfirmed={isConfirmed}
-                  onConfirm={setConfirmed}
-                />
-              )}
+              <PublishGate gate={gate} />
             </>
           )}
         </DecisionDialog>
