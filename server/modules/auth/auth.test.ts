@@ -147,6 +147,16 @@ describe('refresh tokens', () => {
     expect((await refresh(next)).status).toBe(200);
   });
 
+  it('of one token are at most twenty, the oldest goes', async () => {
+    const first = (await tokens()).refresh_token;
+    const next = async () => tokenAnswerSchema.parse(await refresh(first)).result.refresh_token;
+    const oldest = await next();
+    for (let n = 0; n < 20; n += 1) await next();
+    expect((await refresh(oldest)).status).toBe(401);
+    // That one was forgotten and not spent: the session goes on.
+    expect((await refresh(await next())).status).toBe(200);
+  });
+
   it('end with the sign-out', async () => {
     const { access_token, refresh_token } = await tokens();
     const api = apiOf(world.origin, access_token);

@@ -5,6 +5,8 @@ import type { Db, Tx } from '../../platform/storage/connect.ts';
 import { refreshTokens, tokenFamilies, users } from '../../platform/storage/schema.ts';
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+/** Of one token at once: each is for an answer that was lost, and a device asks one after the other. */
+const MAX_SUCCESSORS = 20;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export interface Issued {
@@ -45,7 +47,7 @@ export async function startFamily(
 /**
  * Exchanges a token for its successor. The token stays good until a successor of it is used for the first time: an
  * answer lost on the way must not sign anyone out. Once that has happened it is spent, together with the other
- * successors; a spent token that comes back means two hands hold the session, and the family ends.
+ * successors, of which it has at most 20; a spent token that comes back means two hands hold the session, and the family ends.
  * @returns null where the token is unknown, expired, spent or of an ended family.
  */
 export async function rotate(db: Db, token: string): Promise<Issued | null> {
@@ -67,6 +69,7 @@ export async function rotate(db: Db, token: string): Promise<Issued | null> {
     }
     await tx.update(tokenFamilies).set({ lastUsedAt: new Date() }).where(eq(tokenFamilies.id, family.id));
     if (current.parentHash !== null) await spendGeneration(tx, current.parentHash, hash);
+    await forgetOldest(tx, hash);
     return { ...(await issue(tx, family.id, hash)), familyId: family.id, userId: family.userId };
   });
 }
@@ -77,6 +80,14 @@ async function spendGeneration(tx: Tx, parentHash: string, survivor: string): Pr
     .update(refreshTokens)
     .set({ spent: true })
     .where(and(eq(refreshTokens.parentHash, parentHash), ne(refreshTokens.hash, survivor)));
+}
+
+/** Takes the oldest successors of a token back, so that one more has room. */
+async function forgetOldest(tx: Tx, parentHash: string): Promise<void> {
+  await tx.execute(sql`
+    delete from refresh_tokens where hash in (
+      select hash from refresh_tokens where parent_hash = ${parentHash}
+      order by expires_at desc, hash offset ${MAX_SUCCESSORS - 1})`);
 }
 
 async function issue(

@@ -123,6 +123,15 @@ describe('request', () => {
     expect(await answering('oops', 502)(get)).toMatchObject({ error: { kind: 'http', code: 'http-502' } });
   });
 
+  it('message of 27,000 characters → its beginning', async () => {
+    const message = '<img src=x onerror=alert(1)>'.repeat(1000);
+    const body = { code: 'x', message, details: [{ path: 'name', message }] };
+    const answer = await answering(JSON.stringify(body), 400)(get);
+    if (answer.ok || answer.error.kind !== 'http') throw new Error('not refused');
+    const said = [answer.error.message, answer.error.details[0]?.message];
+    expect(said).toEqual(Array(2).fill(`${message.slice(0, 500)}…`));
+  });
+
   it('__proto__ in the answer → dropped', async () => {
     const answer = await answering('{"result":{"__proto__":{"bad":1},"\\u005f_proto__":{"bad":1}}}')(get);
     expect(answer).toEqual({ ok: true, value: { result: {} } });

@@ -181,6 +181,12 @@ function tagOf(response: Response): { tag?: string } {
   return tag === undefined || !/^"[^"]+"$/.test(tag) ? {} : { tag };
 }
 
+/** Characters of a server's message: it is kept with what was refused and shown in a line or two. */
+const MAX_MESSAGE = 500;
+const MAX_DETAILS = 1000;
+const brief = (message: string): string =>
+  message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE).trimEnd()}…` : message;
+
 function refusal(response: Response, json: unknown, now: number): ApiError {
   const enveloped = errorEnvelopeSchema.safeParse(json);
   const bare = errorSchema.safeParse(json);
@@ -193,8 +199,10 @@ function refusal(response: Response, json: unknown, now: number): ApiError {
     kind: 'http',
     status: response.status,
     code: error?.code ?? `http-${response.status}`,
-    message: error?.message ?? `The server answered with status ${response.status}.`,
-    details: error?.details?.map(({ path, message }) => ({ path, message })) ?? [],
+    message: brief(error?.message ?? `The server answered with status ${response.status}.`),
+    details:
+      error?.details?.slice(0, MAX_DETAILS).map(({ path, message }) => ({ path, message: brief(message) })) ??
+      [],
     retryAfterMs: retryAfterMs(response.headers.get('Retry-After'), now),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import type { Issue } from '../../entities/issue.ts';
-import { error, isBlank } from '../../values/text.ts';
+import { error, isBlank, isCleanLine } from '../../values/text.ts';
 import { showsSomething } from '../../values/visible-text.ts';
 
 type Told<Value> = Pick<FieldDescriptor<Value>, 'schema' | 'start' | 'read' | 'write'>;
@@ -30,13 +30,14 @@ export function filledText(value: unknown, { path }: RuleContext): Issue[] {
   return typeof value === 'string' && !isBlank(value) ? [] : [error('required', path)];
 }
 
-/** Code: required. */
+/** Codes: required, invalid-text. */
 export function filledWords(value: unknown, { path }: RuleContext): Issue[] {
   const isFilled = Array.isArray(value) && value.length > 0 && value.every(isFilledWord);
-  return isFilled ? [] : [error('required', path)];
+  if (!isFilled) return [error('required', path)];
+  return value.every(isCleanLine) ? [] : [error('invalid-text', path)];
 }
 
-const isFilledWord = (value: unknown): boolean => typeof value === 'string' && showsSomething(value);
+const isFilledWord = (value: unknown): value is string => typeof value === 'string' && showsSomething(value);
 
 /** Codes: propertyRequired {name}, notValid {name}. */
 export function addressIssues(isValid: (text: string) => boolean, shownName?: string) {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { filledWords } from './texts.ts';
+
+const codes = (value: unknown) =>
+  filledWords(value, { path: 'keywords', name: 'keywords' } as Parameters<typeof filledWords>[1]).map(
+    ({ code }) => code,
+  );
+
+it('words are filled lines without control characters', () => {
+  expect(codes(['café', 'مقهى', 'coffee bar'])).toEqual([]);
+  for (const empty of [[], [' '], ['\u200f'], 'café', [7]]) expect(codes(empty)).toEqual(['required']);
+  for (const odd of ['a\u0000', 'a\nb', '\u202eabc', '\ud800x'])
+    expect(codes(['a', odd])).toEqual(['invalid-text']);
+});
