@@ -59,6 +59,8 @@ describe('a proposal', () => {
     const generated = { features: [], unreached: ['in', 'beside'], parts: 1, replaced: [], ends: [] };
     const places = [room('in', 0), room('beside', 4)];
     expect(proposalOf('l', generated, rows, places).unreached).toEqual(['beside']);
+    // Nor a point of a path of somebody's own: it leads on wherever it stands.
+    expect(proposalOf('l', { ...generated, unreached: ['m', 'x'] }, rows).unreached).toEqual(['x']);
     expect(proposalOf('l', generated, [], places).unreached).toEqual(['in', 'beside']);
   });
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { neededEdges, type OfferedEdge } from './needed-edges.ts';
+import { neededEdges } from './needed-edges.ts';
+import type { OfferedEdge } from './ways.ts';
 
 const edge = (a: string, b: string, metres = 1): OfferedEdge => ({ key: `${a} ${b}`, a, b, metres });
 const part = (...fids: string[]): [string, number][] => fids.map((fid) => [fid, 0]);
 const needed = (edges: OfferedEdge[], standing: Partial<Parameters<typeof neededEdges>[1]>): string[] =>
-  [...neededEdges(edges, { partOf: new Map(), covered: new Set(), ends: new Set(), ...standing })].toSorted();
+  [
+    ...neededEdges(edges, { partOf: new Map(), covered: new Set(), ends: new Set(), own: [], ...standing }),
+  ].toSorted();
 
 describe('edges that are needed beside a network that stays', () => {
   it('nothing stands: all', () => {
@@ -31,6 +34,25 @@ describe('edges that are needed beside a network that stays', () => {
   it('a loop around a room that is not reached stays whole', () => {
     const edges = [edge('s', 'x'), edge('x', 'room'), edge('room', 'y'), edge('y', 't')];
     expect(needed(edges, { partOf: new Map(part('s', 't')), ends: new Set(['room']) })).toHaveLength(4);
+  });
+
+  it('a place in a hall that paths lead round: one way to it, and no second that spares no detour', () => {
+    const own = [edge('s', 't', 3), edge('t', 'u', 3), edge('u', 's', 3)];
+    const spokes = [edge('desk', 'x', 3), edge('x', 's', 2), edge('x', 't', 3), edge('x', 'u', 3)];
+    const partOf = new Map(part('s', 't', 'u'));
+    const ends = new Set(['desk']);
+    expect(needed(spokes, { partOf, own, ends })).toEqual(['desk x', 'x s']);
+    const long = own.map((one) => ({ ...one, metres: 40 }));
+    expect(needed(spokes, { partOf, own: long, ends })).toHaveLength(4);
+  });
+
+  it('a wing of rooms between two ends of what stands: its corridor is not cut in two', () => {
+    const rooms = ['a', 'b', 'c', 'd'];
+    const doors = rooms.map((room) => edge(room, `${room}-door`));
+    const corridor = [edge('s', 'a-door'), edge('a-door', 'b-door'), edge('b-door', 'c-door'), edge('c-door', 'd-door'), edge('d-door', 't')]; // prettier-ignore
+    const partOf = new Map(part('s', 't'));
+    const own = [edge('s', 't', 30)];
+    expect(needed([...doors, ...corridor], { partOf, own, ends: new Set(rooms) })).toHaveLength(9);
   });
 
   it('two parts: the shortest way that joins them', () => {

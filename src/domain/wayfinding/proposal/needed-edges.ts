@@ -1,11 +1,5 @@
 import { MinHeap } from '../min-heap.ts';
-
-export interface OfferedEdge {
-  key: string;
-  a: string;
-  b: string;
-  metres: number;
-}
+import { type OfferedEdge, Ways } from './ways.ts';
 
 export interface StandingNetwork {
   /** The part of the standing network that a node belongs to; nodes that are new have none. */
@@ -14,32 +8,26 @@ export interface StandingNetwork {
   covered: ReadonlySet<string>;
   /** New nodes that stand in a place which the standing network does not reach. */
   ends: ReadonlySet<string>;
+  /** Its own edges. */
+  own: readonly OfferedEdge[];
 }
+
+/** A way to a place is of use where without it people would walk so many times as far. */
+const DETOUR = 2;
 
 /**
  * Which generated edges are of use beside a network that stays: those that lead to a place it does not reach, and those
- * that join its parts. Where nothing stands nearby all are.
+ * that join its parts. A place has more than one way where that spares a detour. Where nothing stands nearby all are.
  */
 export function neededEdges(edges: readonly OfferedEdge[], standing: StandingNetwork): Set<string> {
-  const { partOf, covered, ends } = standing;
+  const { partOf, ends } = standing;
   const tree = nearestStanding(edges, partOf);
   const kept = new Set<string>();
-  const isNew = (fid: string): boolean => !partOf.has(fid) && !covered.has(fid);
-  const clusters = new Clusters();
-  const leading = edges.filter(({ a, b }) => isNew(a) || isNew(b));
-  // Through a node that stands no two of them become one.
-  for (const { a, b } of leading) if (!partOf.has(a) && !partOf.has(b)) clusters.join(a, b);
-  const wanted = new Set([...ends].map((fid) => clusters.of(fid)));
   const leadBack = (fid: string): void => {
     for (let step = tree.get(fid)?.back; step; step = tree.get(step.to)?.back) kept.add(step.key);
   };
-  for (const { key, a, b } of leading) {
-    const own = [a, b].filter((fid) => !partOf.has(fid));
-    if (!own.some((fid) => wanted.has(clusters.of(fid)))) continue;
-    kept.add(key);
-    for (const fid of own) if (covered.has(fid)) leadBack(fid);
-  }
   for (const fid of ends) leadBack(fid);
+  keepWays(edges, standing, kept, leadBack);
   const isJoined = new Clusters();
   const across = edges.flatMap(({ key, a, b, metres }) => {
     const [from, to] = [tree.get(a), tree.get(b)];
@@ -55,6 +43,33 @@ export function neededEdges(edges: readonly OfferedEdge[], standing: StandingNet
   // What no standing node is joined to is all new.
   for (const { key, a } of edges) if (!tree.has(a)) kept.add(key);
   return withoutStubs(edges, kept, (fid) => partOf.has(fid) || ends.has(fid) || !tree.has(fid));
+}
+
+/** Keeps of the ways from the places, the shortest first, those that spare a detour over all that is there by then. */
+function keepWays(
+  edges: readonly OfferedEdge[],
+  { partOf, covered, ends, own }: StandingNetwork,
+  kept: Set<string>,
+  leadBack: (fid: string) => void,
+): void {
+  const isGround = (fid: string): boolean => partOf.has(fid) || covered.has(fid);
+  const offered = new Ways();
+  // Beside a path that stays people walk on that.
+  const there = new Ways();
+  for (const edge of own) there.add(edge);
+  for (const edge of edges) {
+    offered.add(edge);
+    if (kept.has(edge.key) || (isGround(edge.a) && isGround(edge.b))) there.add(edge);
+  }
+  const ways = [...ends].flatMap((end) => offered.from(end, (fid) => isGround(fid) || ends.has(fid)));
+  for (const { from, to, metres, edges: along } of ways.sort((one, other) => one.metres - other.metres)) {
+    if (there.isWithin(from, to, metres * DETOUR)) continue;
+    for (const edge of along) {
+      kept.add(edge.key);
+      there.add(edge);
+    }
+    if (covered.has(to)) leadBack(to);
+  }
 }
 
 interface Reached {

@@ -89,8 +89,16 @@ export function proposalOf(
           partOf: partsOf(staying, own),
           covered: coveredBy(own, nodes, ends),
           ends,
+          own: own.map(({ a, b, from, to }) => ({
+            key: edgeKey(a, b),
+            a,
+            b,
+            metres: distanceMetres(from, to),
+          })),
         });
-  const reached = own.length === 0 ? new Set<string>() : reachedBy(staying, places);
+  // A point of a path that stays is no place, and leads on wherever it stands.
+  const reached = new Set(own.flatMap(({ a, b }) => [a, b]));
+  if (own.length > 0) for (const fid of reachedBy(staying, places)) reached.add(fid);
   return {
     levelLid,
     nodes,
