@@ -98,15 +98,20 @@ function fieldIssues(
 ): Issue[] {
   const { typeCode } = properties;
   const owner = { kind: type && classDescriptor(type.properties.class), type, typeCode };
-  return FIELD_NAMES.flatMap((name) => {
+  const issues: Issue[] = [];
+  for (const name of FIELD_NAMES) {
     const field = fieldOf(name);
-    if (field === undefined) return [];
-    const path = `properties.${name}`;
+    if (field === undefined) continue;
     const value = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const isFilled = isPresent(value) && !(typeof value === 'string' && isBlank(value));
+    const isThere = isPresent(value);
+    const isFilled = isThere && !(typeof value === 'string' && isBlank(value));
     const isMissing = !isFilled && field.isRequired(owner);
+    if (!isThere && !isMissing) continue;
+    const path = `properties.${name}`;
     const isAsked = field.isAdditional || field.keptBy === 'all' || field.keptBy(owner);
-    const found = isPresent(value) && isAsked ? field.issues(value, { path, name, ...context }) : [];
-    return isMissing ? [error('required', path), ...found.filter(({ code }) => code !== 'required')] : found;
-  });
+    const found = isThere && isAsked ? field.issues(value, { path, name, ...context }) : [];
+    if (isMissing) issues.push(error('required', path));
+    issues.push(...(isMissing ? found.filter(({ code }) => code !== 'required') : found));
+  }
+  return issues;
 }

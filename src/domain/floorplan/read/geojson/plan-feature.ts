@@ -13,9 +13,10 @@ export interface SoundFeature {
 /** Drops the height, rounds to the contract's decimals, and only then asks whether the shape can be saved. */
 export function planFeature(feature: SoundFeature, index: number): PlanFeature {
   const properties = cleanProperties(feature.properties ?? {});
-  const flat = feature.geometry && flatGeometry(feature.geometry);
+  const isFlat = hasNoHeights(feature.geometry?.coordinates);
+  const flat = feature.geometry && flatGeometry(feature.geometry, isFlat);
   const geometry = flat && roundGeometry(flat);
-  const height = heightIn(feature.geometry?.coordinates);
+  const height = isFlat ? null : heightIn(feature.geometry?.coordinates);
   const foreign = foreignOf(feature);
   return {
     index,
@@ -61,21 +62,36 @@ export function idOf(
 const isEmpty = (geometry: SoundFeature['geometry']): boolean =>
   Array.isArray(geometry?.coordinates) && geometry.coordinates.length === 0;
 
-function flatGeometry(geometry: { type: string; coordinates?: unknown }): FeatureGeometry | null {
+/** Two numbers a position, as most files have them. Depth is bounded by the reader, so it recurses. */
+function hasNoHeights(coordinates: unknown): boolean {
+  if (!Array.isArray(coordinates)) return true;
+  const items: unknown[] = coordinates;
+  if (typeof items[0] === 'number') return items.length === 2;
+  for (const item of items) if (!hasNoHeights(item)) return false;
+  return true;
+}
+
+/** @param isFlat its coordinates can be taken as they are: a large file is not copied */
+function flatGeometry(
+  geometry: { type: string; coordinates?: unknown },
+  isFlat: boolean,
+): FeatureGeometry | null {
   if (isEmpty(geometry)) return null;
-  switch (geometry.type) {
+  const { type, coordinates } = geometry;
+  switch (type) {
     case 'Point':
-      return { type: 'Point', coordinates: flatPosition(geometry.coordinates as number[]) };
+      return { type, coordinates: flatPosition(coordinates as number[]) };
     case 'Polygon':
-      return { type: 'Polygon', coordinates: flatRings(geometry.coordinates as number[][][]) };
+      return { type, coordinates: flatRings(coordinates as number[][][], isFlat) };
     case 'MultiPolygon': {
-      const parts = geometry.coordinates as number[][][][];
-      return { type: 'MultiPolygon', coordinates: parts.map(flatRings) };
+      const parts = coordinates as number[][][][];
+      return { type, coordinates: parts.map((rings) => flatRings(rings, isFlat)) };
     }
     default:
       return null;
   }
 }
 
-const flatRings = (rings: number[][][]): Position[][] => rings.map((ring) => ring.map(flatPosition));
+const flatRings = (rings: number[][][], isFlat: boolean): Position[][] =>
+  isFlat ? (rings as Position[][]) : rings.map((ring) => ring.map(flatPosition));
 const flatPosition = (position: number[]): Position => [position[0]!, position[1]!];
