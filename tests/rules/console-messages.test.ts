@@ -47,6 +47,10 @@ const CATALOGUE: Record<string, { said: TextKey; in: string }> = {
     said: 'preview:toast.publish-completed',
     in: 'tests/e2e/publishing/publish.spec.ts',
   },
+  'map actions, while the map is not initialised': {
+    said: 'content:map.notReady',
+    in: 'src/app/shell/map-view/view-tools.test.tsx',
+  },
   'the user lacks permission in embed mode': {
     said: 'shell:embedError.title',
     in: 'tests/e2e/access/embed.spec.ts',

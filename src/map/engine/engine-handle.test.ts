@@ -12,9 +12,11 @@ describe('createEngineHandle', () => {
     handle.engine.draw.start('draw-polygon');
     const located = handle.engine.camera.locate();
     expect(handle.engine.draw.getMode()).toEqual({ name: 'empty' });
+    expect(handle.engine.isReady()).toBe(false);
     const double = createMapDouble();
     handle.attach(double.engine);
     expect(double.scene()).toBe(scene);
+    expect(handle.engine.isReady()).toBe(true);
     expect(double.moves).toEqual([{ call: 'fitTo', value: [0, 0, 1, 1] }]);
     expect(handle.engine.draw.getMode()).toEqual({ name: 'draw-polygon', started: false });
     await expect(located).resolves.toEqual({ ok: false, reason: 'unsupported' });

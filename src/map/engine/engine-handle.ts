@@ -60,6 +60,7 @@ export function createEngineHandle(): EngineHandle {
   const engine: MapEngine = {
     camera,
     draw,
+    isReady: () => real?.isReady() ?? false,
     setScene: (next) => {
       if (real) real.setScene(next);
       else scene = next;

@@ -129,6 +129,8 @@ export interface MapMark {
 export interface MapEngine {
   readonly camera: MapCamera;
   readonly draw: MapDraw;
+  /** False before it has loaded, and where it never does: what is asked then is done later, or not at all. */
+  isReady(): boolean;
   setScene(scene: MapScene): void;
   setPort(port: MapPort): void;
   setStyleUrl(styleUrl: string | null): void;

@@ -290,6 +290,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     setMark: (next) => mark.show(next),
     setLabel: (label) => map.getCanvas().setAttribute('aria-label', label),
     resize: () => void map.resize(),
+    isReady: () => true,
     focus: () => map.getCanvas().focus({ preventScroll: true }),
     destroy() {
       if (destroyed) return;

@@ -196,6 +196,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
     setMark: () => undefined,
     setLabel: () => undefined,
     resize: () => undefined,
+    isReady: () => true,
     focus: () => undefined,
     destroy: clear,
   };

@@ -11,6 +11,7 @@ import {
 } from '../../state/map-view/drawing.ts';
 import { heldShapeAtom } from '../../state/map-view/edits.ts';
 import { isMapDisabledAtom } from '../../state/map-view/map-disabled.ts';
+import { useWarnNotReady } from '../../state/map-view/map-ready.ts';
 
 const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' && isGestureStarted(mode);
 
@@ -22,6 +23,7 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
   const geometry = target?.geometry ?? null;
   const line = target?.line;
   const open = target !== null;
+  const warnNotReady = useWarnNotReady(map);
 
   const isDisabled = useAtomValue(isMapDisabledAtom);
   useEffect(() => map.current?.draw.setDisabled(isDisabled), [map, isDisabled]);
@@ -35,6 +37,7 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
       const isLine = isDrawingLine(draw.getMode());
       switch (order.do) {
         case 'start':
+          if (order.focus === true) warnNotReady();
           draw.start(
             order.mode,
             isDrawMode(order.mode) || order.mode === draw.getMode().name ? null : geometry,
@@ -73,7 +76,7 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
     };
     setOrders([]);
     for (const order of orders) carryOut(order);
-  }, [map, orders, setOrders, geometry, target]);
+  }, [map, orders, setOrders, geometry, target, warnNotReady]);
 
   const saved = target?.saved ?? null;
   useEffect(() => map.current?.draw.setSaved(saved), [map, saved]);

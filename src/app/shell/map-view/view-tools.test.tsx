@@ -1,17 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
-import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
-import { text } from '../../../../tests/support/app/texts.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import { ViewTools } from './view-tools.tsx';
 
 let device: Device;
+let stage: PanelStage;
 
 beforeEach(async () => {
   document.body.dataset['mapIdle'] = 'true';
   device = await openDevice();
   const Tools = () => <ViewTools map={{ current: null }} onFit={() => undefined} />;
-  await openPanel(Tools, device.workspace, 'clients/1/sites/2/buildings/3/levels');
+  stage = await openPanel(Tools, device.workspace, 'clients/1/sites/2/buildings/3/levels');
 });
 afterEach(async () => {
   cleanup();
@@ -60,3 +61,13 @@ it('units → of three the one that was pressed, names off; both kept on the dev
   expect(localStorage.getItem('mapLabels')).toBe('false');
   localStorage.clear();
 });
+
+it.each(['zoomIn', 'zoomOut', 'locate', 'fit'] as const)(
+  '%s before the map is there, or where there is none → a warning',
+  (id) => {
+    fireEvent.click(screen.getByRole('button', { name: textPattern(`commands:labels.${id}`) }));
+    expect(stage.toasts).toEqual([
+      { kind: 'warning', title: text('content:map.notReady'), key: 'map-not-ready' },
+    ]);
+  },
+);

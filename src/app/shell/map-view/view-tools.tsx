@@ -6,6 +6,7 @@ import type { MapEngine } from '../../../map/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { locatedAtom } from '../../state/map-view/fly-to.ts';
+import { useWarnNotReady } from '../../state/map-view/map-ready.ts';
 import { IconButton, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import { useIsMapPainted } from './use-is-map-painted.ts';
@@ -23,6 +24,7 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
   const toasts = useToasts();
   const formats = useFormats();
   const setLocated = useSetAtom(locatedAtom);
+  const warnNotReady = useWarnNotReady(map);
   const locate = async () => {
     const found = await map.current?.camera.locate();
     if (found?.ok === true) {
@@ -37,12 +39,24 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
   const offer = useMemo(
     () => ({
       centre: () => map.current?.camera.getView().center ?? null,
-      zoomIn: () => map.current?.camera.zoomIn(),
-      zoomOut: () => map.current?.camera.zoomOut(),
-      fit: onFit,
-      locate: find,
+      zoomIn: () => {
+        warnNotReady();
+        map.current?.camera.zoomIn();
+      },
+      zoomOut: () => {
+        warnNotReady();
+        map.current?.camera.zoomOut();
+      },
+      fit: () => {
+        warnNotReady();
+        onFit();
+      },
+      locate: () => {
+        warnNotReady();
+        find();
+      },
     }),
-    [map, onFit, find],
+    [map, onFit, find, warnNotReady],
   );
   useOffer(mapViewOfferAtom, offer);
   return (
