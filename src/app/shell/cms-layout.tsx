@@ -1,10 +1,14 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../routes/paths.ts';
+import { isClosedAddress } from '../screens/closed-address.ts';
 import { keepsDrawer } from '../state/navigation/keeps-drawer.ts';
-import { drawerOpenAtom, isFormOpenAtom } from '../state/navigation/panel.ts';
+import { drawerOpenAtom, formDirtyAtom, isFormOpenAtom } from '../state/navigation/panel.ts';
 import { useViewport } from '../state/page/viewport.ts';
+import { isEmbedded } from '../state/session/embed-mode.ts';
+import { useWorkspace } from '../state/session/workspace.ts';
 import { NavRail, Spinner } from '../ui/index.ts';
 import { Banners } from './notices/banners.tsx';
 import styles from './cms-layout.module.css';
@@ -25,6 +29,8 @@ export default function CmsLayout() {
   const viewport = useViewport();
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
   const formOpen = useAtomValue(isFormOpenAtom);
+  const isDirty = useAtomValue(formDirtyAtom);
+  const { user } = useWorkspace();
   const before = useRef('');
   useEffect(() => {
     const from = before.current;
@@ -36,6 +42,9 @@ export default function CmsLayout() {
     const all = NAV_ITEMS.map((item) => ({ ...item, label: t(`nav.${item.id}`) }));
     return [all.filter(({ isLast }) => !isLast), all.filter(({ isLast }) => isLast)];
   }, [t]);
+  // What was filled in before a right was taken away stays.
+  if (isEmbedded() && !isDirty && isClosedAddress(user, pathname))
+    return <Navigate to={paths.embedError} replace />;
   const current = pathname.split('/')[2] ?? null;
   const rail = (
     <Rail

@@ -2,10 +2,7 @@ import { CircleCheck, CloudOff, Layers, MapPinCheck, Send } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
 import { isAdmin, isPublishingStatus } from '../../../domain/status/index.ts';
-import { paths } from '../../routes/paths.ts';
-import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { useGoldenSummary, type GoldenSummary } from '../../state/content/golden-summary.ts';
 import { usePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -148,7 +145,6 @@ function goldenTexts(
 /** For whoever opens the address without administering any client. */
 function AdminsOnly() {
   const { t } = useTranslation('preview');
-  if (isEmbedded()) return <Navigate to={paths.embedError} replace />;
   return (
     <main className={styles.preview}>
       <div className={styles.none}>

@@ -11,7 +11,7 @@ import {
 } from '../../state/map-view/drawing.ts';
 import { heldShapeAtom } from '../../state/map-view/edits.ts';
 import { isMapDisabledAtom } from '../../state/map-view/map-disabled.ts';
-import { useWarnNotReady } from '../../state/map-view/map-ready.ts';
+import { useWarnNotReady } from '../../state/page/map-ready.ts';
 
 const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' && isGestureStarted(mode);
 

@@ -6,7 +6,7 @@ import type { MapEngine } from '../../../map/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { locatedAtom } from '../../state/map-view/fly-to.ts';
-import { useWarnNotReady } from '../../state/map-view/map-ready.ts';
+import { useWarnNotReady } from '../../state/page/map-ready.ts';
 import { IconButton, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
 import { useIsMapPainted } from './use-is-map-painted.ts';

@@ -5,7 +5,6 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { isAddressOutOfSight } from '../../state/navigation/no-access.ts';
 import { findPlace } from '../../state/navigation/current-place.ts';
-import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
@@ -23,10 +22,6 @@ export default function Unknown() {
       const place = await findPlace(db, params);
       if (gone || place.missing === null) return;
       const isHidden = isAddressOutOfSight(user, params);
-      if (isHidden && isEmbedded()) {
-        go(paths.embedError);
-        return;
-      }
       // A server says the same of what was deleted and of what the person may not see any more.
       toasts.show({
         kind: 'warning',
