@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { networkThingOf } from '../../routes/content-type.ts';
@@ -22,6 +22,7 @@ export default function NetworkPanel(): ReactNode {
   const [query] = useSearchParams();
   const network = useSiteNetwork();
   const place = usePlace();
+  const [shownNode, setShownNode] = useState<string | null>(null);
   if (id === undefined || panel === 'none' || !place?.site) return null;
   const isOutdoors = !isLevelParams(params);
   const thing = networkThingOf(id);
@@ -37,7 +38,10 @@ export default function NetworkPanel(): ReactNode {
   const row = network?.rows.find((one) => one.fid === fid);
   if (row && (row.levelLid === null) !== isOutdoors)
     return <Navigate replace to={listPathOf(contentType, params)} />;
-  const isPath = thing?.endsWith('path') || row?.properties.typeCode === PATH_NODE;
+  const isNode = row?.properties.typeCode === PATH_NODE;
+  if (isNode && shownNode !== row.fid) setShownNode(row.fid);
+  // Its node may be deleted there, or merged into another: the form of the paths stays.
+  const isPath = thing?.endsWith('path') || isNode || (fid !== null && fid === shownNode && !row);
   if (isPath) return <PathPanel key={`${place.level?.lid}:${fid}`} fid={fid} />;
   return <TransitionPanel key={fid ?? 'new'} fid={fid} />;
 }

@@ -66,6 +66,29 @@ it('a path is saved in the form that adds → the address says that it is edited
   expect(document.activeElement).toBe(way);
 });
 
+it('a point of a path that was opened from the list is deleted → the form of the paths stays', async () => {
+  await open(point.fid);
+  await screen.findByText('Path 001');
+  await press('button', text('network:path.deleteNode'));
+  await waitFor(() => expect(screen.queryByText('Path 001')).toBeNull());
+  expect(screen.getByRole('heading', { name: text('network:path.titles.edit') })).toBeDefined();
+});
+
+it('near nodes are merged, spurs deleted → says how many, or that there are none', async () => {
+  const { db, workspace } = device;
+  const geometry = { type: 'Point' as const, coordinates: [10.0032, 50.003] as [number, number] };
+  await db.features.add({ ...point, fid: fidSchema.parse(workspace.newId()), geometry });
+  const { toasts } = await open('edit-path');
+  const said = (title: string): Promise<void> => waitFor(() => expect(toasts.at(-1)?.title).toBe(title));
+  const merge = text('network:path.merge');
+  await press('button', merge);
+  await said('1 node merged into another');
+  await press('button', merge);
+  await said(text('network:path.mergedNone'));
+  await press('button', text('network:path.spurs'));
+  await said('1 node of a spur deleted');
+});
+
 it('links between levels are proposed, and made once they are accepted', async () => {
   await open('edit-path');
   await press('radio', text('network:path.generate'));

@@ -136,11 +136,13 @@ export function EdgeCard({ from, to, act, onDone }: EdgeProps): ReactElement {
 interface ChosenProps {
   fids: readonly string[];
   act: Act;
+  /** As `act`, and says what came of it. */
+  onMerge: Act;
   onClear: () => void;
 }
 
 /** What can be done with several nodes at once. */
-export function ChosenCard({ fids, act, onClear }: ChosenProps): ReactElement {
+export function ChosenCard({ fids, act, onMerge, onClear }: ChosenProps): ReactElement {
   const { t } = useTranslation('network');
   const done = (make: (all: Feature[]) => Moment): void => void act(make).then(onClear);
   return (
@@ -161,7 +163,7 @@ export function ChosenCard({ fids, act, onClear }: ChosenProps): ReactElement {
           size="small"
           icon={Merge}
           isDisabled={fids.length < 2}
-          onPress={() => done((all) => mergeNearNodes(all, fids, MERGE_CHOSEN_M))}
+          onPress={() => void onMerge((all) => mergeNearNodes(all, fids, MERGE_CHOSEN_M))}
         >
           {t('path.mergeChosen')}
         </Button>

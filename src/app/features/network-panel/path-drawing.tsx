@@ -71,6 +71,17 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
     const outcome = await editNetwork(workspace, siteLid, make);
     if (!outcome.ok) toasts.show({ kind: 'error', title: t('failed') });
   };
+  /** What is done to all that it fits, of which the map may show none, says how much that was. */
+  const tidy = async (said: 'merged' | 'spursGone', make: (all: Feature[]) => Moment): Promise<void> => {
+    let count = 0;
+    await act((all) => {
+      const moment = make(all);
+      count = moment.changes.filter(({ after }) => after === null).length;
+      return moment;
+    });
+    const title = count > 0 ? t(`path.${said}`, { count }) : t(`path.${said}None`);
+    toasts.show({ kind: count > 0 ? 'success' : 'info', title, key: said });
+  };
   const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph';
   const isAdding = useContentRoute().panel === 'add';
   useDrawOnMap(isAdding && canEdit, isDrawing);
@@ -109,7 +120,12 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
   return (
     <Stack gap={4}>
       {chosen.length > 0 && canEdit && (
-        <ChosenCard fids={chosen.map((row) => row.fid)} act={act} onClear={() => setPicked([])} />
+        <ChosenCard
+          fids={chosen.map((row) => row.fid)}
+          act={act}
+          onMerge={(make) => tidy('merged', make)}
+          onClear={() => setPicked([])}
+        />
       )}
       {node && <NodeCard key={node.fid} node={node} rows={rows} canEdit={canEdit} act={act} onDone={done} />}
       {edge[0] && edge[1] && canEdit && <EdgeCard from={edge[0]} to={edge[1]} act={act} onDone={done} />}
@@ -142,14 +158,14 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
           <Button
             size="small"
             icon={Merge}
-            onPress={() => void act((all) => mergeNearNodes(all, fids, MERGE_M))}
+            onPress={() => void tidy('merged', (all) => mergeNearNodes(all, fids, MERGE_M))}
           >
             {t('path.merge')}
           </Button>
           <Button
             size="small"
             icon={Scissors}
-            onPress={() => void act((all) => deleteSpurs(all, fids, SPUR_M, standsInPlace))}
+            onPress={() => void tidy('spursGone', (all) => deleteSpurs(all, fids, SPUR_M, standsInPlace))}
           >
             {t('path.spurs')}
           </Button>

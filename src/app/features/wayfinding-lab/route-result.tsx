@@ -169,10 +169,10 @@ function WhyNot({ lab, network, unread, onOpenFloor }: Props): ReactNode {
       flyTo([at.stop.position]);
       return;
     }
-    const node = nodeOf(obstacle.from);
+    const [node, other] = [nodeOf(obstacle.from), nodeOf(obstacle.to)];
     if (!node) return;
     onOpenFloor(node.building, node.level);
-    flyTo([node.position]);
+    flyTo([node.position, ...(other?.level === node.level ? [other.position] : [])]);
   };
   const open = (fid: string): void => {
     const node = nodeOf(fid);

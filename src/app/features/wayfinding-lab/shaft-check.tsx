@@ -121,7 +121,11 @@ function UnlinkedShafts({ network, onShow }: Props): ReactNode {
     const outcome = await editTransitions(workspace, { siteLid, taxonomy }, (context) =>
       linkShafts(context, [fids], workspace.newId),
     );
-    if (!outcome.ok) toasts.show({ kind: 'error', title: t('failed') });
+    toasts.show(
+      outcome.ok
+        ? { kind: 'success', title: t('proposal.linked', { count: 1 }) }
+        : { kind: 'error', title: t('failed') },
+    );
   };
   return (
     <Disclosure title={t('lab.shafts', { count: shafts.length })} icon={Link2}>
