@@ -117,7 +117,7 @@ class Expander {
       // A reference on a layer that is off still shows what its block has on other layers.
       if (entity.type === 'INSERT') this.drawReference(entity, layer, place);
       else if (state === 'on')
-        this.drawShape(this.shape(entity, tolerance, place), { layer, entity: entity.type }, place);
+        this.drawShape(this.shape(entity, tolerance, place), layer, entity.type, place);
     }
   }
 
@@ -168,25 +168,32 @@ class Expander {
     return reference;
   }
 
-  private drawShape(shape: Shape | null, of: { layer: string; entity: string }, place: Place): void {
+  /** Written out, without a copy of what all have in common: a large drawing does this half a million times. */
+  private drawShape(shape: Shape | null, layer: string, entity: string, place: Place): void {
     if (!shape) return;
+    const { list } = this;
     const { matrix, around, clips } = place;
     const own = shape.plane === IDENTITY ? matrix : multiply(matrix, shape.plane);
-    const block = around[0]?.name;
-    const named = block === undefined || block.startsWith('*') ? of : { ...of, block };
-    for (const rings of shape.areas) {
-      const whole = rings.map((ring) => flatten(own, ring));
-      for (const part of seenOf(whole, clips, (clip, one) => clip.area(one)))
-        this.list.add({ ...named, kind: 'area', rings: part });
+    const outermost = around[0]?.name;
+    const block = outermost?.startsWith('*') === true ? undefined : outermost;
+    for (const shell of shape.areas) {
+      const rings = shell.map((ring) => flatten(own, ring));
+      if (clips.length === 0) list.add({ layer, entity, block, kind: 'area', rings });
+      else
+        for (const part of seenOf(rings, clips, (clip, one) => clip.area(one)))
+          list.add({ layer, entity, block, kind: 'area', rings: part });
     }
-    for (const points of shape.lines) {
-      for (const part of seenOf(flatten(own, points), clips, (clip, one) => clip.line(one)))
-        this.list.add({ ...named, kind: 'line', points: part });
+    for (const line of shape.lines) {
+      const points = flatten(own, line);
+      if (clips.length === 0) list.add({ layer, entity, block, kind: 'line', points });
+      else
+        for (const part of seenOf(points, clips, (clip, one) => clip.line(one)))
+          list.add({ layer, entity, block, kind: 'line', points: part });
     }
     if (!shape.text) return;
     const [at] = flatten(own, [shape.text.at]);
     if (at && clips.every((clip) => clip.has(at)))
-      this.list.add({ ...named, kind: 'text', at, text: shape.text.text });
+      list.add({ layer, entity, block, kind: 'text', at, text: shape.text.text });
   }
 
   private shape(entity: Entity, tolerance: number, place: Place): Shape | null {
@@ -215,9 +222,7 @@ const layerIn = (entity: Entity, place: Place): string =>
 /** Seen from above: heights go. */
 function flatten(m: Matrix, points: readonly Point3[]): PlanePoint[] {
   const [m0, m1, m2, m3, m4, m5, m6, m7] = m;
-  const flat: PlanePoint[] = [];
-  for (const [x, y, z] of points) flat.push([m0 * x + m1 * y + m2 * z + m3, m4 * x + m5 * y + m6 * z + m7]);
-  return flat;
+  return points.map(([x, y, z]) => [m0 * x + m1 * y + m2 * z + m3, m4 * x + m5 * y + m6 * z + m7]);
 }
 
 /** An INSERT, made ready to be drawn many times. */

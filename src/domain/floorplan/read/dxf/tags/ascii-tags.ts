@@ -4,6 +4,9 @@ import type { Tags } from './tags.ts';
 const LF = 10;
 const CR = 13;
 const ZERO = 48;
+const NINE = 57;
+const MINUS = 45;
+const POINT = 46;
 const isSpace = (byte: number) => byte === 32 || byte === 9 || byte === LF || byte === CR;
 
 /** Pairs of lines; ends of lines are LF, CRLF or CR. */
@@ -55,7 +58,9 @@ export function asciiTags(bytes: Uint8Array): Tags {
     code: () => code,
     number: () => {
       trim();
-      return to > from && to - from < 64 ? Number(latin1(bytes, from, to)) : Number.NaN;
+      if (to <= from || to - from >= 64) return Number.NaN;
+      const value = shortDecimal(bytes, from, to);
+      return Number.isNaN(value) ? Number(latin1(bytes, from, to)) : value;
     },
     text: () => {
       for (let i = from; i < to; i++) if (bytes[i]! > 127) return decode(bytes.subarray(from, to));
@@ -65,4 +70,33 @@ export function asciiTags(bytes: Uint8Array): Tags {
       decode = given;
     },
   };
+}
+
+/** Powers of ten that a double holds exactly. */
+const TENS = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
+
+/**
+ * What is spelt as `-12.5`, without a text in between; NaN for all else. Exact: a whole number of at most 2⁵³ over a power
+ * of ten that a double holds is rounded once (W. D. Clinger, "How to read floating point numbers accurately").
+ */
+function shortDecimal(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  const isNegative = bytes[at] === MINUS;
+  if (isNegative) at += 1;
+  let value = 0;
+  let decimals = -1;
+  let digits = 0;
+  for (; at < to; at += 1) {
+    const byte = bytes[at]!;
+    if (byte === POINT && decimals < 0) decimals = 0;
+    else if (byte >= ZERO && byte <= NINE) {
+      value = value * 10 + byte - ZERO;
+      digits += 1;
+      if (decimals >= 0) decimals += 1;
+      if (value > Number.MAX_SAFE_INTEGER) return Number.NaN;
+    } else return Number.NaN;
+  }
+  if (digits === 0 || decimals >= TENS.length) return Number.NaN;
+  const size = decimals > 0 ? value / TENS[decimals]! : value;
+  return isNegative ? -size : size;
 }
