@@ -170,30 +170,33 @@ class Walk {
     // White on paper: a background, or a patch over what shall not be seen.
     if (isFill && this.state.isWhite) return;
     const layer = this.layers.findLast((name) => typeof name === 'string') ?? '';
-    const base = { layer, entity: 'PATH', ...(!isFill && this.stroke()) };
-    const all = subPathsOf(numbers, this.state.matrix, this.look.tolerance).filter((one) =>
-      this.isOnPage(one),
-    );
-    const isArea = (one: SubPath) =>
-      !strokes.has(paint) || paint === this.look.ops.closeStroke || one.isClosed || comesBack(one);
-    for (const { points } of all.filter((one) => !isArea(one)))
-      this.list.add({ ...base, kind: 'line', points });
-    const rings = all.filter(isArea).map(({ points }) => points);
+    const pen = isFill ? {} : this.stroke();
+    const isStroke = strokes.has(paint);
+    const rings: PlanePoint[][] = [];
+    for (const one of subPathsOf(numbers, this.state.matrix, this.look.tolerance)) {
+      if (!this.isOnPage(one)) continue;
+      const { points } = one;
+      const isArea = !isStroke || paint === this.look.ops.closeStroke || one.isClosed || comesBack(one);
+      if (isArea) rings.push(points);
+      else this.list.add({ layer, entity: 'PATH', ...pen, kind: 'line', points });
+    }
     // Strokes lie over each other; only a fill has holes.
-    const areas = strokes.has(paint) ? rings.map((ring) => [ring]) : nestRings(rings);
-    for (const area of areas) this.list.add({ ...base, kind: 'area', rings: area });
+    const areas = isStroke ? rings.map((ring) => [ring]) : nestRings(rings);
+    for (const area of areas) this.list.add({ layer, entity: 'PATH', ...pen, kind: 'area', rings: area });
   }
 
   /** What lies wholly beside the page is not seen. */
   private isOnPage({ points }: SubPath): boolean {
     const { width, height } = this.look;
-    const some = (test: (point: PlanePoint) => boolean) => points.some(test);
-    return (
-      some(([x]) => x >= 0) &&
-      some(([x]) => x <= width) &&
-      some(([, y]) => y >= 0) &&
-      some(([, y]) => y <= height)
-    );
+    let [isRight, isLeft, isAbove, isBelow] = [false, false, false, false];
+    for (const [x, y] of points) {
+      isRight ||= x >= 0;
+      isLeft ||= x <= width;
+      isAbove ||= y >= 0;
+      isBelow ||= y <= height;
+      if (isRight && isLeft && isAbove && isBelow) return true;
+    }
+    return false;
   }
 }
 
