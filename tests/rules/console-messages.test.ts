@@ -43,6 +43,22 @@ const CATALOGUE: Record<string, { said: TextKey; in: string }> = {
     said: 'mapping:feedback.sent',
     in: 'src/app/features/level-mapping/mapping-feedback.test.tsx',
   },
+  'ai-mapping-started': {
+    said: 'mapping:started',
+    in: 'src/app/features/level-mapping/level-mapping.test.tsx',
+  },
+  'no-available-transitions': {
+    said: 'network:transition.noneAvailable',
+    in: 'src/app/features/network-panel/network-panel.test.tsx',
+  },
+  'invalid-travel-time': {
+    said: 'forms:issues.invalid-travel-time',
+    in: 'src/app/features/network-panel/network-panel.test.tsx',
+  },
+  'a level is deleted': {
+    said: 'forms:delete.levels.label',
+    in: 'src/app/features/hierarchy-panel/level-panel.test.tsx',
+  },
   'publish-completed': {
     said: 'preview:toast.publish-completed',
     in: 'tests/e2e/publishing/publish.spec.ts',
@@ -99,6 +115,30 @@ const HAPPENS: Record<string, { plays: string; in: string }> = {
   'invalid-geojson-file': {
     plays: 'invalid-geojson-file',
     in: 'src/domain/floorplan/read/geojson/read-geojson.test.ts',
+  },
+  'file-validation-type-code': {
+    plays: 'file-validation-type-code',
+    in: 'src/app/features/level-import/level-import.test.tsx',
+  },
+  'file-validation-geometry-type': {
+    plays: 'file-validation-geometry-type',
+    in: 'src/domain/floorplan/mapping/import.test.ts',
+  },
+  'a save that returns no timestamp': {
+    plays: 'write without a timestamp → not acknowledged',
+    in: 'src/sync/client/caller.test.ts',
+  },
+  'a source that the style of the preview lacks': {
+    plays: 'passes over',
+    in: 'src/map/preview/missing-source.test.ts',
+  },
+  'Cad file transformation failed': {
+    plays: 'dwg-conversion-failed',
+    in: 'server/modules/plans/conversion/dwg/dwg.test.ts',
+  },
+  'an invalid client, site or building: back to the clients': {
+    plays: 'shell:gone',
+    in: 'tests/e2e/shell/navigation.spec.ts',
   },
   'file-validation-name': {
     plays: 'file-validation-name',

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
-import { text } from '../../../../tests/support/app/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import { rememberId } from '../../../db/index.ts';
 import { rememberLevelRead } from '../../../db/queries/level-read.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -179,6 +179,18 @@ it('a transition of a type that nobody knows → its type can be chosen, and all
       travelTime: 7,
     }),
   );
+});
+
+it('a travel time that is no number, or below 0 → says what is wanted, and is not saved', async () => {
+  await open(lift.fid);
+  const box = await screen.findByRole('textbox', { name: textPattern('network:transition.travelTime') });
+  for (const typed of ['soon', '-3']) {
+    fireEvent.change(box, { target: { value: typed } });
+    fireEvent.blur(box);
+    await screen.findByText(text('forms:issues.invalid-travel-time'));
+    await press('button', text('network:transition.save.edit'));
+    expect((await device.db.features.get(lift.fid))!.properties).toEqual(lift.properties);
+  }
 });
 
 it('the form is open with another name · somebody else links the transition → the form shows it, and saving keeps it', async () => {

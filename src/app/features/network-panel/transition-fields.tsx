@@ -110,7 +110,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
             {...field}
             label={t('transition.travelTime')}
             suffix={t('seconds')}
-            notNumberText={t('transition.badTime')}
+            notNumberText={forms('issues.invalid-travel-time')}
           />
         )}
       </Bound>

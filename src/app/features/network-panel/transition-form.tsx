@@ -73,11 +73,12 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const before = feature?.properties ?? null;
   const validate = useCallback(
     ({ values, geometry }: Draft<TransitionValues>, checks: ShapeChecks) => [
+      // What is no number is said to be none, before it is said to be too large to be kept.
+      ...travelTimeIssues(values),
       ...featureIssues(
         { geometry, properties: transitionProperties(values, before) },
         { taxonomy, building, checks },
       ).map((issue) => ({ ...issue, path: issue.path.replace(/^properties\./, '') })),
-      ...travelTimeIssues(values),
     ],
     [before, taxonomy, building],
   );
