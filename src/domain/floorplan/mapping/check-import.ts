@@ -1,10 +1,9 @@
 import type { FeatureKind } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
-import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { LENGTH } from '../../limits.ts';
 import { FaultList } from '../fault-list.ts';
 import { fileIssue } from '../file-issues.ts';
-import { featureIssues, type Issue } from '../../rules/index.ts';
+import { CHECKED_AT_ONCE, featureIssues, type Issue, type ShapeChecks } from '../../rules/index.ts';
 import type { Plan, PlanFeature, PlanIssue } from '../plan.ts';
 import type { Task } from '../progress.ts';
 import { directChooser, mappedChooser, valueOf, type Chooser } from './type-chooser.ts';
@@ -44,9 +43,15 @@ export function isMade(verdict: Verdict, agreed: Agreements): verdict is MadeVer
 }
 
 /** What the rule of every form and of the server, which has the last word, would refuse. */
-function issueOf(geometry: FeatureGeometry | null, { properties }: DraftProperties, taxonomy: Taxonomy) {
-  return featureIssues({ geometry, properties }, { taxonomy }).find((issue) => issue.severity === 'error');
+function issueOf({ geometry, broken }: PlanFeature, { properties }: DraftProperties, taxonomy: Taxonomy) {
+  const checks = broken === null ? SOUND : CHECKED_AT_ONCE;
+  return featureIssues({ geometry, properties }, { taxonomy, checks }).find(
+    (issue) => issue.severity === 'error',
+  );
 }
+
+/** Whoever read the plan has looked at this shape: a large one is not gone through twice. */
+const SOUND: ShapeChecks = { ...CHECKED_AT_ONCE, faultsOf: () => [] };
 
 /** 'email' of 'properties.email', 'openHours' of 'properties.openHours.Monday'; null for what is about no property. */
 const propertyIn = (path: string): string | null =>
@@ -111,7 +116,7 @@ class Tally {
   }
 
   addMade(feature: PlanFeature, made: MadeVerdict, draft: DraftProperties, taxonomy: Taxonomy): void {
-    const issue = issueOf(feature.geometry, draft, taxonomy);
+    const issue = issueOf(feature, draft, taxonomy);
     if (issue === undefined) {
       this.add(feature, made);
       if (isMade(made, this.choice.agreed)) this.losses.add(draft.lost);

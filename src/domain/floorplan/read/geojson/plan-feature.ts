@@ -35,8 +35,11 @@ export function planFeature(feature: SoundFeature, index: number): PlanFeature {
 const OF_GEOJSON = new Set(['type', 'id', 'properties', 'geometry', 'bbox', 'crs']);
 
 function foreignOf(feature: SoundFeature): Record<string, unknown> | null {
-  const foreign = Object.entries(feature).filter(([name]) => !OF_GEOJSON.has(name));
-  return foreign.length > 0 ? cleanProperties(Object.fromEntries(foreign)) : null;
+  const names = Object.keys(feature).filter((name) => !OF_GEOJSON.has(name));
+  if (names.length === 0) return null;
+  return cleanProperties(
+    Object.fromEntries(Object.entries(feature).filter(([name]) => names.includes(name))),
+  );
 }
 
 /** The first height that is not 0. Depth is bounded by the reader, so it recurses. */
