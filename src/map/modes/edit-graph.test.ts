@@ -177,4 +177,25 @@ describe('the editor of a network', () => {
       ['choose-nodes', { fids: ['a'], isToggling: true }],
     ]);
   });
+
+  it('goes along the edges with Tab, to each node once, back with Shift, and leaves the map after the last', () => {
+    // A fork at b, and an island.
+    const fork = [node('a', 0, 0, ['b']), node('b', 100, 0, ['a', 'c', 'd']), node('c', 200, 0, ['b'])];
+    const { mode, told } = editor([...fork, node('d', 100, 100, ['b']), node('e', 300, 300)]);
+    const tab = (by: 1 | -1 = 1): boolean => mode.key({ type: 'follow', by });
+    expect(tab()).toBe(false);
+    mode.key({ type: 'step', by: 1 });
+    expect([tab(), tab(), tab(-1), tab(), tab(), tab()]).toEqual([true, true, true, true, true, false]);
+    const offered = told.map(([, input]) =>
+      'target' in input && 'fid' in input.target ? input.target.fid : '',
+    );
+    expect(offered).toEqual(['a', 'b', 'c', 'b', 'c', 'd']);
+  });
+
+  it('leaves Tab to the page where a line is drawn', () => {
+    const { mode } = editor([node('a', 0, 0, ['b']), node('b', 100, 0, ['a'])]);
+    mode.key({ type: 'step', by: 1 });
+    mode.key({ type: 'put', pixel: { x: 50, y: 300 } });
+    expect(mode.key({ type: 'follow', by: 1 })).toBe(false);
+  });
 });

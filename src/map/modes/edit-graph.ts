@@ -6,6 +6,7 @@ import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
 import { createGraphNodes, type GraphEdge, type GraphNode } from './graph-nodes.ts';
 import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
+import { createEdgeWalk } from './walk-edges.ts';
 
 /**
  * Draws the wayfinding network: a press puts a node joined to the one before, a press on a node links it. With Shift a
@@ -31,6 +32,7 @@ type Held =
 
 function enter(board: Board): ActiveMode {
   const nodes = createGraphNodes(board);
+  const walk = createEdgeWalk(nodes);
   const { projection } = board;
   /** The node that the next one is joined to, and the one before it. It may not be in the scene yet. */
   let last: { fid: string; at: Position; before: Position | null } | null = null;
@@ -174,16 +176,25 @@ function enter(board: Board): ActiveMode {
     board.changed();
     return true;
   };
+  const goTo = ({ fid, at }: GraphNode): boolean => {
+    last = null;
+    take(fid, at);
+    board.edits.commit('offer-in-network', { target: { kind: 'node', fid } });
+    return true;
+  };
   /** From node to node, in the order of the list; what can be done with it is offered. */
   const step = (by: 1 | -1): boolean => {
     const all = nodes.listed();
     const at = all.findIndex(({ fid }) => fid === last?.fid);
     const next = all[(at + by + all.length) % Math.max(1, all.length)];
     if (!next) return false;
-    last = null;
-    take(next.fid, next.at);
-    board.edits.commit('offer-in-network', { target: { kind: 'node', fid: next.fid } });
-    return true;
+    walk.begin(next.fid);
+    return goTo(next);
+  };
+  /** Along the edges from a node that was gone to by keys; elsewhere the key leaves the map. */
+  const follow = (by: 1 | -1): boolean => {
+    const next = last && walk.go(last.fid, by);
+    return next !== null && goTo(next);
   };
   const choose = (fid: string): void =>
     void board.edits.commit('choose-nodes', { fids: [fid], isToggling: true });
@@ -255,6 +266,8 @@ function enter(board: Board): ActiveMode {
           return remove();
         case 'step':
           return step(event.by);
+        case 'follow':
+          return follow(event.by);
         case 'choose': {
           const node = last ?? (pointer && nodes.nearest(pointer, board.reach()));
           if (node) choose(node.fid);

@@ -39,6 +39,8 @@ export type ModeKey =
   | { type: 'choose' }
   /** The next (1) or former (-1) corner or node. */
   | { type: 'step'; by: 1 | -1 }
+  /** The Tab key: to the next node along the edges, with Shift back. */
+  | { type: 'follow'; by: 1 | -1 }
   /** Moves what is marked, metres. */
   | { type: 'nudge'; east: number; north: number }
   /** The arrow keys were let go: what they have moved is one step. */

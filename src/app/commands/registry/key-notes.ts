@@ -10,6 +10,7 @@ export const KEY_NOTES: readonly { labelKey: CommandText; group: CommandGroup; k
   { labelKey: 'notes.putVertex', group: 'draw', keys: ['Enter'] },
   { labelKey: 'notes.undoVertex', group: 'draw', keys: ['Backspace'] },
   { labelKey: 'notes.nextVertex', group: 'draw', keys: ['PageUp', 'PageDown'] },
+  { labelKey: 'notes.alongEdges', group: 'draw', keys: ['Tab'] },
   { labelKey: 'notes.deleteVertex', group: 'draw', keys: ['Delete'] },
   { labelKey: 'notes.endDrawing', group: 'draw', keys: ['Escape'] },
   {

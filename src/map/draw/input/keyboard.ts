@@ -28,7 +28,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 /**
  * Drawing without a pointer. A crosshair appears with the first arrow key; Enter puts a corner there, Backspace takes
  * one back, Escape ends. With Shift the steps are single pixels. While a shape is changed, Page Up and Page Down go
- * from corner to corner, the arrows move the marked one by 5 cm (with Shift 50 cm), Delete takes it away.
+ * from corner to corner (of a network also Tab, along its edges), the arrows move the marked one by 5 cm (with Shift 50 cm), Delete takes it away.
  */
 export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
   const canvas = map.getCanvas();
@@ -103,6 +103,8 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
       case 'PageUp':
         actions.give({ type: 'step', by: event.key === 'PageDown' ? 1 : -1 });
         return true;
+      case 'Tab':
+        return actions.give({ type: 'follow', by: event.shiftKey ? -1 : 1 });
       default:
         return false;
     }
