@@ -9,6 +9,7 @@ import type {
   PlanPlace,
 } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
+import { georeferenceOf } from '../../domain/floorplan/georeference/geodata.ts';
 import { readDxf } from '../../domain/floorplan/read/dxf/read-dxf.ts';
 import type { DrawnShape, PlacedPlan, ReadPlanApi } from './api.ts';
 
@@ -66,8 +67,9 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<PlacedPlan> 
   const json = joined(planJson(noting(features.value, corners), { type: 'FeatureCollection' }));
   const [southWest, northEast] = corners;
   if (southWest === undefined || northEast === undefined) return { ok: false, code: 'nothing-usable' };
-  const { metresPerUnit, unitBy } = drawing.ok ? drawing.value : {};
+  const { metresPerUnit, unitBy, geodata } = drawing.ok ? drawing.value : {};
   const unit = unitBy && metresPerUnit !== undefined ? { unit: { metresPerUnit, by: unitBy } } : {};
+  const found = geodata && georeferenceOf(geodata, [southWest.original, northEast.original]);
   const parts = drawing.ok ? partsOf(drawing.value.drawn) : [];
   const farAway = (drawing.ok && drawing.value.farAway) || 0;
   const value = {
@@ -76,6 +78,7 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<PlacedPlan> 
     parts,
     farAway,
     ...unit,
+    ...(found && { georeference: found }),
   };
   return transfer({ ok: true, value }, [json.buffer]);
 }

@@ -12,11 +12,14 @@ import type { ReadDrawing } from './drawing/read-drawing.ts';
 import type { PlanFrame } from './drawing/placement-handles.ts';
 import type { PlacedPlan, PlanSummary } from '../../../workers/index.ts';
 
-/** A plan that was drawn without a place on earth: where it was put, and where it would fit best. */
+/** A plan that is drawn: where it was put, where it was put at first, and where it would fit best. */
 export interface PlacedDrawing {
   frame: PlanFrame;
   fit: OutlineFit;
+  /** Where it says that it stands, or else where it fits best. */
   best: Placement;
+  fitted: Placement;
+  georeference: ReadDrawing['georeference'];
   layers: DrawingLayers;
   /** It is a picture, in which nothing is found. */
   picture: PagePicture | null;
@@ -30,8 +33,14 @@ export interface PlacedDrawing {
   sheet: ReadDrawing['sheet'];
 }
 
-/** Of what is one plan. */
-export const ONE_PLAN: PlacedDrawing['sheet'] = { parts: [], farAway: 0 };
+/** Of a picture, in which nothing is read. */
+export const OF_PICTURE: Pick<PlacedDrawing, 'layers' | 'doubts' | 'unit' | 'sheet' | 'georeference'> = {
+  layers: { layers: [], roles: {} },
+  doubts: [],
+  unit: null,
+  sheet: { parts: [], farAway: 0 },
+  georeference: null,
+};
 
 /** The layers of a drawing, and what they were taken for when its rooms were looked for. */
 export interface DrawingLayers {

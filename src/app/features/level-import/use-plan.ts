@@ -37,7 +37,7 @@ import { isDrawing } from './drawing/drawing-type.ts';
 import { planOfFile } from './drawing/plan-of-file.ts';
 import { convertDwg } from './drawing/convert-drawing.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
-import { nextPlanState, NO_PLAN, ONE_PLAN, type PlacedDrawing, type PlanState } from './plan-state.ts';
+import { nextPlanState, NO_PLAN, OF_PICTURE, type PlacedDrawing, type PlanState } from './plan-state.ts';
 
 export interface PlanJob {
   state: PlanState;
@@ -177,6 +177,8 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       return readFeatures(of, json, {
         fit,
         best: drawing.fit.placement,
+        fitted: drawing.fitted,
+        georeference: drawing.georeference,
         frame,
         layers,
         picture: null,
@@ -203,17 +205,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         send({
           type: 'open',
           summary: NOTHING_FOUND,
-          drawing: {
-            fit,
-            best,
-            frame,
-            picture,
-            isScan,
-            layers: { layers: [], roles: {} },
-            unit: null,
-            sheet: ONE_PLAN,
-            doubts: [],
-          },
+          drawing: { ...OF_PICTURE, fit, best, fitted: best, frame, picture, isScan },
         });
         return true;
       };

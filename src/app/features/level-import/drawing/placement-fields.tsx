@@ -1,4 +1,4 @@
-import { Maximize, RotateCw, TriangleAlert } from 'lucide-react';
+import { MapPin, Maximize, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../../domain/entities/level.ts';
@@ -10,6 +10,7 @@ import { useHandles } from '../../../state/map-view/handles.ts';
 import { Button, Grid, Notice, NumberField, Segment, Stack, Text } from '../../../ui/index.ts';
 import type { PlacedDrawing } from '../plan-state.ts';
 import { FitBelow, type FitBelowProps } from './fit-below.tsx';
+import type { StatedPlace } from './read-drawing.ts';
 import { draggedTo, handlesOf } from './placement-handles.ts';
 
 export interface PlacementFieldsProps {
@@ -73,6 +74,7 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
             title={t('placement.poor', { percent: percent(overlap) })}
           />
         )}
+        {drawing.georeference !== null && <Stated {...drawing.georeference} />}
         {drawing.unit != null && (
           <Notice title={t(`units.by.${drawing.unit.by}`, { unit: t(`units.${unitName(drawing.unit)}`) })} />
         )}
@@ -130,6 +132,22 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
   );
 }
 
+/** What the drawing says of its place, and what became of that. */
+function Stated(place: StatedPlace): ReactElement {
+  const { t } = useTranslation('import');
+  const formats = useFormats();
+  const { is } = place;
+  const system = place.system === '' ? t('georeference.unnamed') : place.system;
+  const length = is === 'away' ? formats.length(place.metres, 0) : '';
+  return (
+    <Notice
+      tone={is === 'placed' ? 'synced' : 'waiting'}
+      icon={is === 'placed' ? MapPin : TriangleAlert}
+      title={t(`georeference.${is}`, { system, length })}
+    />
+  );
+}
+
 interface ByHandProps {
   drawing: PlacedDrawing;
   placement: Placement;
@@ -137,7 +155,11 @@ interface ByHandProps {
 }
 
 /** The frame of the drawing on the map, with handles, and the same as numbers. */
-function ByHand({ drawing: { frame }, placement, onPlacement }: ByHandProps): ReactElement {
+function ByHand({
+  drawing: { frame, fitted, georeference },
+  placement,
+  onPlacement,
+}: ByHandProps): ReactElement {
   const { t } = useTranslation('import');
   const isWhole = Object.values(placement).every(Number.isFinite);
   const moved = useRef(onPlacement);
@@ -185,7 +207,16 @@ function ByHand({ drawing: { frame }, placement, onPlacement }: ByHandProps): Re
         {field(t('placement.north'), placement.north, 'm', (north) => set({ north }))}
       </Grid>
       <Stack direction="row" gap={2}>
-        <Button variant="secondary" icon={Maximize} onPress={() => onPlacement(null)}>
+        {georeference?.is === 'placed' && (
+          <Button variant="secondary" icon={MapPin} onPress={() => onPlacement(null)}>
+            {t('georeference.asStated')}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          icon={Maximize}
+          onPress={() => onPlacement(georeference?.is === 'placed' ? fitted : null)}
+        >
           {t('placement.fitAgain')}
         </Button>
         <Button

@@ -5,6 +5,7 @@ import {
   UNMOVED,
   type LayerSummary,
   type OutlineFit,
+  type Placement,
   type Progress,
   type RoleChoices,
 } from '../../../../domain/floorplan/index.ts';
@@ -46,8 +47,12 @@ export interface ReadDrawing {
   job: PlacePlanJob;
   /** Corners of the drawing, and where its reader put them on earth. */
   anchors: PlacedPlan['anchors'];
-  /** Where it lies best. */
+  /** Where it says that it lies, or else where it lies best. */
   fit: OutlineFit;
+  /** Where it lies best on the outline of the building. */
+  fitted: Placement;
+  /** What it says of its place on earth; null where it says nothing. */
+  georeference: StatedPlace | null;
   /** In what it is read if it names no unit; null where it names one, or where the building says how large it is. */
   unit: PlacedPlan['unit'] | null;
   /** What speaks against the rooms that were found on it. */
@@ -58,10 +63,17 @@ export interface ReadDrawing {
   sheet: Pick<PlacedPlan, 'parts' | 'farAway'>;
 }
 
+/** The place that a drawing states, and what became of it: metres from the building where that is too far to be meant. */
+export type StatedPlace = { system: string } & (
+  { is: 'placed' | 'unknown' } | { is: 'away'; metres: number }
+);
+
 export type DrawingAnswer =
   | { ok: true; value: ReadDrawing }
   | { ok: false; code: RefusalCode | ConvertCode | 'no-rooms'; layers: LayerSummary[] };
 
+/** Metres. A drawing that says it stands further from its building is put on the building, and that is said. */
+const FAR = 20_000;
 /** From this scale on the plan's unit is taken for right, and the rest for the thickness of walls. */
 const SAME_SCALE = 0.05;
 /** The plan may be so many times as large as its building, or as small, before its unit is questioned. */
@@ -83,6 +95,8 @@ export async function readDrawing(
   let plan = await read(source, { centerPoint: pivot }, signal);
   if (!plan.ok) return { ...plan, layers: [] };
   const { parts, farAway } = plan.value;
+  const stated = statedPlace(plan.value, pivot);
+  if (stated?.is === 'placed') return readWhereStated(source, { plan: plan.value, stated }, tell, signal);
   let unit: PlacedPlan['unit'] | null = plan.value.unit ?? null;
   // A drawing in millimetres that says metres would be looked through for rooms of a city.
   const ratio = longSideOf(outline) / distanceMetres(...corners(plan.value));
@@ -109,8 +123,14 @@ export async function readDrawing(
     let fit = await job.open(toPlace, false);
     const isSame = isUnit && Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
     if (isSame) fit = await job.open(toPlace, true);
-    if (isSame || attempt > 0)
-      return { ok: true, value: { job, anchors, fit, layers, unit, doubts, sheet: { parts, farAway } } };
+    if (isSame || attempt > 0) {
+      const sheet = { parts, farAway };
+      const fitted = fit.placement;
+      return {
+        ok: true,
+        value: { job, anchors, fit, fitted, georeference: stated, layers, unit, doubts, sheet },
+      };
+    }
     // Rooms are found by how thick walls and how wide doors are: once more at the size that fits.
     tell('read');
     unit = null;
@@ -121,6 +141,44 @@ export async function readDrawing(
     if (!plan.ok) return { ...plan, layers: [] };
     size = meant;
   }
+}
+
+/** What a drawing says of its place, where it says anything. */
+function statedPlace({ georeference }: PlacedPlan, pivot: Position): StatedPlace | null {
+  if (georeference === undefined) return null;
+  const { system, anchors } = georeference;
+  if (anchors === null) return { system, is: 'unknown' };
+  const [{ coordinates: a }, { coordinates: b }] = anchors;
+  const metres = distanceMetres([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], pivot);
+  return metres > FAR ? { system, is: 'away', metres } : { system, is: 'placed' };
+}
+
+/** Reads a drawing once more where it says that it stands, which says how large it is too. */
+async function readWhereStated(
+  source: DrawingSource,
+  { plan, stated }: { plan: PlacedPlan; stated: StatedPlace },
+  tell: (phase: Progress['phase']) => void,
+  signal: AbortSignal,
+): Promise<DrawingAnswer> {
+  const { pivot, outline, roles } = source;
+  const { parts, farAway, georeference } = plan;
+  const there = await read(source, { anchors: georeference!.anchors! }, signal);
+  if (!there.ok) return { ...there, layers: [] };
+  const { anchors, json } = there.value;
+  tell('rooms');
+  const { findings: rooms, layers } = await find(json, roles, signal);
+  if (!rooms.ok) return { ...rooms, layers };
+  if (rooms.value.length === 0) return { ok: false, code: 'no-rooms', layers };
+  tell('place');
+  const job = startPlacePlan(signal);
+  const { placement: fitted } = await job.open({ findings: rooms.value, pivot, outline }, true);
+  const { fit } = await job.place(UNMOVED);
+  const doubts = planDoubts(rooms.value);
+  const sheet = { parts, farAway };
+  return {
+    ok: true,
+    value: { job, anchors, fit, fitted, georeference: stated, layers, unit: null, doubts, sheet },
+  };
 }
 
 const corners = ({ anchors: [a, b] }: PlacedPlan): [Position, Position] => [a.coordinates, b.coordinates];

@@ -1,4 +1,5 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
+import type { Geodata } from '../../georeference/geodata.ts';
 import { CodedError } from '../../../coded-error.ts';
 
 /** One thing of a drawing, in the drawing's own unit, y up. */
@@ -31,6 +32,8 @@ export interface Drawing {
   unitBy?: ProposedUnit['by'];
   /** How many things were left out that lie far away from all else. */
   farAway?: number;
+  /** Where it says that it stands. */
+  geodata?: Geodata;
 }
 
 /** Curves become chords that lie nowhere further from them than this. Metres. */

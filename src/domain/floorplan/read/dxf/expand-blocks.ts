@@ -78,6 +78,7 @@ export function expand(
     metresPerUnit: proposed?.metresPerUnit ?? scale,
     ...(proposed && { unitBy: proposed.by }),
     ...(farAway > 0 && { farAway }),
+    ...(document.geodata && { geodata: document.geodata }),
   };
 }
 

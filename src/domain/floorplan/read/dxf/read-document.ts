@@ -3,6 +3,8 @@ import { type DrawingLimits, tooLarge } from '../drawing/drawing.ts';
 import { CodedError } from '../../../coded-error.ts';
 import { clipBoundaries, type ClipObject } from './clip-boundaries.ts';
 import { type Entity, HANDLE, type Point3 } from './entity.ts';
+import type { Geodata } from '../../georeference/geodata.ts';
+import { GeodataObject } from './geodata-object.ts';
 import { KnownCodes } from './share-codes.ts';
 import { readEscapes, textDecoder } from './texts/text-encoding.ts';
 import { COMMENT, startsAsDxf } from './tags/starts-as-dxf.ts';
@@ -23,6 +25,8 @@ export interface DxfDocument {
   blocks: Map<string, Block>;
   /** How much is seen of references to blocks, by their handle: corners in the block's own coordinates. */
   clips: Map<string, PlanePoint[]>;
+  /** Where it says that it stands; null where it does not. */
+  geodata: Geodata | null;
   /** What texts are written in. */
   decode: (bytes: Uint8Array) => string;
 }
@@ -70,6 +74,7 @@ class DocumentReader {
     off: new Set(),
     blocks: new Map(),
     clips: new Map(),
+    geodata: null,
     decode: textDecoder('', ''),
   };
   private readonly tags: Tags;
@@ -177,24 +182,28 @@ class DocumentReader {
     end();
   }
 
-  /** Of all objects those alone that say how much of a block is seen. */
+  /** Of all objects those alone that say how much of a block is seen, and where the drawing stands. */
   private readObjects(): void {
     const { tags } = this;
     const objects: ClipObject[] = [];
     let object: ClipObject | null = null;
+    let geodata: GeodataObject | null = null;
     let isInGroup = false;
     while (this.next()) {
       const code = tags.code();
       if (code === 0) {
         const type = tags.text().toUpperCase();
+        this.document.geodata ??= geodata?.result() ?? null;
         if (type === 'ENDSEC' || type === 'EOF') break;
         this.countRecord();
         object = CLIP_OBJECTS.has(type)
           ? { type, handle: '', owner: '', points: [], numbers: [], isOn: true }
           : null;
+        geodata = type === 'GEODATA' ? new GeodataObject() : null;
         if (object) objects.push(object);
         isInGroup = false;
-      } else if (object === null) continue;
+      } else if (geodata) geodata.take(tags);
+      else if (object === null) continue;
       else if (code === APPLICATION_GROUP) isInGroup = tags.text().startsWith('{');
       else if (!isInGroup) takePair(object, tags);
     }
