@@ -94,8 +94,8 @@ export function Choices(): ReactNode {
         label="Content"
         value="places"
         tabs={[
-          { id: 'places', label: 'Places', icon: MapPin, count: 12 },
-          { id: 'levels', label: 'Levels', icon: Layers, count: 3 },
+          { id: 'places', label: 'Places', icon: MapPin, count: '12' },
+          { id: 'levels', label: 'Levels', icon: Layers, count: '3' },
           { id: 'buildings', label: 'Buildings', icon: Building2 },
         ]}
       />

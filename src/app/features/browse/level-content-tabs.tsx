@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LEVEL_CONTENT, type LevelContent } from '../../../domain/content/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
 import { contentIcon } from '../../state/content/content-icon.ts';
 import { ContentTabs } from '../../ui/index.ts';
@@ -13,6 +14,8 @@ interface Props {
 /** The lists of a level. */
 export function ContentTabsOfLevel({ params, value, counts }: Props) {
   const { t } = useTranslation('content');
+  const formats = useFormats();
+  const written = (count: number | undefined) => (count === undefined ? undefined : formats.number(count));
   return (
     <ContentTabs
       label={t('tabs')}
@@ -21,7 +24,7 @@ export function ContentTabsOfLevel({ params, value, counts }: Props) {
         id: type,
         label: t(`titles.${type}`),
         icon: contentIcon(type),
-        count: counts[type],
+        count: written(counts[type]),
         href: paths.content(params, type),
       }))}
     />

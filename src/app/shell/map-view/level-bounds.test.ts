@@ -20,6 +20,12 @@ it('leaves out a stray at the other end of the world', () => {
   expect(levelBounds([ROOM, stray], BUILDING)).toEqual([10.0002, 50.0002, 10.0004, 50.0003]);
 });
 
+it('leaves out a node of the network ten kilometres away, and keeps what stands around the building', () => {
+  const at = (east: number) => ({ type: 'Point' as const, coordinates: [east, 50.0002] as [number, number] });
+  expect(levelBounds([ROOM, at(10.14)], BUILDING)).toEqual([10.0002, 50.0002, 10.0004, 50.0003]);
+  expect(levelBounds([ROOM, at(10.008)], BUILDING)).toEqual([10.0002, 50.0002, 10.008, 50.0003]);
+});
+
 it('is where the content lies when all of it lies elsewhere', () => {
   const elsewhere = rectangle([0, 0], [0.0001, 0.0001]);
   expect(levelBounds([elsewhere], BUILDING)).toEqual([0, 0, 0.0001, 0.0001]);

@@ -1,10 +1,12 @@
 import type { Bounds, FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { boundsAcross, boundsOf, distanceMetres, middleOf } from '../../../domain/geometry/index.ts';
-import { SITE_MAX_EXTENT_M } from '../../../domain/limits.ts';
+
+/** Metres. Content of a level so far from its building, or twice as far as that is wide, is there by mistake. */
+const STRAY_M = 1000;
 
 /**
- * What of a level is to be seen, in degrees: all of its content, or its building where it has none. Content that lies
- * farther from the building than a site may be wide is left out, unless all of it does; then that is what there is to see.
+ * What of a level is to be seen, in degrees: all of its content, or its building where it has none. What strays is left
+ * out, or the rest would be a dot on the map; unless all of it does: then that is what there is to see.
  */
 export function levelBounds(
   content: readonly FeatureGeometry[],
@@ -13,9 +15,11 @@ export function levelBounds(
   const around = building === null ? null : boundsOf(building);
   if (content.length === 0) return building && boundsAcross(building);
   if (around === null) return boundsAcross(...content);
+  const [west, south, east, north] = around;
+  const most = Math.max(STRAY_M, 2 * distanceMetres([west, south], [east, north]));
   const near = content.filter((geometry) => {
     const bounds = boundsOf(geometry);
-    return bounds !== null && distanceMetres(middleOf(bounds), middleOf(around)) <= SITE_MAX_EXTENT_M;
+    return bounds !== null && distanceMetres(middleOf(bounds), middleOf(around)) <= most;
   });
   return boundsAcross(...(near.length > 0 ? near : content));
 }

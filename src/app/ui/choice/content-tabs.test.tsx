@@ -7,8 +7,8 @@ afterEach(cleanup);
 
 it('shows the word and the count of every tab, whichever is the current one', () => {
   const tabs = [
-    { id: 'places', label: 'Places', icon: MapPin, count: 12 },
-    { id: 'objects', label: 'Map objects', icon: Box, count: 304 },
+    { id: 'places', label: 'Places', icon: MapPin, count: '12' },
+    { id: 'objects', label: 'Map objects', icon: Box, count: '304' },
     { id: 'networks', label: 'Networks', icon: Box },
   ];
   render(<ContentTabs label="Content" tabs={tabs} value="places" />);

@@ -119,7 +119,8 @@ export interface ContentTab<Id extends string = string> {
   id: Id;
   label: string;
   icon: IconType;
-  count?: number | undefined;
+  /** As it is written in the language of the app. */
+  count?: string | undefined;
   href?: string | undefined;
 }
 

@@ -60,7 +60,7 @@ describe('the list of a level', () => {
     globalThis.__storeyFirstRows = early;
     await keepFirstPage(device.db);
     await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
-    expect(await screen.findByRole('link', { name: /^Places.*4711/ })).toBeDefined();
+    expect(await screen.findByRole('link', { name: /^Places.*4,711/ })).toBeDefined();
     const title = row!.properties.name!;
     expect(screen.getByText(title)).toBeDefined();
     answer(all);

@@ -9,6 +9,7 @@ import {
   exists,
   withDeleted,
 } from '../../../../db/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
 import { usePermission } from '../../../state/session/permission.ts';
@@ -52,6 +53,7 @@ export function SiteList() {
       geofences: (await listGlobalGeofences(db, clientLid)).filter(exists).length,
     };
   }, [db, clientLid]);
+  const formats = useFormats();
   const clientId = clientLid === undefined ? '' : ref(clientLid);
   return (
     <HierarchyList
@@ -69,14 +71,14 @@ export function SiteList() {
               id: 'sites',
               label: t('titles.sites'),
               icon: contentIcon('sites'),
-              count: found?.sites.length,
+              count: found && formats.number(found.sites.length),
               href: paths.sites(clientId),
             },
             {
               id: 'global-geofences',
               label: t('titles.global-geofences'),
               icon: contentIcon('global-geofences'),
-              count: found?.geofences,
+              count: found && formats.number(found.geofences),
               href: paths.globalGeofences(clientId),
             },
           ]}
