@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, type RefObject } from 'react';
 import { circleOf } from '../../../domain/geometry/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
@@ -6,6 +6,7 @@ import { isDrawMode, isGestureStarted, type MapEngine, type MapMode } from '../.
 import {
   drawingTargetAtom,
   drawOrdersAtom,
+  takeDrawOrdersAtom,
   mapModeAtom,
   type DrawOrder,
 } from '../../state/map-view/drawing.ts';
@@ -18,7 +19,8 @@ const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' &
 /** Carries the form's orders to the map's tools, and the form's geometry (undo, typed numbers) into the drawing. */
 export function useDrawing(map: RefObject<MapEngine | null>): void {
   const target = useAtomValue(drawingTargetAtom);
-  const [orders, setOrders] = useAtom(drawOrdersAtom);
+  const orders = useAtomValue(drawOrdersAtom);
+  const takeOrders = useSetAtom(takeDrawOrdersAtom);
   const mode = useAtomValue(mapModeAtom);
   const geometry = target?.geometry ?? null;
   const line = target?.line;
@@ -29,7 +31,7 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
   useEffect(() => map.current?.draw.setDisabled(isDisabled), [map, isDisabled]);
 
   // Those that nobody was there for any more belong to no other map.
-  useEffect(() => () => setOrders([]), [setOrders]);
+  useEffect(() => () => void takeOrders(), [takeOrders]);
   useEffect(() => {
     const draw = map.current?.draw;
     if (orders.length === 0 || draw === undefined) return;
@@ -74,9 +76,8 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
           break;
       }
     };
-    setOrders([]);
-    for (const order of orders) carryOut(order);
-  }, [map, orders, setOrders, geometry, target, warnNotReady]);
+    for (const order of takeOrders()) carryOut(order);
+  }, [map, orders, takeOrders, geometry, target, warnNotReady]);
 
   const saved = target?.saved ?? null;
   useEffect(() => map.current?.draw.setSaved(saved), [map, saved]);

@@ -100,6 +100,12 @@ export type DrawOrder =
 export const drawOrdersAtom = atom<readonly DrawOrder[]>([]);
 /** The tool that was taken last, for whoever adds another one of the same kind. */
 export const lastToolAtom = atom<DrawModeName | null>(null);
+/** Hands out those that wait, and empties the queue: an order that comes in between is not lost, and none is given twice. */
+export const takeDrawOrdersAtom = atom(null, (get, set): readonly DrawOrder[] => {
+  const orders = get(drawOrdersAtom);
+  if (orders.length > 0) set(drawOrdersAtom, []);
+  return orders;
+});
 export const giveDrawOrderAtom = atom(null, (get, set, order: DrawOrder) => {
   if (order.do === 'start' && isDrawMode(order.mode)) set(lastToolAtom, order.mode);
   set(drawOrdersAtom, [...get(drawOrdersAtom), order]);
