@@ -17,11 +17,11 @@ export function stopOf({ geometry, buildingLid, levelLid }: Feature): Stop | nul
   return position && { position, building: buildingLid, level: levelLid, shape: geometry };
 }
 
-/** The places among features that lie further from the network of their floor than one walks beside it. */
+/** The places among features that lie further from the paths of their floor than one walks beside them. */
 export function placesOffNetwork(features: readonly Feature[], stops: StopFinder): OffNetwork[] {
   return features.filter(isPlace).flatMap((place) => {
     const stop = stopOf(place);
-    const metres = (stop && stops.place(stop)?.metres) ?? null;
+    const metres = (stop && stops.place(stop, true)?.metres) ?? null;
     const { name } = place.properties;
     return metres !== null && metres <= NEAR_M ? [] : [{ fid: place.fid, name: name ?? '', metres }];
   });

@@ -48,6 +48,9 @@ it('names the places that no path comes near to, and how far that is', () => {
   expect(placesOffNetwork(places, stops)).toEqual([
     { fid: 'far', name: 'far', metres: expect.closeTo(30, 0) as number },
   ]);
+  // A node that nothing leads to is no path.
+  const lone = new StopFinder(routeGraph(routeNodesOfNetwork([node('lone', 2, -7, [])])));
+  expect(placesOffNetwork(places, lone).map(({ metres }) => metres)).toEqual([null, null]);
   const upstairs = { ...places[0]!, levelLid: '1/1' as Lid };
   expect(placesOffNetwork([upstairs], stops)).toEqual([{ fid: 'near', name: 'near', metres: null }]);
 });

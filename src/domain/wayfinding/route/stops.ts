@@ -50,9 +50,13 @@ export class StopFinder {
   readonly #graph: RouteGraph;
   readonly #levels = new Map<number, LevelParts>();
   readonly #indexes = new Map<LevelParts, LevelIndex>();
+  /** 1 for each node that a link leads to or from. */
+  readonly #joined: Uint8Array;
 
   constructor(graph: RouteGraph) {
     this.#graph = graph;
+    this.#joined = new Uint8Array(graph.nodes.length);
+    for (const ends of [graph.sources, graph.targets]) for (const node of ends) this.#joined[node] = 1;
     graph.levels.forEach((level, node) => {
       this.#partsOf(level).nodes.push(node);
     });
@@ -67,20 +71,29 @@ export class StopFinder {
       );
   }
 
-  /** Null where the level has no network. How far away the network may be is the caller's to judge. */
-  place(stop: Stop): PlacedStop | null {
+  /**
+   * Null where the level has no network. How far away the network may be is the caller's to judge.
+   * @param isOfPaths nodes that no link leads to or from are passed over
+   */
+  place(stop: Stop, isOfPaths = false): PlacedStop | null {
     const number = this.#graph.levelNumbers.get(levelNumberKey(stop.building, stop.level));
     const parts = number === undefined ? undefined : this.#levels.get(number);
     if (!parts) return null;
-    const inside = stop.shape ? this.#inside(stop.shape, parts) : [];
+    const wanted = ({ nodes, links }: LevelParts): LevelParts => ({
+      nodes: isOfPaths ? nodes.filter((node) => this.#joined[node] === 1) : nodes,
+      links,
+    });
+    const inside = stop.shape ? wanted({ nodes: this.#inside(stop.shape, parts), links: [] }).nodes : [];
     if (inside.length > 0) {
       const seeds = inside.map((node) => ({ node, seconds: 0 }));
       const at = this.#graph.nodes[inside[0]!]!.position;
       return { metres: 0, at, leaving: seeds, coming: seeds, edge: null };
     }
-    const near = this.#nearest(stop.position, this.#around(stop.position, parts));
+    const near = this.#nearest(stop.position, wanted(this.#around(stop.position, parts)));
     // What is found near is the nearest of all, unless it lies at the edge of where it was looked for.
-    return near !== null && near.metres <= LOOK_M - NEARER_M ? near : this.#nearest(stop.position, parts);
+    return near !== null && near.metres <= LOOK_M - NEARER_M
+      ? near
+      : this.#nearest(stop.position, wanted(parts));
   }
 
   #indexOf(parts: LevelParts): LevelIndex {
