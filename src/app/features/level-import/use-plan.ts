@@ -33,6 +33,7 @@ import {
 } from '../../commands/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { pivotOf } from './drawing/outline-pivot.ts';
+import { frameOf } from './drawing/placement-handles.ts';
 import { isDrawing } from './drawing/drawing-type.ts';
 import { planOfFile } from './drawing/plan-of-file.ts';
 import { convertDwg } from './drawing/convert-drawing.ts';
@@ -171,8 +172,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     async (of: Running, drawing: ReadDrawing, placement: Placement): Promise<Show | null> => {
       const { fit, json } = await drawing.job.place(placement);
       if (running.current !== of) return null;
-      const [{ coordinates: a }, { coordinates: b }] = drawing.anchors;
-      const frame = { corners: [a, b] as const, pivot: pivotOf(building.geometry) };
+      const frame = frameOf(drawing.anchors, pivotOf(building.geometry));
       const layers = { layers: drawing.layers, roles: of.roles };
       return readFeatures(of, json, {
         fit,
@@ -198,8 +198,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       const pivot = pivotOf(outline);
       const best = pictureOver(picture, outline, pivot);
       const fit = measurePictureFit(picture, outline, pivot, placed ?? best);
-      const [{ coordinates: a }, { coordinates: b }] = pictureAnchors(picture, pivot);
-      const frame = { corners: [a, b] as const, pivot };
+      const frame = frameOf(pictureAnchors(picture, pivot), pivot);
       return () => {
         if (running.current !== of) return false;
         send({

@@ -3,11 +3,20 @@ import { expect, it } from 'vitest';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { UNMOVED } from '../../../../domain/floorplan/index.ts';
 import { distanceMetres, localPlane } from '../../../../domain/geometry/index.ts';
-import { draggedTo, handlesOf, type PlanFrame } from './placement-handles.ts';
+import { draggedTo, frameOf, handlesOf, type PlanFrame } from './placement-handles.ts';
 
 const PIVOT: Position = [10, 50];
 const plane = localPlane(PIVOT);
-const FRAME: PlanFrame = { corners: [plane.toEarth([-40, -25]), plane.toEarth([40, 25])], pivot: PIVOT };
+/** @param turned degrees anticlockwise, as a drawing may lie that says where it stands */
+function frame(turned = 0): PlanFrame {
+  const [cos, sin] = [Math.cos((turned * Math.PI) / 180), Math.sin((turned * Math.PI) / 180)];
+  const at = (x: number, y: number) => ({
+    original: [x, y] as [number, number],
+    coordinates: plane.toEarth([cos * x - sin * y, sin * x + cos * y]),
+  });
+  return frameOf([at(-40, -25), at(40, 25)], PIVOT);
+}
+const FRAME = frame();
 const metres = fc.double({ min: -200, max: 200, noNaN: true });
 const placements = fc.record({
   east: metres,
@@ -33,4 +42,10 @@ it('a handle that is dragged comes to lie where it was let go, and the middle st
 it('a handle that is dragged nowhere changes nothing', () => {
   const [, turn] = handlesOf(FRAME, UNMOVED).points;
   expect(draggedTo(FRAME, UNMOVED, 'turn', turn!.at)).toEqual(UNMOVED);
+});
+
+it('the frame of a drawing that lies turned is turned with it', () => {
+  const { frame: ring } = handlesOf(frame(30), UNMOVED);
+  const sides = ring!.slice(1).map((corner, i) => distanceMetres(ring![i]!, corner));
+  expect(sides.map(Math.round)).toEqual([80, 50, 80, 50]);
 });

@@ -1,20 +1,38 @@
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { movePosition, normalAngle, type Placement } from '../../../../domain/floorplan/index.ts';
-import { localPlane } from '../../../../domain/geometry/index.ts';
+import type { PlanAnchor } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
+import { localPlane, placePlan } from '../../../../domain/geometry/index.ts';
 import type { MapHandles } from '../../../../map/index.ts';
 
 /** The box of a drawing where its reader put it, and about what it is moved. Degrees. */
 export interface PlanFrame {
-  corners: readonly [southWest: Position, northEast: Position];
+  /** The lower left corner of the drawing, and the upper right one. */
+  corners: readonly [Position, Position];
+  /** All four, from the lower left around to it: a drawing that says where it stands may lie turned. */
+  ring: readonly Position[];
   pivot: Position;
+}
+
+/** The frame of a drawing. @param anchors its lower left and upper right corners, where its reader put them */
+export function frameOf([a, b]: readonly [PlanAnchor, PlanAnchor], pivot: Position): PlanFrame {
+  const [[left, lower], [right, upper]] = [a.original, b.original];
+  const carry = placePlan([a.original, b.original], [a.coordinates, b.coordinates]);
+  const across = ([x, y]: [number, number], otherwise: Position): Position => carry?.([x, y]) ?? otherwise;
+  const ring = [
+    a.coordinates,
+    across([right, lower], [b.coordinates[0], a.coordinates[1]]),
+    b.coordinates,
+    across([left, upper], [a.coordinates[0], b.coordinates[1]]),
+    a.coordinates,
+  ];
+  return { corners: [a.coordinates, b.coordinates], ring, pivot };
 }
 
 const MOVE = 'move';
 const TURN = 'turn';
 
 /** The frame of a drawing as it is placed, with a handle that moves it and one that turns and scales it. */
-export function handlesOf({ corners: [a, b], pivot }: PlanFrame, placement: Placement): MapHandles {
-  const ring: Position[] = [a, [b[0], a[1]], b, [a[0], b[1]], a];
+export function handlesOf({ corners: [a, b], ring, pivot }: PlanFrame, placement: Placement): MapHandles {
   const frame = ring.map(movePosition(placement, pivot));
   const centre = movePosition(placement, pivot)(middleOf(a, b));
   return {
