@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { PICTOGRAMS } from '../../domain/taxonomy/index.ts';
+import { builtInTaxonomy, PICTOGRAMS, pictogramOf } from '../../domain/taxonomy/index.ts';
 import { pathOf } from './draw-icon.ts';
+import { TRANSITION_TYPES } from '../scene/static-features.ts';
 import { ICON_NAMES, iconNodes } from './icon-nodes.ts';
+import { transitionIcon } from './make-image.ts';
 
 describe('the bundled icons', () => {
   it('hold every pictogram of the taxonomy', () => {
     expect(PICTOGRAMS.filter((name) => !ICON_NAMES.includes(name))).toEqual([]);
+  });
+
+  it('are on the map what lists have for a transition', () => {
+    for (const [kind, typeCode] of Object.entries(TRANSITION_TYPES))
+      expect(transitionIcon(kind)).toBe(pictogramOf(typeCode, builtInTaxonomy));
+    expect(transitionIcon('custom')).toBe('milestone');
   });
 
   it.each(ICON_NAMES)('%s can be drawn', (name) => {

@@ -1,21 +1,22 @@
 import type { MapTheme } from '../scene/scene.ts';
-import { COLOUR_CLASSES, type ColourClass } from '../../domain/taxonomy/index.ts';
+import {
+  builtInTaxonomy,
+  COLOUR_CLASSES,
+  pictogramOf,
+  type ColourClass,
+} from '../../domain/taxonomy/index.ts';
+import { TRANSITION_TYPES } from '../scene/static-features.ts';
 import { paletteOf, type Palette } from '../style/palette.ts';
 import { drawIcon } from './draw-icon.ts';
 
 /** Images are drawn at twice their size, for dense screens. */
 export const IMAGE_RATIO = 2;
 
+const CUSTOM = 'custom-transition';
+
 type Context = OffscreenCanvasRenderingContext2D;
 type Draw = (context: Context, colours: Palette, name: string, more: string) => void;
 
-const TRANSITION_ICONS: Record<string, string> = {
-  elevator: 'arrow-up-down',
-  stairs: 'footprints',
-  escalator: 'trending-up',
-  entrance: 'door-open',
-  custom: 'waypoints',
-};
 const STATE_ICONS: Record<string, string> = {
   waiting: 'clock',
   conflict: 'git-fork',
@@ -46,6 +47,10 @@ const object: Draw = (context, colours, icon) => {
   drawIcon(context, icon, { x: 2, y: 2, size: 14 }, colours.object, 2);
 };
 
+/** The pictogram that lists and forms have for such a transition. */
+export const transitionIcon = (kind: string): string =>
+  pictogramOf(TRANSITION_TYPES[kind] ?? CUSTOM, builtInTaxonomy);
+
 const transition: Draw = (context, colours, name) => {
   const table: Record<string, string> = {
     elevator: colours.elevator,
@@ -61,8 +66,7 @@ const transition: Draw = (context, colours, name) => {
   context.roundRect(2, 2, 18, 18, 5);
   context.fillStyle = table[name] ?? colours.custom;
   context.fill();
-  const icon = TRANSITION_ICONS[name] ?? 'waypoints';
-  drawIcon(context, icon, { x: 5, y: 5, size: 12 }, colours.walkable, 2.3);
+  drawIcon(context, transitionIcon(name), { x: 5, y: 5, size: 12 }, colours.walkable, 2.3);
 };
 
 const dot: Draw = (context, colours, state) => {

@@ -47,6 +47,13 @@ const TRANSITIONS: Record<string, string> = {
   'custom-transition': 'custom',
 };
 
+/** The type of the taxonomy for each kind of transition. */
+export const TRANSITION_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(TRANSITIONS).flatMap(([typeCode, kind]) =>
+    typeCode === 'lift-node' ? [] : [[kind, typeCode]],
+  ),
+);
+
 /** The kind of transition that a node of the network is, or null for a plain node. */
 export function transitionOf(feature: Feature): string | null {
   return isNetworkNode(feature) ? (TRANSITIONS[feature.properties.typeCode] ?? null) : null;
