@@ -1,10 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { pdfLibrary } from '../server/modules/plans/conversion/pdf/pdf-library.ts';
 import type { Answer } from '../src/domain/coded-error.ts';
 import type { Position } from '../src/domain/entities/geometry.ts';
 import { distanceMetres } from '../src/domain/geometry/index.ts';
 import { finish, readGeoJson } from '../src/domain/floorplan/index.ts';
+import { coordinateSystemOf } from '../src/domain/floorplan/georeference/coordinate-system.ts';
 import type { Drawing } from '../src/domain/floorplan/read/drawing/drawing.ts';
 import { placeDrawing } from '../src/domain/floorplan/read/drawing/place-drawing.ts';
 import { readDxf } from '../src/domain/floorplan/read/dxf/read-dxf.ts';
@@ -16,7 +18,7 @@ import { SHARED_DATA, sharedBytes } from '../tests/support/shared-data.ts';
 
 /* Writes docs/formats.md: what comes out of each real file. Needs ../shared/data. */
 
-const FOLDERS = ['dxf', 'malformed', 'pdf', 'geojson'];
+const FOLDERS = ['dxf', 'malformed', 'pdf', 'geojson', 'georef'];
 const NONE = '–';
 const HEAD = `# Formats
 
@@ -46,10 +48,14 @@ function drawingRow(file: string, read: Answer<Drawing>): Row {
     : null;
   const { drawn } = read.value;
   const [a, b] = features.slice(-2).map(({ geometry }) => geometry?.coordinates as Position);
-  const { unitBy } = read.value;
+  const { unitBy, geodata } = read.value;
+  const system = geodata && coordinateSystemOf(geodata.definition);
+  const unit = unitBy === undefined ? '' : `, unit by its ${unitBy}`;
+  const place =
+    system === undefined ? '' : `, stands in ${system.name}${system.toEarth ? '' : ' (not known)'}`;
   return [
     file,
-    `${drawn.length} shapes${unitBy === undefined ? '' : `, unit by its ${unitBy}`}`,
+    `${drawn.length} shapes${unit}${place}`,
     rooms === null ? 'too many lines' : String(rooms.length),
     String(drawn.filter(({ kind }) => kind === 'text').length),
     String(new Set(drawn.map(({ layer }) => layer)).size),
@@ -64,8 +70,8 @@ function sizeOf([west, south]: Position, [east, north]: Position): string {
   return [wide, high].map((metres) => (metres < 10 ? metres.toFixed(2) : metres.toFixed(0))).join(' × ');
 }
 
-function geoJsonRow(file: string): Row {
-  const answer = finish(readGeoJson(sharedBytes(file)));
+function geoJsonRow(file: string, bytes: Uint8Array): Row {
+  const answer = finish(readGeoJson(bytes));
   if (!answer.ok) return refusedRow(file, answer.issues[0]?.code ?? '');
   const { features, bounds } = answer.plan;
   const broken = features.filter((feature) => feature.broken !== null).length;
@@ -92,7 +98,13 @@ async function* rowsOf(file: string): AsyncGenerator<Row> {
         ? ([title, 'a picture to draw over', ...row.slice(2)] as Row)
         : row;
     }
-  } else if (/\.(geo)?json$/.test(file)) yield geoJsonRow(file);
+  } else if (/\.(geo)?json$/.test(file)) yield geoJsonRow(file, sharedBytes(file));
+  else if (file.endsWith('.zip'))
+    for (const [name, bytes] of Object.entries(unzipSync(sharedBytes(file)))) {
+      const title = `${file}, ${name}`;
+      if (name.endsWith('.dxf')) yield drawingRow(title, readDxf(bytes));
+      else if (/\.(geo)?json$/.test(name)) yield geoJsonRow(title, bytes);
+    }
 }
 
 const files = FOLDERS.flatMap((folder) =>

@@ -46,6 +46,6 @@ it('a handle that is dragged nowhere changes nothing', () => {
 
 it('the frame of a drawing that lies turned is turned with it', () => {
   const { frame: ring } = handlesOf(frame(30), UNMOVED);
-  const sides = ring!.slice(1).map((corner, i) => distanceMetres(ring![i]!, corner));
+  const sides = ring.slice(1).map((corner, i) => distanceMetres(ring[i]!, corner));
   expect(sides.map(Math.round)).toEqual([80, 50, 80, 50]);
 });
