@@ -115,6 +115,28 @@ describe('a block of which a part is seen', () => {
     expect(new Set(ring.map(String))).toEqual(new Set(['2,-1', '6,-1', '6,1', '2,1']));
   });
 
+  it('is cut off where it stands in another block, which is mirrored, scaled and turned', () => {
+    const nested = { ...blocks, outer: [insert([10, 1], [20, 0])] };
+    const show = (...pairs: Pair[]) =>
+      lines({
+        blocks: nested,
+        entities: [insertEntity('outer', ...pairs)],
+        objects: filter({ points: RECTANGLE }),
+      });
+    expect(show([10, 100], [20, 0], [41, -2], [42, 2])).toEqual([
+      [
+        [94, 0],
+        [86, 0],
+      ],
+    ]);
+    expect(show([10, 0], [20, 50], [50, 90])).toEqual([
+      [
+        [0, 53],
+        [0, 57],
+      ],
+    ]);
+  });
+
   it.each<[string, Filter]>([
     ['that is off', { points: RECTANGLE, isOn: 0 }],
     ['of one point', { points: corners([1, 1]) }],
