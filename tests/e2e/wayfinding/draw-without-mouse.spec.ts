@@ -153,7 +153,9 @@ test(
     // From node to node; what can be done with the one in hand is offered, and said.
     await page.keyboard.press('PageDown');
     await expect(panel.getByText('Path 001')).toBeVisible();
-    await page.keyboard.press('PageDown');
+    // Along the edge to the next, and on in the order of the names.
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('heading', { name: 'Path 002' })).toBeVisible();
     await page.keyboard.press('PageDown');
     await page.keyboard.press('Delete');
     await expect.poll(async () => (await storedNetwork(page)).length).toBe(2);

@@ -100,6 +100,17 @@ it('links between levels are proposed, and made once they are accepted', async (
   expect(await linksOf(above.fid)).toEqual([lift.fid]);
 });
 
+it('several lifts can be linked → the nearest is named as the best match, and none looks linked', async () => {
+  const { db, workspace } = device;
+  const geometry = { type: 'Point' as const, coordinates: [10.0031, 50.003] as [number, number] };
+  await db.features.add({ ...above, fid: fidSchema.parse(workspace.newId()), geometry });
+  await open(lift.fid);
+  const list = await screen.findByRole('list', { name: text('network:transition.candidates') });
+  const told = [...list.children].map((row) => row.textContent);
+  expect(told.map((words) => words.includes(text('network:transition.best')))).toEqual([true, false]);
+  expect(told[0]).toContain('0.0');
+});
+
 it('a lift with no other of its kind → says that none can be linked', async () => {
   await device.db.features.delete(above.fid);
   await open(lift.fid);

@@ -118,10 +118,14 @@ export function TransitionLinks({ draft, fid, context, network }: Props): ReactE
           <Rows label={t('transition.candidates')}>
             {candidates.map(({ row, metres }, i) => (
               <Row key={row.fid}>
-                <Tag kind={i === 0 ? 'synced' : 'plain'} text={levelOf(row)} />
+                <Tag kind="plain" text={levelOf(row)} />
                 <RowWords
                   name={<bdi>{nameOf(row)}</bdi>}
-                  second={`${t('transition.away', { length: formats.length(metres, 1) })} · ${pathsOf(row)}`}
+                  second={[
+                    ...(i === 0 && candidates.length > 1 ? [t('transition.best')] : []),
+                    t('transition.away', { length: formats.length(metres, 1) }),
+                    pathsOf(row),
+                  ].join(' · ')}
                 />
                 <Button
                   size="small"
