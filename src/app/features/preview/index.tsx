@@ -6,7 +6,7 @@ import { isAdmin, isPublishingStatus } from '../../../domain/status/index.ts';
 import { useGoldenSummary, type GoldenSummary } from '../../state/content/golden-summary.ts';
 import { usePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, EmptyState, ReviewBar, Text, type IconType, type Tone } from '../../ui/index.ts';
+import { Button, EmptyState, Notice, ReviewBar, Text, type IconType, type Tone } from '../../ui/index.ts';
 import { useCountsText } from '../../review/change-list.tsx';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import type { ReviewChange } from '../../../sync/index.ts';
@@ -52,6 +52,8 @@ export default function Preview() {
   const status = map?.status;
   const key = isPublishingStatus(status) ? (`${status}` as const) : 'unavailable';
 
+  // Another admin was faster; what was written here as a reason stays to be read.
+  const isDecided = status !== undefined && status !== 3 && !actions.isBusy;
   const decide = async (what: 'publish' | 'cancel', reason: string | undefined) => {
     // What was not taken is asked still, with the reason as it was written.
     if (await actions.decide(clientLid, what, { reason, quality: gate.quality })) setQuestion(null);
@@ -112,16 +114,22 @@ export default function Preview() {
         <DecisionDialog
           what={question}
           needsReason={question === 'publish' && gate.needsReason}
-          isBlocked={question === 'publish' && gate.isClosed}
+          isBlocked={isDecided || (question === 'publish' && gate.isClosed)}
           isPending={actions.isBusy}
           onNo={() => setQuestion(null)}
           onYes={(reason) => void decide(question, reason)}
         >
-          {question === 'publish' && (
-            <>
-              <Text>{countsText}</Text>
-              <PublishGate gate={gate} />
-            </>
+          {isDecided ? (
+            <Notice tone="waiting" role="status">
+              {t('decided')}
+            </Notice>
+          ) : (
+            question === 'publish' && (
+              <>
+                <Text>{countsText}</Text>
+                <PublishGate gate={gate} />
+              </>
+            )
           )}
         </DecisionDialog>
       )}

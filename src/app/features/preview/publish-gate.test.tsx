@@ -12,6 +12,14 @@ import Preview from './index.tsx';
 const PREVIEW = '/cms/content/preview';
 const nothing = () => undefined;
 const staged = { status: 3 as const, previewTilesJsonUrl: null };
+const WRONG_STATE = {
+  kind: 'http',
+  status: 409,
+  code: 'wrong-state',
+  message: 'Not now.',
+  details: [],
+  retryAfterMs: null,
+} as const;
 type Said = Parameters<Publishing['approve']>[1];
 
 let device: Device;
@@ -28,10 +36,12 @@ afterEach(async () => {
 /** An admin stands before the question whether to publish what was staged. */
 async function asked() {
   const sent: Said[] = [];
+  let stands: Awaited<ReturnType<Publishing['status']>> = staged;
   const publishing = {
-    status: () => Promise.resolve(staged),
+    status: () => Promise.resolve(stands),
     approve: (_client: string, said: Said) => {
       sent.push(said);
+      if (stands !== staged) return Promise.resolve({ ok: false, error: WRONG_STATE });
       return Promise.resolve({ ok: true, value: { ...staged, status: 4 } });
     },
   } as Partial<Publishing> as Publishing;
@@ -53,7 +63,16 @@ async function asked() {
   const confirm = () => fireEvent.click(dialog.getByRole('checkbox', { name: text('quality:gate.confirm') }));
   const giveReason = (value: string) =>
     fireEvent.change(dialog.getByRole('textbox', { name: /./ }), { target: { value } });
-  return { sent, dialog, press: () => fireEvent.click(yes()), isBlocked, confirm, giveReason };
+  const decideElsewhere = (status: 1 | 4): void => void (stands = { ...staged, status });
+  return {
+    decideElsewhere,
+    sent,
+    dialog,
+    press: () => fireEvent.click(yes()),
+    isBlocked,
+    confirm,
+    giveReason,
+  };
 }
 
 it('a level that was never read, and nothing found → a warning, which is confirmed, or the level read', async () => {
@@ -121,4 +140,17 @@ it('a blocker · a reason with HTML and control characters → sent with the app
     reason: '<img src=x onerror=alert(1)> opens\n today',
     quality: { blockers: 1 },
   });
+});
+
+it('another admin declines at once → the question says so and takes no answer, and the reason stays', async () => {
+  await rememberLevelRead(device.db, device.level.lid);
+  await device.db.features.update(device.place.fid, { 'properties.name': '' });
+  const { decideElsewhere, sent, dialog, press, isBlocked, confirm, giveReason } = await asked();
+  if (dialog.queryByRole('checkbox') !== null) confirm();
+  giveReason('The fair opens today.');
+  decideElsewhere(1);
+  press();
+  await dialog.findByText(text('preview:decided'));
+  expect([sent.length, isBlocked()]).toEqual([1, true]);
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'The fair opens today.');
 });

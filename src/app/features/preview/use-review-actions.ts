@@ -46,9 +46,9 @@ export function useReviewActions(): ReviewActions {
       const answer = await (what === 'publish'
         ? publishing.approve(clientLid, said)
         : publishing.decline(clientLid, reason));
-      setBusy(false);
       take(answer.ok ? answer.value : null);
       if (!answer.ok) {
+        setBusy(false);
         await tellFailed(answer.error);
         return false;
       }
@@ -58,6 +58,7 @@ export function useReviewActions(): ReviewActions {
         toasts.show({ kind: 'success', title: t('toast.publish-completed') });
       }
       await navigate(paths.home);
+      setBusy(false);
       return true;
     },
     stage: async (clientLid) => {
