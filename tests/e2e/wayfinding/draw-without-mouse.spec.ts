@@ -155,7 +155,7 @@ test(
     await expect(panel.getByText('Path 001')).toBeVisible();
     // Along the edge to the next, and on in the order of the names.
     await page.keyboard.press('Tab');
-    await expect(panel.getByRole('heading', { name: 'Path 002' })).toBeVisible();
+    await expect(panel.getByRole('status').filter({ hasText: 'Path 002' })).toBeVisible();
     await page.keyboard.press('PageDown');
     await page.keyboard.press('Delete');
     await expect.poll(async () => (await storedNetwork(page)).length).toBe(2);
