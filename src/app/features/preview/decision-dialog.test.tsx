@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** The question whether to publish all the same, with a reason. */
-async function reasoned(reason: string) {
+async function reasoned(reason: string, isKept = true) {
   const given: (string | undefined)[] = [];
   await openScreen({
     Screen: () => (
@@ -27,7 +27,10 @@ async function reasoned(reason: string) {
         onNo={() => undefined}
       />
     ),
-    workspace: device.workspace,
+    workspace: {
+      ...device.workspace,
+      review: { ...device.workspace.review, isOffered: () => Promise.resolve(isKept) },
+    },
     routes: ['/'],
     at: '/',
     namespaces: ['preview', 'forms'],
@@ -49,4 +52,12 @@ it('a reason · longer than is kept → stays whole, and is said to be too long'
   expect(yes).toHaveProperty('disabled', true);
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'x'.repeat(10_000));
   expect(screen.getByText(text('forms:issues.too-long', { max: '2,000' }))).toBeTruthy();
+});
+
+it.each([
+  [true, 'preview:publishModal.reasonHint'],
+  [false, 'preview:reasonNotKept'],
+] as const)('a reason · on a server that keeps it: %s → the person is told', async (isKept, hint) => {
+  await reasoned('The fair opens today.', isKept);
+  await screen.findByText(text(hint));
 });

@@ -1,7 +1,8 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_WORDS } from '../../../domain/review/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { ConfirmModal, Stack, Text, TextArea } from '../../ui/index.ts';
 
 /** Control characters, but line breaks and tabs. */
@@ -32,7 +33,18 @@ export function DecisionDialog({
 }: DecisionDialogProps): ReactElement {
   const { t } = useTranslation(['preview', 'forms']);
   const formats = useFormats();
+  const { review } = useWorkspace();
   const [reason, setReason] = useState('');
+  const [isKept, setKept] = useState(true);
+  useEffect(() => {
+    let isGone = false;
+    void review.isOffered().then((has) => {
+      if (!isGone) setKept(has);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [review]);
   // What came with a pasted text and nobody sees: the server takes none of it.
   const given = reason.replaceAll(UNSEEN, '').trim();
   const isTooLong = given.length > MAX_WORDS;
@@ -55,7 +67,7 @@ export function DecisionDialog({
         {hasReason && (
           <TextArea
             label={t(`${what}Modal.reason`)}
-            hint={t(`${what}Modal.reasonHint`)}
+            hint={t(isKept ? `${what}Modal.reasonHint` : 'reasonNotKept')}
             isRequired={needsReason}
             value={reason}
             onChange={setReason}
