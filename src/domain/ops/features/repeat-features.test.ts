@@ -24,6 +24,10 @@ it.each([
   ['10', 1, '1', 2, '2', '10'],
   ['1234', 1, '1', 2, '2', '1234'],
   ['Gallery', 0, 'G', 1, '1', 'Gallery'],
+  ['Room 101', 1, '1', 2, '2', 'Room 201'],
+  ['Ward G-12 east', 0, 'G', 1, '1', 'Ward 1-12 east'],
+  ['Bay 1 of 12', 1, '1', 2, '2', 'Bay 1 of 12'],
+  ['Room 012', 0, 'G', 2, '2', 'Room 212'],
 ])('%s of level %i (%s) is on level %i (%s) called %s', (name, from, fromTitle, to, toTitle, called) => {
   expect(nameOn(name, levelOf(from, fromTitle), levelOf(to, toTitle))).toBe(called);
 });

@@ -42,10 +42,23 @@ const isSamePlace = (a: Feature, b: Feature): boolean =>
   a.properties.typeCode === b.properties.typeCode && sameValue(a.geometry, b.geometry);
 
 /**
- * What a room is called on another level: "101" of level 1 is "201" on level 2, "G-12" of level G is "1-12" on level 1. A
- * name that does not begin with its level stays.
+ * What a room is called on another level: "101" and "Room 101" of level 1 are "201" and "Room 201" on level 2, "G-12" of
+ * level G is "1-12" on level 1. A name of which no word begins with its level stays.
  */
 export function nameOn(name: string, from: Level, to: Level): string {
+  const starts = [...name.matchAll(/(?<!\S)\S/g)].map(({ index }) => index);
+  for (const start of starts) {
+    const [before, word] = [name.slice(0, start), name.slice(start)];
+    const next = wordOn(word, from, to);
+    // "Bay 1 of 12" counts bays: within a name the level is a part of a word.
+    const isWhole =
+      start > 0 && [from.levelShortTitle, String(from.levelIndex)].includes(word.split(/\s/)[0]!);
+    if (next !== word && !isWhole) return before + next;
+  }
+  return name;
+}
+
+function wordOn(name: string, from: Level, to: Level): string {
   for (const [of, next] of [
     [from.levelShortTitle, to.levelShortTitle],
     [String(from.levelIndex), String(to.levelIndex)],
