@@ -47,7 +47,9 @@ test(
     await context.setOffline(false);
     await content.pillSays(/All synced/, 60_000);
     const names = async (level: number) =>
-      (await world.content(world.buildingId, level)).map(({ properties }) => properties.name).toSorted();
+      (await world.content(world.buildingId, level))
+        .map(({ properties }) => String(properties.name))
+        .toSorted((a, b) => a.localeCompare(b));
     expect(await names(1)).toEqual(['Library', 'Room 112']);
     expect(await names(2)).toEqual(['Library', 'Room 212']);
     await content.tool('Undo').click();

@@ -5,7 +5,7 @@ import { playWipes } from '../../reliability/scenarios/database-wipes.ts';
 import { expect, test } from '../support/test.ts';
 
 // One of each; `npm run reliability` plays as many as are asked for.
-test('has all that it said it kept after the browser was killed, lost its database, or lost all and had a file', async ({
+test('has all that it said it kept after the browser was killed, or lost its database', async ({
   server,
 }) => {
   test.slow();
@@ -16,7 +16,14 @@ test('has all that it said it kept after the browser was killed, lost its databa
   expect(kills.faults, said.join('\n')).toEqual([]);
   const wipes = await playWipes(stage, 1, tell);
   expect(wipes.faults, said.join('\n')).toEqual([]);
-  const carried = await playCarry(stage, 1, tell);
+  await stage.dispose();
+});
+
+test('has all of it from a file after the browser lost all', { tag: '@slow' }, async ({ server }) => {
+  test.slow();
+  const stage = await setStage(server);
+  const said: string[] = [];
+  const carried = await playCarry(stage, 1, (line) => void said.push(line));
   expect(carried.faults, said.join('\n')).toEqual([]);
   await stage.dispose();
 });

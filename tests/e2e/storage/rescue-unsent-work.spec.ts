@@ -57,28 +57,30 @@ test(
   },
 );
 
-test('leaves nothing of a person on the device who signs out with everything uploaded', async ({
-  surveyor,
-}) => {
-  const { page, world } = surveyor;
-  const left = () =>
-    page.evaluate(async () => {
-      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-      for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
-      return [...names, ...(await caches.keys())].filter((name) => /storey-[0-9a-f]{16}|person/.test(name));
-    });
-  expect((await left()).length).toBeGreaterThan(1);
-  const other = await surveyor.context.newPage();
-  await other.goto(world.path);
-  await contentPage(other).synced();
-  await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/signin/);
-  await expect(other).toHaveURL(/\/signin/);
-  await expect.poll(left).toEqual([]);
+test(
+  'leaves nothing of a person on the device who signs out with everything uploaded',
+  { tag: '@slow' },
+  async ({ surveyor }) => {
+    const { page, world } = surveyor;
+    const left = () =>
+      page.evaluate(async () => {
+        const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+        for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name);
+        return [...names, ...(await caches.keys())].filter((name) => /storey-[0-9a-f]{16}|person/.test(name));
+      });
+    expect((await left()).length).toBeGreaterThan(1);
+    const other = await surveyor.context.newPage();
+    await other.goto(world.path);
+    await contentPage(other).synced();
+    await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/signin/);
+    await expect(other).toHaveURL(/\/signin/);
+    await expect.poll(left).toEqual([]);
 
-  await signInPage(page).signIn(world.path);
-  await expect(contentPage(page).row('Kitchen')).toBeVisible();
-  await contentPage(page).synced();
-  await expect(page.getByText(/^Recovered/)).toBeHidden();
-});
+    await signInPage(page).signIn(world.path);
+    await expect(contentPage(page).row('Kitchen')).toBeVisible();
+    await contentPage(page).synced();
+    await expect(page.getByText(/^Recovered/)).toBeHidden();
+  },
+);
