@@ -64,6 +64,11 @@ describe('the users of a client', () => {
     expect(await screen.findByText(text('shell:online.offline'))).toBeDefined();
   });
 
+  it('says of somebody who is not among them that they are not, and not that there are none', async () => {
+    await open(`${USERS}/99`, [admin]);
+    await screen.findByText(text('users:notAmong'));
+  });
+
   it('counts those that a filter leaves, by name and by address', async () => {
     await open(USERS, [admin, { ...admin, id: 71, email: 'noor@example.com', name: 'Noor' }]);
     expect(await screen.findByText(text('users:count', { count: 2, number: 2 }))).toBeDefined();

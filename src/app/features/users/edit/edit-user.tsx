@@ -33,7 +33,7 @@ export function EditUser({ userId, chosen }: EditUserProps): ReactNode {
   if (member === undefined) {
     return (
       <Page title={t('editTitle')} lead={t('lead')}>
-        <EmptyState title={t('none')} drawing="none" />
+        <EmptyState title={t('notAmong')} drawing="none" />
       </Page>
     );
   }
