@@ -58,3 +58,9 @@ it('says both where every level was read', async () => {
   await open([]);
   expect(await screen.findByText(text('settings:library.noneText'))).toBeTruthy();
 });
+
+it('cuts the names of places off rather than put what can be done out of sight', async () => {
+  await open([KEPT]);
+  const column = await screen.findByRole('columnheader', { name: text('settings:library.usedBy') });
+  expect(column.dataset['fills']).toBe('true');
+});

@@ -77,6 +77,7 @@ export function PictureTable(props: TableProps): ReactNode {
       id: 'uses',
       title: t('library.usedBy'),
       width: '2fr',
+      fills: true,
       isRowHeader: true,
       sortBy: ({ usedBy }) => usedBy.length,
       render: ({ usedBy }) =>
