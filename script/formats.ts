@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unzipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { pdfLibrary } from '../server/modules/plans/conversion/pdf/pdf-library.ts';
 import type { Answer } from '../src/domain/coded-error.ts';
 import type { Position } from '../src/domain/entities/geometry.ts';
@@ -14,11 +14,14 @@ import { openPdf, PDF_LIMITS } from '../src/domain/floorplan/read/pdf/open-pdf.t
 import { readPdf } from '../src/domain/floorplan/read/pdf/read-pdf.ts';
 import { findRooms } from '../src/domain/rooms/find-rooms.ts';
 import { builtInTaxonomy, planRoleOf } from '../src/domain/taxonomy/index.ts';
+import { splitPlanJob } from '../src/workers/split-plan/core.ts';
 import { SHARED_DATA, sharedBytes } from '../tests/support/shared-data.ts';
 
 /* Writes docs/formats.md: what comes out of each real file. Needs ../shared/data. */
 
 const FOLDERS = ['dxf', 'malformed', 'pdf', 'geojson', 'georef'];
+/** Its files are those of an archive that was unpacked. */
+const UNPACKED = 'geojson/imdf-spbpu-polymap';
 const NONE = '–';
 const HEAD = `# Formats
 
@@ -55,13 +58,15 @@ function drawingRow(file: string, read: Answer<Drawing>): Row {
     system === undefined ? '' : `, stands in ${system.name}${system.toEarth ? '' : ' (not known)'}`;
   return [
     file,
-    `${drawn.length} shapes${unit}${place}`,
+    `${counted(drawn.length, 'shape')}${unit}${place}`,
     rooms === null ? 'too many lines' : String(rooms.length),
     String(drawn.filter(({ kind }) => kind === 'text').length),
     String(new Set(drawn.map(({ layer }) => layer)).size),
     sizeOf(a!, b!),
   ];
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function sizeOf([west, south]: Position, [east, north]: Position): string {
   const middle = (south + north) / 2;
@@ -75,9 +80,23 @@ function geoJsonRow(file: string, bytes: Uint8Array): Row {
   if (!answer.ok) return refusedRow(file, answer.issues[0]?.code ?? '');
   const { features, bounds } = answer.plan;
   const broken = features.filter((feature) => feature.broken !== null).length;
-  const text = `${features.length} features${broken > 0 ? `, ${broken} broken` : ''}`;
+  const text = `${counted(features.length, 'feature')}${broken > 0 ? `, ${broken} broken` : ''}`;
   const size = bounds && sizeOf([bounds[0], bounds[1]], [bounds[2], bounds[3]]);
   return [file, text, NONE, NONE, NONE, size ?? NONE];
+}
+
+/** As the wizard takes it: an archive is divided into its levels. */
+async function archiveRow(file: string, bytes: Uint8Array): Promise<Row> {
+  const answer = await splitPlanJob().open(bytes, true);
+  if (!answer.ok) return refusedRow(file, answer.issues[0]?.code ?? '');
+  const features = answer.parts.reduce((sum, { count }) => sum + count, 0);
+  const text = `${counted(answer.parts.length, 'level')}, ${counted(features, 'feature')}`;
+  return [file, text, NONE, NONE, NONE, NONE];
+}
+
+function zipped(folder: string): Uint8Array {
+  const names = readdirSync(join(SHARED_DATA, folder));
+  return zipSync(Object.fromEntries(names.map((name) => [name, sharedBytes(`${folder}/${name}`)])));
 }
 
 async function pagesOf(file: string): Promise<number> {
@@ -99,12 +118,15 @@ async function* rowsOf(file: string): AsyncGenerator<Row> {
         : row;
     }
   } else if (/\.(geo)?json$/.test(file)) yield geoJsonRow(file, sharedBytes(file));
-  else if (file.endsWith('.zip'))
+  else if (file === UNPACKED) yield await archiveRow(`${file} (zipped)`, zipped(file));
+  else if (file.endsWith('.zip')) {
+    yield await archiveRow(file, sharedBytes(file));
     for (const [name, bytes] of Object.entries(unzipSync(sharedBytes(file)))) {
       const title = `${file}, ${name}`;
       if (name.endsWith('.dxf')) yield drawingRow(title, readDxf(bytes));
       else if (/\.(geo)?json$/.test(name)) yield geoJsonRow(title, bytes);
     }
+  }
 }
 
 const files = FOLDERS.flatMap((folder) =>
