@@ -55,6 +55,27 @@ describe('edges that are needed beside a network that stays', () => {
     expect(needed([...doors, ...corridor], { partOf, own, ends: new Set(rooms) })).toHaveLength(9);
   });
 
+  it('a large level of 400 places, nearly all of which nothing leads to: each is reached, and soon', () => {
+    const wide = 60;
+    const at = (x: number, y: number): string => `${x}-${y}`;
+    const across = Array.from({ length: wide * wide }, (_, i) => [i % wide, Math.floor(i / wide)] as const);
+    const edges = across.flatMap(([x, y]) => [
+      ...(x + 1 < wide ? [edge(at(x, y), at(x + 1, y), 2 + Math.sin(x * y))] : []),
+      ...(y + 1 < wide ? [edge(at(x, y), at(x, y + 1), 2 + Math.cos(x + y))] : []),
+    ]);
+    const ends = new Set(across.flatMap(([x, y]) => (x % 3 === 2 && y % 3 === 2 ? [at(x, y)] : [])));
+    const kept = needed(edges, { partOf: new Map(part(at(0, 0))), ends });
+    const ways = new Map<string, string[]>();
+    for (const key of kept) {
+      const [a, b] = key.split(' ') as [string, string];
+      ways.set(a, [...(ways.get(a) ?? []), b]);
+      ways.set(b, [...(ways.get(b) ?? []), a]);
+    }
+    const reached = new Set([at(0, 0)]);
+    for (const fid of reached) for (const to of ways.get(fid) ?? []) reached.add(to);
+    expect([...ends].filter((fid) => !reached.has(fid))).toEqual([]);
+  });
+
   it('two parts: the shortest way that joins them', () => {
     const edges = [edge('s', 'x', 5), edge('x', 't', 5), edge('s', 'y', 1), edge('y', 't', 2)];
     expect(needed(edges, { partOf: new Map([...part('s'), ['t', 1]]) })).toEqual(['s y', 'y t']);

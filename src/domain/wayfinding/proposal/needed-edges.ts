@@ -45,6 +45,13 @@ export function neededEdges(edges: readonly OfferedEdge[], standing: StandingNet
   return withoutStubs(edges, kept, (fid) => partOf.has(fid) || ends.has(fid) || !tree.has(fid));
 }
 
+interface Way {
+  from: string;
+  to: string;
+  metres: number;
+  edge: OfferedEdge;
+}
+
 /** Keeps of the ways from the places, the shortest first, those that spare a detour over all that is there by then. */
 function keepWays(
   edges: readonly OfferedEdge[],
@@ -53,23 +60,51 @@ function keepWays(
   leadBack: (fid: string) => void,
 ): void {
   const isGround = (fid: string): boolean => partOf.has(fid) || covered.has(fid);
-  const offered = new Ways();
+  const byKey = new Map(edges.map((edge) => [edge.key, edge]));
   // Beside a path that stays people walk on that.
   const there = new Ways();
   for (const edge of own) there.add(edge);
-  for (const edge of edges) {
-    offered.add(edge);
-    if (kept.has(edge.key) || (isGround(edge.a) && isGround(edge.b))) there.add(edge);
-  }
-  const ways = [...ends].flatMap((end) => offered.from(end, (fid) => isGround(fid) || ends.has(fid)));
-  for (const { from, to, metres, edges: along } of ways.sort((one, other) => one.metres - other.metres)) {
+  for (const edge of edges) if (kept.has(edge.key) || (isGround(edge.a) && isGround(edge.b))) there.add(edge);
+  // Around each place what is nearer to it than to another, as far as the ground that is there.
+  const places = [...ends];
+  const off = edges.filter(({ a, b }) => !isGround(a) && !isGround(b));
+  const around = nearestStanding(off, new Map(places.map((fid, i) => [fid, i])));
+  places.forEach((fid, part) => around.set(fid, { part, metres: 0, back: null }));
+  const keep = (edge: OfferedEdge): void => {
+    kept.add(edge.key);
+    there.add(edge);
+  };
+  for (const { from, to, metres, edge } of waysFrom(places, edges, around, isGround)) {
     if (there.isWithin(from, to, metres * DETOUR)) continue;
-    for (const edge of along) {
-      kept.add(edge.key);
-      there.add(edge);
-    }
+    keep(edge);
+    for (const fid of [edge.a, edge.b])
+      for (let step = around.get(fid)?.back; step; step = around.get(step.to)?.back)
+        keep(byKey.get(step.key)!);
     if (covered.has(to)) leadBack(to);
   }
+}
+
+/** The shortest ways from each place to those beside it and to the ground around it, each over one edge at its rim. */
+function waysFrom(
+  places: readonly string[],
+  edges: readonly OfferedEdge[],
+  around: ReadonlyMap<string, Reached>,
+  isGround: (fid: string) => boolean,
+): Way[] {
+  const ways = new Map<string, Way>();
+  const note = (from: string, to: string, metres: number, edge: OfferedEdge): void => {
+    const key = `${from} ${to}`;
+    if (metres < (ways.get(key)?.metres ?? Infinity)) ways.set(key, { from, to, metres, edge });
+  };
+  for (const edge of edges) {
+    const [a, b] = [around.get(edge.a), around.get(edge.b)];
+    if (a && b && a.part !== b.part) {
+      const [from, to] = [places[Math.min(a.part, b.part)]!, places[Math.max(a.part, b.part)]!];
+      note(from, to, a.metres + edge.metres + b.metres, edge);
+    } else if (a && isGround(edge.b)) note(places[a.part]!, edge.b, a.metres + edge.metres, edge);
+    else if (b && isGround(edge.a)) note(places[b.part]!, edge.a, b.metres + edge.metres, edge);
+  }
+  return [...ways.values()].sort((one, other) => one.metres - other.metres);
 }
 
 interface Reached {

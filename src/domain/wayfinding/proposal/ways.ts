@@ -1,3 +1,5 @@
+import { MinHeap } from '../min-heap.ts';
+
 export interface OfferedEdge {
   key: string;
   a: string;
@@ -5,64 +7,43 @@ export interface OfferedEdge {
   metres: number;
 }
 
-export interface Way {
-  from: string;
-  to: string;
-  metres: number;
-  edges: OfferedEdge[];
-}
-
-interface Step {
-  metres: number;
-  back: OfferedEdge | null;
-}
-
-/** Edges to go along, by their ends. */
+/** Edges to go along, of which more may come. */
 export class Ways {
-  readonly #at = new Map<string, OfferedEdge[]>();
+  readonly #numbers = new Map<string, number>();
+  readonly #links: { to: number; metres: number }[][] = [];
+  #heap = new MinHeap(0);
 
-  add(edge: OfferedEdge): void {
-    for (const fid of [edge.a, edge.b]) {
-      const here = this.#at.get(fid);
-      if (here) here.push(edge);
-      else this.#at.set(fid, [edge]);
-    }
+  add({ a, b, metres }: OfferedEdge): void {
+    const [from, to] = [this.#numberOf(a), this.#numberOf(b)];
+    this.#links[from]!.push({ to, metres });
+    this.#links[to]!.push({ to: from, metres });
   }
 
-  /** The shortest way from a node to each that one comes to first where the search ends. */
-  from(start: string, isEnd: (fid: string) => boolean): Way[] {
-    const steps = this.#walk(start, Infinity, isEnd);
-    return [...steps].flatMap(([to, { metres }]) => {
-      if (to === start || !isEnd(to)) return [];
-      const edges: OfferedEdge[] = [];
-      for (let at = to, back = steps.get(at)!.back; back; back = steps.get(at)!.back) {
-        edges.push(back);
-        at = back.a === at ? back.b : back.a;
-      }
-      return [{ from: start, to, metres, edges }];
-    });
-  }
-
+  /** Whether one comes from one node to another in so many metres. */
   isWithin(from: string, to: string, most: number): boolean {
-    return this.#walk(from, most, (fid) => fid === to).has(to);
-  }
-
-  #walk(start: string, most: number, isEnd: (fid: string) => boolean): Map<string, Step> {
-    const done = new Map<string, Step>();
-    const open = new Map<string, Step>([[start, { metres: 0, back: null }]]);
-    while (open.size > 0) {
-      let [fid, step] = open.entries().next().value!;
-      for (const [other, one] of open) if (one.metres < step.metres) [fid, step] = [other, one];
-      open.delete(fid);
-      done.set(fid, step);
-      if (fid !== start && isEnd(fid)) continue;
-      for (const edge of this.#at.get(fid) ?? []) {
-        const to = edge.a === fid ? edge.b : edge.a;
-        const metres = step.metres + edge.metres;
-        if (done.has(to) || metres > most || metres >= (open.get(to)?.metres ?? Infinity)) continue;
-        open.set(to, { metres, back: edge });
+    const [start, end] = [this.#numbers.get(from), this.#numbers.get(to)];
+    if (start === undefined || end === undefined) return false;
+    if (this.#heap.capacity < this.#links.length) this.#heap = new MinHeap(this.#links.length * 2);
+    this.#heap.clear();
+    const metres = new Map([[start, 0]]);
+    this.#heap.put(start, 0);
+    for (let at = this.#heap.take(); at >= 0; at = this.#heap.take()) {
+      if (at === end) return true;
+      const here = metres.get(at)!;
+      for (const link of this.#links[at]!) {
+        const there = here + link.metres;
+        if (there > most || there >= (metres.get(link.to) ?? Infinity)) continue;
+        metres.set(link.to, there);
+        this.#heap.put(link.to, there);
       }
     }
-    return done;
+    return false;
+  }
+
+  #numberOf(fid: string): number {
+    const known = this.#numbers.get(fid);
+    if (known !== undefined) return known;
+    this.#numbers.set(fid, this.#links.length);
+    return this.#links.push([]) - 1;
   }
 }
