@@ -2,7 +2,7 @@ import type { Position } from '../../domain/entities/geometry.ts';
 import type { ProposedUnit } from '../../domain/floorplan/read/drawing/drawing.ts';
 import type { DrawingPart } from '../../domain/floorplan/read/drawing/drawing-parts.ts';
 import type { PdfAnswer } from '../../domain/floorplan/read/pdf/read-pdf.ts';
-import type { Georeference } from '../../domain/floorplan/georeference/geodata.ts';
+import type { Georeference } from '../../domain/floorplan/georeference/georeference.ts';
 import type { PagePicture } from '../../domain/floorplan/index.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';

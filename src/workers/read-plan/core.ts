@@ -9,7 +9,7 @@ import type {
   PlanPlace,
 } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
-import { georeferenceOf } from '../../domain/floorplan/georeference/geodata.ts';
+import { georeferenceOf } from '../../domain/floorplan/georeference/georeference.ts';
 import { readDxf } from '../../domain/floorplan/read/dxf/read-dxf.ts';
 import type { DrawnShape, PlacedPlan, ReadPlanApi } from './api.ts';
 

@@ -1,5 +1,5 @@
 import type { Position } from '../../entities/geometry.ts';
-import { shiftToWgs84, type Shift } from './datum-shift.ts';
+import { type Ellipsoid, shiftToWgs84, type Shift } from './datum-shift.ts';
 import { fromGrid, type TransverseMercator } from './transverse-mercator.ts';
 
 /** A coordinate system that a drawing names. */
@@ -10,11 +10,6 @@ export interface CoordinateSystem {
   isGeographic: boolean;
   /** Its coordinates → degrees on WGS 84. Null: it is not known here. */
   toEarth: ((coordinates: readonly [number, number]) => Position) | null;
-}
-
-interface Ellipsoid {
-  radius: number;
-  flattening: number;
 }
 
 const WGS84: Ellipsoid = { radius: 6_378_137, flattening: 1 / 298.257223563 };

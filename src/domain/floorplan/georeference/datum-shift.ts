@@ -7,7 +7,8 @@ export interface Shift {
   partsPerMillion: number;
 }
 
-interface Ellipsoid {
+/** Half of its longer axis in metres. */
+export interface Ellipsoid {
   radius: number;
   flattening: number;
 }

@@ -1,8 +1,7 @@
+import type { Ellipsoid } from './datum-shift.ts';
+
 /** A transverse Mercator projection of an ellipsoid: metres and degrees. */
-export interface TransverseMercator {
-  /** Half of the longer axis. */
-  radius: number;
-  flattening: number;
+export interface TransverseMercator extends Ellipsoid {
   /** The meridian in the middle, and the latitude at which northings begin. */
   longitude: number;
   latitude: number;

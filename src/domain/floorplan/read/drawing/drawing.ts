@@ -1,5 +1,4 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
-import type { Geodata } from '../../georeference/geodata.ts';
 import { CodedError } from '../../../coded-error.ts';
 
 /** One thing of a drawing, in the drawing's own unit, y up. */
@@ -23,6 +22,21 @@ export type Drawn = {
 export interface ProposedUnit {
   metresPerUnit: number;
   by: 'doors' | 'size';
+}
+
+/** What the GEODATA object of a DXF says (versions 2 and 3). */
+export interface Geodata {
+  /** A point of the drawing, in its own units. */
+  design: PlanePoint;
+  /** The same point in the coordinate system: east and north, or longitude and latitude. */
+  reference: PlanePoint;
+  /** Metres in a unit of the drawing. */
+  metresPerUnit: number;
+  /** In the drawing; of any length. */
+  north: PlanePoint;
+  /** Metres on the grid for a metre on the ground, where a person said so. */
+  gridScale: number;
+  definition: string;
 }
 
 export interface Drawing {

@@ -9,7 +9,7 @@ import { describeShared, sharedBytes } from '../../../../../tests/support/shared
 import { valueOf } from '../../../../../tests/support/domain/value-of.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
 import { distanceMetres } from '../../../geometry/index.ts';
-import { georeferenceOf } from '../../georeference/geodata.ts';
+import { georeferenceOf } from '../../georeference/georeference.ts';
 import { readDxf } from './read-dxf.ts';
 
 type Pair = Parameters<typeof entity>[1];

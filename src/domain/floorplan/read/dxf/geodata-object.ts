@@ -1,4 +1,4 @@
-import type { Geodata } from '../../georeference/geodata.ts';
+import type { Geodata } from '../drawing/drawing.ts';
 import type { Tags } from './tags/tags.ts';
 
 /** Versions of the object whose pairs are known. */

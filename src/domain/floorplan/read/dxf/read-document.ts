@@ -1,9 +1,8 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
-import { type DrawingLimits, tooLarge } from '../drawing/drawing.ts';
+import { type DrawingLimits, type Geodata, tooLarge } from '../drawing/drawing.ts';
 import { CodedError } from '../../../coded-error.ts';
 import { clipBoundaries, type ClipObject } from './clip-boundaries.ts';
 import { type Entity, HANDLE, type Point3 } from './entity.ts';
-import type { Geodata } from '../../georeference/geodata.ts';
 import { GeodataObject } from './geodata-object.ts';
 import { KnownCodes } from './share-codes.ts';
 import { readEscapes, textDecoder } from './texts/text-encoding.ts';

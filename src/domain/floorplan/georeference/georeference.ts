@@ -1,34 +1,15 @@
 import type { Position } from '../../entities/geometry.ts';
+import type { Geodata } from '../read/drawing/drawing.ts';
+import type { PlanAnchor } from '../read/drawing/placed-features.ts';
 import { localPlane, roundPosition, type PlanePoint } from '../../geometry/index.ts';
 import { coordinateSystemOf } from './coordinate-system.ts';
-
-/** What the GEODATA object of a DXF says (versions 2 and 3). */
-export interface Geodata {
-  /** A point of the drawing, in its own units. */
-  design: PlanePoint;
-  /** The same point in the coordinate system: east and north, or longitude and latitude. */
-  reference: PlanePoint;
-  /** Metres in a unit of the drawing. */
-  metresPerUnit: number;
-  /** In the drawing; of any length. */
-  north: PlanePoint;
-  /** Metres on the grid for a metre on the ground, where a person said so. */
-  gridScale: number;
-  definition: string;
-}
 
 /** Where a drawing says that it stands. */
 export interface Georeference {
   /** The name of its coordinate system; empty where it gives none. */
   system: string;
   /** Two places of the drawing, and where they lie. Null: nothing here knows the coordinate system. */
-  anchors: [GeoAnchor, GeoAnchor] | null;
-}
-
-interface GeoAnchor {
-  original: PlanePoint;
-  /** Longitude, latitude. */
-  coordinates: Position;
+  anchors: [PlanAnchor, PlanAnchor] | null;
 }
 
 /** @param corners two places of the drawing, in its own units */
@@ -47,7 +28,7 @@ export function georeferenceOf(geodata: Geodata, corners: readonly [PlanePoint, 
   const origin = toEarth(reference);
   if (!isOnEarth(origin)) return unknown;
   const plane = localPlane(origin);
-  const [a, b] = corners.map((original): GeoAnchor => {
+  const [a, b] = corners.map((original): PlanAnchor => {
     const [east, north] = from(original);
     const coordinates = isGeographic
       ? plane.toEarth([east, north])
