@@ -132,6 +132,28 @@ describe('mapping without a network', () => {
     expect(alert.textContent).toContain(text(key));
     expect(alert.textContent).toContain(`${error.message} (${error.code})`);
   });
+
+  it('taken over, and worked on since → is not taken back, and says why', async () => {
+    const { workspace } = device;
+    const error = { kind: 'http', status: 409, code: 'content-changed', message: 'No.', details: [] };
+    const mapping = {
+      ...workspace.online.mapping,
+      status: async () => ({
+        ok: true,
+        value: { levelIndex: 0, levelStatus: 10, mapJobId: 'j', floorPlanUrl: '/p', fileType: 'dxf' },
+      }),
+      job: async () => ({ ok: true, value: { id: 'j', status: 10 } }),
+      revert: async () => ({ ok: false, error }),
+    } as unknown as Workspace['online']['mapping'];
+    const stage = await openPanel(
+      LevelMapping,
+      { ...workspace, online: { ...workspace.online, mapping } },
+      `${device.levelPath}/select`,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: text('mapping:revert') }));
+    expect(await screen.findByText(text('mapping:refusedText.content-changed'))).toBeDefined();
+    expect(stage.toasts).toEqual([]);
+  });
 });
 
 const OAK = '0195f3a0-0000-7000-8000-000000000001';
