@@ -56,7 +56,7 @@ export { readGeoJson } from './read/geojson/read-geojson.ts';
 export { fitOutline, measureFit, type OutlineFit } from './placement/fit-outline.ts';
 export { pictureInPdf, writePicturePdf, type PagePicture } from './picture/picture-pdf.ts';
 export { cornersOnEarth, measurePictureFit, pictureAnchors, pictureOver } from './picture/place-picture.ts';
-export { placeDoubts, type PlaceDoubt } from './placement/place-doubts.ts';
+export { FAR, placeDoubts, type PlaceDoubt } from './placement/place-doubts.ts';
 export {
   controlSetSchema,
   fitControlPoints,

@@ -2,15 +2,9 @@ import { contentPage, formPanel } from '../support/page-objects.ts';
 import { expect, test } from '../support/tablet-user.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
-import { asciiDxf, entity, lineEntity } from '../../support/server/files/dxf-writer.ts';
+import { asciiDxf, boxEntities as box, entity } from '../../support/server/files/dxf-writer.ts';
 
 /** A floor of 80 by 50 metres with two named rooms, drawn in millimetres by a program that does not say so. */
-const box = (west: number, south: number, east: number, north: number) => [
-  lineEntity(west, south, east, south),
-  lineEntity(east, south, east, north),
-  lineEntity(east, north, west, north),
-  lineEntity(west, north, west, south),
-];
 const label = (words: string, x: number, y: number) =>
   entity('TEXT', [8, 'NAMES'], [1, words], [10, x], [20, y]);
 const DRAWING = asciiDxf({

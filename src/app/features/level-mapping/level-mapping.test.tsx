@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
-import { asciiDxf, entity, lineEntity } from '../../../../tests/support/server/files/dxf-writer.ts';
+import { asciiDxf, boxEntities as box, entity } from '../../../../tests/support/server/files/dxf-writer.ts';
 import { listFeatures, putFile } from '../../../db/index.ts';
 import { undo } from '../../commands/index.ts';
 import { createApi, createOnline } from '../../../sync/index.ts';
@@ -11,12 +11,6 @@ import type { Caller } from '../../../sync/client/caller.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import LevelMapping from './index.tsx';
 
-const box = (west: number, south: number, east: number, north: number) => [
-  lineEntity(west, south, east, south),
-  lineEntity(east, south, east, north),
-  lineEntity(east, north, west, north),
-  lineEntity(west, north, west, south),
-];
 const label = (words: string, x: number, y: number) =>
   entity('TEXT', [8, 'NAMES'], [1, words], [10, x], [20, y]);
 /** Two rooms, metres; one of them has no label. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changedPlace, openConflictDevice, putClash } from '../../../../tests/support/app/conflict-device.ts';
 import type { Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
-import { freshOp, transact } from '../../../db/index.ts';
+import { transact } from '../../../db/index.ts';
 import type { Fid } from '../../../domain/entities/ids.ts';
 import { paths } from '../../routes/paths.ts';
 import SyncCentre from './index.tsx';
@@ -143,65 +143,6 @@ describe('the sync centre', () => {
       expect(actions.map(({ textContent }) => textContent)).toEqual(['Edit', 'Export']);
     },
   );
-
-  describe('of a new level whose index somebody else took', () => {
-    const lastError = {
-      code: 'level-exists',
-      message: 'A level with the index 0 exists already.',
-      status: 409,
-    };
-    const refuse = async (): Promise<string> => {
-      const { db, level, workspace } = device;
-      const op = freshOp(
-        { table: 'levels', key: level.lid, row: level, intent: 'create' },
-        1,
-        workspace.newId(),
-      );
-      await db.pending.put({ ...op, state: 'rejected', lastError });
-      return op.entityKey;
-    };
-
-    it('says what can be done, and leads to the form in which it gets another one', async () => {
-      await refuse();
-      await open();
-      const row = (await screen.findByText('New: Ground floor')).closest('li');
-      expect(row?.textContent).toContain(
-        text('sync:levelTaken.cause', { index: 0, building: '\u2068Clinic West\u2069' }),
-      );
-      await press(`${text('sync:levelTaken.renumber')}: Ground floor`);
-      await waitFor(() => expect(stage.path()).toContain(`/levels/${device.level.lid}/edit`));
-    });
-
-    it('says what putting it onto theirs does, and does it when that is confirmed', async () => {
-      const entityKey = await refuse();
-      const put = vi.spyOn(device.workspace.engine, 'mergeIntoRemoteLevel').mockResolvedValue('done');
-      await open();
-      await press(`${text('sync:levelTaken.join')}: Ground floor`);
-      const dialog = await screen.findByRole('alertdialog');
-      await waitFor(() =>
-        expect(dialog.textContent).toMatch(textPattern('sync:levelTaken.joinText', { count: 1 })),
-      );
-      expect(dialog.textContent).toMatch(textPattern('sync:levelTaken.joinRest'));
-      expect(put).not.toHaveBeenCalled();
-      fireEvent.click(within(dialog).getByRole('button', { name: text('sync:levelTaken.join') }));
-      await waitFor(() =>
-        expect(stage.toasts).toMatchObject([{ kind: 'device', title: text('sync:levelTaken.outcome.done') }]),
-      );
-      expect(put).toHaveBeenCalledExactlyOnceWith(entityKey);
-    });
-
-    it('says that nothing was changed where their level can not be read', async () => {
-      await refuse();
-      vi.spyOn(device.workspace.engine, 'mergeIntoRemoteLevel').mockResolvedValue('unreachable');
-      await open();
-      await press(`${text('sync:levelTaken.join')}: Ground floor`);
-      const dialog = await screen.findByRole('alertdialog');
-      fireEvent.click(within(dialog).getByRole('button', { name: text('sync:levelTaken.join') }));
-      await waitFor(() =>
-        expect(stage.toasts[0]?.title).toMatch(textPattern('sync:levelTaken.outcome.unreachable')),
-      );
-    });
-  });
 
   it('looks for what is in doubt at once where somebody asks for it', async () => {
     await rename('Front desk');

@@ -1,4 +1,6 @@
 import type { Position } from '../../entities/geometry.ts';
+import { FLATTENING, SEMI_MAJOR_AXIS_M } from '../../geometry/measure/wgs84.ts';
+import { LONGEST_DEFINITION } from '../read/drawing/drawing.ts';
 import { type Ellipsoid, shiftToWgs84, type Shift } from './datum-shift.ts';
 import { fromGrid, type TransverseMercator } from './transverse-mercator.ts';
 
@@ -12,8 +14,8 @@ export interface CoordinateSystem {
   toEarth: ((coordinates: readonly [number, number]) => Position) | null;
 }
 
-const WGS84: Ellipsoid = { radius: 6_378_137, flattening: 1 / 298.257223563 };
-const GRS80: Ellipsoid = { radius: 6_378_137, flattening: 1 / 298.257222101 };
+const WGS84: Ellipsoid = { radius: SEMI_MAJOR_AXIS_M, flattening: FLATTENING };
+const GRS80: Ellipsoid = { radius: SEMI_MAJOR_AXIS_M, flattening: 1 / 298.257222101 };
 const AIRY: Ellipsoid = { radius: 6_377_563.396, flattening: 1 / 299.3249646 };
 
 /** What is known of a datum. Those without a shift lie within two metres of WGS 84. */
@@ -97,8 +99,6 @@ function byName(name: string): Kind | null {
   return { is: 'grid', grid: utm(number, /^s$/i.test(half ?? ''), ellipsoid), datum: { ellipsoid } };
 }
 
-/** Letters of a definition that are looked at: one of a whole dictionary has some ten thousand. */
-const MOST = 200_000;
 const LONGEST_NAME = 80;
 
 /**
@@ -107,7 +107,7 @@ const LONGEST_NAME = 80;
  * transverse Mercator grid in metres whose datum is known.
  */
 export function coordinateSystemOf(definition: string): CoordinateSystem {
-  const text = definition.slice(0, MOST);
+  const text = definition.slice(0, LONGEST_DEFINITION);
   const [, sort, id] =
     /<(Projected|Geographic)CoordinateSystem\s[^>]{0,200}?id\s*=\s*"([^"<]*)"/i.exec(text) ?? [];
   const [, wkt] = /^\s*(?:PROJC|GEOGC|PROJCR|GEOGCR)S\s*\[\s*"([^"]*)"/i.exec(text) ?? [];

@@ -12,7 +12,7 @@ export interface PlaceDoubt {
 const LEAST_AREA = 20;
 const MOST_AREA = 1_000_000;
 /** Metres: in another town at the least. */
-const FAR = 20_000;
+export const FAR = 20_000;
 /** Share of a plan that has to lie within its building. */
 const LEAST_INSIDE = 0.5;
 

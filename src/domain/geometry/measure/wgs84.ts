@@ -1,6 +1,6 @@
 /** The WGS 84 ellipsoid. Metres. */
 export const SEMI_MAJOR_AXIS_M = 6_378_137;
-const FLATTENING = 1 / 298.257223563;
+export const FLATTENING = 1 / 298.257223563;
 export const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
 
 export const RADIANS = Math.PI / 180;

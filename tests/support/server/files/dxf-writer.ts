@@ -78,6 +78,20 @@ function binaryValue(code: number, value: string | number): Buffer {
 export const lineEntity = (x1: number, y1: number, x2: number, y2: number, layer = '0'): Pair[] =>
   entity('LINE', [8, layer], [10, x1], [20, y1], [11, x2], [21, y2]);
 
+/** Four lines around a rectangle. */
+export const boxEntities = (
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+  layer = '0',
+): Pair[][] => [
+  lineEntity(west, south, east, south, layer),
+  lineEntity(east, south, east, north, layer),
+  lineEntity(east, north, west, north, layer),
+  lineEntity(west, north, west, south, layer),
+];
+
 /** A reference to a block. */
 export const insertEntity = (block: string, ...pairs: Pair[]): Pair[] =>
   entity('INSERT', [2, block], ...pairs);

@@ -5,7 +5,7 @@ import { openDevice, type Device } from '../../../../../tests/support/app/app-de
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
 import { chanceOf, madeFloor } from '../../../../../tests/support/domain/revision/revised-floor.ts';
-import { asciiDxf, lineEntity } from '../../../../../tests/support/server/files/dxf-writer.ts';
+import { asciiDxf, boxEntities } from '../../../../../tests/support/server/files/dxf-writer.ts';
 import type { Polygon } from '../../../../domain/entities/geometry.ts';
 import { localPlane, roundPosition, type PlanePoint } from '../../../../domain/geometry/index.ts';
 import LevelImport from '../index.tsx';
@@ -25,12 +25,7 @@ const ROOMS: [west: number, east: number, north: number][] = [
   [0, 40, 50],
   [40.2, 80, 30],
 ];
-const walls = ROOMS.flatMap(([west, east, north]) => [
-  lineEntity(west, 0, east, 0, 'Wall'),
-  lineEntity(east, 0, east, north, 'Wall'),
-  lineEntity(east, north, west, north, 'Wall'),
-  lineEntity(west, north, west, 0, 'Wall'),
-]);
+const walls = ROOMS.flatMap(([west, east, north]) => boxEntities(west, 0, east, north, 'Wall'));
 
 it('a drawing is put on the rooms of the floor below by one press, and it is said how well it fits them', async () => {
   const { db, level, building, place } = device;

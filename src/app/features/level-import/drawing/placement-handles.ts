@@ -1,7 +1,7 @@
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { movePosition, normalAngle, type Placement } from '../../../../domain/floorplan/index.ts';
 import type { PlanAnchor } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
-import { localPlane, placePlan } from '../../../../domain/geometry/index.ts';
+import { localPlane, middleOf, placePlan } from '../../../../domain/geometry/index.ts';
 import type { MapHandles } from '../../../../map/index.ts';
 
 /** The box of a drawing where its reader put it, and about what it is moved. Degrees. */
@@ -34,7 +34,7 @@ const TURN = 'turn';
 /** The frame of a drawing as it is placed, with a handle that moves it and one that turns and scales it. */
 export function handlesOf({ corners: [a, b], ring, pivot }: PlanFrame, placement: Placement): MapHandles {
   const frame = ring.map(movePosition(placement, pivot));
-  const centre = movePosition(placement, pivot)(middleOf(a, b));
+  const centre = movePosition(placement, pivot)(middleOf([...a, ...b]));
   return {
     points: [
       { id: MOVE, at: centre, about: null },
@@ -53,7 +53,7 @@ export function draggedTo(
 ): Placement {
   const plane = localPlane(pivot);
   const move = movePosition(placement, pivot);
-  const centre = plane.toPlane(move(middleOf(a, b)));
+  const centre = plane.toPlane(move(middleOf([...a, ...b])));
   const target = plane.toPlane(to);
   if (id === MOVE)
     return rounded({
@@ -73,15 +73,13 @@ export function draggedTo(
     scale: placement.scale * (length / Math.hypot(...before)),
   };
   // About the middle of the drawing: it stays where it is.
-  const moved = plane.toPlane(movePosition(turned, pivot)(middleOf(a, b)));
+  const moved = plane.toPlane(movePosition(turned, pivot)(middleOf([...a, ...b])));
   return rounded({
     ...turned,
     east: turned.east + centre[0] - moved[0],
     north: turned.north + centre[1] - moved[1],
   });
 }
-
-const middleOf = (a: Position, b: Position): Position => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 const to = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 

@@ -1,6 +1,7 @@
 import type { Answer, RefusalCode } from '../../../../domain/coded-error.ts';
 import type { MultiPolygon, Polygon, Position } from '../../../../domain/entities/geometry.ts';
 import {
+  FAR,
   movePosition,
   UNMOVED,
   type LayerSummary,
@@ -11,7 +12,7 @@ import {
 } from '../../../../domain/floorplan/index.ts';
 import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
 import type { PlanPlace } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
-import { boundsOf, distanceMetres } from '../../../../domain/geometry/index.ts';
+import { boundsOf, distanceMetres, middleOf } from '../../../../domain/geometry/index.ts';
 import { planDoubts, type PlanDoubt } from '../../../../domain/rooms/plan-doubts.ts';
 import {
   startFindRooms,
@@ -72,8 +73,6 @@ export type DrawingAnswer =
   | { ok: true; value: ReadDrawing }
   | { ok: false; code: RefusalCode | ConvertCode | 'no-rooms'; layers: LayerSummary[] };
 
-/** Metres. A drawing that says it stands further from its building is put on the building, and that is said. */
-const FAR = 20_000;
 /** From this scale on the plan's unit is taken for right, and the rest for the thickness of walls. */
 const SAME_SCALE = 0.05;
 /** The plan may be so many times as large as its building, or as small, before its unit is questioned. */
@@ -96,7 +95,11 @@ export async function readDrawing(
   if (!plan.ok) return { ...plan, layers: [] };
   const { parts, farAway } = plan.value;
   const stated = statedPlace(plan.value, pivot);
-  if (stated?.is === 'placed') return readWhereStated(source, { plan: plan.value, stated }, tell, signal);
+  const there = plan.value.georeference?.anchors;
+  if (stated?.is === 'placed' && there != null) {
+    plan = await read(source, { anchors: there }, signal);
+    return plan.ok ? lieWhereStated(source, plan.value, stated, tell, signal) : { ...plan, layers: [] };
+  }
   let unit: PlacedPlan['unit'] | null = plan.value.unit ?? null;
   // A drawing in millimetres that says metres would be looked through for rooms of a city.
   const ratio = longSideOf(outline) / distanceMetres(...corners(plan.value));
@@ -114,12 +117,11 @@ export async function readDrawing(
   for (let attempt = 0; ; attempt += 1) {
     const { anchors, json } = plan.value;
     tell('rooms');
-    const { findings: rooms, layers } = await find(json, source.roles, signal);
-    if (!rooms.ok) return { ...rooms, layers };
-    if (rooms.value.length === 0) return { ok: false, code: 'no-rooms', layers };
-    const doubts = planDoubts(rooms.value);
+    const found = await find(json, source.roles, signal);
+    if (!found.ok) return found;
+    const { rooms, layers, doubts } = found;
     tell('place');
-    const toPlace = { findings: rooms.value, pivot, outline };
+    const toPlace = { findings: rooms, pivot, outline };
     let fit = await job.open(toPlace, false);
     const isSame = isUnit && Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
     if (isSame) fit = await job.open(toPlace, true);
@@ -149,36 +151,28 @@ function statedPlace({ georeference }: PlacedPlan, pivot: Position): StatedPlace
   const { system, anchors } = georeference;
   if (anchors === null) return { system, is: 'unknown' };
   const [{ coordinates: a }, { coordinates: b }] = anchors;
-  const metres = distanceMetres([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], pivot);
+  const metres = distanceMetres(middleOf([...a, ...b]), pivot);
   return metres > FAR ? { system, is: 'away', metres } : { system, is: 'placed' };
 }
 
-/** Reads a drawing once more where it says that it stands, which says how large it is too. */
-async function readWhereStated(
-  source: DrawingSource,
-  { plan, stated }: { plan: PlacedPlan; stated: StatedPlace },
+/** A drawing that was read where it says that it stands, which says how large it is too. */
+async function lieWhereStated(
+  { pivot, outline, roles }: DrawingSource,
+  { anchors, json, parts, farAway }: PlacedPlan,
+  georeference: StatedPlace,
   tell: (phase: Progress['phase']) => void,
   signal: AbortSignal,
 ): Promise<DrawingAnswer> {
-  const { pivot, outline, roles } = source;
-  const { parts, farAway, georeference } = plan;
-  const there = await read(source, { anchors: georeference!.anchors! }, signal);
-  if (!there.ok) return { ...there, layers: [] };
-  const { anchors, json } = there.value;
   tell('rooms');
-  const { findings: rooms, layers } = await find(json, roles, signal);
-  if (!rooms.ok) return { ...rooms, layers };
-  if (rooms.value.length === 0) return { ok: false, code: 'no-rooms', layers };
+  const found = await find(json, roles, signal);
+  if (!found.ok) return found;
+  const { rooms, layers, doubts } = found;
   tell('place');
   const job = startPlacePlan(signal);
-  const { placement: fitted } = await job.open({ findings: rooms.value, pivot, outline }, true);
+  const { placement: fitted } = await job.open({ findings: rooms, pivot, outline }, true);
   const { fit } = await job.place(UNMOVED);
-  const doubts = planDoubts(rooms.value);
   const sheet = { parts, farAway };
-  return {
-    ok: true,
-    value: { job, anchors, fit, fitted, georeference: stated, layers, unit: null, doubts, sheet },
-  };
+  return { ok: true, value: { job, anchors, fit, fitted, georeference, layers, unit: null, doubts, sheet } };
 }
 
 const corners = ({ anchors: [a, b] }: PlacedPlan): [Position, Position] => [a.coordinates, b.coordinates];
@@ -215,10 +209,15 @@ async function read(
   }
 }
 
+/** The rooms of a drawing, with what speaks against them. */
 async function find(json: Uint8Array<ArrayBuffer>, roles: RoleChoices, signal: AbortSignal) {
   const job = startFindRooms(signal);
   try {
-    return await job.findOnLayers(json, roles);
+    const { findings, layers } = await job.findOnLayers(json, roles);
+    if (!findings.ok) return { ...findings, layers };
+    const rooms = findings.value;
+    if (rooms.length === 0) return { ok: false as const, code: 'no-rooms' as const, layers };
+    return { ok: true as const, rooms, layers, doubts: planDoubts(rooms) };
   } finally {
     job.close();
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
-import { asciiDxf, entity, lineEntity } from '../../../../../tests/support/server/files/dxf-writer.ts';
+import { asciiDxf, boxEntities, entity } from '../../../../../tests/support/server/files/dxf-writer.ts';
 import LevelImport from '../index.tsx';
 
 let device: Device;
@@ -16,18 +16,12 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-const box = (west: number, east: number) => [
-  lineEntity(west, 0, east, 0, 'Wall'),
-  lineEntity(east, 0, east, 50, 'Wall'),
-  lineEntity(east, 50, west, 50, 'Wall'),
-  lineEntity(west, 50, west, 0, 'Wall'),
-];
 /** Two rooms in metres, with a corner where the drawing says that it stands. */
 const plan = (system: string, [east, north]: [number, number]) =>
   new Uint8Array(
     asciiDxf({
       header: { $INSUNITS: [70, 6] },
-      entities: [...box(0, 40), ...box(40.2, 80)],
+      entities: [...boxEntities(0, 0, 40, 50, 'Wall'), ...boxEntities(40.2, 0, 80, 50, 'Wall')],
       objects: [
         entity(
           'GEODATA',

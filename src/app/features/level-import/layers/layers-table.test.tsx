@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
-import { asciiDxf, lineEntity } from '../../../../../tests/support/server/files/dxf-writer.ts';
+import { asciiDxf, boxEntities } from '../../../../../tests/support/server/files/dxf-writer.ts';
 import { rememberId } from '../../../../db/index.ts';
 import { lidSchema } from '../../../../domain/entities/ids.ts';
 import { importProfilesIn, MOST_PROFILES } from '../../../../domain/floorplan/index.ts';
@@ -23,13 +23,8 @@ afterEach(async () => {
 });
 
 /** Two rooms on a layer whose name says that it holds furniture. */
-const box = (west: number, east: number) => [
-  lineEntity(west, 0, east, 0, 'Moebel'),
-  lineEntity(east, 0, east, 50, 'Moebel'),
-  lineEntity(east, 50, west, 50, 'Moebel'),
-  lineEntity(west, 50, west, 0, 'Moebel'),
-];
-const PLAN = new Uint8Array(asciiDxf({ entities: [...box(0, 40), ...box(40.2, 80)] }));
+const ROOMS = [...boxEntities(0, 0, 40, 50, 'Moebel'), ...boxEntities(40.2, 0, 80, 50, 'Moebel')];
+const PLAN = new Uint8Array(asciiDxf({ entities: ROOMS }));
 
 it('finds the rooms of a drawing once a person has said what its layers hold, and keeps that for the next one', async () => {
   await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');

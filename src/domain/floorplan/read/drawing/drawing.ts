@@ -24,6 +24,9 @@ export interface ProposedUnit {
   by: 'doors' | 'size';
 }
 
+/** Letters of the definition of a coordinate system that are kept and looked at: a whole dictionary has some ten thousand. */
+export const LONGEST_DEFINITION = 200_000;
+
 /** What the GEODATA object of a DXF says (versions 2 and 3). */
 export interface Geodata {
   /** A point of the drawing, in its own units. */

@@ -1,4 +1,4 @@
-import type { Geodata } from '../drawing/drawing.ts';
+import { type Geodata, LONGEST_DEFINITION } from '../drawing/drawing.ts';
 import type { Tags } from './tags/tags.ts';
 
 /** Versions of the object whose pairs are known. */
@@ -8,8 +8,6 @@ const TYPES = new Set([1, 2, 3]);
 /** A factor that a person gave, of several ways to know the scale of the grid. */
 const BY_PERSON = 2;
 const DEFINITION = new Set([301, 303]);
-/** Letters. A definition has some ten thousand. */
-const MOST = 200_000;
 
 /** Where a drawing says that it stands (GEODATA), pair by pair. */
 export class GeodataObject {
@@ -19,7 +17,7 @@ export class GeodataObject {
   take(tags: Tags): void {
     const code = tags.code();
     if (DEFINITION.has(code)) {
-      if (this.definition.length < MOST) this.definition += tags.text();
+      if (this.definition.length < LONGEST_DEFINITION) this.definition += tags.text();
       // The first of each: a mesh that follows has its own.
     } else if (code >= 10 && code < 300 && !this.numbers.has(code)) this.numbers.set(code, tags.number());
   }
