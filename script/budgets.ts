@@ -6,7 +6,7 @@ import { ROUTE_PARTS } from './route-parts.ts';
 const KIB = 1024;
 
 /** JavaScript of an address, in bytes as packed with gzip. */
-export const BUDGETS = { signIn: 200 * KIB, content: 850 * KIB, withEngine: 950 * KIB };
+export const BUDGETS = { signIn: 210 * KIB, content: 880 * KIB, withEngine: 980 * KIB };
 
 const ENGINE = 'src/sync/scheduler/engine.ts';
 const NOT_FOR_SIGN_IN = [/\/src\/sync\/scheduler\/engine\.ts$/, /\/node_modules\/dexie\//];
