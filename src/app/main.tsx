@@ -17,6 +17,7 @@ import { installAtom } from './state/page/notices.ts';
 import { EMBED_GIVEN, isEmbedded } from './state/session/embed-mode.ts';
 import { SessionContext } from './state/session/session.ts';
 import { AppearanceProvider, createAppearance } from './theme/index.ts';
+import { deviceSettings, earlyStorage } from '../db/device/device-settings.ts';
 
 /** Milliseconds for which a screen that is being loaded is waited for with nothing on the page. */
 const BLANK_MS = 400;
@@ -43,13 +44,14 @@ async function firstScreen(texts: Promise<I18n>, owner: WorkspaceOwner): Promise
 async function start(): Promise<void> {
   const host = document.getElementById('root');
   if (host === null) throw new Error('The page has no #root');
-  const appearance = createAppearance(window);
+  await deviceSettings.load();
+  const appearance = createAppearance(window, deviceSettings);
   const ports = browserPorts('storey-session');
-  const texts = createI18n(firstLanguage(localStorage, navigator.languages), ['common']);
+  const texts = createI18n(firstLanguage(deviceSettings, navigator.languages), ['common']);
   const embed =
     EMBED_GIVEN in globalThis || isEmbedded() ? await import('./boot/embed/enter-embed.ts') : null;
   // Who may embed the app, the server says each time.
-  const config = await loadConfig(ports.fetch, localStorage, undefined, embed !== null);
+  const config = await loadConfig(ports.fetch, earlyStorage, undefined, embed !== null);
   const origin = config.apiOrigin ?? window.location.origin;
   const storage = embed?.enterEmbed(config, origin) ?? ports.storage;
   const session = createSession({ ...ports, storage, origin });

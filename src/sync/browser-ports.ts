@@ -1,3 +1,4 @@
+import { deviceSettings } from '../db/device/device-settings.ts';
 import { createUuid7 } from '../db/index.ts';
 import { createRehearsal, type Rehearsal } from './offline-rehearsal.ts';
 import type { AskableLocksPort, ChannelPort, FetchPort, StoragePort, SyncPorts } from './ports.ts';
@@ -29,7 +30,7 @@ let rehearsal: Rehearsal | undefined;
 /** The one of this window. All of the app's requests go through it. */
 export function browserRehearsal(): Rehearsal {
   if (rehearsal !== undefined) return rehearsal;
-  const made = createRehearsal(localStorage, onStorageChange);
+  const made = createRehearsal(deviceSettings, deviceSettings.subscribe);
   const mark = (): void => {
     // Without the mark pictures alone may be asked for.
     markRehearsal(made.isOn()).catch(() => undefined);

@@ -103,6 +103,10 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['src/app/shell/notices/x.tsx', "import { a } from '../../boot/router.tsx';"],
   ['src/app/i18n/x.ts', "import { a } from '../state/page/use-now.ts';"],
   ['src/app/theme/x.ts', "import { a } from '../../db/index.ts';"],
+  ['src/app/settings/x.ts', "import { a } from '../state/page/use-now.ts';"],
+  ['src/app/settings/x.ts', "import { a } from '../../sync/index.ts';"],
+  ['src/app/state/page/x.ts', "import { atomWithStorage } from 'jotai/utils';"],
+  ['src/app/boot/x.ts', 'export const a = localStorage.length;'],
 
   ['src/app/commands/x.ts', "import { a } from '../features/sites/index.ts';"],
   ['src/app/commands/x.ts', "import { a } from '../ui/index.ts';"],

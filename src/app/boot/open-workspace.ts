@@ -7,6 +7,7 @@ import {
   openJournalPort,
   type StoreyDatabase,
 } from '../../db/index.ts';
+import { deviceSettings, earlyStorage } from '../../db/device/device-settings.ts';
 import { holdOpen } from '../../db/device/open-tabs.ts';
 import { isOldWork } from '../../domain/status/index.ts';
 import {
@@ -137,19 +138,19 @@ export async function openWorkspace(options: OpenWorkspace) {
   });
   const stopEvents = leaveWithoutClients(engine, session);
   const timeNow = (): number => session.serverTime() ?? ports.now();
-  noteOthersOut(localStorage, name, timeNow());
-  const outAt = signedOutAt(localStorage, name);
+  noteOthersOut(deviceSettings, name, timeNow());
+  const outAt = signedOutAt(deviceSettings, name);
   let isSending = false;
   let erase: (() => Promise<void>) | null = null;
   markPerson(name).catch(() => undefined);
-  noteDatabase(localStorage, name);
+  noteDatabase(earlyStorage, name);
   let stopCount = (): void => undefined;
   const begin = (): void => {
-    noteSignedOut(localStorage, name, null);
+    noteSignedOut(deviceSettings, name, null);
     // Not before: an engine that rests counts nothing.
     stopCount = engine.subscribe(() => {
       const { waiting, sending, refused, conflicts } = engine.getSnapshot();
-      noteWaiting(localStorage, name, waiting + sending + refused + conflicts);
+      noteWaiting(deviceSettings, name, waiting + sending + refused + conflicts);
     });
     engine.start();
     isSending = true;
@@ -177,7 +178,7 @@ export async function openWorkspace(options: OpenWorkspace) {
       .then(async () => (await import('./screens-ahead.ts')).fetchScreensAhead())
       .catch(() => undefined);
   const tour = tourOf(userId);
-  if (!isEmbedded() && !isPutAway(localStorage, tour)) void seen.then(() => onNotice('tour', true));
+  if (!isEmbedded() && !isPutAway(deviceSettings, tour)) void seen.then(() => onNotice('tour', true));
   const sweeping = setInterval(sweep, SWEEP_MS);
   // Before the first draft is made, ask the browser not to clear it.
   void askToPersist(navigator.storage);
@@ -187,7 +188,7 @@ export async function openWorkspace(options: OpenWorkspace) {
       .then(({ tellOfStorage }) =>
         tellOfStorage(db, {
           storage: navigator.storage,
-          store: localStorage,
+          store: deviceSettings,
           isFramed: isEmbedded(),
           onNotice,
         }),
@@ -235,7 +236,7 @@ export async function openWorkspace(options: OpenWorkspace) {
           : await import('./storage/wipe-on-sign-out.ts').then(({ leave }) => leave(db)).catch(() => null);
       await session.signOut();
     },
-    othersWaiting: () => waitingOnDevice(localStorage, name),
+    othersWaiting: () => waitingOnDevice(deviceSettings, name),
   };
   const close = async () => {
     isSending = false;
@@ -252,8 +253,8 @@ export async function openWorkspace(options: OpenWorkspace) {
     stopLettingGo();
     onNotice('dbNewer', false);
     // Work that is held here keeps the day on which its owner left.
-    if (session.getSnapshot().status === 'signedOut' && signedOutAt(localStorage, name) === null)
-      noteSignedOut(localStorage, name, timeNow());
+    if (session.getSnapshot().status === 'signedOut' && signedOutAt(deviceSettings, name) === null)
+      noteSignedOut(deviceSettings, name, timeNow());
     const isOut = session.getSnapshot().status === 'signedOut';
     await engine.stop();
     await closeDatabase(db);

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { useTranslation } from 'react-i18next';
 import { createFormats, lengthUnitOf, type Formats, type LengthUnit } from './format.ts';
 import { languageOf } from './choose-language.ts';
+import { settingAtom } from '../settings/setting-atom.ts';
 
 export const UNIT_SYSTEMS = ['auto', 'metric', 'imperial'] as const;
 type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
 /** In what lengths and areas are given; kept on the device. `auto` follows the browser. */
-export const unitSystemAtom = atomWithStorage<UnitSystem>('units', 'auto', undefined, { getOnInit: true });
+export const unitSystemAtom = settingAtom<UnitSystem>('units', 'auto');
 
 /** The unit that a choice leads to in this browser. */
 export function unitOf(system: UnitSystem): LengthUnit {

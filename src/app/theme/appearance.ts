@@ -36,7 +36,7 @@ export function densityOf(stored: string | null): DensityPreference {
   return stored === 'touch' || stored === 'desk' ? stored : 'auto';
 }
 
-function read(storage: Storage, key: string): string | null {
+function read(storage: Pick<Storage, 'getItem'>, key: string): string | null {
   try {
     return storage.getItem(key);
   } catch {
@@ -44,7 +44,7 @@ function read(storage: Storage, key: string): string | null {
   }
 }
 
-function keep(storage: Storage, key: string, value: string): void {
+function keep(storage: Pick<Storage, 'setItem'>, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {
@@ -52,18 +52,23 @@ function keep(storage: Storage, key: string, value: string): void {
   }
 }
 
+/** Where the choice is kept; `subscribe` tells which key was changed, in whichever tab. */
+type KeptAppearance = Pick<Storage, 'getItem' | 'setItem'> & {
+  subscribe?: (listener: (key: string) => void) => () => void;
+};
+
 /**
  * Keeps the root's `data-theme` and `data-density` in step with the choice, the device and other tabs.
  * `public/appearance.js` does the same once before the first paint, so that nothing flashes.
  */
-export function createAppearance(host: Window): Appearance {
+export function createAppearance(host: Window, storage: KeptAppearance = host.localStorage): Appearance {
   const root = host.document.documentElement;
   const dark = host.matchMedia('(prefers-color-scheme: dark)');
   const coarse = host.matchMedia('(pointer: coarse)');
   const still = host.matchMedia('(prefers-reduced-motion: reduce)');
   const listeners = new Set<() => void>();
-  let theme = themeOf(read(host.localStorage, THEME_KEY));
-  let density = densityOf(read(host.localStorage, DENSITY_KEY));
+  let theme = themeOf(read(storage, THEME_KEY));
+  let density = densityOf(read(storage, DENSITY_KEY));
   let state = settle();
 
   function settle(): AppearanceState {
@@ -79,14 +84,16 @@ export function createAppearance(host: Window): Appearance {
     for (const listener of listeners) listener();
   }
 
-  function fromOtherTab(event: StorageEvent): void {
-    if (event.key !== null && event.key !== THEME_KEY && event.key !== DENSITY_KEY) return;
-    theme = themeOf(read(host.localStorage, THEME_KEY));
-    density = densityOf(read(host.localStorage, DENSITY_KEY));
+  function readAgain(key: string | null): void {
+    if (key !== null && key !== THEME_KEY && key !== DENSITY_KEY) return;
+    theme = themeOf(read(storage, THEME_KEY));
+    density = densityOf(read(storage, DENSITY_KEY));
     refresh();
   }
 
+  const fromOtherTab = (event: StorageEvent): void => readAgain(event.key);
   for (const query of [dark, coarse, still]) query.addEventListener('change', refresh);
+  const stopHearing = storage.subscribe?.(readAgain);
   host.addEventListener('storage', fromOtherTab);
 
   return {
@@ -97,12 +104,12 @@ export function createAppearance(host: Window): Appearance {
     },
     setTheme: (next) => {
       theme = next;
-      keep(host.localStorage, THEME_KEY, next);
+      keep(storage, THEME_KEY, next);
       refresh();
     },
     setDensity: (next) => {
       density = next;
-      keep(host.localStorage, DENSITY_KEY, next);
+      keep(storage, DENSITY_KEY, next);
       refresh();
     },
     setLanguage: (code, dir) => {
@@ -112,6 +119,7 @@ export function createAppearance(host: Window): Appearance {
     stop: () => {
       for (const query of [dark, coarse, still]) query.removeEventListener('change', refresh);
       host.removeEventListener('storage', fromOtherTab);
+      stopHearing?.();
     },
   };
 }

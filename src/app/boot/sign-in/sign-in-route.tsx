@@ -22,6 +22,7 @@ import {
 } from '../../features/sign-in/index.ts';
 import type { Answer } from '../../../sync/index.ts';
 import { beginSignOn, takeSignOnReturn } from './single-sign-on.ts';
+import { deviceSettings } from '../../../db/device/device-settings.ts';
 
 async function asSignIn(i18n: I18n, answer: Answer<unknown>): Promise<SignInResult> {
   if (answer.ok) return { kind: 'signed-in' };
@@ -60,7 +61,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
   const [search] = useSearchParams();
   const [initialEmail, onEmailChange] = useAtom(emailAtom);
   const [resetToken] = useState(heldResetToken);
-  const [waiting] = useState(() => waitingOnDevice(localStorage));
+  const [waiting] = useState(() => waitingOnDevice(deviceSettings));
 
   useEffect(() => {
     if (state.status !== 'signedIn') return;
@@ -82,7 +83,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
     waiting,
     language: languageOf(i18n.language).code,
     onLanguageChange: (code: LanguageCode) => {
-      storeLanguage(localStorage, code);
+      storeLanguage(deviceSettings, code);
       void i18n.changeLanguage(code);
     },
   };

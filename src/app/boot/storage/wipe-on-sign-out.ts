@@ -3,6 +3,7 @@ import { wipeDevice, prepareWipe } from '../../../db/device/wipe-device.ts';
 import { forgetLevel } from '../../state/content/first-rows.ts';
 import { forgetWalks } from '../../state/content/survey-walk.ts';
 import { forgetDatabase, MARK } from './cache-owner.ts';
+import { deviceSettings, earlyStorage } from '../../../db/device/device-settings.ts';
 
 /** Milliseconds for looking at what somebody leaves: nobody is kept from signing out by it. */
 const LOOK_MS = 5000;
@@ -26,9 +27,9 @@ export async function leave(db: StoreyDatabase): Promise<(() => Promise<void>) |
 async function erase(name: string, levels: readonly string[]): Promise<void> {
   const { caches } = globalThis;
   const isGone = await wipeDevice(name, { locks: navigator.locks, caches });
-  if (isGone) forgetWalks(localStorage, levels);
-  forgetDatabase(localStorage, name);
-  forgetLevel(localStorage, name);
+  if (isGone) forgetWalks(deviceSettings, levels);
+  forgetDatabase(earlyStorage, name);
+  forgetLevel(earlyStorage, name);
   const { cache, address } = MARK;
   const marked = await caches.match(address, { cacheName: cache });
   // Not that of somebody who signed in since.

@@ -10,6 +10,7 @@ import { isEmbedded } from '../../state/session/embed-mode.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import { AloneActions } from './log-only-actions.tsx';
+import { deviceSettings } from '../../../db/device/device-settings.ts';
 
 /** How safe what is entered in this browser is. */
 export type Unsafe = Extract<AppNotice, 'storage' | `journal${string}`>;
@@ -24,7 +25,7 @@ export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactEleme
   // What is installed from a frame is another store than that of the frame.
   const isAsked = notice === 'storage' && !isEmbedded() && isOffer(offer);
   const understood = (): void => {
-    if (notice !== 'journalDamaged') putNoticeAway(localStorage, notice);
+    if (notice !== 'journalDamaged') putNoticeAway(deviceSettings, notice);
     setNotice(notice, false);
   };
   const install = async (): Promise<void> => {

@@ -7,6 +7,7 @@ import { putNoticeAway, tourOf } from '../../state/page/dismissed-notices.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice } from '../../ui/index.ts';
+import { deviceSettings } from '../../../db/device/device-settings.ts';
 
 /** Asks somebody who is new on this device whether they want to be shown around. */
 export default function TourOffer(): ReactElement {
@@ -15,7 +16,7 @@ export default function TourOffer(): ReactElement {
   const setNotice = useSetAtom(setNoticeAtom);
   const { user } = useWorkspace();
   const putAway = (): void => {
-    putNoticeAway(localStorage, tourOf(user.id));
+    putNoticeAway(deviceSettings, tourOf(user.id));
     setNotice('tour', false);
   };
   return (

@@ -7,6 +7,7 @@ import { putNoticeAway, tourOf } from '../../state/page/dismissed-notices.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Glyph, Modal, Stack, Text } from '../../ui/index.ts';
 import { TOUR_STEPS } from './tour-steps.ts';
+import { deviceSettings } from '../../../db/device/device-settings.ts';
 
 /** A walk through what Storey does, in a few steps. It can be left at each of them, and is not offered again. */
 export default function Tour(): ReactElement {
@@ -18,7 +19,7 @@ export default function Tour(): ReactElement {
   const { id, icon } = TOUR_STEPS[at]!;
   const isLast = at === TOUR_STEPS.length - 1;
   useEffect(() => {
-    putNoticeAway(localStorage, tourOf(user.id));
+    putNoticeAway(deviceSettings, tourOf(user.id));
     setNotice('tour', false);
   }, [user.id, setNotice]);
   const end = (): void => setDialog(null);

@@ -19,6 +19,7 @@ import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
 import { firstPageOf, noteLevel, noteTop, type Counts, type FirstPage } from './first-rows.ts';
 import { levelContentQuery } from './level-content.ts';
+import { earlyStorage } from '../../../db/device/device-settings.ts';
 
 /** Whether the device has ever heard what lies on a level. */
 export const levelKnownQuery = (db: StoreyDatabase, levelLid: string | undefined): Query<boolean> => ({
@@ -69,7 +70,7 @@ export function useLevelFeaturesSource(): void {
     const isLevel = clientId && siteId && buildingId && levelId && levelLid;
     if (!isLevel) return;
     const path = paths.level({ clientId, siteId, buildingId, levelId });
-    noteLevel(localStorage, { database: db.name, path, lid: levelLid });
+    noteLevel(earlyStorage, { database: db.name, path, lid: levelLid });
   }, [db, params, levelLid]);
   const listed = useQuery(db, levelContentQuery(db, levelLid))?.listed ?? NO_FEATURES;
   const query = useMemo(() => deletedQuery(db, levelLid, listed), [db, levelLid, listed]);
@@ -133,7 +134,7 @@ export function useNotedTop(
     if (fids === undefined || levelLid === undefined) return undefined;
     const timer = setTimeout(() => {
       const path = window.location.pathname;
-      noteTop(localStorage, levelLid, fids && { path, list, fids, counts });
+      noteTop(earlyStorage, levelLid, fids && { path, list, fids, counts });
     }, NOTED_MS);
     return () => clearTimeout(timer);
   }, [list, fids, counts, levelLid]);

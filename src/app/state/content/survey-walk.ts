@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { membersIn } from '../../../domain/entities/storey-extra.ts';
 import { FLOOR_AREAS, type FloorArea } from '../../../domain/survey/floor-area.ts';
+import { settingAtom } from '../../settings/setting-atom.ts';
 
 const SECONDS_PER_DAY = 86_400;
 /** How old a verification may be and still count, in days. */
@@ -13,7 +13,7 @@ export const ROUND_AGES = Object.keys(ROUND_DAYS) as RoundAge[];
 /** Seconds since 1970 from which on a verification counts. @param now milliseconds */
 export const sinceOf = (age: RoundAge, now: number): number => now / 1000 - ROUND_DAYS[age] * SECONDS_PER_DAY;
 
-const storedAgeAtom = atomWithStorage<RoundAge>('surveyAge', 'month', undefined, { getOnInit: true });
+const storedAgeAtom = settingAtom<RoundAge>('surveyAge', 'month');
 /** Kept on the device: who comes back goes on with the same round. */
 export const roundAgeAtom = atom(
   (get) => (ROUND_AGES.includes(get(storedAgeAtom)) ? get(storedAgeAtom) : 'month'),
@@ -37,9 +37,7 @@ const MOST_LEVELS = 20;
 
 const WALKS = 'surveyWalks';
 /** By the level's key, which is this person's alone: whoever signs in on the same device has others. */
-const walksAtom = atomWithStorage<Readonly<Record<string, Partial<SurveyWalk>>>>(WALKS, {}, undefined, {
-  getOnInit: true,
-});
+const walksAtom = settingAtom<Readonly<Record<string, Partial<SurveyWalk>>>>(WALKS, {});
 
 /** Nothing is left of these levels on this device: where somebody stood there goes too. */
 export function forgetWalks(
@@ -83,7 +81,7 @@ function readWalk(stored: Partial<SurveyWalk> | undefined): SurveyWalk {
 }
 
 /** Types of what was added last on site, the newest first; kept on the device. */
-const typesAtom = atomWithStorage<readonly string[]>('surveyTypes', [], undefined, { getOnInit: true });
+const typesAtom = settingAtom<readonly string[]>('surveyTypes', []);
 const MOST_TYPES = 4;
 export const lastPlaceTypesAtom = atom((get) => {
   const stored: unknown = get(typesAtom);

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import type { DrawModeName } from '../../../map/index.ts';
 import type { DrawShape } from './drawing.ts';
+import { settingAtom } from '../../settings/setting-atom.ts';
 
 /** Draws something new where no form is open: its form opens, and the tool is in hand. */
 export interface NewFeatureOffer {
@@ -18,4 +18,4 @@ export const newFeatureOfferAtom = atom<NewFeatureOffer | null>(null);
 export const firstTypeAtom = atom('');
 
 /** The type of the place that was last saved as a point; kept on the device. */
-export const lastPointTypeAtom = atomWithStorage('lastPointType', '');
+export const lastPointTypeAtom = settingAtom('lastPointType', '');

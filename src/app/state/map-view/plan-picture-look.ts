@@ -1,4 +1,4 @@
-import { atomWithStorage } from 'jotai/utils';
+import { settingAtom } from '../../settings/setting-atom.ts';
 
 /** How the picture of a floor plan is shown while it is traced. Percent. */
-export const planPictureLookAtom = atomWithStorage('planPictureLook', { opacity: 70, contrast: 0 });
+export const planPictureLookAtom = settingAtom('planPictureLook', { opacity: 70, contrast: 0 });

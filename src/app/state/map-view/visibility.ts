@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { DEFAULT_VISIBILITY, type ContentVisibility } from '../../../map/index.ts';
+import { settingAtom } from '../../settings/setting-atom.ts';
 
 /** Whether the base map that the operator has set is shown under the content; kept on the device. */
-export const baseMapAtom = atomWithStorage('baseMap', true);
+export const baseMapAtom = settingAtom('baseMap', true);
 
 /** Null: nobody has chosen anything on this device yet. */
-const keptVisibilityAtom = atomWithStorage<Partial<ContentVisibility> | null>('visibility', null);
+const keptVisibilityAtom = settingAtom<Partial<ContentVisibility> | null>('visibility', null);
 
 /** What the client that is open shows on a device whose person has not chosen. */
 export const clientVisibilityAtom = atom<Partial<ContentVisibility>>({});
@@ -21,5 +21,5 @@ export const visibilityAtom = atom(
 );
 
 /** Whether names, and whether markers, stand on the map; kept on the device. */
-export const labelsAtom = atomWithStorage('mapLabels', true);
-export const pictogramsAtom = atomWithStorage('mapPictograms', true);
+export const labelsAtom = settingAtom('mapLabels', true);
+export const pictogramsAtom = settingAtom('mapPictograms', true);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { languageOf, storeLanguage } from '../../i18n/index.ts';
 import { useAppearance } from '../../theme/index.ts';
+import { deviceSettings } from '../../../db/device/device-settings.ts';
 
 /** Speaks another language from now on, and after the next start. */
 export function useChooseLanguage(): (code: string) => void {
@@ -8,7 +9,7 @@ export function useChooseLanguage(): (code: string) => void {
   const { setLanguage } = useAppearance();
   return (chosen) => {
     const { code, dir } = languageOf(chosen);
-    storeLanguage(localStorage, code);
+    storeLanguage(deviceSettings, code);
     void i18n.changeLanguage(code).then(() => setLanguage(code, dir));
   };
 }

@@ -1,9 +1,9 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { useEffect } from 'react';
+import { settingAtom } from '../../settings/setting-atom.ts';
 
 /** Whether a survey is shown black on white, for the sun; kept on the device. */
-export const glareAtom = atomWithStorage('surveyGlare', false);
+export const glareAtom = settingAtom('surveyGlare', false);
 
 /** Whether the page is shown so right now. */
 export const isGlareShownAtom = atom(false);

@@ -1,5 +1,4 @@
 import { useAtom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { listOf } from '../../../../domain/entities/storey-extra.ts';
 import {
   extraWithProfiles,
@@ -17,6 +16,7 @@ import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useQuery } from '../../../state/queries/shared-query.ts';
 import { clientNumberQuery } from '../../../state/session/permission.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { settingAtom } from '../../../settings/setting-atom.ts';
 
 export interface ImportProfiles {
   profiles: readonly ImportProfile[];
@@ -33,7 +33,7 @@ export interface ImportProfiles {
 }
 
 /** Those of this device, by person and client. */
-const ownProfilesAtom = atomWithStorage<Readonly<Record<string, unknown>>>('importProfiles', {});
+const ownProfilesAtom = settingAtom<Readonly<Record<string, unknown>>>('importProfiles', {});
 
 /** How plans of the open client are read: with the client, and on this device for those who may not change it. */
 export function useImportProfiles(): ImportProfiles {

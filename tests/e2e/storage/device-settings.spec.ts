@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { processesOf } from '../../reliability/browser/renderer-process.ts';
+import { text, textPattern } from '../../support/app/texts.ts';
+import { installed, leaveOutMap, openProfile } from '../support/browser-profile.ts';
+import { signInPage } from '../support/page-objects.ts';
+import { expect, test } from '../support/test.ts';
+import { makeWorld } from '../support/test-world.ts';
+
+const SETTINGS = '/cms/settings/content';
+
+/** Every process ends at once: what the browser has not written yet is lost. */
+async function kill(folder: string, context: BrowserContext): Promise<void> {
+  await expect(async () => {
+    const processes = processesOf(folder);
+    for (const pid of processes) process.kill(pid, 'SIGKILL');
+    expect(processes).toEqual([]);
+  }).toPass();
+  await rm(join(folder, 'SingletonLock'), { force: true });
+  await context.close().catch(() => undefined);
+}
+
+/** What the screen of settings shows: each switch, and what is chosen of each group. */
+async function shown(page: Page): Promise<Record<string, boolean>> {
+  const inputs = page.getByRole('main').locator('input[type=checkbox], input[type=radio]');
+  await expect(inputs.first()).toBeAttached();
+  return inputs.evaluateAll((found) =>
+    Object.fromEntries(
+      found.map((one, at) => [
+        `${at} ${one.closest('label')?.textContent ?? ''}`,
+        (one as HTMLInputElement).checked,
+      ]),
+    ),
+  );
+}
+
+test(
+  'settings changed, a banner put away, offline test ended · browser killed → as they were set',
+  { tag: '@slow' },
+  async ({ server }) => {
+    test.slow();
+    const world = await makeWorld(server);
+    const folder = await mkdtemp(join(tmpdir(), 'storey-settings-'));
+    const open = async () => {
+      const context = await openProfile(folder, server.origin);
+      await leaveOutMap(context);
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    };
+    let { context, page } = await open();
+    await page.goto('/signin');
+    await installed(page);
+    await signInPage(page).signIn(SETTINGS);
+    await expect(page.getByRole('main').getByRole('switch').first()).toBeVisible();
+    // A browser that is closed writes the tokens, which the contract has in local storage.
+    await context.close();
+    ({ context, page } = await open());
+    await page.goto(SETTINGS);
+    const tour = () => page.getByText(text('help:tour.offer'));
+    await page.getByRole('button', { name: text('help:tour.notNow') }).click();
+    const main = page.getByRole('main');
+    for (const name of await main.getByRole('switch').all()) await name.press('Space');
+    for (const group of await main.getByRole('radiogroup').all()) {
+      // Another language would have all of the test speak it.
+      const last = group.getByRole('radio').last();
+      if ((await group.getByRole('radio', { name: 'English' }).count()) === 0) await last.press('Space');
+    }
+    const set = await shown(page);
+    const { clientId, siteId, buildingId } = world;
+    const panel = page.getByRole('region', { name: text('offlineCopies:title') });
+    await page.goto(
+      `/cms/content/clients/${clientId}/sites/${siteId}/buildings/${buildingId}/offline-copies`,
+    );
+    await panel.getByRole('button', { name: text('offlineCopies:title') }).click();
+    await panel.getByText(text('offlineCopies:rehearsal.switch')).click();
+    const banner = () => page.getByRole('status').filter({ hasText: textPattern('shell:banner.rehearsal') });
+    await banner()
+      .getByRole('button', { name: text('shell:banner.rehearsalEnd') })
+      .click();
+    await expect(banner()).toBeHidden();
+    await kill(folder, context);
+
+    ({ context, page } = await open());
+    await page.goto(SETTINGS);
+    expect(await shown(page)).toEqual(set);
+    await expect(banner()).toBeHidden();
+    await expect(tour()).toBeHidden();
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+);
