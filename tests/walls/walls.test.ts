@@ -66,7 +66,7 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['src/map/react/x.tsx', "import { a } from 'terra-draw';"],
   ['src/map/engine/x.ts', "import { a } from 'react';"],
 
-  ...['domain/limits.ts', 'db/index.ts', 'sync/index.ts', 'app/state/index.ts'].map(
+  ...['domain/limits.ts', 'domain/rules/index.ts', 'db/index.ts', 'sync/index.ts', 'app/state/index.ts'].map(
     (target) => ['src/app/ui/x.tsx', `import { a } from '../../${target}';`] as const,
   ),
   ['src/app/ui/button/x.tsx', "import { a } from '../../state/index.ts';"],
@@ -164,6 +164,7 @@ const ALLOWED: readonly (readonly [file: string, statement: string])[] = [
   ['src/workers/import/core.ts', "import { a } from '../../domain/limits.ts';"],
   ['src/map/draw/x.ts', "import { a } from 'terra-draw';"],
   ['src/map/react/x.tsx', "import { a } from 'react';"],
+  ['src/app/ui/choice/x.tsx', "import { a } from '../../../domain/search/index.ts';"],
   ['src/app/features/sites/x.tsx', "import { a } from '../../../db/index.ts';"],
   ['src/app/features/sites/x.tsx', "import { a } from './parts/x.ts';"],
   ['src/app/features/sites/parts/x.tsx', "import { a } from '../list.tsx';"],

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHANGES, type ChangeName } from '../../domain/review/index.ts';
+import { isFound, textToSearch } from '../../domain/search/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
 import { apart, useFormats } from '../i18n/index.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
@@ -51,7 +52,7 @@ export function ChangeList({
   const taxonomy = useTaxonomy();
   const [which, setWhich] = useState<Which>('all');
   const [typed, setTyped] = useState('');
-  const text = useDeferredValue(typed.trim().toLocaleLowerCase());
+  const text = useDeferredValue(typed.trim());
   const { changes, isComplete, isFromDevice } = found;
   const counts = useMemo(() => countsOf(changes), [changes]);
   const shown = useMemo(
@@ -59,7 +60,7 @@ export function ChangeList({
       changes.filter(
         (change) =>
           (which === 'all' || change.change === which) &&
-          (text === '' || words.titleOf(change).toLocaleLowerCase().includes(text)),
+          (text === '' || isFound(textToSearch(words.titleOf(change)), text)),
       ),
     [changes, which, text, words],
   );

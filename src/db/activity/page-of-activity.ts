@@ -1,4 +1,4 @@
-import { searchKey } from '../../domain/rules/index.ts';
+import { isFound, textToSearch } from '../../domain/search/index.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { parseEntityKey } from '../schema/entity-key.ts';
 import { pendingStates } from '../outbox/operation-status.ts';
@@ -51,7 +51,7 @@ export async function pageOfActivity(
     any: new Set(trash.map(({ entityKey }) => entityKey)),
   });
   const titleAt = createTitles(db);
-  const wanted = searchKey(filter.text ?? '');
+  const wanted = filter.text ?? '';
   const lines: ActivityLine[] = [];
   // From the latest on, whichever page it is: what became of a change is told by later lines.
   for (let before = Infinity; ;) {
@@ -67,7 +67,7 @@ export async function pageOfActivity(
       if (filter.state !== undefined && filter.state !== state) continue;
       const where = await placeTitles(titleAt, record.above);
       const words = [record.title, ...where, record.by ?? '', record.note ?? ''];
-      if (!words.some((word) => searchKey(word).includes(wanted))) continue;
+      if (!isFound(textToSearch(...words), wanted)) continue;
       lines.push({ ...record, n: before, where, state, row: await rowOf(db, record) });
       if (lines.length === size) return { lines, older: before };
     }

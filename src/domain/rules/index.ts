@@ -29,4 +29,4 @@ export { shapeIssues } from './shapes/shape-issues.ts';
 export { siteIssues, type SiteDraft, type SiteSurroundings } from './hierarchy/site.ts';
 export { userIssues } from './user.ts';
 export { isImageAddress } from '../values/web-addresses.ts';
-export { searchKey, showsSomething } from '../values/visible-text.ts';
+export { showsSomething } from '../values/visible-text.ts';

@@ -4,7 +4,8 @@ import { featureIssues } from './features/feature.ts';
 import { levelIssues } from './hierarchy/level.ts';
 import { titleIssues } from '../values/title.ts';
 import { userIssues } from './user.ts';
-import { searchKey, showsSomething } from '../values/visible-text.ts';
+import { searchKey } from '../search/index.ts';
+import { showsSomething } from '../values/visible-text.ts';
 
 const UNSEEN: [string, string][] = [
   ['a left-to-right mark', '\u200e'],

@@ -5,8 +5,6 @@
  */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}\u{13441}\u{13442}]/gu;
-/** Of these, what may stand between letters that are sought: it parts nothing. Spaces do. */
-const SILENT = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Whether a name shows anything at all: at least one character that is drawn. Joiners beside such a one stay. */
 export function showsSomething(text: string): boolean {
@@ -16,9 +14,4 @@ export function showsSomething(text: string): boolean {
 /** Without the characters that nobody sees; spaces go too. */
 export function visiblePart(text: string): string {
   return text.replace(UNSEEN, '');
-}
-
-/** A text as it is sought: without case, accents and characters that nobody sees. */
-export function searchKey(text: string): string {
-  return text.normalize('NFKD').replace(SILENT, '').toLocaleLowerCase();
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { NOTE_KINDS, type Note, type NoteKind } from '../../../domain/notes/index.ts';
+import { isFound, textToSearch } from '../../../domain/search/index.ts';
 import type { NotesRead } from '../../../sync/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
@@ -82,11 +83,10 @@ function NoteList({ chosen, choice }: { chosen: NumberedClient; choice: ClientCh
   const [show, setShow] = useState<(typeof SHOWS)[number]>('open');
   const [kind, setKind] = useState<NoteKind | typeof ALL>(ALL);
   const [text, setText] = useState('');
-  const wanted = text.trim().toLocaleLowerCase();
   const fits = (note: Note): boolean =>
     (show === ALL || note.state === show) &&
     (kind === ALL || note.kind === kind) &&
-    [note, ...note.replies].some((one) => `${one.text} ${one.by.name}`.toLocaleLowerCase().includes(wanted));
+    [note, ...note.replies].some((one) => isFound(textToSearch(one.text, one.by.name), text));
   const shown = notes?.filter(fits);
   return (
     <Stack gap={4}>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFound, textToSearch } from '../../../domain/search/index.ts';
 import { freeMembers } from '../../../domain/tables/index.ts';
 import { useValueWords } from '../../forms/index.ts';
 import { apart } from '../../i18n/index.ts';
@@ -38,9 +39,8 @@ function ScopeTable({ scopes }: { scopes: readonly NamedScope[] }): ReactNode {
   const go = useGo();
   const words = useValueWords();
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLocaleLowerCase();
   const rows = scopes.filter(({ title, externalId }) =>
-    `${title} ${externalId ?? ''}`.toLocaleLowerCase().includes(wanted),
+    isFound(textToSearch(title, externalId ?? ''), filter),
   );
   const columns: TableColumn<NamedScope>[] = [
     {

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { searchKey } from '../../../domain/rules/index.ts';
+import { searchKey } from '../../../domain/search/index.ts';
 
 /** Shorter words are too like each other. */
 const FUZZY_FROM = 3;

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem as AriaItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
@@ -9,7 +9,7 @@ import { Glyph } from '../basic/glyph.tsx';
 import { KeyHint } from '../basic/key-hint.tsx';
 import { FilterField } from './filter-field.tsx';
 import styles from './list.module.css';
-import { isMatch } from './option-sections.ts';
+import { bestFirst, isMatch } from './option-sections.ts';
 import type { MenuItem, MenuProps, MenuSection as MenuSectionOf } from './types.ts';
 
 function Item({ item, isChoice }: { item: MenuItem; isChoice: boolean }): ReactNode {
@@ -46,11 +46,32 @@ const choiceOf = ({ choice, items }: MenuSectionOf) =>
         shouldCloseOnSelect: false,
       };
 
+/** While something is typed the items are one list, the best answer first. A section of choices stays one. */
+function sectionsFor(sections: readonly MenuSectionOf[], typed: string): readonly MenuSectionOf[] {
+  if (typed.trim() === '') return sections;
+  if (sections.some(({ choice }) => choice !== undefined))
+    return sections.map((section) => ({ ...section, items: bestFirst(section.items, typed) }));
+  return [
+    {
+      id: 'found',
+      items: bestFirst(
+        sections.flatMap((section) => section.items),
+        typed,
+      ),
+    },
+  ];
+}
+
+/** The longest list with a filter: it stays within the panel or the screen that it was opened from. */
+const FILTERED_HEIGHT = 360;
+
 /** A list of actions or places to go, behind a button. */
 export function Menu(props: MenuProps): ReactNode {
   const { trigger, label, items, onAction, placement = 'bottom end', isOpen, onOpenChange } = props;
   const { filterAbove, filterLabel, emptyText } = props;
-  const sections = props.sections ?? [{ id: 'all', items: items ?? [] }];
+  const [typed, setTyped] = useState('');
+  const given = props.sections ?? [{ id: 'all', items: items ?? [] }];
+  const sections = sectionsFor(given, typed);
   const count = sections.reduce((sum, section) => sum + section.items.length, 0);
   const hasFilter = filterAbove !== undefined && filterLabel !== undefined && count > filterAbove;
   const menu = (
@@ -78,11 +99,24 @@ export function Menu(props: MenuProps): ReactNode {
     </AriaMenu>
   );
   return (
-    <MenuTrigger {...definedOnly({ isOpen, onOpenChange })}>
+    <MenuTrigger
+      {...definedOnly({ isOpen })}
+      onOpenChange={(next) => {
+        setTyped('');
+        onOpenChange?.(next);
+      }}
+    >
       {trigger}
-      <Popover className={styles['popover'] ?? ''} placement={placement} offset={6}>
+      <Popover
+        className={styles['popover'] ?? ''}
+        placement={placement}
+        offset={6}
+        {...(hasFilter && { maxHeight: FILTERED_HEIGHT })}
+      >
         {hasFilter ? (
           <Autocomplete<MenuItem>
+            inputValue={typed}
+            onInputChange={setTyped}
             filter={(_text, typed, node) => node.value === null || isMatch(node.value, typed)}
           >
             <FilterField label={filterLabel} />

@@ -1,4 +1,8 @@
+import { ranked, rankOf, type SearchTarget } from '../../../domain/search/index.ts';
 import type { SelectOption, SelectSection } from './types.ts';
+
+/** An option of a Select or an item of a Menu. */
+type Listed = Pick<SelectOption, 'label' | 'note' | 'keywords'>;
 
 /** One shape for both ways to give options. */
 export function sectionsOf(
@@ -9,21 +13,28 @@ export function sectionsOf(
   return options === undefined || options.length === 0 ? [] : [{ id: 'all', options }];
 }
 
-/** Not drawn, or drawn on a letter. */
-const SILENT = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const targetOf = ({ label, keywords, note }: Listed): SearchTarget => ({
+  label,
+  note: [note, keywords].join(' '),
+});
+
+/** Whether an option answers what is typed. */
+export const isMatch = (option: Listed, typed: string): boolean => rankOf(targetOf(option), typed) !== null;
 
 /**
- * Letters without marks, case and characters that nobody sees, so that "cafe" finds "Café" and a bare Arabic word finds a
- * vowelled one.
+ * All options in the order of the filter: the best answer first. Of two that answer equally well the one of the earlier section
+ * comes first, which is where lists put what is used already. The others stay at the end, since the chosen one may be among
+ * them; the list does not draw them.
  */
-export function plainWords(text: string): string {
-  return text.normalize('NFKD').replace(SILENT, '').toLocaleLowerCase();
+export function bestFirst<Option extends Listed>(options: readonly Option[], typed: string): Option[] {
+  const found = ranked(options, typed, targetOf);
+  const isFound = new Set(found);
+  return [...found, ...options.filter((option) => !isFound.has(option))];
 }
 
-/** Whether every word typed is somewhere in the option. */
-export function isMatch(option: SelectOption, typed: string): boolean {
-  const there = plainWords([option.label, option.note, option.keywords].join(' '));
-  return plainWords(typed)
-    .split(/\s+/)
-    .every((word) => there.includes(word));
+/** The sections as the filter shows them: while something is typed they are one list. */
+export function sectionsFor(sections: readonly SelectSection[], typed: string): readonly SelectSection[] {
+  if (typed.trim() === '') return sections;
+  const options = sections.flatMap((section) => section.options);
+  return [{ id: 'found', options: bestFirst(options, typed) }];
 }

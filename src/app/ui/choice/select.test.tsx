@@ -43,6 +43,31 @@ describe('Select', () => {
     expect(screen.getByText('No results')).toBeTruthy();
   });
 
+  it('a filter with an exact answer further down · "office" → the exact one is first, used ones before others', () => {
+    render(
+      <Select
+        label="Type"
+        value="a"
+        onChange={() => undefined}
+        placeholder="Choose a type"
+        filterLabel="Filter types"
+        sections={[
+          { id: 'used', title: 'On this level', options: [{ id: 'a', label: 'Faculty office' }] },
+          {
+            id: 'all',
+            title: 'All types',
+            options: ['Airline office', 'Bakery', 'Box office', 'Office', 'Office supplies', 'Toilet'].map(
+              (label) => ({ id: label, label }),
+            ),
+          },
+        ]}
+      />,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'office' } });
+    expect(shown()).toEqual(['Office', 'Office supplies', 'Faculty office', 'Airline office', 'Box office']);
+  });
+
   it('is named by its label and by what is chosen', () => {
     open(5);
     expect(screen.getByRole('button', { name: 'Type Choose a type', hidden: true })).toBeTruthy();

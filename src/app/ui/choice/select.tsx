@@ -13,7 +13,7 @@ import field from '../field/field.module.css';
 import { FilterField } from './filter-field.tsx';
 import lists from './list.module.css';
 import { Options } from './option-list.tsx';
-import { isMatch, sectionsOf } from './option-sections.ts';
+import { isMatch, sectionsFor, sectionsOf } from './option-sections.ts';
 import styles from './select.module.css';
 import type { SelectOption, SelectProps } from './types.ts';
 
@@ -29,7 +29,7 @@ export function Select(props: SelectProps): ReactNode {
   const all = sections.flatMap((section) => section.options);
   const chosen = all.find((option) => option.id === value);
   const hasFilter = all.length > filterAbove;
-  const list = <Options sections={sections} emptyText={emptyText} />;
+  const list = <Options sections={sectionsFor(sections, typed)} emptyText={emptyText} />;
 
   return (
     <AriaSelect

@@ -42,6 +42,8 @@ export interface MenuItem {
   id: string;
   label: string;
   note?: string | undefined;
+  /** More words by which the filter finds it. */
+  keywords?: string | undefined;
   icon?: IconType | undefined;
   shortcut?: string | undefined;
   tone?: 'plain' | 'danger' | undefined;

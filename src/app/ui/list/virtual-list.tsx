@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { classes } from '../basic/class-names.ts';
-import { plainWords } from '../choice/option-sections.ts';
+import { searchKey } from '../../../domain/search/index.ts';
 import type { RowPress, VirtualListProps } from './types.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useHold } from './use-hold.ts';
@@ -90,7 +90,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
     for (let step = 0; step < items.length; step += 1) {
       const at = (from + step) % items.length;
       const item = items[at];
-      if (item !== undefined && plainWords(textOf(item)).startsWith(plainWords(typed))) return moveTo(at);
+      if (item !== undefined && searchKey(textOf(item)).startsWith(searchKey(typed))) return moveTo(at);
     }
   }
 

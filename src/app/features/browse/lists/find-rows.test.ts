@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Feature } from '../../../../domain/entities/feature.ts';
-import { searchKey } from '../../../../domain/rules/index.ts';
+import { isFound, searchKey } from '../../../../domain/search/index.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { createRowFinder, prepareRows, soughtIn } from './find-rows.ts';
 
@@ -25,7 +25,7 @@ describe('what is found in a list', () => {
         const find = createRowFinder();
         for (const text of typed) {
           const wanted = searchKey(text);
-          expect(find(rows, wanted)).toEqual(rows.filter((one) => soughtIn(one).includes(wanted)));
+          expect(find(rows, wanted)).toEqual(rows.filter((one) => isFound(soughtIn(one), wanted)));
         }
       }),
     );
@@ -39,6 +39,12 @@ describe('what is found in a list', () => {
     rows[1]!.sought = 'oak too';
     expect(find(rows, 'oak').map(({ name }) => name)).toEqual(['Oak']);
     expect(find([...rows], 'oak').map(({ name }) => name)).toEqual(['Oak', 'Elm']);
+  });
+
+  it('"saal 7", "strasse" or "ct2" · typed without accents, signs or Western digits → finds the name', () => {
+    const rows = ['Saal ٧', 'Straße', 'CT-2', 'Kasse'].map(row);
+    const found = (typed: string) => createRowFinder()(rows, searchKey(typed)).map(({ name }) => name);
+    expect(['saal 7', 'strasse', 'ct2'].map(found)).toEqual([['Saal ٧'], ['Straße'], ['CT-2']]);
   });
 
   it('is the list itself where nothing is sought', () => {

@@ -1,9 +1,9 @@
-import { searchKey } from '../../../../domain/rules/index.ts';
+import { isFound, textToSearch } from '../../../../domain/search/index.ts';
 import type { FeatureRow } from './feature-rows.ts';
 
-/** What a filter looks in, as a search key. It is written out once for each row. */
+/** What a filter looks in. It is written out once for each row. */
 export function soughtIn(row: FeatureRow): string {
-  row.sought ??= searchKey(`${row.name} ${row.typeTitle} ${row.feature.properties.eid ?? ''}`);
+  row.sought ??= textToSearch(row.name, row.typeTitle, row.feature.properties.eid);
   return row.sought;
 }
 
@@ -17,7 +17,7 @@ export function createRowFinder(): (rows: readonly FeatureRow[], wanted: string)
     if (wanted === '') return rows;
     const isNarrower = last !== null && last.rows === rows && wanted.startsWith(last.wanted);
     const found = (isNarrower && last !== null ? last.found : rows).filter((row) =>
-      soughtIn(row).includes(wanted),
+      isFound(soughtIn(row), wanted),
     );
     last = { rows, wanted, found };
     return found;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { entityKeyOf, keyOf, type ContentRow, type DeletedRow as Deleted } from '../../../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../../domain/limits.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
-import { searchKey } from '../../../../domain/rules/index.ts';
+import { isFound, textToSearch } from '../../../../domain/search/index.ts';
 import { apart } from '../../../i18n/index.ts';
 import { useCollator } from '../../../state/page/collator.ts';
 import { usePermission } from '../../../state/session/permission.ts';
@@ -82,13 +82,12 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
 
   const isReading = useIsReading() && rows?.length === 0;
   const add = props.onAdd ?? (addPath === undefined ? undefined : () => go(addPath));
-  const wanted = searchKey(filter.trim());
   const deleted = new Map(props.deleted?.map((one) => [keyOf(one.row), one]));
   const { compare = (a: T, b: T) => collator.compare(titleOf(a), titleOf(b)) } = props;
   const shown =
     rows &&
     [...rows, ...[...deleted.values()].map(({ row }) => row)]
-      .filter((row) => searchKey(`${titleOf(row)} ${secondOf(row)}`).includes(wanted))
+      .filter((row) => isFound(textToSearch(titleOf(row), secondOf(row)), filter))
       .sort(compare);
   const shared = sharedStateOf(rows, permission);
   const savedKey = saved?.startsWith(entityKeyOf(table, '')) === true ? saved.slice(table.length + 1) : null;

@@ -1,5 +1,5 @@
 import { memo, startTransition, useState } from 'react';
-import { searchKey } from '../../../../domain/rules/index.ts';
+import { searchKey } from '../../../../domain/search/index.ts';
 import { SearchField } from '../../../ui/index.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFound, textToSearch } from '../../../../domain/search/index.ts';
 import type { Member } from '../../../../sync/index.ts';
 import { AnswerFrame } from '../../../online/answer-frame.tsx';
 import { useFormats } from '../../../i18n/index.ts';
@@ -68,10 +69,10 @@ function Members({ members, clientId }: MembersProps): ReactNode {
   const { t } = useTranslation('users');
   const formats = useFormats();
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLocaleLowerCase();
+  const wanted = filter.trim();
   const words = useMemo(() => new Map(members.map((member) => [member, wordsOf(member)])), [members]);
   const matches = useMemo(
-    () => (wanted === '' ? undefined : (member: Member) => words.get(member)?.includes(wanted) === true),
+    () => (wanted === '' ? undefined : (member: Member) => isFound(words.get(member) ?? '', wanted)),
     [wanted, words],
   );
   const found = matches === undefined ? null : members.filter(matches).length;
@@ -140,7 +141,7 @@ function MemberTable({ members, filter, clientId }: MemberTableProps): ReactNode
 }
 
 /** What the filter looks in. */
-const wordsOf = (member: Member): string => `${nameOf(member)} ${member.email}`.toLocaleLowerCase();
+const wordsOf = (member: Member): string => textToSearch(nameOf(member), member.email);
 
 const keyOf = ({ id }: Member): string => String(id);
 

@@ -1,0 +1,2 @@
+export { isFound, RANK, ranked, rankOf, textToSearch, type RankOptions, type SearchTarget } from './rank.ts';
+export { searchKey } from './search-key.ts';
