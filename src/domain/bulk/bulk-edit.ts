@@ -6,7 +6,7 @@ import {
   fieldOf,
   fieldsLostBy,
   isKept,
-  isPresent,
+  isFilled,
   propertiesOf,
   valuesOf,
   type CustomRow,
@@ -16,7 +16,6 @@ import {
 import { sameValue } from '../moment/index.ts';
 import { propertiesForType } from '../ops/features/properties-for-type.ts';
 import { featureIssues, type Issue } from '../rules/index.ts';
-import { error } from '../values/text.ts';
 import { kindOf, shapesOf } from '../taxonomy/index.ts';
 
 /** What is to become of many features at once. What is absent stays as each of them has it. */
@@ -32,11 +31,17 @@ export interface BulkEdit {
 
 export const NO_EDIT: BulkEdit = { fields: {}, custom: { put: [], remove: [] } };
 
+/** The fields that say something: one that was added and left empty changes nothing, null takes the field away. */
+const filledOf = (fields: BulkEdit['fields']): BulkEdit['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value === null || isFilled(name as FieldName, value)),
+  );
+
 /** Whether it asks for anything. */
 export const isEmptyEdit = ({ typeCode, fields, custom, levelLid }: BulkEdit): boolean =>
   typeCode === undefined &&
   levelLid === undefined &&
-  Object.keys(fields).length + custom.put.length + custom.remove.length === 0;
+  Object.keys(filledOf(fields)).length + custom.put.length + custom.remove.length === 0;
 
 /**
  * Why a feature is left out. network: it has links that the tools of the network look after. shape: the type does not
@@ -81,7 +86,7 @@ function withEdit(values: FeatureValues, { typeCode, fields, custom }: BulkEdit)
   const touchesCustom = gone.size > 0;
   return {
     ...values,
-    ...fields,
+    ...filledOf(fields),
     ...(typeCode !== undefined && { typeCode }),
     ...(touchesCustom && { extra: rows.length === 0 ? null : rows }),
   } as FeatureValues;
@@ -125,12 +130,11 @@ export const isOfferedInBulk = (
 /** What is wrong with the values themselves, whoever gets them: by field, `extra` for the custom properties. */
 export function editIssues({ fields }: BulkEdit): Map<FieldName, Issue> {
   const found = new Map<FieldName, Issue>();
-  for (const [name, value] of Object.entries(fields) as [FieldName, unknown][]) {
+  for (const [name, value] of Object.entries(filledOf(fields)) as [FieldName, unknown][]) {
     const field = fieldOf(name);
     if (value === null || field === undefined) continue;
     const context = { path: `properties.${name}`, name, ownOrigin: undefined, allowsWaiting: true };
-    const written = field.write(value, undefined);
-    const [issue] = isPresent(written) ? field.issues(written, context) : [error('required', context.path)];
+    const [issue] = field.issues(field.write(value, undefined), context);
     if (issue !== undefined) found.set(name, issue);
   }
   return found;

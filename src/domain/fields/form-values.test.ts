@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeatureProperties } from '../entities/feature.ts';
-import { emptyFieldIssues, emptyValues, featureValuesSchema, propertiesOf, valuesOf } from './form-values.ts';
+import { fieldOf, fieldsWhere } from './fields.ts';
+import {
+  customIssues,
+  emptyValues,
+  featureValuesSchema,
+  isFilled,
+  propertiesOf,
+  valuesOf,
+} from './form-values.ts';
 import { rowProblem } from './index.ts';
 
 const line = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text && text !== '');
@@ -87,24 +95,42 @@ describe('the fields of a feature', () => {
     ['float', '1,5', '1,5', 'invalid-float'],
     ['double', '1e3', 1000, null],
     ['double', 'NaN', 'NaN', 'invalid-double'],
-    ['string', ' ', '', 'required'],
   ] as const)('read a custom %s of %j as %j: %s', (kind, value, stored, code) => {
     const values = { ...emptyValues('office'), extra: [{ name: 'a', value, type: kind }] };
     expect(propertiesOf(values, { typeCode: 'office' }, 'poi').extra).toEqual({ a: stored });
-    expect(emptyFieldIssues(values, 'poi').map((issue) => issue.code)).toEqual(code === null ? [] : [code]);
+    expect(customIssues(values).map((issue) => issue.code)).toEqual(code === null ? [] : [code]);
   });
 
-  it('ask for what was added and left empty, and for nothing that is not there', () => {
-    const added = { ...emptyValues('office'), description: '', email: ' ', tags: [], price: { price: null } };
-    expect(emptyFieldIssues(emptyValues('office'), 'poi')).toEqual([]);
-    expect(emptyFieldIssues(added, 'poi').map(({ code, path }) => [path, code])).toEqual([
-      ['properties.description', 'required'],
-      ['properties.tags', 'required'],
-      ['properties.price', 'required'],
-      ['properties.email', 'propertyRequired'],
-    ]);
-    // A map object has no card.
-    expect(emptyFieldIssues(added, 'mapObject').map(({ path }) => path)).toEqual(['properties.description']);
+  it.each([
+    ['a text of spaces', 'description', ' '],
+    ['no number', 'price', { price: null }],
+    ['a rating with its maximum alone', 'rating', { rating: null, ratingMax: 5, numberOfRatings: null }],
+    ['words of spaces', 'tags', [' ', '']],
+    ['a button without words', 'buttons', [{ name: ' ', action: '', intent: '', iconUrl: '' }]],
+    ['a picture without an address', 'images', ['']],
+    ['an override that is off, without an address', 'book', { value: ' ', shouldOverride: false }],
+    ['an address of spaces', 'email', ' '],
+    ['a custom property without a value', 'extra', [{ name: 'a', value: ' ', type: 'integer' }]],
+  ])('%s · was added and left empty → is not there and not asked for', (_, name, value) => {
+    const values = { ...emptyValues('office'), [name]: value };
+    expect(propertiesOf(values, { typeCode: 'office' }, 'poi')).toEqual({ typeCode: 'office' });
+    expect(customIssues(values)).toEqual([]);
+  });
+
+  it('any optional field · is added and left as it starts → is not written, but for opening hours', () => {
+    const added = fieldsWhere(({ isAdditional }) => isAdditional);
+    const written = added.filter((name) => isFilled(name, structuredClone(fieldOf(name)?.start)));
+    expect(added.length).toBeGreaterThan(10);
+    // They start with the usual hours.
+    expect(written).toEqual(['openHours']);
+  });
+
+  it('a stored value · is emptied → goes; one that another writer left empty stays until it is touched', () => {
+    const before = { typeCode: 'office', email: 'a@b.example', extra: { kept: '', gone: 'x' } };
+    const values = valuesOf(before);
+    expect(propertiesOf({ ...values, email: '' }, before, 'poi')).not.toHaveProperty('email');
+    const rows = (values.extra ?? []).map((row) => (row.name === 'gone' ? { ...row, value: '' } : row));
+    expect(propertiesOf({ ...values, extra: rows }, before, 'poi').extra).toEqual({ kept: '' });
   });
 
   it('are read from a draft that an earlier version kept', () => {

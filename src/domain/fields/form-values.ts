@@ -79,19 +79,13 @@ export function propertiesOf(
   return withOverrides(next, before);
 }
 
-/** What is asked of custom properties, and of fields that somebody added and left empty: what is not there at all has no rule. */
-export function emptyFieldIssues(values: FeatureValues, kind: FeatureKind, ownOrigin?: string): Issue[] {
-  const ofRows = customRowIssues(values.extra ?? [], 'properties.extra');
-  const ofAdded = EDITED.flatMap((name) => {
-    const field = fieldOf(name);
-    const value = values[name as keyof FeatureValues];
-    if (!field?.isAdditional || value === null || !isKept(name, kind, values.typeCode)) return [];
-    const written = field.write(value, undefined);
-    return isPresent(written)
-      ? []
-      : field.issues(written, { path: `properties.${name}`, name, ownOrigin, allowsWaiting: true });
-  });
-  return [...ofAdded, ...ofRows];
+/** What is wrong with the custom properties as they are typed. */
+export const customIssues = (values: FeatureValues): Issue[] =>
+  customRowIssues(values.extra ?? [], 'properties.extra');
+
+/** Whether a field of a form says anything: one that was added and left empty is not there. */
+export function isFilled(name: FieldName, value: unknown): boolean {
+  return value !== null && isPresent(fieldOf(name)?.write(value, undefined));
 }
 
 interface TypeAndKind {

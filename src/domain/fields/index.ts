@@ -2,10 +2,11 @@ export type { AnyField, FieldName, FieldValue } from './fields.ts';
 export { FIELD_NAMES, fieldOf, fieldsWhere, isBoundToType, isField } from './fields.ts';
 export type { FieldDescriptor, FieldEditor, FieldMerge, FieldOwner } from './field-descriptor.ts';
 export {
-  emptyFieldIssues,
+  customIssues,
   emptyValues,
   featureValuesSchema,
   fieldsLostBy,
+  isFilled,
   isKept,
   propertiesOf,
   valuesOf,
@@ -13,7 +14,7 @@ export {
 } from './form-values.ts';
 export { fieldLabel } from './labels.ts';
 export { HIERARCHY_FIELDS } from './hierarchy-fields.ts';
-export type { CardButton } from './card/buttons.ts';
+export { isEmptyButton, type CardButton } from './card/buttons.ts';
 export {
   ALWAYS_OPEN,
   hourRowsOf,

@@ -57,16 +57,23 @@ describe('the additional fields of a place', () => {
     });
   });
 
-  it('are asked for once somebody added them, and go when they are removed', async () => {
+  it('added and left empty · the form is saved → nothing is asked for, nothing is written', async () => {
     await openPlace();
     await add('Email');
-    press(text('forms:save.pois'));
-    expect(button(text('forms:save.pois'))).toHaveProperty('disabled', true);
-    press(text('forms:needs.fill', { field: 'Email' }));
-    expect(await screen.findByText(text('forms:issues.propertyRequired'))).toBeDefined();
-    press(text('forms:additional.remove', { field: 'Email' }));
-    await waitFor(() => expect(screen.queryByLabelText(/^Email/)).toBeNull());
+    await add('Buttons');
+    press(text('forms:buttons.add'));
+    expect(screen.queryByText(text('forms:issues.propertyRequired'))).toBeNull();
+    await save();
     expect(await stored()).not.toHaveProperty('email');
+    expect(await stored()).not.toHaveProperty('buttons');
+  });
+
+  it('the menu of a form · a few letters are typed → the best answer is first', async () => {
+    await openPlace();
+    press(text('forms:additional.add'));
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'pho' } });
+    const [first] = await screen.findAllByRole('menuitem');
+    expect(first?.textContent).toContain('Phone');
   });
 
   it('are offered once', async () => {

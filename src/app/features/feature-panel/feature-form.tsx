@@ -5,7 +5,7 @@ import { isPlace, type FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { emptyFieldIssues, propertiesOf, type FeatureValues } from '../../../domain/fields/index.ts';
+import { customIssues, propertiesOf, type FeatureValues } from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import type { FeaturePatch, FeaturePlace } from '../../../domain/ops/index.ts';
 import {
@@ -97,7 +97,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
             ownOrigin: location.origin,
           },
         ),
-        ...emptyFieldIssues(values, kind),
+        ...customIssues(values),
         ...phoneIssues(values.phoneNumber, before['phoneNumber']),
       ]);
     },

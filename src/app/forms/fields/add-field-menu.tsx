@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { fieldOf, type FieldName } from '../../../domain/fields/index.ts';
 import { Button, Menu, pictogramIcon } from '../../ui/index.ts';
 import { useFieldLabel } from './use-field-label.ts';
@@ -17,6 +18,7 @@ interface Props {
 /** The menu that adds one of the fields that are not there yet. */
 export function AddFieldMenu(props: Props): ReactNode {
   const { label, offered, isThere, thereNote, isFullWidth = false, onAdd } = props;
+  const { t } = useTranslation('forms');
   const labelOf = useFieldLabel();
   return (
     <Menu
@@ -33,6 +35,9 @@ export function AddFieldMenu(props: Props): ReactNode {
         isDisabled: isThere(name),
         note: isThere(name) ? thereNote : undefined,
       }))}
+      filterAbove={5}
+      filterLabel={t('additional.filter')}
+      emptyText={t('noMatch')}
       onAction={(name) => onAdd(name as FieldName)}
     />
   );

@@ -20,6 +20,10 @@ const RUNS_CODE = /^[\s\p{Cc}]*(?:javascript|data|vbscript):/iu;
 
 const MEMBERS = ['name', 'action', 'intent', 'iconUrl'] as const;
 
+/** A button that was added and not filled in: it is not there. */
+export const isEmptyButton = (button: CardButton): boolean =>
+  MEMBERS.every((member) => isBlank(button[member]));
+
 /** Codes: required, of the name; notValid {name} of an address that runs code, and where it is no list; imageNotValid of an icon. */
 export const buttons: FieldDescriptor<CardButton[]> = {
   label: 'fields.buttons',
@@ -33,9 +37,10 @@ export const buttons: FieldDescriptor<CardButton[]> = {
   start: [],
   read: (stored) => (Array.isArray(stored) ? stored.map(buttonOf) : []),
   write: (value, before) => {
-    if (value.length === 0) return undefined;
+    const filled = value.filter((button) => !isEmptyButton(button));
+    if (filled.length === 0) return undefined;
     const known = Array.isArray(before) ? before.map((one: unknown) => membersOf(one) ?? {}) : [];
-    return value.map((button) => {
+    return filled.map((button) => {
       const was = known.find((one) => one['intent'] === button.intent && button.intent !== '');
       return storedButton(button, was);
     });

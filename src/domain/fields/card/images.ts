@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IMAGES_MAX } from '../../limits.ts';
 import type { Issue } from '../../entities/issue.ts';
-import { error } from '../../values/text.ts';
+import { error, isBlank } from '../../values/text.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { byPlaces } from '../values/owners.ts';
 import { addressOf } from '../../pictures/picture-address.ts';
@@ -25,7 +25,8 @@ export const images: FieldDescriptor<string[]> = {
     const known = new Map(
       Array.isArray(before) ? before.map((image: unknown) => [addressOf(image), image]) : [],
     );
-    return value.length === 0 ? undefined : value.map((address) => known.get(address) ?? address.trim());
+    const filled = value.filter((address) => known.has(address) || !isBlank(address));
+    return filled.length === 0 ? undefined : filled.map((address) => known.get(address) ?? address.trim());
   },
   issues: imagesIssues,
 };

@@ -26,11 +26,10 @@ export const OVERRIDE: Omit<FieldDescriptor<Override>, 'label' | 'icon'> = {
       shouldOverride: membersOf(stored)?.['shouldOverride'] === true,
     };
   },
-  write: ({ value, shouldOverride }, before) => ({
-    ...membersOf(before),
-    value: value.trim(),
-    shouldOverride,
-  }),
+  write: ({ value, shouldOverride }, before) =>
+    isBlank(value) && !shouldOverride
+      ? undefined
+      : { ...membersOf(before), value: value.trim(), shouldOverride },
   issues: overrideIssues,
 };
 

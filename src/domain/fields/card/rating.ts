@@ -32,6 +32,8 @@ export const rating: FieldDescriptor<Rating> = {
     return { rating: at('rating'), ratingMax: at('ratingMax'), numberOfRatings: at('numberOfRatings') };
   },
   write: (value, before) => {
+    // The maximum is filled in from the start; alone it says nothing.
+    if (value.rating === null && value.numberOfRatings === null) return undefined;
     const stored: Record<string, unknown> = { ...membersOf(before), ...value };
     for (const [name, number] of Object.entries(value)) if (number === null) delete stored[name];
     return stored;

@@ -63,24 +63,24 @@ export function rowsOf(extra: Readonly<Record<string, unknown>> | undefined): Cu
 }
 
 /**
- * The properties of the rows, trimmed. A value that stands as it was shown keeps its own kind (number, list …). What does
+ * The properties of the rows, trimmed. A row that was emptied is not there. A value that stands as it was shown keeps its own kind (number, list …). What does
  * not mean anything as its type stays the text that was typed, and `customRowIssues` says so.
  */
 export function extraOf(
   rows: readonly CustomRow[],
   before: Readonly<Record<string, unknown>> | undefined,
 ): Record<string, unknown> | undefined {
-  if (rows.length === 0 && before === undefined) return undefined;
-  const entries = rows.map(({ name, value, type }): [string, unknown] => {
+  const entries = rows.flatMap(({ name, value, type }): [string, unknown][] => {
     const key = name.trim();
     const was = before !== undefined && Object.hasOwn(before, key) ? before[key] : undefined;
-    if (was !== undefined && sameValue(shown(was), value) && typeOf(was) === type) return [key, was];
-    return [key, parsed(value.trim(), type) ?? value.trim()];
+    if (was !== undefined && sameValue(shown(was), value) && typeOf(was) === type) return [[key, was]];
+    return isBlank(value) ? [] : [[key, parsed(value.trim(), type) ?? value.trim()]];
   });
+  if (entries.length === 0 && before === undefined) return undefined;
   return Object.fromEntries([...Object.entries(before ?? {}).filter(isOfShape), ...entries]);
 }
 
-/** Codes: required, invalid-integer, invalid-float, invalid-double, invalid-boolean. */
+/** Codes: invalid-integer, invalid-float, invalid-double, invalid-boolean. */
 export function customRowIssues(rows: readonly CustomRow[], path: string): Issue[] {
   return rows.flatMap((row, index) => {
     const code = valueProblem(row);
@@ -89,7 +89,7 @@ export function customRowIssues(rows: readonly CustomRow[], path: string): Issue
 }
 
 function valueProblem({ value, type }: CustomRow): string | null {
-  if (isBlank(value)) return 'required';
+  if (isBlank(value)) return null;
   return parsed(value.trim(), type) === undefined ? `invalid-${type}` : null;
 }
 

@@ -19,7 +19,10 @@ export const WORDS: Told<string[]> = {
   start: [],
   read: (stored) =>
     Array.isArray(stored) ? stored.filter((word): word is string => typeof word === 'string') : [],
-  write: (value) => (value.length === 0 ? undefined : value),
+  write: (value) => {
+    const filled = value.filter((word) => !isBlank(word));
+    return filled.length === 0 ? undefined : filled;
+  },
 };
 
 /** What an additional field is, besides its rule and its label. */

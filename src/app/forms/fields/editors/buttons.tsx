@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CardButton } from '../../../../domain/fields/index.ts';
+import { isEmptyButton, type CardButton } from '../../../../domain/fields/index.ts';
 import { Button, FieldGroup, Grid, IconButton, Stack, TextField } from '../../../ui/index.ts';
 import type { EditorProps } from '../editor-props.ts';
 import { moved } from './moved.ts';
@@ -16,6 +16,11 @@ export function ButtonsEditor(props: EditorProps<CardButton[]>): ReactElement {
   const buttons = props.value ?? [];
   const change = (index: number, part: Partial<CardButton>): void =>
     onChange(buttons.map((button, at) => (at === index ? { ...button, ...part } : button)));
+  /** Rules count the buttons that are there, which empty ones are not. */
+  const errorOf = (index: number, part: string): string | undefined =>
+    isEmptyButton(buttons[index] ?? EMPTY)
+      ? undefined
+      : errorAt(`${buttons.slice(0, index).filter((one) => !isEmptyButton(one)).length}.${part}`);
   return (
     <FieldGroup label={label} labelEnd={labelEnd} error={props.error}>
       <Stack gap={3}>
@@ -58,9 +63,9 @@ export function ButtonsEditor(props: EditorProps<CardButton[]>): ReactElement {
                   value={button[part]}
                   onChange={(text) => change(index, { [part]: text })}
                   onBlur={onBlur}
-                  error={errorAt(`${index}.${part}`)}
+                  error={errorOf(index, part)}
                   isReadOnly={isReadOnly}
-                  isRequired={part === 'name'}
+                  isRequired={part === 'name' && !isEmptyButton(button)}
                   dir={part === 'name' ? 'auto' : 'ltr'}
                 />
               ))}

@@ -23,7 +23,6 @@ export function OverrideEditor(props: EditorProps<Override>): ReactElement {
           onBlur={onBlur}
           error={error}
           isReadOnly={isReadOnly}
-          isRequired={!value.shouldOverride}
         />
         <Switch
           label={t('override.byApp')}
