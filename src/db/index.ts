@@ -74,14 +74,17 @@ export { rowsOf } from './queries/rows-of.ts';
 export {
   countHeld,
   knowsAllNodes,
+  confirmLevelRead,
   countOnLevel,
   isLevelKnown,
+  levelReads,
   noteDeletedOn,
   noteNodesLeftOut,
   rememberHeldRead,
   rememberLevelRead,
   unreadLevels,
   type Holder,
+  type LevelRead,
 } from './queries/level-read.ts';
 export { dropActionsOn } from './transact/history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './queries/level-index.ts';

@@ -81,7 +81,7 @@ export interface SyncEngine extends Exchange {
   /** Clients, sites, buildings, levels and the taxonomy. */
   pullHierarchy: () => Promise<PullOutcome>;
   /** The content of a level. Does nothing for a level that the server has not heard of. */
-  pullLevel: (levelLid: string) => Promise<PullOutcome>;
+  pullLevel: (levelLid: string, options?: PullLevelOptions) => Promise<PullOutcome>;
   pullGlobalGeofences: (clientLid: string) => Promise<PullOutcome>;
   /** A refused change goes once more as it stands. */
   retry: (entityKey: EntityKey) => Promise<void>;
@@ -120,6 +120,11 @@ export interface SyncEngine extends Exchange {
   subscribeEvents: (listener: (event: SyncEvent) => void) => () => void;
   /** What became of a change within `ms` milliseconds; `waiting` when nothing did. */
   waitForAck: (entityKey: EntityKey, ms?: number) => Promise<AckOutcome>;
+}
+
+export interface PullLevelOptions {
+  /** It is not read again whenever the network or the person comes back. */
+  once?: boolean;
 }
 
 export type PullOutcome = { ok: true } | { ok: false; error: ApiError };

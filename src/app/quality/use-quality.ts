@@ -26,6 +26,8 @@ export interface QualityState {
   report: QualityReport | undefined;
   /** The last one did not: the report, if there is one, is of before. */
   hasFailed: boolean;
+  /** Content has changed since, and is being checked. Always false for a screen that did not ask to follow it. */
+  isBehind: boolean;
   /** Checks once more. */
   again: () => void;
 }
@@ -40,7 +42,7 @@ interface Checked {
  * Checks one content after the other in one worker: all of it at first, then what was changed alone. A check that runs is
  * not broken off by the next change: while much arrives, none would ever end.
  */
-function createChecker(now: () => number, show: (report: QualityReport | 'failed') => void) {
+function createChecker(now: () => number, show: (report: QualityReport | 'failed', isLast: boolean) => void) {
   const job = startQualityCheck();
   let known: Checked | null = null;
   /** What the worker told last, of which it tells the changes. */
@@ -67,12 +69,12 @@ function createChecker(now: () => number, show: (report: QualityReport | 'failed
       const findings = await check(wanted).catch(() => null);
       if (isClosed) return;
       if (findings === null) {
-        show('failed');
+        show('failed', next === null);
         continue;
       }
       known = wanted;
       told = findings;
-      show({ findings, checked: wanted.features.size });
+      show({ findings, checked: wanted.features.size }, next === null);
     }
     isBusy = false;
   }
@@ -91,18 +93,21 @@ function createChecker(now: () => number, show: (report: QualityReport | 'failed
 /**
  * What is wrong with a client's content as this device has it; checked anew after each change. Who
  * shows it renders when it is there, not for the change that it is checked after.
+ * @param followsChecks renders also when a check begins: for a decision that must not rest on an older report
  */
-export function useQuality(clientLid: string): QualityState {
+export function useQuality(clientLid: string, followsChecks = false): QualityState {
   const { db, now } = useWorkspace();
   const taxonomy = useTaxonomy();
   const [report, setReport] = useState<QualityReport | undefined>(undefined);
   const [hasFailed, setFailed] = useState(false);
+  const [isBehind, setBehind] = useState(false);
   /** Counted up where a check that failed is tried again: its worker may be gone. */
   const [round, setRound] = useState(0);
   const [failure, setFailure] = useState<{ cause: unknown } | null>(null);
   const take = useRef<((part: Partial<Checked>) => void) | null>(null);
   useEffect(() => {
-    const checker = createChecker(now, (next) => {
+    const checker = createChecker(now, (next, isLast) => {
+      setBehind(followsChecks && !isLast);
       setFailed(next === 'failed');
       if (next !== 'failed') setReport(next);
     });
@@ -110,8 +115,9 @@ export function useQuality(clientLid: string): QualityState {
     take.current = (part) => {
       known = { ...known, ...part };
       const { context, taxonomy, features } = known;
-      if (context !== undefined && taxonomy !== undefined && features !== undefined)
-        checker.check({ context, taxonomy, features });
+      if (context === undefined || taxonomy === undefined || features === undefined) return;
+      setBehind(followsChecks);
+      checker.check({ context, taxonomy, features });
     };
     const follow = <Key extends keyof Checked>(key: Key, query: Query<Checked[Key]>): (() => void) =>
       sharedQuery(db, query).subscribe(
@@ -126,14 +132,14 @@ export function useQuality(clientLid: string): QualityState {
       for (const each of leave) each();
       checker.close();
     };
-  }, [db, now, clientLid, round]);
-  useEffect(() => take.current?.({ taxonomy }), [db, now, clientLid, round, taxonomy]);
+  }, [db, now, clientLid, round, followsChecks]);
+  useEffect(() => take.current?.({ taxonomy }), [db, now, clientLid, round, followsChecks, taxonomy]);
   if (failure !== null) throw failure.cause;
   const again = useCallback(() => {
     setFailed(false);
     setRound((n) => n + 1);
   }, []);
-  return { report, hasFailed, again };
+  return { report, hasFailed, isBehind, again };
 }
 
 /** The same in numbers, as it is kept with a publish. */

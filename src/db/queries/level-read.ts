@@ -26,6 +26,27 @@ export async function unreadLevels(db: StoreyDatabase, levels: readonly Level[])
   return unread;
 }
 
+/** What lies on a level that was read once is on this device as the server had it at this time, milliseconds since 1970. */
+export async function confirmLevelRead(db: StoreyDatabase, levelLid: string, at: number): Promise<void> {
+  await db.meta.where('k').equals(key(levelLid)).modify({ value: at });
+}
+
+/** How this device knows what lies on a level: never read, made here, read at an unknown time, or as of a time. */
+export type LevelRead = 'unread' | 'own' | 'some time' | number;
+
+/** How each of these levels is known, in their order. */
+export async function levelReads(db: StoreyDatabase, levelLids: readonly string[]): Promise<LevelRead[]> {
+  const notes = await db.meta.bulkGet(levelLids.map(key));
+  const reads: LevelRead[] = [];
+  for (const [i, lid] of levelLids.entries()) {
+    const value = notes[i]?.value;
+    if (typeof value === 'number') reads.push(value);
+    else if (notes[i] !== undefined) reads.push('some time');
+    else reads.push((await serverIdOf(db, lid)) === undefined ? 'own' : 'unread');
+  }
+  return reads;
+}
+
 /** What holds sites, buildings or levels. */
 export interface Holder {
   table: 'clients' | 'sites' | 'buildings';

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { TIME } from '../../domain/limits.ts';
-import { serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import { confirmLevelRead, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
 import type { ApiError } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import type { PullOutcome, Session, SyncEngine } from '../facade.ts';
@@ -115,9 +115,9 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   }
 
   const readHierarchy = (): Promise<PullOutcome> => whileOpen(readAll);
-  const readLevel = (levelLid: string): Promise<PullOutcome> => {
+  const readLevel = (levelLid: string, { once = false } = {}): Promise<PullOutcome> => {
     // What was asked for without a network is read when there is one.
-    if (!levelsReadAt.has(levelLid)) levelsReadAt.set(levelLid, 0);
+    if (!once && !levelsReadAt.has(levelLid)) levelsReadAt.set(levelLid, 0);
     return whileOpen(() => readContent(levelLid));
   };
 
@@ -138,14 +138,21 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   }
 
   async function readContent(levelLid: string): Promise<PullOutcome> {
-    levelsReadAt.set(levelLid, now());
+    const startedAt = now();
+    const note = (at: number): void => {
+      if (levelsReadAt.has(levelLid)) levelsReadAt.set(levelLid, at);
+    };
+    note(startedAt);
     const level = await db.levels.get(levelLid);
     const outcome =
       level === undefined
         ? { ok: true as const }
         : report(await unlessCurrent(level.clientLid, level.lid, () => pullLevel(context, level)));
-    if (outcome.ok) return outcome;
-    levelsReadAt.set(levelLid, 0);
+    if (outcome.ok) {
+      await confirmLevelRead(db, levelLid, startedAt);
+      return outcome;
+    }
+    note(0);
     missed(outcome.error);
     return outcome;
   }

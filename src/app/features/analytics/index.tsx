@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
 import { useClientContent } from '../../online/client-content.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
-import { MissingLevels, useKnownCounts } from '../../online/missing-levels.tsx';
+import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { useOnline } from '../../online/use-online.ts';
@@ -187,7 +187,7 @@ function Content({ chosen }: { chosen: NumberedClient }): ReactNode {
           icon={contentIcon('pois')}
         />
       </Grid>
-      <MissingLevels clientLid={chosen.client.lid} />
+      <LevelReadingLine clientLid={chosen.client.lid} />
       <DataTable
         label={t('analytics.perBuilding')}
         columns={columns}

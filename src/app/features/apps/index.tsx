@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
-import { MissingLevels } from '../../online/missing-levels.tsx';
+import { LevelReadingLine } from '../../online/level-reading.tsx';
 import { useScopes, type NamedScope } from '../../online/scopes.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { Button, Card, DescriptionList, Page, Select } from '../../ui/index.ts';
@@ -37,7 +37,7 @@ export default function Apps(): ReactNode {
           />
           <Identifiers place={chosen} />
           <EmbedCard place={chosen} />
-          {choice.chosen !== null && <MissingLevels clientLid={choice.chosen.client.lid} />}
+          {choice.chosen !== null && <LevelReadingLine clientLid={choice.chosen.client.lid} />}
           <CodeCard key={chosen.lid} place={chosen} scopes={scopes} />
         </>
       )}

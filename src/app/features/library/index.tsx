@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MissingLevels, useKnownCounts } from '../../online/missing-levels.tsx';
+import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { useClientContent } from '../../online/client-content.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
@@ -70,7 +70,7 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
   };
   return (
     <Stack gap={4}>
-      <MissingLevels clientLid={clientLid} />
+      <LevelReadingLine clientLid={clientLid} />
       {asked.value === undefined ? (
         (!asked.isOnline || asked.error !== null) && (
           <Notice tone="offline" role="status">

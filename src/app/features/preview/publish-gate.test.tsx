@@ -79,7 +79,8 @@ it('a level that was never read, and nothing found → a warning, which is confi
   await device.db.features.clear();
   const { sent, dialog, press, isBlocked, confirm } = await asked();
   dialog.getByText(text('quality:gate.unchecked', { count: 1 }));
-  dialog.getByRole('button', { name: text('settings:reading.read') });
+  dialog.getByText(text('settings:reading.failed'));
+  dialog.getByRole('button', { name: text('common:retry') });
   expect(dialog.queryByText(text('quality:gate.clean'))).toBeNull();
   expect(isBlocked()).toBe(true);
   confirm();

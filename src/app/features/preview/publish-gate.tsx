@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MissingLevels, useKnownCounts, type KnownCounts } from '../../online/missing-levels.tsx';
+import { LevelReadingLine, useKnownCounts, type KnownCounts } from '../../online/level-reading.tsx';
 import { CheckFailed } from '../../quality/check-failed.tsx';
 import { qualityOf, useQuality } from '../../quality/use-quality.ts';
 import { paths } from '../../routes/paths.ts';
@@ -26,7 +26,7 @@ export interface Gate {
 
 /** What has to be mended, confirmed or reasoned before a client's content is published. */
 export function usePublishGate(clientLid: string): Gate {
-  const { report, hasFailed, again } = useQuality(clientLid);
+  const { report, hasFailed, isBehind, again } = useQuality(clientLid, true);
   const counts = useKnownCounts(clientLid);
   const [confirmed, setConfirmed] = useState('');
   const quality = report === undefined || hasFailed ? null : qualityOf(report);
@@ -34,7 +34,8 @@ export function usePublishGate(clientLid: string): Gate {
   // What was confirmed were these: others are confirmed anew.
   const asked = JSON.stringify([quality, missing]);
   const isConfirmed = confirmed === asked;
-  const isKnown = counts !== undefined && (quality !== null || hasFailed);
+  const isRead = counts !== undefined && !counts.isReading;
+  const isKnown = isRead && !isBehind && (quality !== null || hasFailed);
   return {
     clientLid,
     quality,
@@ -53,6 +54,7 @@ export function PublishGate({ gate }: { gate: Gate }): ReactElement {
   const { t } = useTranslation('quality');
   const go = useGo();
   const { clientLid, quality, counts, hasFailed } = gate;
+  if (counts?.isReading === true) return <LevelReadingLine clientLid={clientLid} />;
   if (counts === undefined || (quality === null && !hasFailed))
     return <Text role="status">{t('gate.checking')}</Text>;
   const { blockers, warnings } = quality ?? { blockers: 0, warnings: 0 };
@@ -78,7 +80,8 @@ export function PublishGate({ gate }: { gate: Gate }): ReactElement {
           actions={blockers > 0 ? undefined : toReport}
         />
       )}
-      <MissingLevels clientLid={clientLid} say={(count) => t('gate.unchecked', { count })} />
+      {!counts.isWhole && <Notice tone="waiting" title={t('gate.unchecked', { count: counts.missing })} />}
+      <LevelReadingLine clientLid={clientLid} />
       {(warnings > 0 || !counts.isWhole) && (
         <Checkbox label={t('gate.confirm')} isSelected={gate.isConfirmed} onChange={gate.confirm} />
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
 import { useClientChoice, type NumberedClient } from '../../online/client-choice.ts';
-import { MissingLevels, useKnownCounts } from '../../online/missing-levels.tsx';
+import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
 import { ClientSelect } from '../../online/client-select.tsx';
 import { CheckFailed } from '../../quality/check-failed.tsx';
 import { qualityOf, useQuality } from '../../quality/use-quality.ts';
@@ -26,7 +26,7 @@ export default function Reports(): ReactNode {
     <Page title={t('title')} lead={t('lead')} width="wide" actions={<ClientSelect choice={choice} />}>
       {chosen !== null && (
         <Stack gap={5} key={chosen.client.lid}>
-          <MissingLevels clientLid={chosen.client.lid} />
+          <LevelReadingLine clientLid={chosen.client.lid} />
           <Quality chosen={chosen} canEdit={choice.canEdit} />
           <PublishHistory clientLid={chosen.client.lid} isAdmin={choice.isAdmin} />
         </Stack>

@@ -3,8 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { apart } from '../../i18n/index.ts';
 import { rememberId, rememberLevelRead } from '../../../db/index.ts';
 import { QualityCheck } from '../../../domain/quality/index.ts';
+import type { ApiError } from '../../../sync/index.ts';
 import Reports from './index.tsx';
 
 let device: Device;
@@ -38,6 +40,53 @@ it('counts no blockers of levels that this device has never read', async () => {
   await open();
   expect(await figure(text('quality:blockers'))).toEqual(['–', text('quality:notKnown')]);
   expect(await figure(text('quality:warnings'))).toEqual(['–', text('quality:notKnown')]);
+});
+
+it('a level was never read · the report is opened → it is read without a press, and then counted', async () => {
+  device = await openDevice({ permissionId: 1 });
+  await device.db.features.clear();
+  await rememberId(device.db, 'levels', device.level.lid, 4);
+  let finish: () => void = () => undefined;
+  const pullLevel = vi.fn(async (lid: string) => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    await rememberLevelRead(device.db, lid);
+    return { ok: true as const };
+  });
+  device.workspace.engine.pullLevel = pullLevel;
+  await open();
+  await screen.findByText(text('settings:reading.progress', { done: '0', all: '1' }));
+  expect(await figure(text('quality:blockers'))).toEqual(['–', text('quality:notKnown')]);
+  await waitFor(() => expect(pullLevel).toHaveBeenCalledOnce());
+  finish();
+  await waitFor(async () =>
+    expect(await figure(text('quality:blockers'))).toEqual(['0', text('quality:blockersNote')]),
+  );
+  expect(pullLevel).toHaveBeenCalledOnce();
+});
+
+it('no network → as of when, which level is missing, and nothing is asked', async () => {
+  device = await openDevice({ permissionId: 1 });
+  device.engine.status = { ...device.engine.status, online: false };
+  await rememberId(device.db, 'levels', device.level.lid, 4);
+  const pullLevel = vi.spyOn(device.workspace.engine, 'pullLevel');
+  await open();
+  const name = apart(`${device.level.levelLongTitle} (${device.building.buildingTitle})`);
+  await screen.findByText(text('settings:reading.missing', { levels: name }));
+  screen.getByText(text('settings:reading.asOfUnknown'));
+  expect(pullLevel).not.toHaveBeenCalled();
+});
+
+it('the server refuses a level → the reason beside the numbers that were there, and a way to try again', async () => {
+  device = await openDevice({ permissionId: 1 });
+  await device.db.features.clear();
+  await rememberId(device.db, 'levels', device.level.lid, 4);
+  await rememberLevelRead(device.db, device.level.lid);
+  const error: ApiError = { kind: 'http', status: 500, code: 'internal', message: 'The disk is full.', details: [], retryAfterMs: null }; // prettier-ignore
+  device.workspace.engine.pullLevel = () => Promise.resolve({ ok: false, error });
+  await open();
+  await screen.findByText(text('settings:reading.failed'));
+  screen.getByRole('button', { name: text('common:retry') });
+  expect(await figure(text('quality:blockers'))).toEqual(['0', text('quality:blockersNote')]);
 });
 
 it('counts none where every level was read and nothing is wrong', async () => {

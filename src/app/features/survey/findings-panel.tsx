@@ -14,7 +14,7 @@ import {
 } from '../../../domain/survey/findings.ts';
 import { PanelFrame } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { useUnreadLevels } from '../../online/use-unread-levels.ts';
+import { useUnreadLevels } from '../../online/use-level-reading.ts';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import { ROUND_AGES, sinceOf, type RoundAge } from '../../state/content/survey-walk.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';

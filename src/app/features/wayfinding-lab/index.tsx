@@ -7,7 +7,7 @@ import type { Position } from '../../../domain/entities/geometry.ts';
 import { labelPoint } from '../../../domain/geometry/index.ts';
 import type { Profile } from '../../../domain/wayfinding/route/index.ts';
 import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
-import { useUnreadLevels } from '../../online/use-unread-levels.ts';
+import { useUnreadLevels } from '../../online/use-level-reading.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useSiteNetwork, type SiteNetwork } from '../../state/content/site-network.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apart, useFormats } from '../../i18n/index.ts';
-import type { useUnreadLevels } from '../../online/use-unread-levels.ts';
+import type { useUnreadLevels } from '../../online/use-level-reading.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { Notice } from '../../ui/index.ts';
 
