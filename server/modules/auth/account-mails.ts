@@ -1,6 +1,6 @@
 import type { Mail, MailKind, Waiting } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/storage/connect.ts';
-import { findAccount, normalName } from './accounts.ts';
+import { normalName } from './accounts.ts';
 import { spendAllowance } from '../../platform/rate-limit.ts';
 import { openReset } from './password-reset.ts';
 
@@ -26,10 +26,9 @@ export async function writeMail(
     (await spendAllowance(db, `link ${normalName(address)}`, LINKS)) > 0
   )
     return null;
-  const account = await findAccount(db, address);
-  if (!account) return null;
-  const token = await openReset(db, account.id, HOURS[kind] * 3_600_000);
-  return compose(account.email, `${home.origin}/signin/password-reset?token=${token}`, kind);
+  const opened = await openReset(db, address, HOURS[kind] * 3_600_000);
+  if (!opened) return null;
+  return compose(opened.address, `${home.origin}/signin/password-reset?token=${opened.token}`, kind);
 }
 
 const MOVED_AWAY = {

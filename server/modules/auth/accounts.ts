@@ -15,6 +15,16 @@ export async function findAccount(db: Queryable, username: string): Promise<Acco
   return found;
 }
 
+/** The same, held until the transaction ends: its address and password stay as they are. */
+export async function lockAccount(tx: Tx, username: string): Promise<Account | undefined> {
+  const [found] = await tx
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, normalName(username)))
+    .for('no key update');
+  return found;
+}
+
 export async function getAccount(db: Queryable, id: number): Promise<Account | undefined> {
   return (await db.select().from(users).where(eq(users.id, id)))[0];
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meAnswerSchema, tokenAnswerSchema, userAnswerSchema } from '../../../src/contract/index.ts';
 import { type Api, apiOf, signIn } from '../../../tests/support/server/api-client.ts';
@@ -240,5 +242,70 @@ describe('an invited person', () => {
     const second = await tokenOf('right@example.org');
     expect((await reset(first)).status).toBe(400);
     expect((await reset(second)).status).toBe(200);
+  });
+});
+
+describe('a link that is made while the address moves', () => {
+  const blocked = async () =>
+    Number(
+      (
+        await world.db.execute<{ n: string }>(
+          sql`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows[0]!.n,
+    );
+
+  it('move of the address between look-up and link, at two servers · the link opens nothing', async () => {
+    const other = await openWorld({ DATABASE_URL: world.databaseUrl, STOREY_DATA_DIR: folder });
+    const gate = new pg.Client({ connectionString: world.databaseUrl });
+    await gate.connect();
+    // Where the address has not moved, a link waits here, when its account was looked up already.
+    await gate.query(`create function hold_links() returns trigger language plpgsql as $$ begin
+      if (select unproven_since is null from users where id = new.user_id) then
+        perform pg_advisory_xact_lock(4711);
+      end if;
+      return new; end $$`);
+    await gate.query(
+      'create trigger hold_links before insert on password_resets for each row execute function hold_links()',
+    );
+    try {
+      const [old, next] = ['attacker', 'victim'].map((name) => `${name}-${randomUUID()}@example.org`);
+      await gate.query('select pg_advisory_lock(4711)');
+      const made = await world.admin('POST', `/clients/${clientId}/users`, { email: old });
+      const user = userAnswerSchema.parse(made).result.id;
+      await expect.poll(blocked).toBe(1);
+      const moving = other.admin('PATCH', `/clients/${clientId}/users/${user}`, { email: next });
+      // Moved and mailed already, or waiting for the account that the link belongs to.
+      const isRaced = async () => (await mailsTo(next!)).length > 0 || (await blocked()) > 1;
+      await expect.poll(isRaced).toBe(true);
+      await gate.query('select pg_advisory_unlock(4711)');
+      expect((await moving).status).toBe(200);
+      await expect.poll(async () => (await world.db.execute(sql`select 1 from mails`)).rowCount).toBe(0);
+      const links = (await mailsTo(old!)).flatMap((text) => /token=([\w-]+)/.exec(text)?.[1] ?? []);
+      for (const token of links) expect((await reset(token)).error?.code).toBe('invalid-token');
+      expect((await reset(await tokenOf(next!))).status).toBe(200);
+    } finally {
+      await gate.query('drop function hold_links cascade');
+      await gate.end();
+      await other.close();
+    }
+  });
+
+  it('link that went to another address than the account has · it is refused and used up', async () => {
+    const { email, id } = await newUser();
+    await forgot(email);
+    const token = await tokenOf(email);
+    await world.db.execute(sql`update users set email = ${`moved-${email}`} where id = ${id}`);
+    expect((await reset(token)).error?.code).toBe('invalid-token');
+    await world.db.execute(sql`update users set email = ${email} where id = ${id}`);
+    expect((await reset(token)).error?.code).toBe('invalid-token');
+  });
+
+  it('address spelt with other capitals since · the link is still good', async () => {
+    const { email, id } = await newUser();
+    await forgot(email);
+    const token = await tokenOf(email);
+    await world.db.execute(sql`update users set email = ${email.toUpperCase()} where id = ${id}`);
+    expect((await reset(token)).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { lockAccount, normalName } from './accounts.ts';
 import { endFamilies } from './refresh-tokens.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
 import { users } from '../../platform/storage/schema.ts';
@@ -12,15 +13,30 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const isOpen = (token: string) =>
   and(eq(passwordResets.hash, hashOf(token)), gt(passwordResets.expiresAt, sql`now()`));
 
-/** A token that sets the user's password once. Older ones of the user end. @param lifetime milliseconds. */
-export async function openReset(db: Queryable, userId: number, lifetime: number): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const row = { hash: hashOf(token), expiresAt: new Date(Date.now() + lifetime) };
-  await db
-    .insert(passwordResets)
-    .values({ userId, ...row })
-    .onConflictDoUpdate({ target: passwordResets.userId, set: row });
-  return token;
+/**
+ * A token that sets the password of the account with that address once. Older ones of the account end. The account is
+ * found and held in one step: a move of the address comes before, and then the account is not found, or after, and then
+ * it ends the token.
+ * @param lifetime milliseconds.
+ * @returns null where no account has that address.
+ */
+export function openReset(
+  db: Db,
+  sentTo: string,
+  lifetime: number,
+): Promise<{ token: string; address: string } | null> {
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, sentTo);
+    if (!account) return null;
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const address = account.email;
+    const row = { hash: hashOf(token), address, expiresAt: new Date(Date.now() + lifetime) };
+    await tx
+      .insert(passwordResets)
+      .values({ userId: account.id, ...row })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: row });
+    return { token, address };
+  });
 }
 
 export async function isOpenReset(db: Queryable, token: string): Promise<boolean> {
@@ -31,7 +47,8 @@ export async function isOpenReset(db: Queryable, token: string): Promise<boolean
 /**
  * Uses the token up: sets the password and ends every sign-in of the user, for one of them may be a thief's. The address
  * is proven by it, and open invitations are answered.
- * @returns whose it was, or null where the token is unknown, used or too old.
+ * @returns whose it was, or null where the token is unknown, used, too old, or went to an address that the account has no
+ * longer.
  */
 export function redeemReset(db: Db, token: string, passwordHash: string): Promise<{ email: string } | null> {
   return db.transaction(async (tx) => {
@@ -41,6 +58,8 @@ export function redeemReset(db: Db, token: string, passwordHash: string): Promis
     const [user] = await tx.select().from(users).where(eq(users.id, open.userId)).for('update');
     const used = await tx.delete(passwordResets).where(isOpen(token)).returning();
     if (!user || used.length === 0) return null;
+    // Whoever reads the mails of another address is not the owner of this account.
+    if (normalName(used[0]!.address) !== normalName(user.email)) return null;
     const proven = { passwordProvenAt: new Date(), unprovenSince: null };
     await tx
       .update(users)

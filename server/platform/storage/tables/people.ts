@@ -27,6 +27,8 @@ export const passwordResets = pgTable('password_resets', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   hash: text('hash').notNull().unique(),
+  /** Where it was sent: good for the account as long as that has this address. */
+  address: text('address').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
