@@ -5,6 +5,7 @@ import { passwordIssues } from '../../../src/domain/rules/index.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db, Tx } from '../../platform/storage/connect.ts';
 import { users } from '../../platform/storage/schema.ts';
+import { lockAccount } from './accounts.ts';
 import { hashPassword, isPassword, makePassword } from './passwords.ts';
 
 /** Any number will do. */
@@ -37,10 +38,8 @@ export async function ensureAdmin(db: Db, config: Config): Promise<AdminAccount>
 
 async function findOrMake(tx: Tx, config: Config): Promise<AdminAccount> {
   const email = config.adminEmail;
-  const [found] = await tx
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  // Held: another server may be moving its address, and the account would keep the operator's password.
+  const found = await lockAccount(tx, email);
   if (found) {
     const roles = found.roles.includes('SuperAdmin') ? found.roles : [...found.roles, 'SuperAdmin'];
     const wanted = config.adminPassword;

@@ -27,7 +27,8 @@ export async function accountOf(db: Db, person: Person): Promise<number | null> 
   });
 }
 
-async function boundTo(db: Queryable, { issuer, subject }: Person): Promise<number | null> {
+/** The user that a person was bound to; null where they are bound to none. */
+export async function boundTo(db: Queryable, { issuer, subject }: Person): Promise<number | null> {
   const [row] = await db
     .select()
     .from(identities)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Account } from './accounts.ts';
 import { answerInvitations } from './invitations.ts';
 import type { Db, Tx } from '../../platform/storage/connect.ts';
 import { refreshTokens, tokenFamilies, users } from '../../platform/storage/schema.ts';
@@ -20,20 +21,20 @@ export interface Issued {
 /**
  * A new sign-in: the first token of a family. Ended ones of the user are cleared away, and invitations are answered.
  * @param device what the person will know it by in the list of their sessions.
- * @param passwordHash what the password was checked against, where one was.
- * @returns null where the account is gone, has another password since, or an address that is not proven.
+ * @param isStill whether what let the person in still holds, asked once nobody else changes the account.
+ * @returns null where the account is gone, that does not hold any longer, or the address is not proven.
  */
 export async function startFamily(
   db: Db,
   userId: number,
   device: string,
-  passwordHash?: string | null,
+  isStill: (tx: Tx, account: Account) => boolean | Promise<boolean>,
 ): Promise<Issued | null> {
   return db.transaction(async (tx) => {
     // Held until we are done: whoever sets a new password ends the sign-ins that were there before.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
     if (!user || user.unprovenSince !== null) return null;
-    if (passwordHash !== undefined && user.passwordHash !== passwordHash) return null;
+    if (!(await isStill(tx, user))) return null;
     await answerInvitations(tx, userId);
     await tx.execute(sql`
       delete from token_families f where f.user_id = ${userId} and not exists (

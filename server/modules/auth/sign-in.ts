@@ -3,7 +3,7 @@ import { badRequest, unauthorized } from '../../platform/api-error.ts';
 import { requireAllowance } from '../../platform/rate-limit.ts';
 import { findAccount, getAccount } from './accounts.ts';
 import type { AuthDeps } from './deps.ts';
-import { accountOf } from './identities.ts';
+import { accountOf, boundTo } from './identities.ts';
 import { isPassword } from './passwords.ts';
 import { type Issued, rotate, startFamily } from './refresh-tokens.ts';
 import { attemptAs } from './sign-in-failures.ts';
@@ -58,7 +58,8 @@ async function byPassword(
   const issued = await attemptAs(db, { username, address }, async () => {
     const user = await findAccount(db, username);
     const isRight = await isPassword(password, user?.passwordHash ?? null);
-    return user && isRight ? startFamily(db, user.id, device, user.passwordHash) : null;
+    if (!user || !isRight) return null;
+    return startFamily(db, user.id, device, (_tx, now) => now.passwordHash === user.passwordHash);
   });
   if (!issued) throw unauthorized('incorrect-login');
   return issued;
@@ -76,7 +77,10 @@ async function bySingleSignOn(
   if (codeVerifier === undefined || nonce === undefined) throw badRequest('pkce-required');
   const person = await sso.exchange({ code, codeVerifier, nonce, redirectUri });
   const userId = await accountOf(db, person);
-  const issued = userId === null ? null : await startFamily(db, userId, device);
+  const issued =
+    userId === null
+      ? null
+      : await startFamily(db, userId, device, async (tx) => (await boundTo(tx, person)) === userId);
   if (!issued) throw unauthorized('sso-no-account');
   return issued;
 }

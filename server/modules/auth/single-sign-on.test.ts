@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../../../src/contract/index.ts';
 import { type Answer, apiOf } from '../../../tests/support/server/api-client.ts';
@@ -94,6 +95,34 @@ describe('signing on at the provider', () => {
     expect(codeOf(await exchange(await authorize(two)))).toEqual([401, 'sso-no-account']);
     provider.people.set(one, {});
     expect(await whoIs(await exchange(await authorize(one)))).toBe(first.id);
+  });
+
+  it('account taken from the person between look-up and sign-in · nobody is signed in', async () => {
+    const { email, id } = await newUser();
+    const subject = newSubject();
+    provider.people.set(subject, { email, email_verified: true });
+    expect(await whoIs(await exchange(await authorize(subject)))).toBe(id);
+    const code = await authorize(subject);
+    const mover = new pg.Client({ connectionString: world.databaseUrl });
+    await mover.connect();
+    try {
+      // The address moved and was proven by its new owner, all before the sign-in had the account.
+      await mover.query('begin');
+      await mover.query(`update users set email = 'new-' || email where id = ${id}`);
+      await mover.query(`delete from identities where user_id = ${id}`);
+      const answer = exchange(code);
+      await expect
+        .poll(async () => {
+          const waiting = await world.db.execute(sql`
+            select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+          return waiting.rowCount;
+        })
+        .toBe(1);
+      await mover.query('commit');
+      expect(codeOf(await answer)).toEqual([401, 'sso-no-account']);
+    } finally {
+      await mover.end();
+    }
   });
 
   it('makes no account, and trusts no address that is not verified', async () => {
