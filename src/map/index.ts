@@ -28,6 +28,7 @@ export type {
   PlanShape,
 } from './scene/scene.ts';
 export type {
+  FitOptions,
   LocateResult,
   MapCamera,
   MapDraw,

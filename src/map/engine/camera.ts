@@ -4,6 +4,7 @@ import { CAMERA_PAN, TIME, ZOOM } from '../../domain/limits.ts';
 import type { MapView } from '../port.ts';
 import type { FitOptions, LocateResult, MapCamera, Padding } from './engine-types.ts';
 import { fitView } from './fit-view.ts';
+import { fitsInto, isApart, isInside, leastShift, type Box } from './in-sight.ts';
 import { around, locateDevice } from './locate.ts';
 
 /** At most this share of the map's height counts as covered from below. */
@@ -17,7 +18,16 @@ const isSamePadding = (a: Partial<Padding>, b: Padding): boolean =>
   (a.left ?? 0) === b.left &&
   (a.right ?? 0) === b.right;
 
-const sum = ({ top, bottom, left, right }: Padding): number => top + bottom + left + right;
+/** Pixels that stay free around what is brought into sight. */
+const MARGIN_PX = 12;
+/** Pixels. Of what is smaller nobody sees more than that it is there. */
+const DOT_PX = 16;
+
+interface Subject {
+  key: string;
+  bounds: Bounds;
+  controls: Padding;
+}
 
 const toView = (map: MapLibreMap): MapView => {
   const center = map.getCenter();
@@ -44,43 +54,101 @@ export interface CameraOptions {
   showPlace: (position: Position, accuracyMetres: number) => void;
 }
 
-/** Moves the map. Nothing is animated under reduced motion, nor before there is a picture. */
+/**
+ * Moves the map, and is the only one that does beside the hands of the person. It moves when it is asked to (`fitTo`,
+ * `easeTo`, `zoomIn` …), and when what is edited would be covered: then as little as needed. A panel that opens or closes
+ * changes what later movements keep free, and not the picture.
+ *
+ * Nothing is animated under reduced motion, nor before there is a picture.
+ */
 export function createCamera(
   map: MapLibreMap,
   { reducedMotion, isSeen, showPlace }: CameraOptions,
 ): MapCamera {
   const lasting = (duration: number) =>
     reducedMotion || !isSeen() ? { animate: false, duration: 0 } : { duration };
-  /** What covers the map once all movement has ended; the map's own padding lags behind while it moves. */
+  /** What covers the map. The map's own padding may come after it: see `keepPicture`. */
   let covered: Padding = NOTHING_COVERED;
-  /** Starts the movement under way again, for what is then covered. */
+  /** Starts the movement that was asked for and is under way again, for what is then covered. */
   let again: (() => void) | null = null;
-  /** Shows once more what was fitted last; null once somebody has moved the map since. */
-  let fitted: (() => void) | null = null;
-  map.on('moveend', () => {
-    again = null;
+  /** What is edited. */
+  let subject: Subject | null = null;
+  let isHeld = false;
+  /** What was fitted last is shown as it was then. */
+  let isAsFitted = false;
+  /** The camera itself moves the map right now. */
+  let isOwn = false;
+  const byItself = (move: () => void): void => {
+    isOwn = true;
+    move();
+    isOwn = false;
+  };
+  map.on('movestart', () => {
+    if (!isOwn) isAsFitted = false;
   });
-  map.on('movestart', ({ originalEvent }: { originalEvent?: unknown }) => {
-    if (originalEvent !== undefined) fitted = null;
-  });
+
   const go = (to: EaseToOptions, duration: number, repeat: () => void): void => {
-    fitted = null;
-    map.easeTo({ ...to, padding: covered, ...lasting(duration) });
+    byItself(() => map.easeTo({ ...to, padding: covered, ...lasting(duration) }));
     again = map.isMoving() ? repeat : null;
   };
   const side = (): number => (getComputedStyle(map.getContainer()).direction === 'rtl' ? -1 : 1);
 
-  const fitTo: MapCamera['fitTo'] = (bounds, options = {}) => fit(bounds, options, toView(map));
+  /** The part of the map that is not covered, with this much less of it on each side. */
+  const freePart = (by: Padding, controls = NOTHING_COVERED, margin = 0): Box => {
+    const { width, height } = sizeOf(map);
+    return {
+      left: by.left + controls.left + margin,
+      top: by.top + controls.top + margin,
+      right: width - by.right - controls.right - margin,
+      bottom: height - by.bottom - controls.bottom - margin,
+    };
+  };
+  const boxOf = ([west, south, east, north]: Bounds): Box => {
+    const { x: left, y: top } = map.project([west, north]);
+    const { x: right, y: bottom } = map.project([east, south]);
+    return { left, top, right, bottom };
+  };
+
+  /** Has the map's middle be that of what is not covered, with each thing where it is on the screen. */
+  const keepPicture = (): void => {
+    if (isSamePadding(map.getPadding(), covered)) return;
+    const { left, top, right, bottom } = freePart(covered);
+    const center = map.unproject([(left + right) / 2, (top + bottom) / 2]);
+    byItself(() => map.jumpTo({ center, padding: covered }));
+  };
+  map.on('moveend', () => {
+    again = null;
+    // What was covered while a hand moved the map.
+    keepPicture();
+  });
+
   /** @param now where the camera stood when it was asked, from which "closer" is meant */
   const fit = (bounds: Bounds, options: FitOptions, now: MapView): void => {
     const controls = { ...NOTHING_COVERED, ...options.controls };
     const view = fitView({ bounds, zoom: options.zoom, size: sizeOf(map), covered, controls, now });
     if (view === null) return;
-    const repeat = (): void => fit(bounds, options, now);
-    go(view, TIME.fitBounds, repeat);
-    fitted = repeat;
+    go(view, TIME.fitBounds, () => fit(bounds, options, now));
+    isAsFitted = true;
+  };
+  const fitTo: MapCamera['fitTo'] = (bounds, options = {}) => {
+    if (isHeld && options.isAsked !== true) return;
+    if (options.unlessMoved !== true || isAsFitted) fit(bounds, options, toView(map));
   };
   const easeTo = (view: Partial<MapView>): void => go(view, TIME.fitBounds, () => easeTo(view));
+
+  /** Moves by the least that brings the subject into the free part; shows all of it where no movement does. */
+  const uncover = ({ bounds, controls }: Subject, isWhole: boolean): void => {
+    const box = boxOf(bounds);
+    const free = freePart(covered, controls, MARGIN_PX);
+    if (isWhole && !fitsInto(box, free)) return fit(bounds, { controls }, toView(map));
+    const by = leastShift(box, free);
+    if (by.x === 0 && by.y === 0) return;
+    const { left, top, right, bottom } = freePart({ ...NOTHING_COVERED, ...map.getPadding() });
+    const center = map.unproject([(left + right) / 2 - by.x, (top + bottom) / 2 - by.y]);
+    go({ center }, TIME.panelAnimation, () => {
+      if (subject !== null) uncover(subject, isWhole);
+    });
+  };
 
   return {
     getView: () => toView(map),
@@ -89,41 +157,45 @@ export function createCamera(
       return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
     },
     fitTo,
-    jumpTo: (view) => {
-      fitted = null;
-      map.jumpTo(view);
-    },
+    jumpTo: (view) => void map.jumpTo(view),
     easeTo,
-    zoomIn: () => {
-      fitted = null;
-      map.zoomIn(lasting(300));
-    },
-    zoomOut: () => {
-      fitted = null;
-      map.zoomOut(lasting(300));
-    },
+    zoomIn: () => void map.zoomIn(lasting(300)),
+    zoomOut: () => void map.zoomOut(lasting(300)),
     resetNorth: () => easeTo({ bearing: 0, pitch: 0 }),
+    keepInSight: (next) => {
+      const isOther = next?.key !== subject?.key;
+      subject = next && { ...next, controls: { ...NOTHING_COVERED, ...next.controls } };
+      if (subject === null || next?.isOpened !== true || !isOther || isHeld) return;
+      if (!subject.bounds.every(Number.isFinite)) return;
+      const box = boxOf(subject.bounds);
+      const isPosition = box.left === box.right && box.top === box.bottom;
+      const isDot = !isPosition && Math.max(box.right - box.left, box.bottom - box.top) < DOT_PX;
+      if (isDot || isApart(box, freePart(covered)))
+        fit(subject.bounds, { controls: subject.controls }, toView(map));
+      else uncover(subject, false);
+    },
+    hold: (held) => {
+      isHeld = held;
+    },
     setPadding: (padding) => {
       const next = { ...NOTHING_COVERED, ...padding };
       // Under a sheet that covers all of the map there is still a place to look at.
       next.bottom = Math.min(next.bottom, sizeOf(map).height * MOST_COVERED);
       if (isSamePadding(covered, next)) return;
-      const isMore = sum(next) > sum(covered);
+      const before = covered;
       covered = next;
-      // A panel that comes after the fit would cover a part of what was fitted.
-      if (isMore && fitted !== null) {
-        fitted();
-        return;
-      }
-      // A movement that is under way keeps its goal: a panel that opens must not leave the map half-way.
-      if (again === null) map.easeTo({ padding: covered, ...lasting(TIME.panelAnimation) });
-      else again();
+      // A movement that was asked for keeps its goal: a panel that opens must not leave the map half-way.
+      if (again !== null) return again();
+      // Nor does it take the map out of a hand that is moving it.
+      if (map.isMoving()) return;
+      const box = subject && boxOf(subject.bounds);
+      keepPicture();
+      if (subject === null || box === null || isHeld || isInside(box, freePart(covered))) return;
+      // Who looks at a part of it has chosen that part.
+      uncover(subject, isInside(box, freePart(before)));
     },
     menuCollapsed: (collapsed) => {
-      if (again !== null) {
-        again();
-        return;
-      }
+      if (again !== null) return again();
       const by = (CAMERA_PAN.menuCollapse / 2) * (collapsed ? 1 : -1) * side();
       map.panBy([by, 0], lasting(TIME.menuCollapse));
     },
@@ -132,7 +204,8 @@ export function createCamera(
       if (found.ok) {
         const { position, accuracyMetres } = found;
         showPlace(position, accuracyMetres);
-        fitTo(around(position, accuracyMetres), { zoom: Math.max(map.getZoom(), ZOOM.searchJump) });
+        const zoom = Math.max(map.getZoom(), ZOOM.searchJump);
+        fitTo(around(position, accuracyMetres), { zoom, isAsked: true });
       }
       return found;
     },

@@ -54,6 +54,21 @@ export interface FitOptions {
   zoom?: number;
   /** Pixels that controls cover at the sides of the map, beside what `setPadding` was told of. */
   controls?: Partial<Padding>;
+  /** The person pressed for it just now: it is done also while the map is held still. */
+  isAsked?: boolean;
+  /** It completes what was fitted last: who has moved the map since keeps what they see. */
+  unlessMoved?: boolean;
+}
+
+/** What is edited, for the map to keep it in sight. */
+export interface CameraSubject {
+  /** Another key is another thing. */
+  key: string;
+  /** Degrees. */
+  bounds: Bounds;
+  controls?: Partial<Padding>;
+  /** It was opened and may be out of sight: it is shown, by the least movement. What is drawn right now is in sight. */
+  isOpened?: boolean;
 }
 
 export interface MapCamera {
@@ -73,7 +88,11 @@ export interface MapCamera {
   zoomOut(): void;
   /** North up, seen from above. */
   resetNorth(): void;
-  /** What covers the map (panel, sheet): kept free by all later moves; the map pans by half of the change. */
+  /** What is edited; null where nothing is. It is moved out from under a panel that would cover it. */
+  keepInSight(subject: CameraSubject | null): void;
+  /** While held, the map moves by the person's hands and for what was pressed (`isAsked`), for nothing else. */
+  hold(held: boolean): void;
+  /** What covers the map (panel, sheet): kept free by all later moves. The picture stays where it is. */
   setPadding(padding: Partial<Padding>): void;
   /** The list at the start side opened or closed: keeps the picture in place while the container grows. */
   menuCollapsed(collapsed: boolean): void;
@@ -136,6 +155,8 @@ export interface MapEngine {
   setStyleUrl(styleUrl: string | null): void;
   /** Marks a place, or with null none. */
   setMark(mark: MapMark | null): void;
+  /** Pins where something is about to be added: a place, or the middle of what is seen. With null nowhere. */
+  setPin(place: Position | 'middle' | null): void;
   /** Name of the map for screen readers. */
   setLabel(label: string): void;
   resize(): void;

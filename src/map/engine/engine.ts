@@ -23,6 +23,7 @@ import { createHoverName } from './hover-name.ts';
 import { listenToPointer } from './interaction.ts';
 import { makeMapLibre } from './maplibre.ts';
 export { startMapWorker } from './maplibre.ts';
+import { createAddingPin } from './adding-pin.ts';
 import { createPlaceDot } from './location-dot.ts';
 import { createPlaceMark } from './coordinate-marker.ts';
 import { listenForTwoFingerTaps } from './two-finger-tap.ts';
@@ -129,6 +130,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     isStyled: () => styled,
   });
   const mark = createPlaceMark(map, () => port.onMarkRemove?.());
+  const pin = createAddingPin(map);
   const hoverName = createHoverName(map);
   let pointed: MapTarget | null = null;
   /** The name of what is hovered: at the pointer, or where it is labelled when the list says it. */
@@ -288,6 +290,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     },
     setStyleUrl: (url) => baseMap.set(url),
     setMark: (next) => mark.show(next),
+    setPin: (place) => pin.show(place),
     setLabel: (label) => map.getCanvas().setAttribute('aria-label', label),
     resize: () => void map.resize(),
     isReady: () => true,
@@ -303,6 +306,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       placeDot.remove();
       world.remove();
       mark.remove();
+      pin.remove();
       hoverName.remove();
       baseMap.remove();
       window.removeEventListener('online', onOnline);

@@ -180,6 +180,8 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
     zoomOut: () => camera.easeTo({ zoom: view.zoom - 1 }),
     resetNorth: () => camera.easeTo({ bearing: 0, pitch: 0 }),
     setPadding: (padding) => look('setPadding', padding),
+    keepInSight: () => undefined,
+    hold: () => undefined,
     menuCollapsed: () => undefined,
     locate: () => Promise.resolve({ ok: false, reason: 'unsupported' }),
   };
@@ -194,6 +196,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
     },
     setStyleUrl: () => undefined,
     setMark: () => undefined,
+    setPin: () => undefined,
     setLabel: () => undefined,
     resize: () => undefined,
     isReady: () => true,

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { rectangle } from '../../../domain/geometry/index.ts';
-import { levelBounds } from './level-bounds.ts';
+import { levelBounds, worldAround } from './level-bounds.ts';
 
 const BUILDING = rectangle([10, 50], [10.001, 50.001]);
 const ROOM = rectangle([10.0002, 50.0002], [10.0004, 50.0003]);
 const KIOSK = { type: 'Point' as const, coordinates: [10.0006, 50.0005] as [number, number] };
 
-it('is the extent of the content of a level, not of its building', () => {
-  expect(levelBounds([ROOM, KIOSK], BUILDING)).toEqual([10.0002, 50.0002, 10.0006, 50.0005]);
+it('rooms in a corner of a building · level fitted → all of the building', () => {
+  expect(levelBounds([ROOM, KIOSK], BUILDING)).toEqual([10, 50, 10.001, 50.001]);
+});
+
+it('kiosk in front of the building · level fitted → the building and the kiosk', () => {
+  const kiosk = { type: 'Point' as const, coordinates: [10.0015, 50.0005] as [number, number] };
+  expect(levelBounds([ROOM, kiosk], BUILDING)).toEqual([10, 50, 10.0015, 50.001]);
 });
 
 it('is the building where a level has no content', () => {
@@ -17,16 +22,28 @@ it('is the building where a level has no content', () => {
 
 it('leaves out a stray at the other end of the world', () => {
   const stray = rectangle([0, 0], [0.0001, 0.0001]);
-  expect(levelBounds([ROOM, stray], BUILDING)).toEqual([10.0002, 50.0002, 10.0004, 50.0003]);
+  expect(levelBounds([ROOM, stray], BUILDING)).toEqual([10, 50, 10.001, 50.001]);
 });
 
 it('leaves out a node of the network ten kilometres away, and keeps what stands around the building', () => {
   const at = (east: number) => ({ type: 'Point' as const, coordinates: [east, 50.0002] as [number, number] });
-  expect(levelBounds([ROOM, at(10.14)], BUILDING)).toEqual([10.0002, 50.0002, 10.0004, 50.0003]);
-  expect(levelBounds([ROOM, at(10.008)], BUILDING)).toEqual([10.0002, 50.0002, 10.008, 50.0003]);
+  expect(levelBounds([ROOM, at(10.14)], BUILDING)).toEqual([10, 50, 10.001, 50.001]);
+  expect(levelBounds([ROOM, at(10.008)], BUILDING)).toEqual([10, 50, 10.008, 50.001]);
 });
 
 it('is where the content lies when all of it lies elsewhere', () => {
   const elsewhere = rectangle([0, 0], [0.0001, 0.0001]);
   expect(levelBounds([elsewhere], BUILDING)).toEqual([0, 0, 0.0001, 0.0001]);
+});
+
+it('one site · all clients shown → the part of the world around it', () => {
+  const [west, south, east, north] = worldAround([10, 50, 10.01, 50.01]);
+  expect(east - west).toBeCloseTo(120);
+  expect(north - south).toBeCloseTo(50);
+  expect((west + east) / 2).toBeCloseTo(10.005);
+  expect((south + north) / 2).toBeCloseTo(50.005);
+});
+
+it('sites on three continents · all clients shown → all of them', () => {
+  expect(worldAround([-120, -35, 150, 60])).toEqual([-120, -35, 150, 60]);
 });

@@ -5,21 +5,33 @@ import { boundsAcross, boundsOf, distanceMetres, middleOf } from '../../../domai
 const STRAY_M = 1000;
 
 /**
- * What of a level is to be seen, in degrees: all of its content, or its building where it has none. What strays is left
- * out, or the rest would be a dot on the map; unless all of it does: then that is what there is to see.
+ * What of a level is to be seen, in degrees: its building and all of its content. What strays is left out, or the rest
+ * would be a dot on the map; unless all of it does: then that is what there is to see.
  */
 export function levelBounds(
   content: readonly FeatureGeometry[],
   building: FeatureGeometry | null,
 ): Bounds | null {
   const around = building === null ? null : boundsOf(building);
-  if (content.length === 0) return building && boundsAcross(building);
-  if (around === null) return boundsAcross(...content);
+  if (building === null || around === null) return boundsAcross(...content);
   const [west, south, east, north] = around;
   const most = Math.max(STRAY_M, 2 * distanceMetres([west, south], [east, north]));
   const near = content.filter((geometry) => {
     const bounds = boundsOf(geometry);
     return bounds !== null && distanceMetres(middleOf(bounds), middleOf(around)) <= most;
   });
-  return boundsAcross(...(near.length > 0 ? near : content));
+  const isElsewhere = content.length > 0 && near.length === 0;
+  return isElsewhere ? boundsAcross(...content) : boundsAcross(building, ...near);
+}
+
+/** Degrees. So much of the world is seen around the sites of all clients: coasts say where they are. */
+const WORLD_PART = { width: 120, height: 50 };
+
+/** The part of the world that shows where all sites are; all of it where there are none. */
+export function worldAround(sites: Bounds | null): Bounds {
+  if (sites === null) return [-180, -58, 180, 75];
+  const [west, south, east, north] = sites;
+  const across = Math.max(0, WORLD_PART.width - (east - west)) / 2;
+  const up = Math.max(0, WORLD_PART.height - (north - south)) / 2;
+  return [west - across, Math.max(-85, south - up), east + across, Math.min(85, north + up)];
 }

@@ -2,15 +2,17 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
-import type { MapEngine } from '../../../map/index.ts';
+import type { FitOptions, MapEngine } from '../../../map/index.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { flightAtom } from '../../state/map-view/fly-to.ts';
+import { isMapHeldAtom } from '../../state/map-view/adding-pin.ts';
 import { listCollapsedAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import type { MapPicture } from './use-map-scene.ts';
 import { controlsOf } from './controls-inset.ts';
-import { levelBounds } from './level-bounds.ts';
+import { levelBounds, worldAround } from './level-bounds.ts';
+import { useSubject } from './use-subject.ts';
 
 /** What the map was moved to last, and how much there was of it. */
 interface Shown {
@@ -47,7 +49,8 @@ export function useCamera(
   const begun = useRef({ address, flights });
 
   const fitTo = useCallback(
-    (bounds: Bounds) => map.current?.camera.fitTo(bounds, { controls: controlsOf(stage.current) }),
+    (bounds: Bounds, options: FitOptions = {}) =>
+      map.current?.camera.fitTo(bounds, { ...options, controls: controlsOf(stage.current) }),
     [map, stage],
   );
   const boundsOfSubject = useCallback((): Bounds | null => {
@@ -56,8 +59,10 @@ export function useCamera(
       return levelBounds(content, building?.geometry ?? null);
     }
     const outline = building ?? site;
-    return boundsAcross(...(outline ? [outline.geometry] : outlines.map(({ geometry }) => geometry)));
-  }, [level, building, site, features, outlines]);
+    if (outline) return boundsAcross(outline.geometry);
+    const all = boundsAcross(...outlines.map(({ geometry }) => geometry));
+    return client ? all : worldAround(all);
+  }, [level, building, site, client, features, outlines]);
 
   const isLevel = level != null;
   const count = features?.length;
@@ -83,7 +88,7 @@ export function useCamera(
     const isSameBuilding = before?.isLevel === true && before.buildingLid === buildingLid && !hasCome;
     const center = map.current?.camera.getView().center;
     if (isSameBuilding && center !== undefined && holds(bounds, center)) return;
-    fitTo(bounds);
+    fitTo(bounds, { unlessMoved: hasCome });
   }, [
     map,
     fitTo,
@@ -98,22 +103,13 @@ export function useCamera(
     flights,
   ]);
 
-  // A feature that is opened is looked at closely.
-  const opened = panel === 'edit' ? scene.features.find(({ fid }) => fid === id) : undefined;
-  const openedFid = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (openedFid.current === opened?.fid) return;
-    openedFid.current = opened?.fid;
-    const bounds = opened === undefined ? null : boundsAcross(opened.geometry);
-    if (bounds === null) return;
-    // With the next picture: what covers the map is measured, and the form is not to wait for that.
-    const frame = requestAnimationFrame(() => fitTo(bounds));
-    return () => cancelAnimationFrame(frame);
-  }, [fitTo, opened]);
+  useSubject(map, stage, panel === 'edit' ? scene.features.find(({ fid }) => fid === id) : undefined);
+  const isHeld = useAtomValue(isMapHeldAtom);
+  useEffect(() => map.current?.camera.hold(isHeld), [map, isHeld]);
 
   useEffect(() => {
     const rtl = document.documentElement.dir === 'rtl';
-    // After what is opened is looked at: that is then fitted into what the panel leaves.
+    // With the next picture: what covers the map is measured, and the form is not to wait for that.
     const frame = requestAnimationFrame(() =>
       map.current?.camera.setPadding({
         [rtl ? 'left' : 'right']: inset.end,
@@ -133,7 +129,7 @@ export function useCamera(
 
   return useCallback(() => {
     const bounds = boundsOfSubject();
-    if (bounds !== null) fitTo(bounds);
+    if (bounds !== null) fitTo(bounds, { isAsked: true });
   }, [boundsOfSubject, fitTo]);
 }
 
