@@ -249,6 +249,18 @@ describe('the history', () => {
     expect(first).toMatchObject({ n: 1, isCurrent: false, counts: { added: 4, changed: 0 }, quality: null });
   });
 
+  it('a note without a quality check, as long as may be → kept whole with its publish, and with no other', async () => {
+    const note = 'Café Lumen has its new wall. '.repeat(80).slice(0, 1999) + '.';
+    await put({ name: 'One' });
+    await publish({ reason: note });
+    await put({ name: 'Two' });
+    await publish();
+    expect((await history()).map(({ reason, quality }) => [reason, quality])).toEqual([
+      [null, null],
+      [note, null],
+    ]);
+  });
+
   it('is taken into the drafts: what was made since goes, ids stay, nothing is published', async () => {
     const { clientId, siteId } = campus;
     const kept = await put({ name: 'First' });

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
@@ -15,18 +16,24 @@ afterEach(async () => {
 });
 
 /** The question whether to publish all the same, with a reason. */
-async function reasoned(reason: string, isKept = true) {
+async function open({ isKept = true, needsReason = true } = {}) {
   const given: (string | undefined)[] = [];
-  await openScreen({
-    Screen: () => (
+  function Screen() {
+    const [reason, setReason] = useState('');
+    return (
       <DecisionDialog
         what="publish"
-        needsReason
+        needsReason={needsReason}
         isPending={false}
+        reason={reason}
+        onReason={setReason}
         onYes={(said) => given.push(said)}
         onNo={() => undefined}
       />
-    ),
+    );
+  }
+  await openScreen({
+    Screen,
     workspace: {
       ...device.workspace,
       review: { ...device.workspace.review, isOffered: () => Promise.resolve(isKept) },
@@ -35,8 +42,13 @@ async function reasoned(reason: string, isKept = true) {
     at: '/',
     namespaces: ['preview', 'forms'],
   });
+  const yes = await screen.findByRole('button', { name: text('preview:publishModal.yes') });
+  return { given, yes };
+}
+
+async function reasoned(reason: string, isKept = true) {
+  const { given, yes } = await open({ isKept });
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: reason } });
-  const yes = screen.getByRole('button', { name: text('preview:publishModal.yes') });
   fireEvent.click(yes);
   return { given, yes };
 }
@@ -55,9 +67,26 @@ it('a reason · longer than is kept → stays whole, and is said to be too long'
 });
 
 it.each([
-  [true, 'preview:publishModal.reasonHint'],
+  [true, 'preview:publishModal.reasonNeeded'],
   [false, 'preview:reasonNotKept'],
 ] as const)('a reason · on a server that keeps it: %s → the person is told', async (isKept, hint) => {
   await reasoned('The fair opens today.', isKept);
   await screen.findByText(text(hint));
+});
+
+it('no blocker · publish asked → a note is offered, has the focus, and may stay empty', async () => {
+  const { given, yes } = await open({ needsReason: false });
+  const note = screen.getByRole('textbox', { name: text('preview:publishModal.reason') });
+  expect(document.activeElement).toBe(note);
+  fireEvent.change(note, { target: { value: 'Café Lumen has its new wall.' } });
+  fireEvent.click(yes);
+  fireEvent.change(note, { target: { value: '  ' } });
+  fireEvent.click(yes);
+  expect(given).toEqual(['Café Lumen has its new wall.', undefined]);
+});
+
+it('no blocker · a server without a history → no note is asked for that nobody would keep', async () => {
+  await open({ needsReason: false, isKept: false });
+  await screen.findByText(text('preview:publishModal.notKept'));
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -13,7 +13,10 @@ interface DecisionDialogProps {
   isPending: boolean;
   /** What the decision is about: counts, or what the quality check says. */
   children?: ReactNode;
-  /** A reason has to be given. */
+  /** What is written as a reason or a note. */
+  reason: string;
+  onReason: (reason: string) => void;
+  /** It has to be given. */
   needsReason?: boolean;
   /** Something has to be confirmed or mended first. */
   isBlocked?: boolean;
@@ -21,11 +24,13 @@ interface DecisionDialogProps {
   onNo: () => void;
 }
 
-/** Publish or decline, with a reason that others see. */
+/** Publish, with a note for the history, or decline, with a reason that others see. */
 export function DecisionDialog({
   what,
   isPending,
   children,
+  reason,
+  onReason,
   needsReason = false,
   isBlocked = false,
   onYes,
@@ -34,7 +39,6 @@ export function DecisionDialog({
   const { t } = useTranslation(['preview', 'forms']);
   const formats = useFormats();
   const { review } = useWorkspace();
-  const [reason, setReason] = useState('');
   const [isKept, setKept] = useState(true);
   useEffect(() => {
     let isGone = false;
@@ -48,7 +52,11 @@ export function DecisionDialog({
   // What came with a pasted text and nobody sees: the server takes none of it.
   const given = reason.replaceAll(UNSEEN, '').trim();
   const isTooLong = given.length > MAX_WORDS;
-  const hasReason = what === 'cancel' || needsReason;
+  // A note that no server keeps would be lost: it is not asked for. What is required is asked for all the same.
+  const hasField = what === 'cancel' || needsReason || isKept;
+  const hint = !isKept
+    ? t('reasonNotKept')
+    : t(what === 'publish' && needsReason ? 'publishModal.reasonNeeded' : `${what}Modal.reasonHint`);
   return (
     <ConfirmModal
       isOpen
@@ -56,6 +64,7 @@ export function DecisionDialog({
       safeLabel={t(`${what}Modal.no`)}
       actionLabel={t(`${what}Modal.yes`)}
       isDestructive={what === 'cancel'}
+      hasOwnFocus={hasField}
       isPending={isPending}
       isBlocked={isBlocked || isTooLong || (needsReason && given === '')}
       onSafe={onNo}
@@ -64,16 +73,22 @@ export function DecisionDialog({
       <Stack gap={3}>
         <Text>{t(`${what}Modal.text`)}</Text>
         {children}
-        {hasReason && (
+        {hasField ? (
           <TextArea
+            autoFocus
             label={t(`${what}Modal.reason`)}
-            hint={t(isKept ? `${what}Modal.reasonHint` : 'reasonNotKept')}
+            hint={hint}
+            counter={MAX_WORDS}
             isRequired={needsReason}
             value={reason}
-            onChange={setReason}
+            onChange={onReason}
             error={isTooLong ? t('forms:issues.too-long', { max: formats.number(MAX_WORDS) }) : undefined}
             rows={3}
           />
+        ) : (
+          <Text look="small" tone="secondary">
+            {t('publishModal.notKept')}
+          </Text>
         )}
       </Stack>
     </ConfirmModal>

@@ -35,6 +35,8 @@ export default function Preview() {
   const { user } = useWorkspace();
   const actions = useReviewActions();
   const [question, setQuestion] = useState<'publish' | 'cancel' | null>(null);
+  /** Stays while the question is closed and opened again. */
+  const [reasons, setReasons] = useState({ publish: '', cancel: '' });
   const { map, asked: known, clientLid } = usePublishing();
   const ready = map !== undefined && map.status >= 3 ? map.previewTilesJsonUrl : null;
   const golden = useGoldenSummary(clientLid);
@@ -113,6 +115,8 @@ export default function Preview() {
       {question !== null && (
         <DecisionDialog
           what={question}
+          reason={reasons[question]}
+          onReason={(reason) => setReasons({ ...reasons, [question]: reason })}
           needsReason={question === 'publish' && gate.needsReason}
           isBlocked={isDecided || (question === 'publish' && gate.isClosed)}
           isPending={actions.isBusy}

@@ -57,7 +57,8 @@ async function asked() {
   });
   fireEvent.click(await screen.findByRole('button', { name: text('preview:publish') }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  await waitFor(() => expect(dialog.queryByText(text('quality:gate.checking'))).toBeNull());
+  for (const label of ['settings:reading.label', 'quality:gate.checking'] as const)
+    await waitFor(() => expect(dialog.queryByText(text(label))).toBeNull());
   const yes = () => dialog.getByRole('button', { name: text('preview:publishModal.yes') });
   const isBlocked = () => yes().hasAttribute('disabled');
   const confirm = () => fireEvent.click(dialog.getByRole('checkbox', { name: text('quality:gate.confirm') }));
@@ -78,7 +79,7 @@ async function asked() {
 it('a level that was never read, and nothing found → a warning, which is confirmed, or the level read', async () => {
   await device.db.features.clear();
   const { sent, dialog, press, isBlocked, confirm } = await asked();
-  dialog.getByText(text('quality:gate.unchecked', { count: 1 }));
+  await dialog.findByText(text('quality:gate.unchecked', { count: 1 }));
   dialog.getByText(text('settings:reading.failed'));
   dialog.getByRole('button', { name: text('common:retry') });
   expect(dialog.queryByText(text('quality:gate.clean'))).toBeNull();

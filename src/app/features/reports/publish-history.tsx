@@ -78,9 +78,13 @@ export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAd
     {
       id: 'reason',
       title: t('history.reason'),
-      from: 900,
-      // Few have one, and it is long: it takes no width from all the others.
-      render: (one) => <div style={{ maxInlineSize: '28ch' }}>{one.reason}</div>,
+      from: 480,
+      // It may be long: it takes no width from all the others.
+      render: (one) => (
+        <div dir="auto" style={{ maxInlineSize: '36ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {one.reason}
+        </div>
+      ),
     },
     {
       id: 'take',

@@ -6,7 +6,7 @@ import type { ConfirmModalProps } from './types.ts';
 /** A question with a safe answer, which has the focus, and a doing one. */
 export function ConfirmModal(props: ConfirmModalProps): ReactNode {
   const { isOpen, title, children, safeLabel, actionLabel, onSafe, onAction } = props;
-  const { isDestructive, isPending, isBlocked, width } = props;
+  const { isDestructive, isPending, isBlocked, width, hasOwnFocus } = props;
   return (
     <Modal
       isOpen={isOpen}
@@ -18,7 +18,7 @@ export function ConfirmModal(props: ConfirmModalProps): ReactNode {
       width={width}
       actions={
         <>
-          <Button autoFocus onPress={onSafe} isDisabled={isPending}>
+          <Button autoFocus={hasOwnFocus !== true} onPress={onSafe} isDisabled={isPending}>
             {safeLabel}
           </Button>
           <Button

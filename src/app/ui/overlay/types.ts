@@ -31,6 +31,8 @@ export interface ConfirmModalProps {
   children: ReactNode;
   /** Stays: focused first, and what Escape does. */
   safeLabel: string;
+  /** A field in it takes the focus instead. */
+  hasOwnFocus?: boolean | undefined;
   actionLabel: string;
   onSafe: () => void;
   onAction: () => void;
