@@ -23,9 +23,9 @@ import { createHoverName } from './hover-name.ts';
 import { listenToPointer } from './interaction.ts';
 import { makeMapLibre } from './maplibre.ts';
 export { startMapWorker } from './maplibre.ts';
-import { createAddingPin } from './adding-pin.ts';
+import { createAddingPin } from './pins/adding-pin.ts';
 import { createPlaceDot } from './location-dot.ts';
-import { createPlaceMark } from './coordinate-marker.ts';
+import { createPlaceMark } from './pins/coordinate-marker.ts';
 import { listenForTwoFingerTaps } from './two-finger-tap.ts';
 import { createScaleBar } from './scale-bar.ts';
 

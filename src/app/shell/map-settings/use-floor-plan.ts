@@ -8,8 +8,8 @@ import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.t
 import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
 import { useAnswer } from '../../online/use-answer.ts';
-import { planPictureLookAtom } from '../../state/map-view/plan-picture-look.ts';
-import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan-shapes.ts';
+import { planPictureLookAtom } from '../../state/map-view/plan/plan-picture-look.ts';
+import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan/plan-shapes.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';

@@ -11,8 +11,8 @@ import { listCollapsedAtom, panelInsetAtom } from '../../state/navigation/panel.
 import { usePlace } from '../../state/navigation/current-place.ts';
 import type { MapPicture } from './use-map-scene.ts';
 import { controlsOf } from './controls-inset.ts';
-import { levelBounds, worldAround } from './level-bounds.ts';
-import { useSubject } from './use-subject.ts';
+import { levelBounds, worldAround } from './subject/level-bounds.ts';
+import { useSubject } from './subject/use-subject.ts';
 
 /** What the map was moved to last, and how much there was of it. */
 interface Shown {

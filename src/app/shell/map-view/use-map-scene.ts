@@ -30,7 +30,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { issueMarksAtom, toolMarksAtom, noteMarksAtom } from '../../state/map-view/map-marks.ts';
-import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan-shapes.ts';
+import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan/plan-shapes.ts';
 import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
 import { snappingAtom } from '../../state/map-view/snapping.ts';
 import { labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';

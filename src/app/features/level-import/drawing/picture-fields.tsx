@@ -9,8 +9,8 @@ import {
   type PagePicture,
   type Placement,
 } from '../../../../domain/floorplan/index.ts';
-import { planPictureLookAtom } from '../../../state/map-view/plan-picture-look.ts';
-import { planPictureAtom } from '../../../state/map-view/plan-shapes.ts';
+import { planPictureLookAtom } from '../../../state/map-view/plan/plan-picture-look.ts';
+import { planPictureAtom } from '../../../state/map-view/plan/plan-shapes.ts';
 import { pictureCanvas } from '../../../state/page/picture-canvas.ts';
 import { Grid, Notice, NumberField, Stack } from '../../../ui/index.ts';
 

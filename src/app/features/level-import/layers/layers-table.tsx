@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/floorplan/index.ts';
 import { sameValue } from '../../../../domain/moment/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
-import { planShapesAtom } from '../../../state/map-view/plan-shapes.ts';
+import { planShapesAtom } from '../../../state/map-view/plan/plan-shapes.ts';
 import { Button, Disclosure, Notice, Select, Stack, Text } from '../../../ui/index.ts';
 import type { DrawingLayers } from '../plan-state.ts';
 import styles from '../level-import.module.css';

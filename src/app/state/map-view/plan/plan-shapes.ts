@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { PlanPicture, PlanShape } from '../../../map/index.ts';
+import type { PlanPicture, PlanShape } from '../../../../map/index.ts';
 
 /** The floor plan of the open level, while it is shown under its content. */
 export const planShapesAtom = atom<readonly PlanShape[]>([]);

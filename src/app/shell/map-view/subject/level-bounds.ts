@@ -1,5 +1,5 @@
-import type { Bounds, FeatureGeometry } from '../../../domain/entities/geometry.ts';
-import { boundsAcross, boundsOf, distanceMetres, middleOf } from '../../../domain/geometry/index.ts';
+import type { Bounds, FeatureGeometry } from '../../../../domain/entities/geometry.ts';
+import { boundsAcross, boundsOf, distanceMetres, middleOf } from '../../../../domain/geometry/index.ts';
 
 /** Metres. Content of a level so far from its building, or twice as far as that is wide, is there by mistake. */
 const STRAY_M = 1000;

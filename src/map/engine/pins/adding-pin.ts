@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { Position } from '../../domain/entities/geometry.ts';
-import styles from './map-parts.module.css';
-import { screenAt } from './project-position.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
+import styles from '../map-parts.module.css';
+import { screenAt } from '../project-position.ts';
 
 export interface AddingPin {
   show(place: Position | 'middle' | null): void;
