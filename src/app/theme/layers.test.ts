@@ -19,6 +19,7 @@ const LAYERS = [
   'scrim',
   'drawer',
   'drawer-rail',
+  'notices',
   'menu',
   'modal',
   'toast',

@@ -56,6 +56,7 @@ export { Page } from './frame/page.tsx';
 export { DetailPage, SplitPage } from './frame/split-page.tsx';
 export { Stepper } from './frame/stepper.tsx';
 export { Toolbar, ToolbarGroup } from './frame/toolbar.tsx';
+export { useToastPlace } from './overlay/use-toast-position.ts';
 export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/toasts.ts';
 export { Avatar } from './basic/avatar.tsx';
 export { Glyph } from './basic/glyph.tsx';
@@ -63,6 +64,7 @@ export { KeyCaps, KeyHint } from './basic/key-hint.tsx';
 export { Pictogram, type PictogramProps } from './basic/pictogram.tsx';
 export { pictogramIcon } from './basic/pictogram-icon.ts';
 export { UiProvider, type UiProviderProps } from './basic/ui-provider.tsx';
+export { useHeldWhilePressed } from './basic/use-held-while-pressed.ts';
 export { VisuallyHidden } from './basic/visually-hidden.tsx';
 export type { ButtonProps, IconButtonProps } from './action/types.ts';
 export type {

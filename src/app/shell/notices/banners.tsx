@@ -1,13 +1,15 @@
-import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Info } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { noticesAtom, recoveredAtom, updateReadyAtom, type AppNotice } from '../../state/page/notices.ts';
 import { formDirtyAtom } from '../../state/navigation/panel.ts';
+import { useStable } from '../../state/commands/offers.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Notice } from '../../ui/index.ts';
+import { Button, Notice, useHeldWhilePressed, useToastPlace } from '../../ui/index.ts';
 import { rememberWanted } from '../../routes/return-path.ts';
 import styles from './banners.module.css';
 import type { Unsafe } from './storage-risk-notice.tsx';
@@ -32,15 +34,65 @@ const TONES: Record<Exclude<AppNotice, Unsafe | 'tour'>, 'error' | 'waiting' | '
   clock: 'waiting',
 };
 
-/** What the person should know about the app itself. */
+/** What there is to say. It waits while a finger is down. */
+function useShown() {
+  const notices = useAtomValue(noticesAtom);
+  const recovered = useAtomValue(recoveredAtom);
+  const update = useAtomValue(updateReadyAtom);
+  const isRehearsing = useIsRehearsing();
+  const now = useMemo(
+    () => ({ notices, recovered, update, isRehearsing }),
+    [notices, recovered, update, isRehearsing],
+  );
+  const [shown, begin] = useHeldWhilePressed(now);
+  const beginPress = useStable(begin);
+  useEffect(() => {
+    window.addEventListener('pointerdown', beginPress, true);
+    return () => window.removeEventListener('pointerdown', beginPress, true);
+  }, [beginPress]);
+  return shown;
+}
+
+/** What the person should know about the app itself, in one place over the screen that can be made small. */
 export function Banners() {
   const { t } = useTranslation('shell');
-  const notices = useAtomValue(noticesAtom);
-  const [recovered, setRecovered] = useAtom(recoveredAtom);
-  const update = useAtomValue(updateReadyAtom);
+  const { notices, recovered, update, isRehearsing } = useShown();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [smallOf, setSmallOf] = useState<ReturnType<typeof useShown>['notices'] | null>(null);
+  useToastPlace(place, 'notices');
+  const count = notices.size + (update === null ? 0 : 1) + (recovered > 0 ? 1 : 0) + (isRehearsing ? 1 : 0);
+  if (count === 0) return null;
+  // Something new to say makes it large again.
+  const isSmall = smallOf !== null && [...notices].every((notice) => smallOf.has(notice));
+  return (
+    <section
+      ref={setPlace}
+      className={styles['place']}
+      aria-label={t('banner.place')}
+      data-keep-clear
+      data-small={isSmall || undefined}
+    >
+      {!isSmall && (
+        <BannerList notices={notices} recovered={recovered} update={update} isRehearsing={isRehearsing} />
+      )}
+      <div className={styles['smaller']}>
+        <Button
+          variant="link"
+          icon={isSmall ? Info : undefined}
+          onPress={() => setSmallOf(isSmall ? null : notices)}
+        >
+          {isSmall ? t('banner.show', { count }) : t('banner.smaller')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function BannerList({ notices, recovered, update, isRehearsing }: ReturnType<typeof useShown>) {
+  const { t } = useTranslation('shell');
+  const setRecovered = useSetAtom(recoveredAtom);
   const dirty = useAtomValue(formDirtyAtom);
   const { rehearsal } = useWorkspace();
-  const isRehearsing = useIsRehearsing();
   const [isUpdating, setUpdating] = useState(false);
   const apply = async (): Promise<void> => {
     setUpdating(true);
@@ -49,9 +101,8 @@ export function Banners() {
   };
   const go = useGo();
   const { pathname, search } = useLocation();
-  if (notices.size === 0 && update === null && recovered === 0 && !isRehearsing) return null;
   return (
-    <div className={styles.banners}>
+    <>
       {isRehearsing && (
         <Notice
           tone="offline"
@@ -134,6 +185,6 @@ export function Banners() {
           {dirty ? `${t('banner.update')} ${t('banner.updateAfter')}` : t('banner.update')}
         </Notice>
       )}
-    </div>
+    </>
   );
 }

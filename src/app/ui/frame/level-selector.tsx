@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
 import { Glyph } from '../basic/glyph.tsx';
+import { useHeldWhilePressed } from '../basic/use-held-while-pressed.ts';
 import { Tooltip } from '../overlay/tooltip.tsx';
 import { needsArrows } from './level-overflow.ts';
 import styles from './level-selector.module.css';
@@ -14,7 +15,8 @@ const MOST_LEVELS = 6;
 
 /** The levels of a building, highest on top; the open one is filled. */
 export function LevelSelector(props: LevelSelectorProps): ReactNode {
-  const { label, levels, value, onChange, upLabel, downLabel, isDisabled } = props;
+  const { label, value, onChange, upLabel, downLabel, isDisabled } = props;
+  const [levels, beginPress] = useHeldWhilePressed(props.levels);
   const selector = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isTight, setTight] = useState(false);
@@ -49,7 +51,7 @@ export function LevelSelector(props: LevelSelectorProps): ReactNode {
   );
 
   return (
-    <div ref={selector} className={styles['selector']}>
+    <div ref={selector} className={styles['selector']} onPointerDownCapture={beginPress}>
       {hasArrows && chevron(upLabel, -1)}
       <AriaToolbar ref={list} aria-label={label} orientation="vertical" className={styles['levels'] ?? ''}>
         {levels.map((level) => {

@@ -42,6 +42,11 @@ export interface VirtualListProps<T> {
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
+  /**
+   * What the person asked for: filter, order, open groups. While it stays the same, rows that come or go above those in
+   * view move nothing in it. Undefined: the list has no order to keep.
+   */
+  question?: string | undefined;
   /** Used by type-ahead and as the row's name. */
   textOf: (item: T) => string;
   /** Usually a ListRow without onPress. */

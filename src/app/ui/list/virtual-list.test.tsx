@@ -152,3 +152,50 @@ describe('VirtualList', () => {
     expect(screen.getByText('Exam 3 chosen')).toBeTruthy();
   });
 });
+
+describe('rows that arrive by themselves', () => {
+  const BAYS = ['Bay 2', 'Bay 3', 'Bay 4'].map((name) => ({ id: name, name }));
+  const list = (items: typeof BAYS, taken: string[], question?: string) => (
+    <VirtualList
+      label="Bays"
+      items={items}
+      question={question}
+      keyOf={(item) => item.id}
+      textOf={(item) => item.name}
+      onAction={(key) => taken.push(key)}
+    >
+      {(item) => <span>{item.name}</span>}
+    </VirtualList>
+  );
+  const shown = () => screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'));
+  const MORE = [{ id: 'Bay 1', name: 'Bay 1' }, ...BAYS];
+
+  it('between the press and its click → not before the click, which takes the row that was pressed', async () => {
+    const taken: string[] = [];
+    const { rerender } = render(list(BAYS, taken, ''));
+    const row = screen.getByRole('row', { name: 'Bay 3' });
+    fireEvent.pointerDown(row);
+    rerender(list(MORE, taken, ''));
+    expect(shown()).toEqual(['Bay 2', 'Bay 3', 'Bay 4']);
+    fireEvent.pointerUp(row);
+    fireEvent.click(row);
+    expect(taken).toEqual(['Bay 3']);
+    expect(shown()).toEqual(['Bay 1', 'Bay 2', 'Bay 3', 'Bay 4']);
+  });
+
+  it('while the list is looked at → those in view stay where they are', () => {
+    const { rerender } = render(list(BAYS, [], ''));
+    const grid = screen.getByRole('grid');
+    const placeOf = (name: string) =>
+      parseFloat(screen.getByRole('row', { name }).style.insetBlockStart) - grid.scrollTop;
+    const before = placeOf('Bay 3');
+    rerender(list(MORE, [], ''));
+    expect(placeOf('Bay 3')).toBe(before);
+    // A list that is too short to be scrolled is made longer.
+    expect(parseFloat((grid.firstElementChild as HTMLElement).style.minBlockSize)).toBeGreaterThan(VIEW_PX);
+    // Asked for something else: from the top.
+    grid.scrollTop = 0;
+    rerender(list(MORE.slice(1), [], 'bay'));
+    expect([placeOf('Bay 2'), (grid.firstElementChild as HTMLElement).style.minBlockSize]).toEqual([0, '']);
+  });
+});

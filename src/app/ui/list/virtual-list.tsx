@@ -9,9 +9,11 @@ import {
 } from 'react';
 import { classes } from '../basic/class-names.ts';
 import { searchKey } from '../../../domain/search/index.ts';
+import { useHeldWhilePressed } from '../basic/use-held-while-pressed.ts';
 import type { RowPress, VirtualListProps } from './types.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useHold } from './use-hold.ts';
+import { useStillRows } from './use-still-rows.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 import styles from './virtual-list.module.css';
 import { windowOf } from './visible-window.ts';
@@ -23,9 +25,9 @@ const pressOf = (event: { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean 
 
 /** A list of any length of which only the rows near the view are in the page: one tab stop, arrow keys inside. */
 export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
-  const { label, items, keyOf, textOf, children, selectedKey, onAction, onHoverKey, empty, className } =
-    props;
+  const { label, keyOf, textOf, children, selectedKey, onAction, onHoverKey, empty, className } = props;
   const { ref, isChosen, revealKey = selectedKey } = props;
+  const [items, beginPress] = useHeldWhilePressed(props.items);
   const view = useRef<HTMLDivElement>(null);
   // Until it is measured: no list is higher, and to measure it now would have the browser lay out all before it paints.
   const [scroll, setScroll] = useState(() => ({ top: 0, height: window.innerHeight }));
@@ -41,6 +43,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const isByPointer = useRef(false);
   const rowHeight = useRowHeight();
   const isEmpty = items.length === 0;
+  useStillRows({ view, items, keyOf, rowHeight, question: props.question });
   const { first, end } = windowOf(scroll.top, scroll.height, rowHeight, items.length);
 
   const indexOf = (key: string | null | undefined): number =>
@@ -160,6 +163,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
       onPointerLeave={() => onHoverKey?.(null)}
       onPointerDown={() => {
         isByPointer.current = true;
+        beginPress();
       }}
     >
       <div

@@ -44,3 +44,18 @@ export function toastPlace(
   }
   return best;
 }
+
+/** Whether messages of this size lie in the window, and over none of the controls, where they are now. Pure. */
+export function liesClear(
+  window: { width: number; height: number },
+  size: { width: number; height: number },
+  controls: readonly Box[],
+  at: ToastPlace,
+): boolean {
+  const end = window.width - at.end;
+  const bottom = window.height - at.bottom;
+  const [start, top] = [end - size.width, bottom - size.height];
+  const isOver = (one: Box): boolean =>
+    start < one.end && one.start < end && top < one.bottom && one.top < bottom;
+  return start >= 0 && top >= 0 && at.end >= GAP && at.bottom >= GAP && !controls.some(isOver);
+}

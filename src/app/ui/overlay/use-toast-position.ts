@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { toastPlace, type Box } from './toast-position.ts';
+import { liesClear, toastPlace, type Box, type ToastPlace } from './toast-position.ts';
 
 const FOOT = '[data-panel-foot]';
 /** What has to stay in reach while a message is shown. */
@@ -7,7 +7,9 @@ const CONTROLS = '[role="toolbar"], [data-panel-foot], [data-keep-clear], .mapli
 /** What is read or filled in: kept clear where there is room besides. */
 const PANELS = '[data-panel], [data-sheet], [role="dialog"], [role="alertdialog"]';
 /** What is pressed anywhere else, as in the rows of a page: kept clear where there is room besides. */
-const BUTTONS = 'button, a[href], input, select, textarea, [role="button"]';
+const BUTTONS = 'button, a[href], input, select, textarea, [role="button"], [role="row"]';
+/** They come and go, and make way for what stays. */
+const TOASTS = '[data-messages="toasts"]';
 /** Milliseconds between two looks at where things are, while a message is shown: panels slide and sheets are dragged. */
 const LOOK_AGAIN_MS = 200;
 
@@ -15,20 +17,47 @@ const LOOK_AGAIN_MS = 200;
  * Keeps messages where they cover nothing that is pressed, as long as one is shown: looked at before it is first painted,
  * and again before another screen or dialog is. Where there is no such place, the styles say where they lie.
  */
-export function useToastPlace(region: HTMLElement | null): void {
-  useLayoutEffect(() => (region === null ? undefined : keepClear(region)), [region]);
+export function useToastPlace(region: HTMLElement | null, kind: 'toasts' | 'notices' = 'toasts'): void {
+  useLayoutEffect(() => (region === null ? undefined : keepClear(region, kind)), [region, kind]);
+}
+
+/** Milliseconds in which what has just appeared takes no press: it was meant for what was there before. */
+const DEAF_MS = 400;
+
+/** While this is set, buttons of the region take no press. Answers what ends it. */
+function deafAtFirst(region: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = (): void => {
+    clearTimeout(timer);
+    region.dataset['deaf'] = '';
+    timer = setTimeout(() => delete region.dataset['deaf'], DEAF_MS);
+  };
+  begin();
+  const arrivals = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => addedNodes.length > 0)) begin();
+  });
+  arrivals.observe(region, { childList: true, subtree: true });
+  return () => {
+    clearTimeout(timer);
+    arrivals.disconnect();
+  };
 }
 
 /** Answers what ends it. Looks once a frame: to ask where things are has the browser lay out the page. */
-function keepClear(region: HTMLElement): () => void {
+function keepClear(region: HTMLElement, kind: 'toasts' | 'notices'): () => void {
+  let last: ToastPlace | null = null;
   const look = (): void => {
-    const found = findPlace(region);
+    const found = findPlace(region, last);
+    // They stay for long; a message of some seconds goes back to its corner.
+    if (kind === 'notices') last = found;
     region.style.insetInlineEnd = found === null ? '' : `${String(found.end)}px`;
     region.style.insetBlockEnd = found === null ? '' : `${String(found.bottom)}px`;
     // Asked here: a rule about the whole page would have the browser style all of it at each change.
     region.toggleAttribute('data-above-foot', found === null && document.querySelector(FOOT) !== null);
   };
   let frame = 0;
+  region.dataset['messages'] = kind;
+  const stopDeaf = deafAtFirst(region);
   const lookBeforePaint = (): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(look);
@@ -39,6 +68,7 @@ function keepClear(region: HTMLElement): () => void {
   changes.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('resize', lookBeforePaint);
   return () => {
+    stopDeaf();
     cancelAnimationFrame(frame);
     clearInterval(timer);
     changes.disconnect();
@@ -46,20 +76,28 @@ function keepClear(region: HTMLElement): () => void {
   };
 }
 
-function findPlace(region: HTMLElement): ReturnType<typeof toastPlace> {
+/** @param last where it lies: it stays there while that is as good as any */
+function findPlace(region: HTMLElement, last: ToastPlace | null): ToastPlace | null {
   const { innerWidth: width, innerHeight: height } = window;
   const isMirrored = getComputedStyle(region).direction === 'rtl';
   const boxesOf = (selector: string): Box[] =>
     [...document.querySelectorAll(selector)].flatMap((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
       const isSeen = right > left && bottom > top && bottom > 0 && top < height;
-      if (!isSeen || region.contains(one)) return [];
+      if (!isSeen || region.contains(one) || one.closest(TOASTS) !== null) return [];
       return [
         { start: isMirrored ? width - right : left, end: isMirrored ? width - left : right, top, bottom },
       ];
     });
   const { width: wide, height: high } = region.getBoundingClientRect();
-  const place = (controls: Box[]) => toastPlace({ width, height }, { width: wide, height: high }, controls);
+  const [space, size] = [
+    { width, height },
+    { width: wide, height: high },
+  ];
+  const place = (controls: Box[]): ToastPlace | null => {
+    const found = toastPlace(space, size, controls);
+    return found !== null && last !== null && liesClear(space, size, controls, last) ? last : found;
+  };
   const controls = boxesOf(CONTROLS);
   const [panels, buttons] = [boxesOf(PANELS), boxesOf(BUTTONS)];
   return (

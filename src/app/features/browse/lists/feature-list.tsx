@@ -241,6 +241,8 @@ export function FeatureList({
         <VirtualList
           label={t(`titles.${type}`)}
           items={shown}
+          // A level that fills for the first time has no order yet that could be kept.
+          question={isUnread ? undefined : JSON.stringify([type, wanted, cut, [...openTypes]])}
           keyOf={keyOfItem}
           textOf={textOf}
           selectedKey={selectedKey}

@@ -10,6 +10,7 @@ import { apart } from '../../../i18n/index.ts';
 import { useCollator } from '../../../state/page/collator.ts';
 import { usePermission } from '../../../state/session/permission.ts';
 import { savedRowAtom } from '../../../state/content/saved-row.ts';
+import { useHierarchyReady } from '../../../state/content/hierarchy-ready.ts';
 import { useIsReading } from '../../../state/sync-status/is-reading.ts';
 import { hoveredInListAtom } from '../../../state/map-view/hovered.ts';
 import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
@@ -80,6 +81,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
   const saved = useAtomValue(savedRowAtom);
   const [filter, setFilter] = useState('');
 
+  const isReady = useHierarchyReady();
   const isReading = useIsReading() && rows?.length === 0;
   const add = props.onAdd ?? (addPath === undefined ? undefined : () => go(addPath));
   const deleted = new Map(props.deleted?.map((one) => [keyOf(one.row), one]));
@@ -163,6 +165,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
         <VirtualList
           label={texts.title}
           items={shown}
+          question={isReady ? filter : undefined}
           keyOf={keyOf}
           textOf={titleOf}
           selectedKey={props.selectedKey ?? null}

@@ -46,6 +46,7 @@ export function OutdoorNetworkList() {
         <VirtualList
           label={title}
           items={rows}
+          question=""
           keyOf={({ node }) => node.fid}
           textOf={({ text }) => text}
           selectedKey={panel === 'edit' ? (id ?? null) : null}
