@@ -23,3 +23,22 @@ export function problemOf(file: Pick<File, 'name' | 'size'>, limits: FileLimits)
   if (!limits.extensions.includes(extensionOf(file.name))) return 'type';
   return file.size > limitOf(file.name, limits) ? 'size' : null;
 }
+
+/** An iPad says that it is a Mac. */
+const isAppleTouch = ({
+  platform,
+  maxTouchPoints,
+}: Pick<Navigator, 'platform' | 'maxTouchPoints'>): boolean =>
+  /^(iPhone|iPad|iPod)/.test(platform) || (platform.startsWith('Mac') && maxTouchPoints > 1);
+
+/**
+ * What the file dialog of the device is told to offer; undefined: all. On an iPhone and an iPad an extension that the
+ * system knows no type of (.dxf, .imdf) can't be chosen; what was chosen is looked at afterwards anyway.
+ */
+export function pickableTypes(
+  types: readonly string[] | undefined,
+  device: Pick<Navigator, 'platform' | 'maxTouchPoints'> = navigator,
+): string[] | undefined {
+  const isKnown = types?.every((type) => type.includes('/')) ?? false;
+  return types === undefined || (!isKnown && isAppleTouch(device)) ? undefined : [...types];
+}

@@ -6,7 +6,7 @@ import { Button } from '../action/button.tsx';
 import { IconButton } from '../action/icon-button.tsx';
 import { Glyph } from '../basic/glyph.tsx';
 import { Progress } from '../feedback/progress.tsx';
-import { problemOf } from './accepted-files.ts';
+import { pickableTypes, problemOf } from './accepted-files.ts';
 import styles from './file-drop.module.css';
 import type { FileDropProps } from './types.ts';
 
@@ -69,7 +69,7 @@ export function FileDrop(props: FileDropProps): ReactNode {
           <Glyph icon={Upload} size={22} />
           <span className={styles['drop']}>{dropText}</span>
           <FileTrigger
-            acceptedFileTypes={limits.extensions}
+            acceptedFileTypes={pickableTypes(limits.extensions)}
             allowsMultiple={isMultiple === true}
             onSelect={(files) => take([...(files ?? [])])}
           >

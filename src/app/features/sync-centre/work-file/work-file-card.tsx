@@ -4,10 +4,12 @@ import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countDrafts } from '../../../../db/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, Card, Notice, Stack, Text } from '../../../ui/index.ts';
+import { Button, Card, FilePicker, Notice, Stack, Text } from '../../../ui/index.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { useExport } from '../../../state/sync-status/export-work.ts';
 import { useImport } from './use-import.ts';
+
+const WORK_FILE_TYPES = ['.json', 'application/json'];
 
 /**
  * Unsent work goes out in a file, and another device's comes in.
@@ -40,19 +42,11 @@ export function ExchangeCard({ isEmpty }: { isEmpty: boolean }): ReactElement {
         >
           {t('exchange.import')}
         </Button>
-        <input
+        <FilePicker
           ref={input}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label={t('exchange.pick')}
-          tabIndex={-1}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            // The same file may be picked again.
-            event.target.value = '';
-            if (file !== undefined) importing.read(file);
-          }}
+          label={t('exchange.pick')}
+          types={WORK_FILE_TYPES}
+          onPick={([file]) => file !== undefined && importing.read(file)}
         />
       </Stack>
       {importing.fault !== null && (

@@ -6,11 +6,22 @@ import { pictureProblem, type PictureUse } from '../../../../domain/pictures/ind
 import { isImageAddress } from '../../../../domain/rules/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { usePicture } from '../../../state/content/picture.ts';
-import { Button, FieldGroup, Glyph, IconButton, Notice, Stack, TextField } from '../../../ui/index.ts';
+import {
+  Button,
+  FieldGroup,
+  FilePicker,
+  Glyph,
+  IconButton,
+  Notice,
+  Stack,
+  TextField,
+} from '../../../ui/index.ts';
 import { useIssueText } from '../../use-issue-text.ts';
 import type { EditorProps } from '../editor-props.ts';
 import { moved } from './moved.ts';
 import styles from './pictures.module.css';
+
+const PICTURE_TYPES = ['image/png', 'image/jpeg'];
 
 /** The cropper is loaded with the first picture that somebody picks. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
@@ -174,17 +185,11 @@ export function AddPicture({ use, onPicture }: AddProps): ReactElement {
   };
   return (
     <Stack gap={2}>
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
-        accept="image/png,image/jpeg"
-        hidden
-        aria-label={t('pictures.pick')}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file !== undefined) void pick(file);
-        }}
+        label={t('pictures.pick')}
+        types={PICTURE_TYPES}
+        onPick={([file]) => file !== undefined && void pick(file)}
       />
       <div data-first>
         <Button variant="secondary" icon={ImagePlus} onPress={() => picker.current?.click()}>
