@@ -51,4 +51,6 @@ export interface CommandSpec<Id extends string = string> {
   /** A label that says more than `labelKey`, once it is known. */
   exactLabel?: (get: Getter) => string | null;
   run: (store: CommandStore) => void;
+  /** Its keys are those that paste: it is given with the text that the browser then hands over. */
+  runPaste?: (store: CommandStore, text: string) => void;
 }

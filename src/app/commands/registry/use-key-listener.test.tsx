@@ -7,6 +7,7 @@ import {
   levelStepsAtom,
   panelOfferAtom,
 } from '../../state/commands/offers.ts';
+import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import type { CommandStore } from './command-spec.ts';
 import { useKeyListener } from './use-key-listener.ts';
@@ -176,4 +177,17 @@ it('letters · the palette was asked for and is not there yet → no command run
   expect(save).not.toHaveBeenCalled();
   press(document.body, { key: 'Escape' });
   expect(store.get(commandDialogAtom)).toBeNull();
+});
+
+it('paste by its key → the key is left to the browser, and its text is taken; not in a field', () => {
+  const store = open();
+  const pasted: (string | undefined)[] = [];
+  const offer = { copy: null, duplicate: null, pasteAttributes: null };
+  store.set(clipboardOfferAtom, { ...offer, paste: (text) => void pasted.push(text) });
+  const map = screen.getByTestId('map');
+  expect(press(map, { key: 'v', code: 'KeyV', ctrlKey: true })).toBe(true);
+  const clipboardData = { getData: () => 'a feature' };
+  fireEvent.paste(map, { clipboardData });
+  fireEvent.paste(screen.getByLabelText('text'), { clipboardData });
+  expect(pasted).toEqual(['a feature']);
 });

@@ -17,7 +17,18 @@ export function useKeyListener(): void {
     };
     // On the window, while the event bubbles: whoever takes the key for something of their own has had it by then.
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const onPaste = (event: ClipboardEvent): void => giveByPaste(event, store);
+    // Safari pastes outside of fields only where this is prevented.
+    const onBeforePaste = (event: Event): void => {
+      if (pasteCommand(event.target, store) !== undefined) event.preventDefault();
+    };
+    window.addEventListener('paste', onPaste);
+    window.addEventListener('beforepaste', onBeforePaste);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('paste', onPaste);
+      window.removeEventListener('beforepaste', onBeforePaste);
+    };
   }, [store]);
 }
 
@@ -49,11 +60,30 @@ function giveByKey(event: KeyboardEvent, store: CommandStore): void {
   );
   if (found === undefined) return;
   const { spec, combo } = found;
+  // The browser pastes: to ask for the clipboard here would have some browsers ask the person.
+  if (spec.runPaste !== undefined) return;
   if (isSingle(combo) && !store.get(singleKeysAtom)) return;
   // The browser has other uses for some combinations, such as saving the page: not while they mean something here.
   event.preventDefault();
   if (event.repeat && spec.repeats !== true) return;
   if ((spec.disabledReason?.(store.get) ?? null) === null) spec.run(store);
+}
+
+const pasteCommand = (target: EventTarget | null, store: CommandStore): CommandSpec | undefined =>
+  isOverlayOpen() || store.get(commandDialogAtom) !== null
+    ? undefined
+    : COMMANDS.find(
+        (spec: CommandSpec) =>
+          spec.runPaste !== undefined && isHeardIn(spec, target) && spec.available(store.get),
+      );
+
+function giveByPaste(event: ClipboardEvent, store: CommandStore): void {
+  if (event.defaultPrevented) return;
+  const spec = pasteCommand(event.target, store);
+  if (spec === undefined) return;
+  event.preventDefault();
+  if ((spec.disabledReason?.(store.get) ?? null) === null)
+    spec.runPaste?.(store, event.clipboardData?.getData('text/plain') ?? '');
 }
 
 function isHeardIn({ inFields }: CommandSpec, target: EventTarget | null): boolean {

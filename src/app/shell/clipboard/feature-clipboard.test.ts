@@ -63,3 +63,13 @@ it('says what there is instead of a feature', async () => {
   device.canRead = false;
   expect(await takeFromClipboard(to, taxonomy)).toEqual({ ok: false, fault: 'refused' });
 });
+
+it('what the browser hands over with a paste → taken, and the clipboard is not asked', async () => {
+  const { putIntoClipboard, takeFromClipboard } = await page();
+  await putIntoClipboard(room, from);
+  const { text } = device;
+  Object.assign(device, { text: '', canRead: false });
+  const other = await page();
+  expect(await other.takeFromClipboard(to, taxonomy, text)).toMatchObject({ ok: true });
+  expect(await takeFromClipboard(to, taxonomy, 'Lunch?')).toEqual({ ok: false, fault: 'no-feature' });
+});

@@ -23,18 +23,24 @@ export async function putIntoClipboard(feature: CopiedFeature, from: CopiedFrom)
   return kept.isShared;
 }
 
-/** The feature in the clipboard of the device, or else what this tab has copied. */
+/**
+ * The feature in the clipboard of the device, or else what this tab has copied.
+ * @param pasted what the browser handed over with a paste; left out, it is asked, which some do not answer without asking
+ * the person
+ */
 export async function takeFromClipboard(
   to: { client: string; ownOrigin: string },
   taxonomy: Taxonomy,
+  pasted?: string,
 ): Promise<PasteRead> {
-  const text = await textToPaste();
+  const text = await textToPaste(pasted);
   if (text === null) return { ok: false, fault: 'refused' };
   return text.trim() === '' ? { ok: false, fault: 'empty' } : readCopied(text, { ...to, taxonomy });
 }
 
-async function textToPaste(): Promise<string | null> {
+async function textToPaste(pasted: string | undefined): Promise<string | null> {
   if (kept?.isShared === false) return kept.text;
+  if (pasted !== undefined) return pasted;
   try {
     return await navigator.clipboard.readText();
   } catch {

@@ -56,11 +56,11 @@ export function useClipboard(): void {
     go(paths.feature(params, contentTypeOf(feature.kind), outcome.fid));
   };
   /** What is to be pasted; what can't be is told. */
-  const take = async (): Promise<{ feature: CopiedFeature; isSameLevel: boolean } | null> => {
+  const take = async (text?: string): Promise<{ feature: CopiedFeature; isSameLevel: boolean } | null> => {
     if (level === null) return null;
     const { takeFromClipboard } = await clipboard();
     const ownOrigin = workspace.config.apiOrigin ?? window.location.origin;
-    const read = await takeFromClipboard({ client: ref(level.clientLid), ownOrigin }, taxonomy);
+    const read = await takeFromClipboard({ client: ref(level.clientLid), ownOrigin }, taxonomy, text);
     if (read.ok) return { feature: read.feature, isSameLevel: read.from.level === level.lid };
     await i18n.loadNamespaces('clipboard');
     tell('warning', i18n.t(`clipboard:${read.fault}`));
@@ -82,8 +82,8 @@ export function useClipboard(): void {
   const duplicate = useStable(() => {
     if (source !== undefined) void put(source, ASIDE_M);
   });
-  const paste = useStable(() => {
-    void take().then((taken) => taken && put(taken.feature, taken.isSameLevel ? ASIDE_M : 0));
+  const paste = useStable((text?: string) => {
+    void take(text).then((taken) => taken && put(taken.feature, taken.isSameLevel ? ASIDE_M : 0));
   });
   const giveAttributes = useStable(() => {
     void take().then(async (taken) => {

@@ -4,7 +4,8 @@ import { atom } from 'jotai';
 export interface ClipboardOffer {
   copy: (() => void) | null;
   duplicate: (() => void) | null;
-  paste: (() => void) | null;
+  /** @param text what the browser hands over with a paste; left out, the clipboard is asked */
+  paste: ((text?: string) => void) | null;
   /** Gives the open feature the details of the copied one. */
   pasteAttributes: (() => void) | null;
 }

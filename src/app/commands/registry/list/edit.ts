@@ -150,6 +150,7 @@ export const EDIT_COMMANDS = [
     keys: ['Mod+V'],
     available: (get) => get(clipboardOfferAtom)?.paste != null,
     run: ({ get }) => get(clipboardOfferAtom)?.paste?.(),
+    runPaste: ({ get }, text) => get(clipboardOfferAtom)?.paste?.(text),
   },
   {
     id: 'paste-attributes',
