@@ -1,16 +1,20 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
 import { formatLocaleOf, languageOf } from '../i18n/index.ts';
 import { afterPaint } from '../state/page/after-paint.ts';
+import { waitingFile } from '../state/page/download-file.ts';
 import { useAppearance } from '../theme/index.ts';
 import { UiProvider } from '../ui/basic/ui-provider.tsx';
+
+const ReadyFile = lazy(() => import('./ready-file.tsx'));
 
 /** Above every screen: language, direction, and client-side links. `onPainted` is called once the first one is seen. */
 export function Root({ onPainted }: { onPainted: () => void }) {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const { setLanguage } = useAppearance();
+  const ready = useSyncExternalStore(waitingFile.subscribe, waitingFile.get);
   const language = languageOf(i18n.language);
   useEffect(() => setLanguage(language.code, language.dir), [language, setLanguage]);
   useEffect(() => afterPaint(onPainted), [onPainted]);
@@ -20,6 +24,11 @@ export function Root({ onPainted }: { onPainted: () => void }) {
       navigate={(href) => void navigate(href)}
     >
       <Outlet />
+      {ready !== null && (
+        <Suspense>
+          <ReadyFile file={ready} />
+        </Suspense>
+      )}
     </UiProvider>
   );
 }
