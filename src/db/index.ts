@@ -89,6 +89,7 @@ export {
 export { dropActionsOn } from './transact/history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './queries/level-index.ts';
 export { invalidateFeed } from './device/invalidate-feed.ts';
+export { windowLocks, type WindowLocks } from './device/window-locks.ts';
 export type { KnownOps } from './outbox/enqueue.ts';
 export { freeSpace } from './space/free-space.ts';
 export { storageUse, type StorageKind, type StoragePart } from './space/storage-use.ts';

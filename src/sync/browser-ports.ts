@@ -1,5 +1,5 @@
 import { deviceSettings } from '../db/device/device-settings.ts';
-import { createUuid7 } from '../db/index.ts';
+import { createUuid7, windowLocks, type WindowLocks } from '../db/index.ts';
 import { createRehearsal, type Rehearsal } from './offline-rehearsal.ts';
 import type { AskableLocksPort, ChannelPort, FetchPort, StoragePort, SyncPorts } from './ports.ts';
 
@@ -82,14 +82,17 @@ export function browserPorts(channelName: string): BrowserPorts {
 }
 
 function browserLocks(): AskableLocksPort {
+  const locks = (): WindowLocks => {
+    const found = windowLocks();
+    if (found === undefined) throw new TypeError('This page is not served securely: it has no locks.');
+    return found;
+  };
   return {
     exclusive: (name, job, signal) =>
-      signal === undefined
-        ? navigator.locks.request(name, job)
-        : navigator.locks.request(name, { signal }, job),
-    steal: (name, job) => navigator.locks.request(name, { steal: true }, job),
+      signal === undefined ? locks().request(name, job) : locks().request(name, { signal }, job),
+    steal: (name, job) => locks().request(name, { steal: true }, job),
     isHeld: async (name) => {
-      const { held } = await navigator.locks.query();
+      const { held } = await locks().query();
       return held?.some((lock) => lock.name === name) ?? false;
     },
   };

@@ -5,6 +5,7 @@ import {
   databaseName,
   openDatabase,
   openJournalPort,
+  windowLocks,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { deviceSettings, earlyStorage } from '../../db/device/device-settings.ts';
@@ -35,7 +36,7 @@ import { isEmbedded } from '../state/session/embed-mode.ts';
 import { deviceName } from '../state/session/device-name.ts';
 import { leaveWithoutClients } from './leave-without-clients.ts';
 import { hushWhenSealed } from './storage/silence-closed-database.ts';
-import { letGoWhenFrozen } from './storage/close-when-frozen.ts';
+import { letGoWhenFrozen, letGoWhenLeft } from './storage/close-when-frozen.ts';
 import { markPerson, noteDatabase } from './storage/cache-owner.ts';
 import { tellOfJournal } from './notices/watch-journal.ts';
 import {
@@ -101,15 +102,18 @@ export async function openWorkspace(options: OpenWorkspace) {
   const ports = browserPorts(name);
   // Its worker takes a while to start.
   const port = openJournalPort(name);
-  const letGo = await holdOpen(navigator.locks, name);
+  const letGo = await holdOpen(windowLocks(), name);
   let firstRead = Promise.resolve();
+  let stopLeaving = (): void => undefined;
   const db = await openDatabase(name, {
     // Without it each part of the screen asks for itself.
     onOpen: (opened) => {
+      // Already now: a recovery is under way next.
+      stopLeaving = letGoWhenLeft(opened, onNotice);
       firstRead = options.readFirst(opened).catch(() => undefined);
     },
     onTrouble: (trouble) => (trouble === 'blocked' ? options.onBlocked() : onNotice('dbClosed', true)),
-    journal: { ...ports, port, locks: browserLocks(navigator.locks) },
+    journal: { ...ports, port, locks: browserLocks(windowLocks()) },
   }).catch((cause: unknown) => {
     letGo();
     throw cause;
@@ -251,6 +255,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     stopNotes();
     stopJournal();
     stopLettingGo();
+    stopLeaving();
     onNotice('dbNewer', false);
     // Work that is held here keeps the day on which its owner left.
     if (session.getSnapshot().status === 'signedOut' && signedOutAt(deviceSettings, name) === null)

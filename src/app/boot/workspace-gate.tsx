@@ -16,6 +16,10 @@ import { useTellOfOverwritten } from './notices/use-lost-update-toast.ts';
 import { ToastsWhenNeeded } from './lazy-toasts.tsx';
 import { openedAhead, takeOpening, type WorkspaceOwner } from './workspace-ahead.ts';
 
+/** Milliseconds without a workspace after which the splash gives way to words. */
+const SLOW_MS = 8000;
+
+const SlowStart = lazy(() => import('./errors/slow-start.tsx').catch(() => ({ default: Splash })));
 const OldWork = lazy(() => import('../features/sign-out/stale-work.tsx'));
 
 /** Has what belongs to the signed-in person open before any screen that needs it, and closes it with the sign-out. */
@@ -64,7 +68,7 @@ export default function WorkspaceGate() {
   );
 
   if (failure !== null) throw failure;
-  if (opened === null || current === null) return isBlocked ? <Blocked /> : <Splash />;
+  if (opened === null || current === null) return isBlocked ? <Blocked /> : <Opening />;
   const { oldWork } = opened;
   return (
     <WorkspaceContext value={current}>
@@ -86,6 +90,21 @@ export default function WorkspaceGate() {
         <ToastsWhenNeeded />
       </ToastsProvider>
     </WorkspaceContext>
+  );
+}
+
+/** A splash, and after a while what a person can do about it. */
+function Opening() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return <Splash />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <SlowStart />
+    </Suspense>
   );
 }
 

@@ -1,8 +1,10 @@
+import type { WindowLocks } from './window-locks.ts';
+
 /** Held by each tab that has a person's database open, and by none while it is being deleted. */
 export const hereLock = (name: string): string => `here:${name}`;
 
 /** Says that this tab has it open; waits while it is being deleted. Returns how to let go. */
-export function holdOpen(locks: LockManager | undefined, name: string): Promise<() => void> {
+export function holdOpen(locks: WindowLocks | undefined, name: string): Promise<() => void> {
   if (locks === undefined) return Promise.resolve(() => undefined);
   return new Promise((answer, fail) => {
     const held = (): Promise<void> => new Promise((letGo) => answer(letGo));

@@ -1,5 +1,6 @@
 import { contextLock } from '../journal/ports/port.ts';
 import { hereLock } from './open-tabs.ts';
+import type { WindowLocks } from './window-locks.ts';
 
 /** Milliseconds for tabs to close what somebody signed out of. One that is frozen does not. */
 const PATIENCE_MS = 5000;
@@ -7,7 +8,7 @@ const PAUSE_MS = 50;
 
 /** Does it while no tab has a database open; null where that does not come about, or nobody can know. */
 export async function whenSoleTab<T>(
-  locks: LockManager | undefined,
+  locks: WindowLocks | undefined,
   name: string,
   job: () => Promise<T>,
 ): Promise<T | null> {
@@ -28,7 +29,7 @@ export async function whenSoleTab<T>(
 }
 
 /** Tabs of a version that does not say that it is here write a journal all the same. */
-async function isUnwritten(locks: LockManager, name: string): Promise<boolean> {
+async function isUnwritten(locks: WindowLocks, name: string): Promise<boolean> {
   for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
     const { held = [] } = await locks.query();
     if (!held.some((lock) => lock.name?.startsWith(contextLock(name, '')))) return true;

@@ -1,3 +1,4 @@
+import type { WindowLocks } from './window-locks.ts';
 import { StoreyDatabase } from '../schema/database.ts';
 import { dropJournal, readJournal } from '../journal/offline-read/read-without-database.ts';
 import { compact } from '../journal/compaction/compact.ts';
@@ -34,7 +35,7 @@ export async function prepareWipe(db: StoreyDatabase): Promise<boolean> {
  */
 export async function wipeDevice(
   name: string,
-  { locks, caches }: { locks: LockManager | undefined; caches: CacheStorage | undefined },
+  { locks, caches }: { locks: WindowLocks | undefined; caches: CacheStorage | undefined },
 ): Promise<boolean> {
   const outcome = await whenSoleTab(locks, name, () => {
     let isLate = false;

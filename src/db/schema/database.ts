@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type DBCoreTransaction, type Table } from 'dexie';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Client } from '../../domain/entities/client.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
@@ -95,6 +95,9 @@ export class StoreyDatabase extends Dexie {
   /** A database with another birth than the journal's was opened under us. */
   private isRecreated = false;
 
+  /** What is under way. */
+  private readonly running = new Set<DBCoreTransaction>();
+
   /** The connection that this was found out for. */
   private lookedAt: IDBDatabase | null = null;
 
@@ -151,7 +154,7 @@ export class StoreyDatabase extends Dexie {
         ...core,
         transaction: (stores, mode, options) => {
           if (mode === 'readwrite' && this.isNewer) throw writtenByNewer();
-          return core.transaction(stores, mode, options);
+          return this.noted(core.transaction(stores, mode, options));
         },
       }),
     });
@@ -183,6 +186,28 @@ export class StoreyDatabase extends Dexie {
     // Dexie opens it as if nothing were, and counts in tenths.
     owner.isNewer = owner.backendDB().version > owner.verno * 10;
     owner.lookedAt = owner.backendDB();
+  }
+
+  /** Of the browser's own: it ends by itself, or is aborted. */
+  private noted(transaction: DBCoreTransaction): DBCoreTransaction {
+    this.running.add(transaction);
+    const end = (): void => void this.running.delete(transaction);
+    for (const type of ['complete', 'abort'])
+      (transaction as unknown as EventTarget).addEventListener(type, end, { once: true });
+    return transaction;
+  }
+
+  /** Aborts what is under way and closes the connection; whoever asks next opens another one. */
+  abandon(): void {
+    for (const transaction of this.running) {
+      try {
+        transaction.abort();
+      } catch {
+        // It was about to end by itself.
+      }
+    }
+    this.running.clear();
+    this.close({ disableAutoOpen: false });
   }
 
   /** Closes for good: a newer version of the app waits, or the person signed out. */

@@ -66,7 +66,9 @@ export function asDbError(cause: unknown): DbError {
     if (kind !== undefined) return new DbError(kind, MESSAGES[kind], { cause });
     error = 'inner' in error ? error.inner : error.cause;
   }
-  return new DbError('unknown', MESSAGES.unknown, { cause });
+  // Without a reason: the page was left, or the browser ended it. Nothing of it was written.
+  const kind = cause instanceof Error && cause.name === 'AbortError' ? 'closed' : 'unknown';
+  return new DbError(kind, MESSAGES[kind], { cause });
 }
 
 /** The first of many that failed; itself where it is no such error. */

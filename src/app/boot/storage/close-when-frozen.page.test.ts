@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { expect, it, vi } from 'vitest';
-import { closeDatabase, openDatabase } from '../../../db/index.ts';
-import { letGoWhenFrozen } from './close-when-frozen.ts';
+import { closeDatabase, openDatabase, withReopen } from '../../../db/index.ts';
+import { letGoWhenFrozen, letGoWhenLeft } from './close-when-frozen.ts';
 
 it('lets go of the storage when the page is frozen, and takes it again when somebody asks', async () => {
   const troubles: string[] = [];
@@ -27,5 +27,51 @@ it('lets go of the storage when the page is frozen, and takes it again when some
   document.dispatchEvent(new Event('freeze'));
   expect([db.isOpen(), onNotice.mock.calls.length]).toEqual([true, 1]);
   watching.unsubscribe();
+  await closeDatabase(db);
+});
+
+/** Somebody leaves the page, and the browser keeps it in memory; or it is back. */
+function turn(type: 'pagehide' | 'pageshow', persisted: boolean): void {
+  window.dispatchEvent(Object.assign(new Event(type), { persisted }));
+}
+
+it('left for the next page · in the middle of a write → the next page writes, the write is done once it is back', async () => {
+  const db = await openDatabase('left');
+  const reload = vi.fn();
+  const stop = letGoWhenLeft(db, vi.fn(), reload);
+  let times = 0;
+  let begun = (): void => undefined;
+  const isBegun = new Promise<void>((settle) => (begun = settle));
+  const saved = withReopen(db, () =>
+    db.transaction('rw', db.meta, async () => {
+      times += 1;
+      await db.meta.put({ k: 'saved', value: times });
+      // As a long import: until the page is left there is always one request more.
+      while (times === 1) {
+        begun();
+        await db.meta.get('saved');
+      }
+    }),
+  );
+  await isBegun;
+  turn('pagehide', true);
+  const next = await openDatabase('left');
+  await next.meta.put({ k: 'next', value: 1 });
+  expect(reload).not.toHaveBeenCalled();
+  turn('pageshow', true);
+  await saved;
+  expect([times, (await next.meta.get('saved'))?.value]).toEqual([2, 2]);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  stop();
+  await closeDatabase(next);
+  await closeDatabase(db);
+});
+
+it('left for good → nothing is aborted', async () => {
+  const db = await openDatabase('gone');
+  const stop = letGoWhenLeft(db, vi.fn(), vi.fn());
+  turn('pagehide', false);
+  expect(db.isOpen()).toBe(true);
+  stop();
   await closeDatabase(db);
 });

@@ -1,4 +1,4 @@
-import type { StoreyDatabase } from '../../../db/index.ts';
+import { windowLocks, type StoreyDatabase } from '../../../db/index.ts';
 import { wipeDevice, prepareWipe } from '../../../db/device/wipe-device.ts';
 import { forgetLevel } from '../../state/content/first-rows.ts';
 import { forgetWalks } from '../../state/content/survey-walk.ts';
@@ -26,7 +26,7 @@ export async function leave(db: StoreyDatabase): Promise<(() => Promise<void>) |
 
 async function erase(name: string, levels: readonly string[]): Promise<void> {
   const { caches } = globalThis;
-  const isGone = await wipeDevice(name, { locks: navigator.locks, caches });
+  const isGone = await wipeDevice(name, { locks: windowLocks(), caches });
   if (isGone) forgetWalks(deviceSettings, levels);
   forgetDatabase(earlyStorage, name);
   forgetLevel(earlyStorage, name);

@@ -1,7 +1,8 @@
+import type { WindowLocks } from '../../device/window-locks.ts';
 import type { JournalLocks } from './port.ts';
 
 /** Web Locks. Where there are none (a page without TLS) there is no journal either, and one tab is taken for all. */
-export function browserLocks(locks: LockManager | undefined): JournalLocks {
+export function browserLocks(locks: WindowLocks | undefined): JournalLocks {
   if (locks === undefined) {
     return { exclusive: (_name, job) => job(), take: () => Promise.resolve(() => undefined) };
   }
