@@ -216,5 +216,7 @@ export const MAP_SEARCH = { minCharacters: 3, requested: 15, shown: 7 } as const
 export const SELECTOR_FILTER_ABOVE = 5;
 /** A selector's title gets a tooltip above this many characters. */
 export const SELECTOR_TOOLTIP_ABOVE = 22;
+/** Metres around a transition within which others belong to its shaft: lifts stand over each other, stairs lead away. */
+export const LINK_RING_M = { lift: 5, other: 15 } as const;
 /** Characters of a transition's name before it is cut with an ellipsis. */
 export const TRANSITION_NAME_SHOWN = 20;

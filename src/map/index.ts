@@ -34,6 +34,7 @@ export type {
   MapDraw,
   MapEngine,
   MapEngineOptions,
+  MapLinkMark,
   MapMark,
   Padding,
   ReadBaseMap,

@@ -71,6 +71,7 @@ export function createEngineHandle(): EngineHandle {
     setStyleUrl: (styleUrl) => tell((e) => e.setStyleUrl(styleUrl)),
     setMark: (mark) => tell((e) => e.setMark(mark)),
     setPin: (place) => tell((e) => e.setPin(place)),
+    setLinkMarks: (marks, onTake) => tell((e) => e.setLinkMarks(marks, onTake)),
     setLabel: (label) => tell((e) => e.setLabel(label)),
     resize: () => tell((e) => e.resize()),
     focus: () => tell((e) => e.focus()),

@@ -144,6 +144,18 @@ export interface MapMark {
   removeLabel: string;
 }
 
+/** Something of another floor that a tap takes, drawn as a dashed square. */
+export interface MapLinkMark {
+  id: string;
+  at: Position;
+  /** Within the square: its floor. */
+  text: string;
+  /** Beside it; absent for nothing. */
+  note?: string;
+  /** What the tap does, for screen readers. */
+  label: string;
+}
+
 /** The map. Made once, kept between routes. Every method is safe to call before the style has loaded. */
 export interface MapEngine {
   readonly camera: MapCamera;
@@ -157,6 +169,8 @@ export interface MapEngine {
   setMark(mark: MapMark | null): void;
   /** Pins where something is about to be added: a place, or the middle of what is seen. With null nowhere. */
   setPin(place: Position | 'middle' | null): void;
+  /** Shows what can be linked. @param onTake told the id of the one that was pressed */
+  setLinkMarks(marks: readonly MapLinkMark[], onTake: (id: string) => void): void;
   /** Name of the map for screen readers. */
   setLabel(label: string): void;
   resize(): void;

@@ -26,6 +26,7 @@ export { startMapWorker } from './maplibre.ts';
 import { createAddingPin } from './pins/adding-pin.ts';
 import { createPlaceDot } from './location-dot.ts';
 import { createPlaceMark } from './pins/coordinate-marker.ts';
+import { createLinkMarks } from './pins/link-marks.ts';
 import { listenForTwoFingerTaps } from './two-finger-tap.ts';
 import { createScaleBar } from './scale-bar.ts';
 
@@ -129,6 +130,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     reducedMotion,
     isStyled: () => styled,
   });
+  const linkMarks = createLinkMarks(map);
   const mark = createPlaceMark(map, () => port.onMarkRemove?.());
   const pin = createAddingPin(map);
   const hoverName = createHoverName(map);
@@ -291,6 +293,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     setStyleUrl: (url) => baseMap.set(url),
     setMark: (next) => mark.show(next),
     setPin: (place) => pin.show(place),
+    setLinkMarks: (next, onTake) => linkMarks.show(next, onTake),
     setLabel: (label) => map.getCanvas().setAttribute('aria-label', label),
     resize: () => void map.resize(),
     isReady: () => true,
@@ -307,6 +310,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       world.remove();
       mark.remove();
       pin.remove();
+      linkMarks.remove();
       hoverName.remove();
       baseMap.remove();
       window.removeEventListener('online', onOnline);

@@ -97,10 +97,11 @@ export function contentPage(page: Page) {
     },
     /** Takes a drawing tool and clicks the corners; a polygon is closed at its first one. */
     async draw(tool: 'Polygon' | 'Rectangle' | 'Point', corners: readonly [number, number][]): Promise<void> {
-      await page
-        .getByRole('toolbar', { name: 'Drawing tools' })
-        .getByRole('button', { name: tool, exact: true })
-        .click();
+      const tools = page.getByRole('toolbar', { name: 'Drawing tools' });
+      // A form that takes a point alone has it in hand at once; the others are off then.
+      const isAlone =
+        tool === 'Point' && (await tools.getByRole('button', { name: 'Polygon', exact: true }).isDisabled());
+      if (!isAlone) await tools.getByRole('button', { name: tool, exact: true }).click();
       await toolReady(page, `draw-${tool.toLowerCase()}`);
       const [first] = corners;
       const all = tool === 'Polygon' && first !== undefined ? [...corners, first] : corners;

@@ -165,7 +165,14 @@ export async function addTransition(page: Page, { type, place, link, turn }: New
   await form.choose(text('forms:fields.type'), type);
   await content.painted();
   await content.draw('Point', [await content.shareOf(place)]);
-  if (link) await form.panel.getByRole('button', { name: link }).first().click();
+  if (link) {
+    const further = form.panel.getByRole('button', {
+      name: new RegExp(`^${text('network:transition.further')}`),
+    });
+    // What stands in another building is no part of a shaft.
+    if (await further.isVisible()) await further.click();
+    await form.panel.getByRole('button', { name: link }).first().click();
+  }
   if (turn !== undefined) await form.panel.getByRole('button', { name: new RegExp(`^${turn} `) }).click();
   await form.save.click();
   await expect(form.panel).toBeHidden();

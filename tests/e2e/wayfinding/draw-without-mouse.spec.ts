@@ -33,7 +33,6 @@ test.describe('by touch alone', () => {
       const form = formPanel(page, text('network:transition.titles.add'));
       await form.panel.getByRole('button', { name: new RegExp(`^${text('forms:fields.type')}`) }).tap();
       await page.getByRole('option', { name: 'Stairs' }).first().tap();
-      await content.tool('Point').tap();
       await content.toolReady('draw-point');
       await content.painted();
       const finger = await fingersOn(page);
@@ -87,7 +86,6 @@ test.describe('by touch alone', () => {
     const form = formPanel(page, text('network:transition.titles.add'));
     await form.panel.getByRole('button', { name: new RegExp(`^${text('forms:fields.type')}`) }).tap();
     await page.getByRole('option', { name: 'Stairs' }).first().tap();
-    await content.tool('Point').tap();
     await content.toolReady('draw-point');
     await content.painted();
     await finger.tap(at(72, 24));

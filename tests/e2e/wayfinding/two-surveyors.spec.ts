@@ -16,6 +16,7 @@ const rowIn = (page: Page, name: string): Locator =>
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await rowIn(page, from).click();
   const form = formPanel(page, text('network:transition.titles.edit'));
+  await form.panel.getByRole('button', { name: new RegExp(`^${text('network:transition.basic')}`) }).click();
   await form.field('Name').fill(to);
   await form.save.click();
   await expect(form.panel).toBeHidden();

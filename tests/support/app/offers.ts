@@ -4,6 +4,7 @@ import {
   formOfferAtom,
   historyOfferAtom,
   levelStepsAtom,
+  linkOfferAtom,
   listSelectionOfferAtom,
   selectionOfferAtom,
   listStepsAtom,
@@ -86,7 +87,10 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
     const offer = Object.fromEntries(acts.map((act) => [act, nothing]));
     set(surveyOfferAtom, offer as Record<(typeof acts)[number], () => void>);
   },
-  ({ set }) => set(resolutionOfferAtom, { use: nothing, takeMine: nothing, takeTheirs: nothing }),
+  ({ set }) => {
+    set(resolutionOfferAtom, { use: nothing, takeMine: nothing, takeTheirs: nothing });
+    set(linkOfferAtom, { linkBest: nothing });
+  },
   ({ set }) => {
     set(navigationOfferAtom, { go: nothing });
     set(placeOfferAtom, { about: '', clientLid: 'a', level: LEVEL_ADDRESS, mayEdit: true });

@@ -197,6 +197,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
     setStyleUrl: () => undefined,
     setMark: () => undefined,
     setPin: () => undefined,
+    setLinkMarks: () => undefined,
     setLabel: () => undefined,
     resize: () => undefined,
     isReady: () => true,

@@ -47,6 +47,8 @@ const open = (id: string, Panel: ComponentType = NetworkPanel): Promise<PanelSta
   openPanel(Panel, device.workspace, `${device.levelPath}/wayfinding-network/${id}`);
 const press = async (role: 'button' | 'radio', name: string | RegExp): Promise<void> =>
   void fireEvent.click(await screen.findByRole(role, { name }));
+/** What is linked comes first in a transition that is there already. */
+const openBasics = (): Promise<void> => press('button', new RegExp(`^${text('network:transition.basic')}`));
 const linksOf = async (fid: string): Promise<string[]> =>
   linkedFids((await device.db.features.get(fid))!, 'portalNeighbors');
 
@@ -102,7 +104,7 @@ it('links between levels are proposed, and made once they are accepted', async (
 
 it('several lifts can be linked → the nearest is named as the best match, and none looks linked', async () => {
   const { db, workspace } = device;
-  const geometry = { type: 'Point' as const, coordinates: [10.0031, 50.003] as [number, number] };
+  const geometry = { type: 'Point' as const, coordinates: [10.00303, 50.003] as [number, number] };
   await db.features.add({ ...above, fid: fidSchema.parse(workspace.newId()), geometry });
   await open(lift.fid);
   const list = await screen.findByRole('list', { name: text('network:transition.candidates') });
@@ -111,10 +113,54 @@ it('several lifts can be linked → the nearest is named as the best match, and 
   expect(told[0]).toContain('0.0');
 });
 
-it('a lift with no other of its kind → says that none can be linked', async () => {
-  await device.db.features.delete(above.fid);
+it('a lift 61 m away on another floor · → is folded away, and no best match', async () => {
+  const coordinates: [number, number] = [10.003, 50.003 + 61 / 111_195];
+  await device.db.features.update(above.fid, { geometry: { type: 'Point', coordinates } });
   await open(lift.fid);
-  expect(await screen.findByText(text('network:transition.noneAvailable'))).toBeTruthy();
+  const further = await screen.findByRole('button', {
+    name: new RegExp(`^${text('network:transition.further')}`),
+  });
+  const link = text('network:transition.linkOf', { name: 'Lift A', level: '1' });
+  expect(screen.queryByRole('button', { name: link })).toBeNull();
+  expect(screen.queryByText(text('network:transition.best'))).toBeNull();
+  fireEvent.click(further);
+  expect(await screen.findByRole('button', { name: link })).toBeTruthy();
+});
+
+it('"Link 1 and save" → links the best of each level and closes, also where nothing else was changed', async () => {
+  const { db, level, workspace } = device;
+  const second = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 2, levelShortTitle: '2' };
+  await db.levels.add(second);
+  const top: Feature = { ...lift, fid: fidSchema.parse(workspace.newId()), levelLid: second.lid };
+  await db.features.add(top);
+  await open(lift.fid);
+  await press('button', 'Link 2 and save');
+  await waitFor(async () => expect((await linksOf(lift.fid)).sort()).toEqual([above.fid, top.fid].sort()));
+  expect(await linksOf(top.fid)).toHaveLength(2);
+});
+
+it('a level without a lift · "Make a node" → one at the same place is made there and linked in the form', async () => {
+  const { db } = device;
+  await db.features.delete(above.fid);
+  await open(lift.fid);
+  await press('button', text('network:transition.makeOn', { level: '1' }));
+  await screen.findByRole('button', {
+    name: text('network:transition.unlink', { name: 'Lift A', level: '1' }),
+  });
+  const made = (await db.features.toArray()).find(({ levelLid }) => levelLid === above.levelLid);
+  expect(made).toMatchObject({ geometry: lift.geometry, properties: { typeCode: 'elevator-node' } });
+  await press('button', text('network:transition.save.edit'));
+  await waitFor(async () => expect(await linksOf(lift.fid)).toEqual([made!.fid]));
+});
+
+it('a level that was never read → no node is offered for it, only that it needs the network', async () => {
+  const { db } = device;
+  await db.features.delete(above.fid);
+  await rememberId(db, 'levels', above.levelLid!, '3/1');
+  await open(lift.fid);
+  await screen.findByText(text('network:transition.needsNetwork'));
+  const make = text('network:transition.makeOn', { level: '1' });
+  expect(screen.queryByRole('button', { name: make })).toBeNull();
 });
 
 it('all paths are deleted after a question that says what stays', async () => {
@@ -194,6 +240,7 @@ it('a transition of a type that nobody knows → its type can be chosen, and all
 
 it('a travel time that is no number, or below 0 → says what is wanted, and is not saved', async () => {
   await open(lift.fid);
+  await openBasics();
   const box = await screen.findByRole('textbox', { name: textPattern('network:transition.travelTime') });
   for (const typed of ['soon', '-3']) {
     fireEvent.change(box, { target: { value: typed } });
@@ -207,6 +254,7 @@ it('a travel time that is no number, or below 0 → says what is wanted, and is 
 it('the form is open with another name · somebody else links the transition → the form shows it, and saving keeps it', async () => {
   const { db, workspace } = device;
   const stage = await open(lift.fid);
+  await openBasics();
   const name = await screen.findByRole('textbox', { name: new RegExp(`^${text('forms:fields.name')}`) });
   fireEvent.change(name, { target: { value: 'Lift North' } });
   const group = workspace.newId();

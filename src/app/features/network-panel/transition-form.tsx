@@ -1,20 +1,24 @@
 import { Info, Link2 } from 'lucide-react';
 import { useCallback, useMemo, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../../../domain/entities/geometry.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import {
   BUILDING_ENTRANCE,
+  countBestLinks,
   deleteNodes,
   saveTransition,
+  withBestLinks,
   type FeaturePlace,
   type NetworkContext,
 } from '../../../domain/ops/index.ts';
 import { featureIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { pictogramOf } from '../../../domain/taxonomy/index.ts';
-import { editNetwork, editTransitions, restoreDeleted } from '../../commands/index.ts';
+import { editNetwork, editTransitions, newFid, restoreDeleted } from '../../commands/index.ts';
 import {
   Bound,
   DraftPanel,
@@ -28,10 +32,11 @@ import {
   type StagingPort,
 } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useStable } from '../../state/commands/offers.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { useLinkedLevel } from '../../state/map-view/level-preview.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Disclosure, Pictogram, pictogramIcon, Stack, Text } from '../../ui/index.ts';
+import { Disclosure, Pictogram, pictogramIcon, Stack, Text, useToasts } from '../../ui/index.ts';
 import { TransitionFields } from './transition-fields.tsx';
 import { TransitionLinks } from './transition-links.tsx';
 import {
@@ -70,6 +75,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const { t: forms } = useTranslation('forms');
   const formats = useFormats();
   const workspace = useWorkspace();
+  const toasts = useToasts();
   const before = feature?.properties ?? null;
   const validate = useCallback(
     ({ values, geometry }: Draft<TransitionValues>, checks: ShapeChecks) => [
@@ -101,6 +107,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const title = values.name.trim() || (taxonomy[values.typeCode]?.title ?? t('transition.thing'));
   const siteLid = place.siteLid ?? '';
   const thing = place.levelLid === null ? 'outdoor-transition' : 'transition';
+  const isKnown = taxonomy[values.typeCode] !== undefined;
   const isLinkable = geometry !== null && values.typeCode !== '';
   useLinkedLevel(place.levelLid, isLinkable);
 
@@ -163,6 +170,32 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
       onClosed: onClose,
     });
   };
+  const bestLinks = isLinkable && mode !== 'view' ? countBestLinks(fid, values.chain, withOwn) : 0;
+  const saveLatest = useStable(onSave);
+  const linkAndSave = (): void => {
+    const chain = withBestLinks(fid, values.chain, withOwn);
+    // What is saved is what the form holds.
+    flushSync(() =>
+      draft.form.setValue('chain', structuredClone(chain), { shouldDirty: true, shouldTouch: true }),
+    );
+    saveLatest();
+  };
+  /** The same transition on another level, not linked yet. */
+  const onMake = async (level: Level): Promise<string | null> => {
+    if (geometry === null) return null;
+    const made = newFid(workspace);
+    const properties = { ...transitionProperties(values, null), neighbors: [], portalNeighbors: [] };
+    // The place of a transition that is edited is the transition itself.
+    const { clientLid, siteLid: site, buildingLid } = place;
+    const there = { clientLid, siteLid: site, buildingLid, levelLid: level.lid };
+    const node = transitionRow(there, made, geometry, properties);
+    const outcome = await editTransitions(workspace, { siteLid, taxonomy }, (now) =>
+      saveTransition(now, { node, chain: { members: [made], edges: [] } }, workspace.newId),
+    );
+    if (outcome.ok) return made;
+    toasts.show({ kind: 'error', title: t('failed') });
+    return null;
+  };
   const onDelete = (): void =>
     void save({
       run: () => editNetwork(workspace, siteLid, (rows) => deleteNodes(rows, [fid])),
@@ -186,6 +219,11 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
       }
       saveLabel={t(`transition.save.${mode === 'add' ? 'add' : 'edit'}`)}
       onSave={onSave}
+      withMore={
+        bestLinks === 0
+          ? undefined
+          : { label: t('transition.linkAndSave', { count: bestLinks }), icon: Link2, onPress: linkAndSave }
+      }
       describe={describe}
       onClose={onClose}
       remove={
@@ -200,7 +238,12 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
       }
     >
       <Wide>
-        <Disclosure title={t('transition.basic')} icon={Info} defaultExpanded>
+        <Disclosure
+          title={t('transition.basic')}
+          icon={Info}
+          note={isKnown ? taxonomy[values.typeCode]?.title : undefined}
+          defaultExpanded={mode !== 'edit' || !isKnown}
+        >
           <Stack gap={4}>
             <TransitionFields
               draft={draft}
@@ -219,7 +262,13 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
           defaultExpanded
         >
           {isLinkable ? (
-            <TransitionLinks draft={draft} fid={fid} context={withOwn} network={props.network} />
+            <TransitionLinks
+              draft={draft}
+              fid={fid}
+              context={withOwn}
+              network={props.network}
+              onMake={onMake}
+            />
           ) : (
             <Text tone="secondary">{t('transition.linksLater')}</Text>
           )}

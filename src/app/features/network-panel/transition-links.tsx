@@ -1,29 +1,36 @@
 import { useAtomValue } from 'jotai';
 import { ArrowDown, ArrowUp, ArrowUpDown, Unlink } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { distanceMetres } from '../../../domain/geometry/index.ts';
+import type { Level } from '../../../domain/entities/level.ts';
 import { TRANSITION_NAME_SHOWN } from '../../../domain/limits.ts';
 import {
+  BUILDING_ENTRANCE,
   cutText,
   directionsOf,
-  linkCandidates,
   linkedFids,
+  linkOffer,
+  linkRing,
   nextDirection,
   withDirection,
   withMember,
   withoutMember,
+  type LinkOffer,
   type NetworkContext,
   type TransitionChain,
 } from '../../../domain/ops/index.ts';
+import { isDuplex } from '../../../domain/rules/index.ts';
 import { pointOf } from '../../../domain/wayfinding/network/index.ts';
 import type { DraftForm } from '../../forms/index.ts';
-import { useFormats } from '../../i18n/index.ts';
-import type { SiteNetwork } from '../../state/content/site-network.ts';
+import { linkOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { useUnreadLevels, type SiteNetwork } from '../../state/content/site-network.ts';
 import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
-import { Button, IconButton, Row, Rows, RowWords, Stack, Tag, Text } from '../../ui/index.ts';
+import { Button, IconButton, Row, Rows, RowWords, Stack, Switch, Tag } from '../../ui/index.ts';
+import { LinkRows, type BareLevel, type LinkWords } from './link-rows.tsx';
+import { ShaftFigure, type ShaftLevel, type ShaftState } from './shaft-figure.tsx';
 import type { TransitionValues } from './transition-values.ts';
+import { useShaftOnMap } from './use-shaft-on-map.ts';
 
 interface Props {
   draft: DraftForm<TransitionValues>;
@@ -31,113 +38,213 @@ interface Props {
   /** With this transition as the form has it. */
   context: NetworkContext;
   network: SiteNetwork;
+  /** Makes a transition of the same kind at the same place of another level; its key, null where that failed. */
+  onMake: (level: Level) => Promise<string | null>;
 }
 
 const ICONS = { bi: ArrowUpDown, 'a-to-b': ArrowUp, 'b-to-a': ArrowDown } as const;
-/** As many as are looked through; those of the level that the map shows come first, then the nearest. */
-const SHOWN = 30;
+const NO_OFFER: LinkOffer = { near: [], far: [], best: [] };
+const CUSTOM = 'custom-transition';
 
-/** The shaft: what is linked, the highest level on top, with its directions; below it what may be linked. */
-export function TransitionLinks({ draft, fid, context, network }: Props): ReactElement {
+/** The shaft: its figure, what is linked, the highest level on top, with its directions, and what may be linked. */
+export function TransitionLinks({ draft, fid, context, network, onMake }: Props): ReactElement {
   const { t } = useTranslation('network');
-  const formats = useFormats();
   const { chain, typeCode } = draft.draft.values;
+  const { isReadOnly } = draft;
   const own = context.rows.get(fid)!;
-  const shown = useAtomValue(linkedLevelAtom);
-  const isShown = ({ levelLid }: Feature): boolean => levelLid !== null && levelLid === shown;
+  const [isTracing, setTracing] = useState(true);
   const set = (next: TransitionChain): void =>
     draft.form.setValue('chain', structuredClone(next), { shouldDirty: true, shouldTouch: true });
-  const levelOf = ({ levelLid, buildingLid }: Feature): string => {
-    if (levelLid === null || buildingLid === null) return t('outdoors');
-    const level = network.levels.get(levelLid)?.levelShortTitle ?? '?';
-    return buildingLid === own.buildingLid
-      ? level
-      : `${network.buildings.get(buildingLid)?.buildingTitle ?? '?'} · ${level}`;
-  };
-  const nameOf = (row: Feature): string => {
-    const name = row.properties.name ?? '';
-    const cut = cutText(name, TRANSITION_NAME_SHOWN);
-    return cut === name ? name : `${cut}...`;
-  };
-  const pathsOf = (row: Feature): string =>
-    t('transition.paths', { count: linkedFids(row, 'neighbors').length });
-  const candidates = draft.isReadOnly
-    ? []
-    : linkCandidates(fid, chain, context)
-        .map((row) => ({ row, metres: distanceMetres(pointOf(own), pointOf(row)) }))
-        .sort((a, b) => Number(isShown(b.row)) - Number(isShown(a.row)) || a.metres - b.metres)
-        .slice(0, SHOWN);
+  const words = useLinkWords(own, network);
+  const { levelOf, nameOf, pathsOf } = words;
+  const offer = useMemo(
+    () => (isReadOnly ? NO_OFFER : linkOffer(fid, chain, context)),
+    [isReadOnly, fid, chain, context],
+  );
+  const link = (one: string): void => set(withMember(chain, one, fid, context));
+  const shaft = useShaftLevels(own, chain, offer, { context, network });
+  const make = useMade(context, link, onMake);
+
+  const [best] = offer.best;
+  const linkBest = useStable(() => best && link(best.row.fid));
+  const hasBest = best !== undefined;
+  useOffer(
+    linkOfferAtom,
+    useMemo(
+      () => (isReadOnly ? null : { linkBest: hasBest ? () => void linkBest() : null }),
+      [isReadOnly, hasBest, linkBest],
+    ),
+  );
+
+  const shown = useAtomValue(linkedLevelAtom);
+  const at = shaft.levels.findIndex(({ level }) => level.lid === own.levelLid);
+  const below = at === -1 ? undefined : shaft.levels[at + 1]?.level;
+  const isHome = shown === null || shown === own.levelLid;
+  const seen = isHome ? (isTracing ? below?.lid : undefined) : shown;
+  useShaftOnMap({
+    own,
+    ring: linkRing(typeCode),
+    isTracing: isTracing && isHome && below !== undefined && !isReadOnly,
+    near: offer.near.filter(({ row }) => row.levelLid === seen),
+    best: best?.row.fid,
+    words,
+    link,
+    isOff: isReadOnly,
+  });
+
   const allowed = directionsOf(typeCode, context.taxonomy);
   const members = chain.members.flatMap((member) => context.rows.get(member) ?? []).reverse();
   return (
     <Stack gap={3}>
-      <Rows label={t('transition.shaft')}>
-        {members.map((row, i) => {
-          // The edge to the one below it.
-          const at = chain.members.length - 2 - i;
-          const edge = chain.edges[at];
-          return (
-            <Row key={row.fid}>
-              <Tag kind={row.fid === fid ? 'editing' : 'plain'} text={levelOf(row)} />
-              <RowWords
-                name={<bdi>{nameOf(row)}</bdi>}
-                second={row.fid === fid ? t('transition.here') : pathsOf(row)}
-              />
-              {edge !== undefined && (
-                <Button
-                  size="small"
-                  icon={ICONS[edge.direction]}
-                  isDisabled={draft.isReadOnly || allowed.length < 2}
-                  aria-label={t('transition.directionOf', {
-                    name: nameOf(row),
-                    direction: t(`direction.${edge.direction}`),
-                  })}
-                  onPress={() =>
-                    set(withDirection(chain, at, nextDirection(edge.direction, typeCode, context.taxonomy)))
-                  }
-                >
-                  {t(`direction.${edge.direction}`)}
-                </Button>
-              )}
-              {row.fid !== fid && !draft.isReadOnly && (
-                <IconButton
-                  icon={Unlink}
-                  size="small"
-                  label={t('transition.unlink', { name: nameOf(row), level: levelOf(row) })}
-                  onPress={() => set(withoutMember(chain, row.fid, context))}
-                />
-              )}
-            </Row>
-          );
-        })}
-      </Rows>
-      {!draft.isReadOnly &&
-        (candidates.length === 0 ? (
-          <Text tone="secondary">{t('transition.noneAvailable')}</Text>
-        ) : (
-          <Rows label={t('transition.candidates')}>
-            {candidates.map(({ row, metres }, i) => (
+      {shaft.levels.length > 1 && (
+        <ShaftFigure levels={shaft.levels} outline={shaft.outline} at={pointOf(own)} />
+      )}
+      {below !== undefined && !isReadOnly && (
+        <Switch
+          label={t('transition.tracing', { level: below.levelShortTitle })}
+          isSelected={isTracing}
+          onChange={setTracing}
+        />
+      )}
+      {members.length > 1 && (
+        <Rows label={t('transition.shaft')}>
+          {members.map((row, i) => {
+            // The edge to the one below it.
+            const index = chain.members.length - 2 - i;
+            const edge = chain.edges[index];
+            return (
               <Row key={row.fid}>
-                <Tag kind="plain" text={levelOf(row)} />
+                <Tag kind={row.fid === fid ? 'editing' : 'plain'} text={levelOf(row)} />
                 <RowWords
                   name={<bdi>{nameOf(row)}</bdi>}
-                  second={[
-                    ...(i === 0 && candidates.length > 1 ? [t('transition.best')] : []),
-                    t('transition.away', { length: formats.length(metres, 1) }),
-                    pathsOf(row),
-                  ].join(' · ')}
+                  second={row.fid === fid ? t('transition.here') : pathsOf(row)}
                 />
-                <Button
-                  size="small"
-                  aria-label={t('transition.linkOf', { name: nameOf(row), level: levelOf(row) })}
-                  onPress={() => set(withMember(chain, row.fid, fid, context))}
-                >
-                  {t('transition.link')}
-                </Button>
+                {edge !== undefined && (
+                  <Button
+                    size="small"
+                    icon={ICONS[edge.direction]}
+                    isDisabled={isReadOnly || allowed.length < 2}
+                    aria-label={t('transition.directionOf', {
+                      name: nameOf(row),
+                      direction: t(`direction.${edge.direction}`),
+                    })}
+                    onPress={() =>
+                      set(
+                        withDirection(
+                          chain,
+                          index,
+                          nextDirection(edge.direction, typeCode, context.taxonomy),
+                        ),
+                      )
+                    }
+                  >
+                    {t(`direction.${edge.direction}`)}
+                  </Button>
+                )}
+                {row.fid !== fid && !isReadOnly && (
+                  <IconButton
+                    icon={Unlink}
+                    size="small"
+                    label={t('transition.unlink', { name: nameOf(row), level: levelOf(row) })}
+                    onPress={() => set(withoutMember(chain, row.fid, context))}
+                  />
+                )}
               </Row>
-            ))}
-          </Rows>
-        ))}
+            );
+          })}
+        </Rows>
+      )}
+      {!isReadOnly && (
+        <LinkRows
+          offer={offer}
+          bare={shaft.bare}
+          words={words}
+          ring={linkRing(typeCode)}
+          onLink={link}
+          onMake={make}
+        />
+      )}
     </Stack>
   );
+}
+
+/** How transitions and their levels are called in this form. */
+function useLinkWords(own: Feature, network: SiteNetwork): LinkWords {
+  const { t } = useTranslation('network');
+  return {
+    levelOf: ({ levelLid, buildingLid }) => {
+      if (levelLid === null || buildingLid === null) return t('outdoors');
+      const level = network.levels.get(levelLid)?.levelShortTitle ?? '?';
+      return buildingLid === own.buildingLid
+        ? level
+        : `${network.buildings.get(buildingLid)?.buildingTitle ?? '?'} · ${level}`;
+    },
+    nameOf: (row) => {
+      const name = row.properties.name ?? '';
+      const cut = cutText(name, TRANSITION_NAME_SHOWN);
+      return cut === name ? name : `${cut}...`;
+    },
+    pathsOf: (row) => t('transition.paths', { count: linkedFids(row, 'neighbors').length }),
+  };
+}
+
+interface Around {
+  context: NetworkContext;
+  network: SiteNetwork;
+}
+
+/** The levels of the building, the highest first, and those that could have another part of the shaft and have none near. */
+function useShaftLevels(
+  own: Feature,
+  chain: TransitionChain,
+  offer: LinkOffer,
+  { context, network }: Around,
+) {
+  const unread = useUnreadLevels(own.buildingLid);
+  return useMemo(() => {
+    const { typeCode } = own.properties;
+    const all = [...network.levels.values()]
+      .filter(({ buildingLid }) => own.levelLid !== null && buildingLid === own.buildingLid)
+      .sort((a, b) => b.levelIndex - a.levelIndex);
+    const linked = new Set(chain.members.map((member) => context.rows.get(member)?.levelLid));
+    const near = new Set(offer.near.map(({ row }) => row.levelLid));
+    const stateOf = ({ lid }: Level): ShaftState => {
+      if (lid === own.levelLid) return 'own';
+      if (linked.has(lid)) return 'linked';
+      return near.has(lid) ? 'near' : 'none';
+    };
+    const levels = all.map((level): ShaftLevel => ({ level, state: stateOf(level) }));
+    // An entrance leads outdoors, a custom one anywhere, and of two that belong together no third is missed.
+    const isWhole =
+      typeCode === BUILDING_ENTRANCE ||
+      typeCode === CUSTOM ||
+      (isDuplex(typeCode, context.taxonomy) && chain.members.length > 1);
+    const ownIndex = all.find(({ lid }) => lid === own.levelLid)?.levelIndex ?? 0;
+    const bare: BareLevel[] = isWhole
+      ? []
+      : levels
+          .filter(({ state }) => state === 'none')
+          .map(({ level }) => ({ level, isUnread: unread.has(level.lid) }))
+          .sort((a, b) => Math.abs(a.level.levelIndex - ownIndex) - Math.abs(b.level.levelIndex - ownIndex));
+    const outline =
+      own.buildingLid === null ? null : (network.buildings.get(own.buildingLid)?.geometry ?? null);
+    return { levels, bare, outline };
+  }, [own, chain, offer, context, network, unread]);
+}
+
+/** Makes one on another level, and links it once the network knows of it. */
+function useMade(
+  context: NetworkContext,
+  link: (fid: string) => void,
+  onMake: Props['onMake'],
+): (level: Level) => void {
+  const [made, setMade] = useState<string | null>(null);
+  const latest = useStable(link);
+  const isThere = made !== null && context.rows.has(made);
+  useEffect(() => {
+    if (made === null || !isThere) return;
+    setMade(null);
+    latest(made);
+  }, [made, isThere, latest]);
+  return (level) => void onMake(level).then(setMade);
 }

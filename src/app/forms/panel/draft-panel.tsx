@@ -21,7 +21,7 @@ import { isPlacingAtom } from '../../state/map-view/handles.ts';
 import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-conflict.ts';
 import { saveOpenFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
 import { useDecideOnOverwritten, useIsOverwritten } from '../../state/sync-status/lost-updates.ts';
-import { Button, ConfirmModal, Notice } from '../../ui/index.ts';
+import { Button, ConfirmModal, Notice, type IconType } from '../../ui/index.ts';
 import { ChangedThere, type DescribeMember } from '../remote-changes/remote-changes.tsx';
 import styles from './draft-panel.module.css';
 import { Elsewhere } from '../draft/other-drafts.tsx';
@@ -47,6 +47,8 @@ export interface DraftPanelProps<V extends FieldValues> {
   blockedBy?: string | undefined;
   /** Saves, and begins another one of the same kind. */
   another?: { label: string; onSaved: () => void } | undefined;
+  /** Does something more with what is open and saves it, also where nothing was changed: in the place of Save, which stays beside it. */
+  withMore?: { label: string; icon: IconType; onPress: () => void } | undefined;
   /** How far a save is that takes long, and the way to stop it. */
   progress?: ReactNode;
   onSave: () => void;
@@ -138,16 +140,28 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
                 {props.another.label}
               </Button>
             )}
-            <Button
-              variant="primary"
-              type="submit"
-              form={FORM_ID}
-              isDisabled={!canSave}
-              isPending={saving}
-              aria-describedby={canSave ? undefined : reasonId}
-            >
-              {props.saveLabel}
-            </Button>
+            {(props.withMore === undefined || draft.dirty) && (
+              <Button
+                variant={props.withMore === undefined ? 'primary' : 'secondary'}
+                type="submit"
+                form={FORM_ID}
+                isDisabled={!canSave}
+                isPending={saving}
+                aria-describedby={canSave ? undefined : reasonId}
+              >
+                {props.saveLabel}
+              </Button>
+            )}
+            {props.withMore !== undefined && (
+              <Button
+                variant="primary"
+                icon={props.withMore.icon}
+                isDisabled={!draft.valid || blockedBy !== undefined || saving}
+                onPress={props.withMore.onPress}
+              >
+                {props.withMore.label}
+              </Button>
+            )}
           </>
         )
       }

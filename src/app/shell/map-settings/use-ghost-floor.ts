@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { levelContentQuery } from '../../state/content/level-content.ts';
-import { ghostFeaturesAtom, ghostFloorAtom } from '../../state/map-view/ghost-floor.ts';
+import { ghostFeaturesAtom, ghostFloorAtom, isTracingBelowAtom } from '../../state/map-view/ghost-floor.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
@@ -20,7 +20,8 @@ export interface FloorsBeside {
 export function useGhostFloor(): FloorsBeside | null {
   const { db } = useWorkspace();
   const place = usePlace();
-  const chosen = useAtomValue(ghostFloorAtom);
+  const setting = useAtomValue(ghostFloorAtom);
+  const chosen = useAtomValue(isTracingBelowAtom) ? 'below' : setting;
   const setFeatures = useSetAtom(ghostFeaturesAtom);
   const levels = useQuery(db, siblingsQuery(db, place))?.levels ?? [];
   const lid = place?.level?.lid;

@@ -94,6 +94,7 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
   const key = target?.key;
   const canModify = (target?.shapes.length ?? 0) > 0;
   const takesLine = target?.shapes.includes('polygon') ?? false;
+  const isPointOnly = target?.shapes.every((shape) => shape === 'point') === true && canModify;
   const opened = useRef<string | undefined>(undefined);
   useEffect(() => {
     const draw = map.current?.draw;
@@ -105,15 +106,16 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
     }
     if (opened.current === key) return;
     if (canModify) draw.prepare();
-    // A form that opens with nothing drawn is left to its tools: the third corner of a polygon is not its last.
+    // A form that opens with nothing drawn is left to its tools, unless it has one alone: then that is in hand at once.
     opened.current = key;
     if (geometry !== null && canModify) draw.start('direct-select', geometry);
     else if (line !== undefined && line.length > 0 && takesLine) {
       // A tool that was taken up before the form was there: the line that was kept comes first.
       draw.stop();
       draw.resume(line);
-    }
-  }, [map, open, key, geometry, line, canModify, takesLine]);
+    } else if (geometry === null && isPointOnly && draw.getMode().name === 'empty')
+      draw.start('draw-point', null);
+  }, [map, open, key, geometry, line, canModify, takesLine, isPointOnly]);
 
   const before = useRef(geometry);
   useEffect(() => {

@@ -70,6 +70,9 @@ export const resolutionOfferAtom = atom<ResolutionOffer | null>(null);
 export type SurveyAct = 'there' | 'changed' | 'gone' | 'note' | 'skip' | 'here' | 'corridor' | 'door';
 export const surveyOfferAtom = atom<Readonly<Record<SurveyAct, (() => void) | null>> | null>(null);
 
+/** While a transition is open: links it with the best match that is left; null where there is none. */
+export const linkOfferAtom = atom<{ linkBest: (() => void) | null } | null>(null);
+
 /** Goes to an address of the app. */
 export const navigationOfferAtom = atom<{ go: (path: string) => void } | null>(null);
 

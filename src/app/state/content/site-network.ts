@@ -1,6 +1,13 @@
 import { Dexie } from 'dexie';
 import { useEffect, useMemo, useState } from 'react';
-import { exists, knowsAllNodes, listBuildings, listLevels, type StoreyDatabase } from '../../../db/index.ts';
+import {
+  exists,
+  knowsAllNodes,
+  listBuildings,
+  listLevels,
+  unreadLevels,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
 import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -59,6 +66,23 @@ export function useOutdoorNodes(isWanted: boolean): readonly Feature[] | undefin
   const rows = useSiteNetwork(isWanted)?.rows;
   return useMemo(() => rows?.filter(({ levelLid }) => levelLid === null), [rows]);
 }
+
+const unreadQuery = (db: StoreyDatabase, buildingLid: string | null): Query<ReadonlySet<string>> => ({
+  key: JSON.stringify(['unread levels', buildingLid]),
+  tables: ['levels', 'idmap', 'meta'],
+  ask: async () => {
+    const levels = buildingLid === null ? [] : await listLevels(db, buildingLid);
+    return new Set((await unreadLevels(db, levels)).map(({ lid }) => lid as string));
+  },
+});
+
+/** The levels of a building that this device has never read: what stands on them is not known. */
+export function useUnreadLevels(buildingLid: string | null): ReadonlySet<string> {
+  const { db } = useWorkspace();
+  return useQuery(db, unreadQuery(db, buildingLid)) ?? NOTHING_UNREAD;
+}
+
+const NOTHING_UNREAD: ReadonlySet<string> = new Set();
 
 const knowsAllQuery = (db: StoreyDatabase, siteLid: string | undefined): Query<boolean> => ({
   key: JSON.stringify(['knows all nodes of site', siteLid]),

@@ -9,5 +9,8 @@ export type GhostFloor = (typeof GHOST_FLOORS)[number];
 /** Kept on the device. */
 export const ghostFloorAtom = settingAtom<GhostFloor>('ghostFloor', 'none');
 
+/** While a transition is linked the floor below shows through, whatever is chosen. */
+export const isTracingBelowAtom = atom(false);
+
 /** What stands on that floor; empty where there is none. */
 export const ghostFeaturesAtom = atom<readonly Feature[]>([]);

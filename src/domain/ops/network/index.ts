@@ -13,6 +13,14 @@ export {
   straightenNodes,
   unlinkNodes,
 } from './edit-path.ts';
+export {
+  countBestLinks,
+  linkOffer,
+  linkRing,
+  withBestLinks,
+  type LinkCandidate,
+  type LinkOffer,
+} from './link-offer.ts';
 export { groupOf, linkedFids } from './network-draft.ts';
 export { repairNodes } from './repair-nodes.ts';
 export { linkShafts, saveTransition, type SavedTransition } from './save-transition.ts';

@@ -144,6 +144,8 @@ export const DRAW_COMMANDS = [
     keys: ['L'],
     tool: 'change',
     ...changes('split-polygon', ({ type }) => (type === 'Point' ? 'reasons.onlyPolygons' : null)),
+    // A form that takes a point alone has nothing to split, and the key another use.
+    available: (get) => isOffered(get) && shapesOffered(get).some((shape) => shape !== 'point'),
   },
   {
     id: 'drag-circle',

@@ -7,6 +7,7 @@ import {
   CopyPlus,
   History,
   Laptop,
+  Link2,
   Redo2,
   Save,
   Server,
@@ -19,6 +20,7 @@ import {
   formOfferAtom,
   historyOfferAtom,
   isHistoryOpenAtom,
+  linkOfferAtom,
   panelOfferAtom,
   resolutionOfferAtom,
 } from '../../../state/commands/offers.ts';
@@ -55,6 +57,19 @@ export const EDIT_COMMANDS = [
     inFields: 'any',
     available: (get) => get(formOfferAtom) !== null,
     run: ({ get }) => get(formOfferAtom)?.submit(),
+  },
+  {
+    id: 'link-best',
+    isEdit: true,
+    labelKey: 'labels.linkBest',
+    icon: Link2,
+    group: 'edit',
+    keys: ['L'],
+    available: (get) =>
+      get(linkOfferAtom) !== null &&
+      (get(drawingTargetAtom)?.shapes ?? []).every((shape) => shape === 'point'),
+    disabledReason: (get) => (get(linkOfferAtom)?.linkBest ? null : 'reasons.noBestMatch'),
+    run: ({ get }) => get(linkOfferAtom)?.linkBest?.(),
   },
   {
     id: 'save-another',
