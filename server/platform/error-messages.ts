@@ -46,6 +46,8 @@ const SENTENCES: Record<string, string> = {
   'invalid-string': 'The value must be a text.',
   'too-many': 'There are too many entries.',
   'feature-too-large': 'A feature can have at most 2,000,000 bytes of JSON.',
+  'level-full':
+    'The level is full: its features may have 64,000,000 bytes together. This change was not stored and stays with you. Remove features or simplify outlines there, then send it again.',
   'number-out-of-range': 'A number is too large to be kept exactly.',
   'user-exists': 'This person already belongs to the client.',
   'user-active': 'This person has joined already, so there is no invitation to send.',

@@ -1,7 +1,17 @@
 import type { Config } from './config.ts';
 
 /** The optional parts of the contract, as /health names them. */
-const EXTENSIONS = ['etag', 'idempotency', 'changes', 'review', 'audit', 'notes', 'sessions', 'images'];
+const EXTENSIONS = [
+  'etag',
+  'idempotency',
+  'changes',
+  'review',
+  'audit',
+  'notes',
+  'sessions',
+  'images',
+  'level-full',
+];
 
 /** `places` only where a provider is set up: else there is nothing to ask. */
 export const extensionsOf = ({

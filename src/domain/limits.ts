@@ -134,8 +134,11 @@ export const FEATURE = { maxBytes: 2 * MB, maxProperties: 1000 } as const;
  * time that proxies wait for; where one is refused as too large (another server, a proxy) it is halved.
  */
 export const BULK = { max: 64 * MB, part: 4 * MB } as const;
-/** Features of all kinds that one level holds. */
-export const LEVEL_CONTENT = { maxFeatures: 200_000 } as const;
+/**
+ * Features of all kinds that one level holds, and their bytes together, each counted as by `FEATURE`. The same number of
+ * bytes is the limit of what lies outdoors at a site, and of the geofences of a client.
+ */
+export const LEVEL_CONTENT = { maxFeatures: 200_000, maxBytes: 64 * MB } as const;
 
 /** What a file from outside may hold before its reader stops. */
 export const READER = { maxFeatures: 200_000, maxVertices: 5_000_000, maxDepth: 64 } as const;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { featuresAnswerSchema } from '../../../src/contract/index.ts';
 import { FEATURE, LEVEL_CONTENT } from '../../../src/domain/limits.ts';
 import { featureBytes } from '../../../src/domain/rules/index.ts';
+import type { Answer } from '../../../tests/support/server/api-client.ts';
 import { type Campus, levelBody, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
@@ -139,4 +141,100 @@ it('a name that shows nothing is refused, with its place', async () => {
   const answer = await world.admin('PUT', `/features/${fid}`, body);
   expect([answer.status, answer.error?.code]).toEqual([400, 'invalid-title']);
   expect(answer.error?.details?.[0]?.path).toBe('features/0/properties/name');
+});
+
+describe('a level of 64,000,000 bytes', () => {
+  let level = 10;
+  beforeEach(async () => {
+    level += 1;
+    await world.admin('POST', `/buildings/${campus.buildingId}/levels/${level}`, levelBody(level));
+  });
+
+  /** Puts features there past the server, of so many bytes together. */
+  async function fill(bytes: number, anySize = false, at: 'level' | 'outdoors' | 'client' = 'level') {
+    const { clientId, siteId, buildingId } = campus;
+    const place = {
+      level: sql`${siteId}, ${buildingId}, ${level}`,
+      outdoors: sql`${siteId}, null::int, null::int`,
+      client: sql`null::int, null::int, null::int`,
+    };
+    const ones = [...Array<number>(Math.floor((bytes - 200) / 1_000_000)).fill(1_000_000)];
+    ones.push(bytes - ones.length * 1_000_000);
+    await world.db.transaction(async (tx) => {
+      if (anySize) await tx.execute(sql`set local storey.any_size = 'on'`);
+      for (const size of ones) {
+        await tx.execute(sql`
+          insert into features (fid, client_id, site_id, building_id, level_index, kind, properties, geometry)
+          select gen_random_uuid(), ${clientId}, ${place[at]}, ${at === 'client' ? 'globalGeofence' : 'poi'},
+            json_build_object('typeCode', 'a', 'note', repeat('x', ${size - 111})), '{"type":"Point","coordinates":[1,2]}'`);
+      }
+    });
+  }
+  const bytesThere = async (where = sql`level_index = ${level}`) =>
+    Number(
+      (
+        await world.db.execute<{ n: string }>(
+          sql`select coalesce(sum(bytes), 0) as n from features where client_id = ${campus.clientId} and ${where} and not deleted`,
+        )
+      ).rows[0]!.n,
+    );
+  const here = (bytes: number) => {
+    const body = ofBytes(bytes);
+    body.features[0]!.properties.lvl = level;
+    return body;
+  };
+  const refused = (answer: Answer) => {
+    expect([answer.status, answer.error?.code]).toEqual([413, 'level-full']);
+  };
+
+  it('bytes that the database counts · are those that the contract counts', async () => {
+    await put(here(123_456));
+    expect(await bytesThere()).toBe(123_456);
+  });
+
+  it('exactly as many · taken; one byte more by PUT, bulk or network · level-full, and all stays as it was', async () => {
+    await fill(LEVEL_CONTENT.maxBytes - 1_000_000);
+    expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes - 1_000_000);
+    const body = here(1_000_000);
+    refused(await put(here(1_000_001)));
+    expect((await put(body)).status).toBe(200);
+    expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes);
+    const larger = structuredClone(body);
+    Object.assign(larger.features[0]!.properties, {
+      note: `${String(body.features[0]!.properties['note'])}x`,
+    });
+    refused(await put(larger));
+    const into = `/buildings/${campus.buildingId}/levels/${level}/bulk`;
+    refused(await world.admin('POST', into, { type: 'FeatureCollection', features: [plain()] }));
+    refused(await graph(node({ lvl: level })));
+    expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes);
+  });
+
+  it('two at once into room for one · one is taken', async () => {
+    await fill(LEVEL_CONTENT.maxBytes - 1_000_000);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put(here(900_000))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 413, 413, 413]);
+  });
+
+  it('filled further before there was a limit · read and made smaller, but not larger', async () => {
+    await fill(LEVEL_CONTENT.maxBytes + 3_000_000, true);
+    const list = await world.admin('GET', `/buildings/${campus.buildingId}/levels/${level}/pois/draft`);
+    const features = featuresAnswerSchema.parse(list).result.features;
+    expect(features).toHaveLength(67);
+    const [one] = features;
+    const { typeCode } = plain().properties;
+    const smaller = { ...one!.properties, typeCode, name: 'A name', note: 'x' };
+    const taken = { type: 'FeatureCollection', features: [{ ...one!, properties: smaller }] };
+    expect((await world.admin('PUT', `/features/${one!.properties.fid}`, taken)).status).toBe(200);
+    refused(await put(here(1000)));
+  });
+
+  it('outdoors at a site, and at a client · the same limit', async () => {
+    await fill(LEVEL_CONTENT.maxBytes - 100, false, 'outdoors');
+    const { bid: _bid, lvl: _lvl, ...outdoors } = here(1000).features[0]!.properties;
+    const body = here(1000);
+    body.features[0]!.properties = outdoors as never;
+    refused(await world.admin('PUT', `/features/${outdoors.fid}`, body));
+    await expect(fill(LEVEL_CONTENT.maxBytes + 1, false, 'client')).rejects.toThrow();
+  });
 });

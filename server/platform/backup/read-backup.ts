@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Storage } from '../storage/connect.ts';
+import { ANY_SIZE } from '../storage/place-limit.ts';
 import { countServers } from '../storage/server-presence.ts';
 import { decodeFrames, type Frame } from './frames.ts';
 import { HEADER_BYTES, type Header, readHeader } from './header.ts';
@@ -29,6 +30,7 @@ export async function readBackup(
     const client = await storage.pool.connect();
     try {
       await client.query('begin');
+      await client.query(`set local ${ANY_SIZE} = 'on'`);
       const tables = await tablesInOrder(client);
       await requireFit(client, header, tables, options.isForced);
       await client.query(`truncate ${tables.map((t) => quoted(t.name)).join(', ')}`);

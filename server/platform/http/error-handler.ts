@@ -2,6 +2,7 @@ import type { ErrorHandler } from 'hono';
 import { ApiError, type Detail, storageFull } from '../api-error.ts';
 import { failureReason, failureStack } from '../failure-reason.ts';
 import type { Log } from '../log.ts';
+import { PLACE_FULL } from '../storage/place-limit.ts';
 import { isCollision } from '../storage/retry-transaction.ts';
 import { isFull, type FreeSpace } from '../operations/free-space.ts';
 import type { AppEnv, Ctx } from './context.ts';
@@ -64,6 +65,7 @@ function asApiError(error: Error): ApiError {
   if (isCut(error)) return unreachable();
   const cause = databaseError(error);
   if (cause?.code === '23505') return new ApiError(409, TAKEN[cause.constraint ?? ''] ?? 'already-exists');
+  if (cause?.code === PLACE_FULL) return new ApiError(413, 'level-full');
   // The parent was deleted while the child was written.
   if (cause?.code === '23503' || cause?.code === BEYOND) return new ApiError(404, 'not-found');
   if (cause?.code !== undefined && BAD_VALUE.has(cause.code)) return new ApiError(400, 'invalid-text');

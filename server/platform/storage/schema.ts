@@ -65,6 +65,10 @@ const featureColumns = () => ({
   kind: text('kind').$type<FeatureKind>().notNull(),
   properties: json('properties').$type<Extra>().notNull(),
   geometry: json('geometry').$type<FeatureGeometry>().notNull(),
+  /** Of its JSON, as the contract counts them (`featureBytes`). */
+  bytes: integer('bytes')
+    .notNull()
+    .generatedAlwaysAs(sql`44 + octet_length(properties::text) + octet_length(geometry::text)`),
   ...tracked,
 });
 
@@ -139,6 +143,13 @@ export const features = pgTable('features', { fid: uuid('fid').primaryKey(), ...
   index('features_level').on(t.buildingId, t.levelIndex),
   index('features_site').on(t.siteId, t.kind),
   index('features_client').on(t.clientId, t.kind),
+  // What the limit of a place is counted by, without a look at its features.
+  index('features_level_bytes')
+    .on(t.buildingId, t.levelIndex, t.bytes)
+    .where(sql`not deleted`),
+  index('features_outdoors_bytes')
+    .on(t.clientId, t.siteId, t.bytes)
+    .where(sql`building_id is null and not deleted`),
 ]);
 
 export const permissions = pgTable(

@@ -64,7 +64,7 @@ export const content = {
         'invalid-title',
         'too-many',
       ],
-      413: ['feature-too-large'],
+      413: ['feature-too-large', 'level-full'],
       409: ['feature-exists-elsewhere', 'publish-in-progress'],
     },
   },

@@ -31,7 +31,7 @@ export const features = {
         'invalid-title',
         'too-many',
       ],
-      413: ['feature-too-large'],
+      413: ['feature-too-large', 'level-full'],
       409: ['feature-exists-elsewhere', 'publish-in-progress'],
     },
     ifMatch: true,

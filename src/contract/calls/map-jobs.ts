@@ -55,7 +55,7 @@ export const mapJobs = {
     bodyMayBeAbsent: true,
     answer: mappedContentAnswerSchema,
     ifMatch: true,
-    errors: { 400: ['unknown-finding'], 409: ['wrong-state', 'publish-in-progress'] },
+    errors: { 400: ['unknown-finding'], 409: ['wrong-state', 'publish-in-progress'], 413: ['level-full'] },
   },
   revert: {
     method: 'POST',
@@ -64,6 +64,6 @@ export const mapJobs = {
     summary: 'Declines it, or puts back exactly what was there before it was taken over.',
     answer: mappedContentAnswerSchema,
     ifMatch: true,
-    errors: { 409: ['wrong-state', 'content-changed', 'publish-in-progress'] },
+    errors: { 409: ['wrong-state', 'content-changed', 'publish-in-progress'], 413: ['level-full'] },
   },
 } as const satisfies Calls;

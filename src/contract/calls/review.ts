@@ -39,7 +39,7 @@ export const review = {
     about: 'What was made since is deleted in the drafts; ids stay; each thing stands in the change feed.',
     answer: mapStatusAnswerSchema,
     ifMatch: true,
-    errors: { 409: ['publish-in-progress'] },
+    errors: { 409: ['publish-in-progress'], 413: ['level-full'] },
   },
   activity: {
     method: 'GET',

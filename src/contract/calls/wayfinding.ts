@@ -42,7 +42,7 @@ export const wayfinding = {
         'level-missing',
         'too-many',
       ],
-      413: ['feature-too-large'],
+      413: ['feature-too-large', 'level-full'],
       409: ['feature-exists-elsewhere', 'publish-in-progress'],
     },
     ifMatch: true,

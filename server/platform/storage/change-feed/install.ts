@@ -1,6 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { TRIGGERS } from './triggers.ts';
+import { PLACE_LIMIT } from '../place-limit.ts';
+import { TRIGGERS as NOTES } from './triggers.ts';
+
+/** All that the database does by itself when a table is written to. */
+const TRIGGERS = NOTES + PLACE_LIMIT;
 
 /**
  * Makes the database note changes, if it does not yet. Numbers of transactions mean something within one database only:

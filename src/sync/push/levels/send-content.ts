@@ -55,9 +55,11 @@ export async function sendContent(
   return { kind: 'sent' };
 }
 
+/** Smaller parts of it are refused as well. */
+const REFUSED_WHOLE = new Set(['feature-too-large', 'level-full']);
 /** The whole body is, not one feature of it. A proxy says so without a code of ours. */
 const isTooLarge = (error: ApiError): boolean =>
-  error.kind === 'http' && error.status === 413 && error.code !== 'feature-too-large';
+  error.kind === 'http' && error.status === 413 && !REFUSED_WHOLE.has(error.code);
 
 const halves = (part: readonly WireFeature[]): WireFeature[][] => {
   const middle = Math.ceil(part.length / 2);

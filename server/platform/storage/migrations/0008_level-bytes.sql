@@ -1,0 +1,4 @@
+ALTER TABLE "features" ADD COLUMN "bytes" integer GENERATED ALWAYS AS (44 + octet_length(properties::text) + octet_length(geometry::text)) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "snapshot_features" ADD COLUMN "bytes" integer GENERATED ALWAYS AS (44 + octet_length(properties::text) + octet_length(geometry::text)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "features_level_bytes" ON "features" USING btree ("building_id","level_index","bytes") WHERE not deleted;--> statement-breakpoint
+CREATE INDEX "features_outdoors_bytes" ON "features" USING btree ("client_id","site_id","bytes") WHERE building_id is null and not deleted;
