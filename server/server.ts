@@ -11,6 +11,7 @@ import { isEmpty, seedOnce } from './modules/demo/seed.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { startSweeping } from './platform/files/sweep.ts';
 import { openIdempotencyKeys } from './platform/idempotency/keys.ts';
+import { createLists } from './platform/lists/lists.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { startMapJobs } from './modules/plans/map-jobs/runner.ts';
@@ -92,6 +93,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       children,
       mapJobs,
       keys,
+      lists: createLists(db),
       mail,
       sso,
       baseMaps,

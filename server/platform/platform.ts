@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { IdempotencyKeys } from './idempotency/keys.ts';
+import type { Lists } from './lists/lists.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FreeSpace } from './operations/free-space.ts';
@@ -24,4 +25,5 @@ export interface Platform {
   freeSpace: FreeSpace;
   children: Children;
   keys: IdempotencyKeys;
+  lists: Lists;
 }

@@ -9,7 +9,8 @@ import type { Extra } from '../../../src/domain/entities/publish-state.ts';
 import type { Db } from '../../platform/storage/connect.ts';
 import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import { DRAFT } from '../hierarchy/index.ts';
-import { globalGeofencesJson, levelFeaturesJson } from './feature-json.ts';
+import { readList } from '../../platform/lists/lists.ts';
+import { globalGeofences, levelFeatures } from './feature-json.ts';
 import { listClientFeatures } from './queries.ts';
 import { featureToWire } from './feature-row.ts';
 import { keptProperties } from './write-features.ts';
@@ -101,9 +102,9 @@ describe('the list that the database puts together', () => {
           JSON.stringify(
             rows.filter((r) => r.kind === kind && (r.buildingId !== null || !r.siteId)).map(featureToWire),
           );
-        expect(await globalGeofencesJson(db, DRAFT, at.clientId)).toBe(wire('globalGeofence'));
+        expect(await readList(db, globalGeofences(DRAFT, at.clientId))).toBe(wire('globalGeofence'));
         for (const kind of FEATURE_KINDS.filter((k) => k !== 'globalGeofence')) {
-          expect(await levelFeaturesJson(db, DRAFT, { ...at, kind })).toBe(wire(kind));
+          expect(await readList(db, levelFeatures(DRAFT, { ...at, kind }))).toBe(wire(kind));
         }
       }),
       { numRuns: 60 },
@@ -120,6 +121,8 @@ describe('the list that the database puts together', () => {
     );
     const rows = await listClientFeatures(db, DRAFT, at.clientId);
     expect(rows).toHaveLength(1203);
-    expect(await globalGeofencesJson(db, DRAFT, at.clientId)).toBe(JSON.stringify(rows.map(featureToWire)));
+    expect(await readList(db, globalGeofences(DRAFT, at.clientId))).toBe(
+      JSON.stringify(rows.map(featureToWire)),
+    );
   });
 });

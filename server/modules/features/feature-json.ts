@@ -2,6 +2,7 @@ import { CLIENT_KIND } from '../../../src/domain/content/index.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
+import { type List, measureOf, PIECE } from '../../platform/lists/lists.ts';
 import { type Edition, tableOf, within } from '../hierarchy/index.ts';
 
 /*
@@ -20,28 +21,41 @@ const FEATURE = sql.raw(`'{"type":"Feature","properties":' || left(properties::t
   || case when properties::text = '{}' then '' else ',' end || '"fid":"' || fid || '",' || ${PLACE}
   || ',"publishState":"' || ${STATE} || '"},"geometry":' || geometry || '}'`);
 
-/** Features in one row of the answer: few rows, none of them huge. */
-const TOGETHER = sql.raw('500');
-
-/** The list as JSON, in the order of the fids. */
-async function list(db: Queryable, edition: Edition, where: SQL): Promise<string> {
-  const answer = await db.execute<{ part: string }>(sql`
-    select string_agg(feature, ',' order by n) as part from (
-      select row_number() over (order by fid) - 1 as n, ${FEATURE} as feature
-      from ${tableOf(edition, 'features')} where ${within(edition)} and ${where}) listed
-    group by n / ${TOGETHER} order by n / ${TOGETHER}`);
-  return `[${answer.rows.map(({ part }) => part).join(',')}]`;
+/** The features of an edition, in the order of the fids. */
+function list(edition: Edition, where: SQL): List {
+  const rows = sql`${tableOf(edition, 'features')} where ${within(edition)} and ${where}`;
+  return {
+    measure: measureOf(rows),
+    // A piece is as many as fit it, or one alone.
+    pieces: sql`
+      select string_agg(${FEATURE}, ',' order by fid) as part from (
+        select *, (sum(bytes::bigint) over (order by fid) - bytes) / ${sql.raw(String(PIECE))} as piece
+        from ${rows}) listed
+      group by piece order by piece`,
+  };
 }
 
-export const levelFeaturesJson = (
-  db: Queryable,
+export const levelFeatures = (
   edition: Edition,
   at: { buildingId: number; levelIndex: number; kind: FeatureKind },
-) =>
-  list(
-    db,
-    edition,
-    sql`building_id = ${at.buildingId} and level_index = ${at.levelIndex} and kind = ${at.kind}`,
-  );
-export const globalGeofencesJson = (db: Queryable, edition: Edition, clientId: number) =>
-  list(db, edition, sql`client_id = ${clientId} and kind = ${CLIENT_KIND}`);
+): List =>
+  list(edition, sql`building_id = ${at.buildingId} and level_index = ${at.levelIndex} and kind = ${at.kind}`);
+export const globalGeofences = (edition: Edition, clientId: number): List =>
+  list(edition, sql`client_id = ${clientId} and kind = ${CLIENT_KIND}`);
+
+/** The features of a kind at a site, as far as they lie in places that are seen. */
+export async function siteFeatures(
+  db: Queryable,
+  edition: Edition,
+  { siteId, kind }: { siteId: number; kind: FeatureKind },
+  isSeen: (place: { buildingId: number | null }) => boolean,
+): Promise<List> {
+  const ofKind = sql`site_id = ${siteId} and kind = ${kind}`;
+  const places = await db.execute<{ buildingId: number | null }>(sql`
+    select distinct building_id as "buildingId" from ${tableOf(edition, 'features')}
+    where ${within(edition)} and ${ofKind}`);
+  const seen = places.rows.filter(isSeen).map(({ buildingId }) => buildingId);
+  const inBuildings = sql`building_id = any(${sql.param(seen.filter((id) => id !== null))}::int[])`;
+  const outdoors = seen.includes(null) ? sql`or building_id is null` : sql``;
+  return list(edition, sql`${ofKind} and (${inBuildings} ${outdoors})`);
+}

@@ -1,6 +1,7 @@
 /* What other modules may use: reading features, checking them by the shared rules, and writing them. */
 export { bulkFaults, featureFaults } from './feature-checks.ts';
 export type { FeatureInput } from './feature-input.ts';
+export { siteFeatures } from './feature-json.ts';
 export { scopeOfPlace } from './feature-place.ts';
 export { type FeatureRow, featureToWire } from './feature-row.ts';
 export { requireEditableFids } from './fid-ownership.ts';

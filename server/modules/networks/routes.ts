@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { wayfinding } from '../../../src/contract/calls/wayfinding.ts';
 import { graphQuerySchema } from '../../../src/contract/index.ts';
-import { NETWORK_KIND } from '../../../src/domain/content/index.ts';
 import { requireSight } from '../../platform/access/authorize.ts';
 import { badRequest, notFound } from '../../platform/api-error.ts';
 import { BODY_LIMIT } from '../../platform/http/body/body-limit.ts';
@@ -11,7 +10,7 @@ import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { idParam } from '../../platform/http/params.ts';
 import { userKey } from '../../platform/http/user-key.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listSiteFeatures, listWholeLevel } from '../features/index.ts';
+import { listWholeLevel } from '../features/index.ts';
 import {
   DRAFT,
   placeGates,
@@ -20,7 +19,7 @@ import {
   requireDraftLevel,
   requireDraftSite,
 } from '../hierarchy/index.ts';
-import { groundOf, networkToWire, replaceNetwork, requireAnyEditor } from './service.ts';
+import { groundOf, networkList, replaceNetwork, requireAnyEditor } from './service.ts';
 import { generateLevel } from './generate-level.ts';
 
 /** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */
@@ -28,7 +27,8 @@ export function networkRoutes({
   db,
   config,
   children,
-}: Pick<Platform, 'db' | 'config' | 'children'>): Hono<AppEnv> {
+  lists,
+}: Pick<Platform, 'db' | 'config' | 'children' | 'lists'>): Hono<AppEnv> {
   const { routes, on } = createMount({
     ...placeGates(db),
     'edit in site': async (c, user) => {
@@ -47,13 +47,12 @@ export function networkRoutes({
     },
   });
 
-  on(wayfinding.getDraft, async ({ user, place }) =>
-    networkToWire(user, await listSiteFeatures(db, DRAFT, place.id, NETWORK_KIND)),
+  on(wayfinding.getDraft, async ({ c, user, place }) =>
+    lists.answer(c, await networkList(db, DRAFT, user, place)),
   );
-  on(wayfinding.get, async ({ user, place }) => {
-    const edition = await publishedEdition(db, place.clientId);
-    return networkToWire(user, await listSiteFeatures(db, edition, place.id, NETWORK_KIND));
-  });
+  on(wayfinding.get, async ({ c, user, place }) =>
+    lists.answer(c, await networkList(db, await publishedEdition(db, place.clientId), user, place)),
+  );
 
   on(
     wayfinding.replace,

@@ -5,10 +5,18 @@ import { canSee } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { forbidden } from '../../platform/api-error.ts';
 import type { ExpectMatch } from '../../platform/http/preconditions.ts';
+import { type List, measure, tagOfVersion } from '../../platform/lists/lists.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
-import { type FeatureRow, featureToWire, listSiteFeatures, scopeOfPlace } from '../features/index.ts';
+import {
+  type FeatureRow,
+  featureToWire,
+  listSiteFeatures,
+  scopeOfPlace,
+  siteFeatures,
+} from '../features/index.ts';
 import {
   DRAFT,
+  type Edition,
   type FeaturePlace,
   listBuildings,
   listSiteLevels,
@@ -18,8 +26,18 @@ import {
 import { checkNodes, looseEnds, type NetworkGround, readNodes } from './network-nodes.ts';
 import { applyNetworkChange, holdNetwork, networkChange } from './replace-network.ts';
 
-/** The nodes that the user may see. */
-export const networkToWire = (user: SignedInUser, rows: FeatureRow[]) => ({
+/** The nodes of a site that the user may see. */
+export const networkList = (
+  db: Queryable,
+  edition: Edition,
+  user: SignedInUser,
+  { id: siteId, clientId }: Pick<SiteRow, 'id' | 'clientId'>,
+): Promise<List> =>
+  siteFeatures(db, edition, { siteId, kind: NETWORK_KIND }, ({ buildingId }) =>
+    canSee(user, { clientId, siteId, buildingId }),
+  );
+
+const networkToWire = (user: SignedInUser, rows: FeatureRow[]) => ({
   features: rows.filter((row) => canSee(user, scopeOfPlace(row))).map(featureToWire),
 });
 
@@ -56,7 +74,10 @@ export async function replaceNetwork(
   const nodes = readNodes(features, ground);
   const { written, removed } = await writeContent(db, site.clientId, async (tx) => {
     const before = await holdNetwork(tx, site.id);
-    await expect(async () => networkToWire(user, await listSiteFeatures(tx, DRAFT, site.id, NETWORK_KIND)));
+    await expect(
+      async () => networkToWire(user, await listSiteFeatures(tx, DRAFT, site.id, NETWORK_KIND)),
+      async () => tagOfVersion((await measure(tx, await networkList(tx, DRAFT, user, site))).version),
+    );
     const [seen, unseen] = partition(before, (row) => canSee(user, scopeOfPlace(row)));
     checkNodes(nodes, new Set([...unseen.map((row) => row.fid), ...looseEnds(before)]), ownOrigin);
     const change = networkChange(seen, nodes);

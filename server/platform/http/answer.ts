@@ -6,8 +6,35 @@ const seconds = () => Math.floor(Date.now() / 1000);
 /** One thing. Every answer carries the timestamp; for writes the contract demands it. */
 export const one = (c: Ctx, result: unknown) => send(c, 'result', JSON.stringify(result));
 
-/** One thing that is JSON already. */
-export const oneOfJson = (c: Ctx, json: string) => send(c, 'result', json);
+/** One thing that is JSON already, and has a tag of its own. */
+export const oneOfJson = (c: Ctx, json: string, tag: string) => send(c, 'result', json, '', tag);
+
+/** The same, of which the members come in pieces while it is sent. */
+export function oneOfPieces(
+  c: Ctx,
+  { head, pieces, tail }: { head: string; pieces: ReadableStream<string>; tail: string },
+  tag: string,
+): Response {
+  const text = new TextEncoder();
+  let between = '';
+  const framed = new TransformStream<string, Uint8Array>({
+    start: (to) => {
+      to.enqueue(text.encode(`{"result":${head}`));
+    },
+    transform: (piece, to) => {
+      to.enqueue(text.encode(`${between}${piece}`));
+      between = ',';
+    },
+    flush: (to) => {
+      to.enqueue(text.encode(`${tail},"createdTimestampUtcEpochSeconds":${seconds()}}`));
+    },
+  });
+  return c.body(pieces.pipeThrough(framed), 200, {
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    ...(c.get('hasTags') && { etag: tag }),
+  });
+}
 
 /** A list, or the taxonomy keyed by code. */
 export const many = (c: Ctx, results: unknown) => send(c, 'results', JSON.stringify(results));
@@ -39,10 +66,10 @@ export function oneOfBytes(c: Ctx, json: Uint8Array<ArrayBuffer>): Response {
 }
 
 /** Where tags are offered, the answer carries one; a GET that names it already is told so without a body. */
-function send(c: Ctx, member: 'result' | 'results', json: string, beside = ''): Response {
+function send(c: Ctx, member: 'result' | 'results', json: string, beside = '', given?: string): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (c.get('hasTags')) {
-    const tag = tagOf(`${json}${beside}`);
+    const tag = given ?? tagOf(`${json}${beside}`);
     headers['etag'] = tag;
     const known = c.req.method === 'GET' ? c.req.header('if-none-match') : undefined;
     if (known !== undefined && isListed(known, tag)) return c.body(null, 304, headers);

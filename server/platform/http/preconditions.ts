@@ -12,17 +12,24 @@ export function hasPreconditions(c: Ctx): boolean {
  * Holds a write to its `If-Match` and `If-None-Match`. To be asked inside the write's transaction once the row is
  * locked, so that of two writers with the same tag one finds the other's state.
  * @param current what a GET of the same thing would answer now; null where there is none. Only read if it is asked for.
+ * @param tagNow where that has a tag which is not its JSON's: null where there is none.
  * @throws 412 precondition-failed with that state.
  */
-export async function requireMatch(c: Ctx, current: () => Promise<unknown>): Promise<void> {
+export async function requireMatch(
+  c: Ctx,
+  current: () => Promise<unknown>,
+  tagNow?: () => Promise<string | null>,
+): Promise<void> {
   if (!hasPreconditions(c)) return;
   const wanted = c.req.header('if-match');
   const unwanted = c.req.header('if-none-match');
-  const state = (await current()) ?? null;
-  const tag = state === null ? null : tagOf(JSON.stringify(state));
-  const isMet =
+  const isMet = (tag: string | null) =>
     (wanted === undefined || isListed(wanted, tag)) && (unwanted === undefined || !isListed(unwanted, tag));
-  if (isMet) return;
+  const given = await tagNow?.();
+  if (given !== undefined && isMet(given)) return;
+  const state = (await current()) ?? null;
+  const tag = given === undefined ? (state === null ? null : tagOf(JSON.stringify(state))) : given;
+  if (isMet(tag)) return;
   throw new ApiError(412, 'precondition-failed', {
     current: state,
     headers: tag === null ? {} : { etag: tag },
@@ -30,8 +37,11 @@ export async function requireMatch(c: Ctx, current: () => Promise<unknown>): Pro
 }
 
 /** How a service holds a write to what its caller expects, without knowing of the call: see `requireMatch`. */
-export type ExpectMatch = (current: () => Promise<unknown>) => Promise<void>;
+export type ExpectMatch = (
+  current: () => Promise<unknown>,
+  tagNow?: () => Promise<string | null>,
+) => Promise<void>;
 export const expectMatch =
   (c: Ctx): ExpectMatch =>
-  (current) =>
-    requireMatch(c, current);
+  (current, tagNow) =>
+    requireMatch(c, current, tagNow);

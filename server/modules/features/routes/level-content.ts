@@ -4,7 +4,6 @@ import { CONTENT_LISTS } from '../../../../src/contract/index.ts';
 import { KIND_OF_WIRE_LIST } from '../../../../src/domain/content/index.ts';
 import type { FeatureKind } from '../../../../src/domain/entities/feature.ts';
 import { notFound } from '../../../platform/api-error.ts';
-import { oneOfJson } from '../../../platform/http/answer.ts';
 import { BODY_LIMIT } from '../../../platform/http/body/body-limit.ts';
 import { readBodyBytes } from '../../../platform/http/body/read-body.ts';
 import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
@@ -21,10 +20,10 @@ import {
   writeContent,
 } from '../../hierarchy/index.ts';
 import type { FeatureDeps } from '../deps.ts';
-import { globalGeofencesJson, levelFeaturesJson } from '../feature-json.ts';
+import { globalGeofences, levelFeatures } from '../feature-json.ts';
 import { putPacked } from '../write-features.ts';
 
-export function levelContentRoutes({ db, config, bulkReader }: FeatureDeps): Hono<AppEnv> {
+export function levelContentRoutes({ db, config, bulkReader, lists }: FeatureDeps): Hono<AppEnv> {
   const { routes, on, onStream } = createMount(placeGates(db));
 
   async function levelList(
@@ -33,7 +32,7 @@ export function levelContentRoutes({ db, config, bulkReader }: FeatureDeps): Hon
     at: { buildingId: number; levelIndex: number; kind: FeatureKind },
   ) {
     if (!(await getLevel(db, edition, at.buildingId, at.levelIndex))) throw notFound();
-    return oneOfJson(c, `{"features":${await levelFeaturesJson(db, edition, at)}}`);
+    return lists.answer(c, levelFeatures(edition, at));
   }
   for (const list of CONTENT_LISTS) {
     const kind = KIND_OF_WIRE_LIST[list];
@@ -55,11 +54,9 @@ export function levelContentRoutes({ db, config, bulkReader }: FeatureDeps): Hon
     return { count: packed.count };
   });
 
-  const globalGeofences = async (c: Ctx, edition: Edition, clientId: number) =>
-    oneOfJson(c, `{"features":${await globalGeofencesJson(db, edition, clientId)}}`);
-  on(content.globalGeofencesDraft, ({ c, place }) => globalGeofences(c, DRAFT, place.clientId));
+  on(content.globalGeofencesDraft, ({ c, place }) => lists.answer(c, globalGeofences(DRAFT, place.clientId)));
   on(content.globalGeofences, async ({ c, place }) =>
-    globalGeofences(c, await publishedEdition(db, place.clientId), place.clientId),
+    lists.answer(c, globalGeofences(await publishedEdition(db, place.clientId), place.clientId)),
   );
   return routes;
 }
