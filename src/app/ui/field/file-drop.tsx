@@ -29,6 +29,7 @@ export function FileDrop(props: FileDropProps): ReactNode {
   }
 
   const note = error ?? hint;
+  const pickable = pickableTypes(limits.extensions);
   return (
     <div className={styles['field']}>
       <span id={`${id}-label`} className={styles['label']}>
@@ -69,7 +70,7 @@ export function FileDrop(props: FileDropProps): ReactNode {
           <Glyph icon={Upload} size={22} />
           <span className={styles['drop']}>{dropText}</span>
           <FileTrigger
-            acceptedFileTypes={pickableTypes(limits.extensions)}
+            {...(pickable !== undefined && { acceptedFileTypes: pickable })}
             allowsMultiple={isMultiple === true}
             onSelect={(files) => take([...(files ?? [])])}
           >
