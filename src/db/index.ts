@@ -51,6 +51,7 @@ export {
   type HistoryState,
   type UndoOutcome,
 } from './transact/history.ts';
+export { lastActions } from './transact/last-actions.ts';
 export type { LeftAsItIs } from './transact/undo-in-part.ts';
 export {
   getBuilding,

@@ -56,8 +56,11 @@ export interface ContentScreen extends Screen {
   hover?: true;
   /** `level`: beside the map stands what the level holds, instead of the list of all levels. */
   list?: 'level';
-  /** `preview`: `screen` takes the place of list, map and panel. */
-  layout?: 'preview';
+  /**
+   * `preview`: `screen` takes the place of list, map and panel. `alone`: the map and `screen`, with a bar of their own:
+   * no list, no navigation, no tools of the desk.
+   */
+  layout?: 'preview' | 'alone';
 }
 
 /** A screen without the map. */

@@ -146,6 +146,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
     screen: 'survey',
     texts: ['survey', 'forms'],
     list: 'level',
+    layout: 'alone',
   }),
 
   content(`${LEVEL}/table`, 'PlaceTable', 'levels', 'shown', {

@@ -1,9 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import { isClosedAddress } from '../screens/closed-address.ts';
+import { contentRouteIn } from '../state/navigation/content-route.ts';
 import { keepsDrawer } from '../state/navigation/keeps-drawer.ts';
 import { drawerOpenAtom, formDirtyAtom, isFormOpenAtom } from '../state/navigation/panel.ts';
 import { useViewport } from '../state/page/viewport.ts';
@@ -31,6 +32,7 @@ export default function CmsLayout() {
   const formOpen = useAtomValue(isFormOpenAtom);
   const isDirty = useAtomValue(formDirtyAtom);
   const { user } = useWorkspace();
+  const isAlone = contentRouteIn(useMatches())?.screen.layout === 'alone';
   const before = useRef('');
   useEffect(() => {
     const from = before.current;
@@ -58,7 +60,7 @@ export default function CmsLayout() {
       homeLabel={t('nav.home')}
     />
   );
-  const showsRail = viewport !== 'tablet' || drawerOpen;
+  const showsRail = !isAlone && (viewport !== 'tablet' || drawerOpen);
   return (
     <div className={styles.layout} data-viewport={viewport} data-drawer={drawerOpen ? 'open' : 'closed'}>
       <SkipLink />

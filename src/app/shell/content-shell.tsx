@@ -26,6 +26,7 @@ import { PanelHost } from './panel-host.tsx';
 import { PublishingSource } from './navigation/publishing-watcher.tsx';
 import { SelectionPanel } from './selection/selection-panel.tsx';
 import { useIsPainted } from '../state/page/use-is-painted.ts';
+import { AloneBar } from './navigation/alone-bar.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
 
 const Footer = memo(ContentFooter);
@@ -73,28 +74,32 @@ export default function ContentShell() {
       </div>
     );
   }
-  const drawer = viewport === 'phone' || viewport === 'tablet';
+  // It has neither list nor tools, and a bar of its own.
+  const isAlone = layout === 'alone' && place?.level != null;
+  const drawer = !isAlone && (viewport === 'phone' || viewport === 'tablet');
   return (
     <div className={styles.shell}>
       <PublishingSource />
-      <TopBar />
+      {isAlone ? <AloneBar /> : <TopBar />}
       <div className={styles.body} data-viewport={viewport}>
-        <aside
-          className={styles.list}
-          data-drawer={drawer}
-          data-open={drawer ? drawerOpen : !collapsed}
-          inert={drawer ? !drawerOpen : collapsed}
-        >
-          {place === undefined ? (
-            <Skeleton rows={8} />
-          ) : place.missing !== null && !ready ? (
-            <NotHereYet missing={place.missing} />
-          ) : (
-            <Browse />
-          )}
-          <Footer />
-        </aside>
-        {viewport === 'tablet' && drawerOpen && (
+        {!isAlone && (
+          <aside
+            className={styles.list}
+            data-drawer={drawer}
+            data-open={drawer ? drawerOpen : !collapsed}
+            inert={drawer ? !drawerOpen : collapsed}
+          >
+            {place === undefined ? (
+              <Skeleton rows={8} />
+            ) : place.missing !== null && !ready ? (
+              <NotHereYet missing={place.missing} />
+            ) : (
+              <Browse />
+            )}
+            <Footer />
+          </aside>
+        )}
+        {!isAlone && viewport === 'tablet' && drawerOpen && (
           <button
             type="button"
             className={styles.scrim}

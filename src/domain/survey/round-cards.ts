@@ -37,11 +37,15 @@ export type CardEvent =
   /** The finger was lifted over an answer. */
   | { type: 'answer'; answer: Answer }
   | { type: 'open'; step: Step | null }
+  /** An answer was kept elsewhere: the form of the place was saved. */
+  | { type: 'hear'; given: Given }
   /** The answer could not be kept. */
   | { type: 'refuse'; at: number }
   /** The given answer was shown. */
   | { type: 'goOn'; next: string | null }
-  /** The person opened this card. */
+  /** The finger was lifted, over whatever it was. */
+  | { type: 'lift' }
+  /** The person opened this card; null: asked for other ones. */
   | { type: 'choose'; fid: string | null }
   /** Something was taken back. */
   | { type: 'rest'; at: number };
@@ -86,12 +90,19 @@ export function stepCards(cards: Cards, event: CardEvent): Cards {
     }
     case 'open':
       return event.step === cards.step ? cards : turnedTo(cards, { step: event.step });
+    case 'hear':
+      return { ...turnedTo(cards, { fid: event.given.fid, step: null }), given: event.given };
     case 'refuse':
       return { ...cards, touched: null, given: null, paintedAt: event.at };
     case 'goOn':
       return turnedTo(cards, { fid: event.next, step: null });
-    case 'choose':
-      return cards.given === null ? turnedTo(cards, { fid: event.fid, step: null }) : cards;
+    case 'lift':
+      return cards.touched === null ? cards : { ...cards, touched: null };
+    case 'choose': {
+      if (cards.given !== null) return cards;
+      const staysOpen = event.fid === null && !isOfPlace(cards.step);
+      return turnedTo(cards, { fid: event.fid, step: staysOpen ? cards.step : null });
+    }
     case 'rest':
       return { ...cards, touched: null, paintedAt: cards.paintedAt === null ? null : event.at };
   }

@@ -46,7 +46,7 @@ export function roundOf(
 
 /**
  * Where to walk next: to the nearest that is left; null where nothing is.
- * @param distance from where the person stands; null: not known, so the first by name
+ * @param distance from where the person stands; null: not known, so the first by number
  */
 export function nextPlace(places: readonly Feature[], distance: Distance | null): Feature | null {
   const away = distance ?? (() => 0);
@@ -59,7 +59,10 @@ export function nextPlace(places: readonly Feature[], distance: Distance | null)
   return best?.place ?? null;
 }
 
+/** What stands on the door: its number, else its name. "Room 9" comes before "Room 10". */
+const doorOf = ({ properties: { eid, name } }: Feature): string => eid ?? name ?? '';
+
 function isBefore(a: Feature, b: Feature): boolean {
-  const byName = (a.properties.name ?? '').localeCompare(b.properties.name ?? '');
-  return byName < 0 || (byName === 0 && a.fid < b.fid);
+  const byDoor = doorOf(a).localeCompare(doorOf(b), 'en', { numeric: true });
+  return byDoor < 0 || (byDoor === 0 && a.fid < b.fid);
 }

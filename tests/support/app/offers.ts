@@ -83,9 +83,15 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
   ({ set }) => {
     set(levelStepsAtom, STEPS);
     set(listStepsAtom, STEPS);
-    const acts = ['there', 'changed', 'gone', 'note', 'skip', 'here', 'corridor', 'door'] as const;
-    const offer = Object.fromEntries(acts.map((act) => [act, nothing]));
-    set(surveyOfferAtom, offer as Record<(typeof acts)[number], () => void>);
+    const acts = {
+      there: nothing,
+      changed: nothing,
+      gone: nothing,
+      note: nothing,
+      skip: nothing,
+      undo: nothing,
+    };
+    set(surveyOfferAtom, { ...acts, here: nothing, corridor: nothing, door: nothing, more: nothing });
   },
   ({ set }) => {
     set(resolutionOfferAtom, { use: nothing, takeMine: nothing, takeTheirs: nothing });

@@ -7,6 +7,7 @@ import {
   type FeaturePatch,
   type FeaturePlace,
 } from '../../../domain/ops/index.ts';
+import { verified } from '../../../domain/survey/verification.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 import { newFid } from '../new-ids.ts';
@@ -14,7 +15,13 @@ import { patched, type PatchOf } from './apply-patch.ts';
 
 export type SaveFeatureInput =
   | { mode: 'add'; place: FeaturePlace; draft: FeatureDraft }
-  | { mode: 'edit'; fid: string; patch: PatchOf<Feature, FeaturePatch> };
+  | {
+      mode: 'edit';
+      fid: string;
+      patch: PatchOf<Feature, FeaturePatch>;
+      /** A surveyor stood before it and says what has changed: it counts as changed in the same step. */
+      seenBy?: string;
+    };
 
 /** Makes or changes one feature; a shape of several parts makes one feature per part. */
 export const saveFeature: Command<SaveFeatureInput> = {
@@ -23,8 +30,13 @@ export const saveFeature: Command<SaveFeatureInput> = {
     commit(workspace, async () => {
       const newId = () => newFid(workspace);
       if (input.mode === 'add') return createFeature(input.place, input.draft, newId);
-      return patched(await getFeature(workspace.db, input.fid), input.patch, (feature, patch) =>
-        changeFeature(feature, patch, newId),
-      );
+      const { seenBy: by } = input;
+      return patched(await getFeature(workspace.db, input.fid), input.patch, (feature, patch) => {
+        if (by === undefined) return changeFeature(feature, patch, newId);
+        const { properties = feature.properties } = patch;
+        const seen = { at: Math.round(workspace.latestNow() / 1000), by };
+        const next = verified({ properties }, seen, { isChanged: true });
+        return changeFeature(feature, { ...patch, properties: next }, newId);
+      });
     }),
 };

@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPlace, type FeatureList } from '../../../domain/content/index.ts';
@@ -7,6 +7,7 @@ import type { Feature, FeatureProperties } from '../../../domain/entities/featur
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { customIssues, propertiesOf, type FeatureValues } from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
+import { nameToOthers } from '../../../domain/entities/user.ts';
 import type { FeaturePatch, FeaturePlace } from '../../../domain/ops/index.ts';
 import {
   featureBytes,
@@ -31,6 +32,7 @@ import {
   type StagingPort,
   eachPart,
 } from '../../forms/index.ts';
+import { surveyWalkAtom } from '../../state/content/survey-walk.ts';
 import { shapesFor } from '../../state/map-view/drawing.ts';
 import { lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -129,6 +131,9 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     now: workspace.now,
   });
   const save = useSave(draft);
+  const walk = useAtomValue(surveyWalkAtom)(place.levelLid ?? '');
+  // A surveyor says here what has changed.
+  const isSurveyed = feature !== null && walk.changing?.fid === feature.fid;
   const keep = useCallback<KeepPicture>((use, picture) => keepPicture(workspace, use, picture), [workspace]);
   const setLastPointType = useSetAtom(lastPointTypeAtom);
   const ready = useRef(props.onReady);
@@ -155,7 +160,12 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
           workspace,
           feature === null
             ? { mode: 'add', place, draft: { fid: fidSchema.parse(draft.id), kind, geometry, properties } }
-            : { mode: 'edit', fid: feature.fid, patch },
+            : {
+                mode: 'edit',
+                fid: feature.fid,
+                patch,
+                ...(isSurveyed && { seenBy: nameToOthers(workspace.user) }),
+              },
         ),
       doneText: t(feature === null ? 'done.created' : 'done.updated', { title }),
       ...(warning !== undefined && { warning: issueText(warning) }),

@@ -3,6 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
+import { deviceSettings } from '../../../db/device/device-settings.ts';
+import { surveyWalkAtom } from '../../state/content/survey-walk.ts';
 import { saveFeature, newFid } from '../../commands/index.ts';
 import SurveyPanel from './index.tsx';
 
@@ -25,16 +29,28 @@ beforeEach(async () => {
   });
   stage = await openPanel(SurveyPanel, device.workspace, SURVEY);
 });
+/** The survey was left, or killed, and is opened again on the same device. */
+const reopen = async (): Promise<void> => {
+  stage.unmount();
+  stage = await openPanel(SurveyPanel, device.workspace, SURVEY);
+};
 afterEach(async () => {
   cleanup();
+  deviceSettings.removeItem('surveyWalks');
   await device.db.delete();
 });
 
+const press = (name: string): void =>
+  void fireEvent.click(screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name}`) }));
+/** What is shown takes a touch: it was seen for long enough, and the person may answer. */
+const ready = async (): Promise<void> => {
+  await waitFor(() => expect(document.querySelector('[data-ready="true"]')).not.toBeNull());
+  const group = screen.queryByRole('group', { name: /still there/ });
+  await waitFor(() => expect(group?.querySelector('button:disabled') ?? null).toBeNull());
+};
 const answer = async (name: string): Promise<void> => {
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name}`) });
-  // What the person may do here is asked of the device first.
-  await waitFor(() => expect(button().disabled).toBe(false));
-  fireEvent.click(button());
+  await ready();
+  press(name);
 };
 const stored = async (name: string) =>
   (await device.db.features.toArray()).find(({ properties }) => properties.name === name);
@@ -56,12 +72,38 @@ it('walks from card to card: seen, remarked on, gone, and is done', async () => 
   await answer(text('survey:noteSave'));
   await screen.findByText(text('survey:done.text'));
   expect((await stored(next))?.properties.extra?.['surveyNotes']).toMatchObject([{ text: 'Door is stuck' }]);
-  expect(stage.toasts.map(({ title }) => title)).toContain(text('survey:saved.note', { name: next }));
 });
 
-it('gone → is deleted, and the next card comes; skipped → comes again', async () => {
+it('answered → the card shows its answer, and the next one takes none until it was seen', async () => {
+  await card('Annex');
+  await answer(text('survey:answers.there'));
+  // A double tap.
+  press(text('survey:given.there', { name: 'Annex' }));
+  const next = device.place.properties.name ?? '';
+  // The second tap of a slow one: just when the next card comes.
+  const tapped = new Promise<void>((isTapped) => {
+    const observer = new MutationObserver(() => {
+      if (screen.queryByRole('region', { name: next }) === null) return;
+      observer.disconnect();
+      press(text('survey:answers.there'));
+      isTapped();
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+  await tapped;
+  await ready();
+  expect((await stored('Annex'))?.properties.extra?.['verifiedAt']).toBeDefined();
+  expect((await stored(next))?.properties.extra?.['verifiedAt']).toBeUndefined();
+});
+
+it('gone → asked for a photo first, then deleted; skipped → comes again', async () => {
   await card('Annex');
   await answer(text('survey:answers.gone'));
+  await screen.findByText(text('survey:ask.gone.title', { name: 'Annex' }));
+  // A double tap.
+  press(text('survey:ask.gone.go'));
+  expect(await stored('Annex')).toBeDefined();
+  await answer(text('survey:ask.gone.go'));
   const next = device.place.properties.name ?? '';
   await card(next);
   expect(await stored('Annex')).toBeUndefined();
@@ -70,10 +112,39 @@ it('gone → is deleted, and the next card comes; skipped → comes again', asyn
   await card(next);
 });
 
-it('changed → is seen, and its form opens', async () => {
+it('changed → its form opens, and nothing counts before that is saved', async () => {
   await card('Annex');
   await answer(text('survey:answers.changed'));
+  await answer(text('survey:ask.changed.go'));
   const fid = (await stored('Annex'))!.fid;
   await waitFor(() => expect(stage.path()).toContain(`/pois/${fid}`));
-  expect((await stored('Annex'))?.properties.extra?.['verifiedAt']).toBeDefined();
+  expect((await stored('Annex'))?.properties.extra?.['verifiedAt']).toBeUndefined();
+});
+
+it('changed and saved → counts in the same step, and the survey goes on with the next card', async () => {
+  await card('Annex');
+  await answer(text('survey:answers.changed'));
+  await answer(text('survey:ask.changed.go'));
+  const { fid } = (await stored('Annex'))!;
+  await waitFor(() => expect(stage.path()).toContain(`/pois/${fid}`));
+  const patch = (feature: Feature) => ({ properties: { ...feature.properties, eid: 'A-1' } });
+  await saveFeature.run(device.workspace, { mode: 'edit', fid, patch, seenBy: 'S. Urveyor' });
+  await reopen();
+  await card(device.place.properties.name ?? '');
+  expect((await stored('Annex'))?.properties).toMatchObject({
+    eid: 'A-1',
+    extra: { surveyChangedAt: expect.any(Number), verifiedBy: 'S. Urveyor' },
+  });
+});
+
+it('closed with a card shown · another place is nearer by then → the same card again', async () => {
+  await card('Annex');
+  const { fid } = device.place;
+  stage.store.set(surveyWalkAtom, device.place.levelLid ?? '', {
+    at: centreOf(device.place.geometry),
+    isSaid: true,
+  });
+  await reopen();
+  await card('Annex');
+  expect(screen.queryByRole('region', { name: device.place.properties.name ?? fid })).toBeNull();
 });

@@ -19,6 +19,8 @@ export function useSurveyOffer(
       here: does('here', canEdit),
       corridor: does('corridor', canEdit),
       door: does('door', canEdit),
+      undo: does('undo', canEdit),
+      more: does('more', true),
     };
   }, [latest, canEdit, hasCard]);
   useOffer(surveyOfferAtom, offer);

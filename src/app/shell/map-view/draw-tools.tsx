@@ -11,14 +11,18 @@ import styles from './draw-tools.module.css';
 
 const Tools = memo(DrawingToolbar);
 
-/** The drawing tools on the map, and undo and redo for whatever was done last. */
-export function DrawTools() {
+/**
+ * The drawing tools on the map, and undo and redo for whatever was done last.
+ * @param props.isAlone the screen has a way of its own to undo, and no tools
+ */
+export function DrawTools({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation('content');
   useOffer(historyOfferAtom, useAppHistory());
   useNewFeature();
   useClipboard();
   // Above a sheet they are scrolled: under it nobody would find the last of them.
   const { bottom } = useAtomValue(panelInsetAtom);
+  if (isAlone) return null;
   return (
     <div
       className={styles.tools}

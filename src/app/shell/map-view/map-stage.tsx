@@ -5,6 +5,7 @@ import type { MapEngine, ReadBaseMap } from '../../../map/index.ts';
 import type { BaseMap } from '../../../sync/index.ts';
 import { MapCanvas } from '../../../map/react/index.ts';
 import { useAskStyleUrl, useStyleUrl } from '../../state/map-view/base-map.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useStable } from '../../state/commands/offers.ts';
@@ -20,6 +21,7 @@ import styles from './map-stage.module.css';
 import { PlaceSelectors } from './place-selectors.tsx';
 import { useMark } from './use-coordinate-marker.ts';
 import { useCamera } from './use-camera.ts';
+import { SurveyEntry } from '../navigation/survey-entry.tsx';
 import { useDrawing } from './use-drawing.ts';
 import { useFlights } from './use-flights.ts';
 import { ViewTools } from './view-tools.tsx';
@@ -46,6 +48,8 @@ export function MapStage() {
   const { scene } = picture;
   const place = usePlace();
   const inset = useAtomValue(panelInsetAtom);
+  const { screen, panel } = useContentRoute();
+  const isAlone = screen.layout === 'alone';
   const isDrawing = useAtomValue(isDrawingAtom);
   const mode = useAtomValue(mapModeAtom);
   const fit = useStable(useCamera(map, stage, picture));
@@ -63,7 +67,7 @@ export function MapStage() {
     place?.client?.clientTitle ??
     'Storey';
   return (
-    <div ref={stage} className={styles.stage}>
+    <div ref={stage} className={styles.stage} style={{ insetInlineStart: inset.start ?? 0 }}>
       <MapCanvas
         ref={map}
         scene={scene}
@@ -75,15 +79,16 @@ export function MapStage() {
         label={t('map.label', { place: title })}
         className={styles.map ?? ''}
       />
-      <Tools />
+      <Tools isAlone={isAlone} />
       <div
         className={styles.end}
         data-map-side="end"
         style={{ insetInlineEnd: 12 + inset.end, insetBlockEnd: 12 + inset.bottom }}
       >
-        <View map={map} onFit={fit} />
-        <Selectors />
+        <View map={map} onFit={fit} isAlone={isAlone} />
+        {!isAlone && <Selectors />}
       </div>
+      {panel === 'none' && <SurveyEntry />}
       {(isDrawing || mode.name !== 'empty') && (
         <Suspense fallback={null}>
           <Guidance map={map} />

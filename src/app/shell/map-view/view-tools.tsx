@@ -16,8 +16,15 @@ const LayersMenu = lazy(() =>
   import('../map-settings/layers-menu.tsx').catch(() => ({ default: () => null })),
 );
 
+interface ViewToolsProps {
+  map: RefObject<MapEngine | null>;
+  onFit: () => void;
+  /** Only what is needed on site. */
+  isAlone?: boolean;
+}
+
 /** Zoom, locate, fit, and what is shown. */
-export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; onFit: () => void }) {
+export function ViewTools({ map, onFit, isAlone = false }: ViewToolsProps) {
   const { t } = useTranslation('content');
   const isPainted = useIsMapPainted();
   const waiting = <IconButton icon={Eye} label={t('map.layers')} isDisabled />;
@@ -59,6 +66,15 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
     [map, onFit, find, warnNotReady],
   );
   useOffer(mapViewOfferAtom, offer);
+  if (isAlone)
+    return (
+      <Toolbar label={t('map.view')}>
+        <ToolbarGroup>
+          <CommandButton id="locate" />
+          <CommandButton id="fit" />
+        </ToolbarGroup>
+      </Toolbar>
+    );
   return (
     <Toolbar label={t('map.view')}>
       <ToolbarGroup>

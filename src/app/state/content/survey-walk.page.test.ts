@@ -9,7 +9,16 @@ async function opened() {
   const store = createStore();
   return { ...atoms, store, walk: (lid: string) => store.get(atoms.surveyWalkAtom)(lid) };
 }
-const NEW = { at: null, isSaid: false, typeCode: null, area: null, skipped: [] };
+const NEW = {
+  at: null,
+  isSaid: false,
+  typeCode: null,
+  area: null,
+  skipped: [],
+  shown: null,
+  step: null,
+  changing: null,
+};
 beforeEach(() => localStorage.clear());
 
 it('goes on where one stopped, level by level, after the app was closed', async () => {
@@ -23,6 +32,9 @@ it('goes on where one stopped, level by level, after the app was closed', async 
     typeCode: null,
     area: 'west',
     skipped: ['a'],
+    shown: null,
+    step: null,
+    changing: null,
   });
   expect(walk('first')).toEqual(NEW);
 });
@@ -38,6 +50,7 @@ it.each([
   [{ at: [10], isSaid: 'yes', typeCode: 5, area: 'roof', skipped: 'a' }],
   [{ at: [null, 50] }],
   [{ skipped: {} }],
+  [{ shown: 5, step: 'dance', changing: { fid: 'a' } }],
 ])('what an older program left there is passed over: %j', async (stored) => {
   localStorage.setItem('surveyWalks', JSON.stringify({ ground: stored }));
   localStorage.setItem('surveyAge', '"century"');

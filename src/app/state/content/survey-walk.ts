@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { membersIn } from '../../../domain/entities/storey-extra.ts';
 import { FLOOR_AREAS, type FloorArea } from '../../../domain/survey/floor-area.ts';
+import { STEPS, type Step } from '../../../domain/survey/round-cards.ts';
 import { settingAtom } from '../../settings/setting-atom.ts';
 
 const SECONDS_PER_DAY = 86_400;
@@ -29,9 +30,24 @@ export interface SurveyWalk {
   typeCode: string | null;
   area: FloorArea | null;
   skipped: readonly string[];
+  /** The place of the card that is shown, until it is answered. */
+  shown: string | null;
+  /** What is open over that card. */
+  step: Step | null;
+  /** The place whose form was opened as *Changed*, and since when, in seconds since 1970: it counts once that is saved. */
+  changing: { fid: string; since: number } | null;
 }
 
-const NEW_WALK: SurveyWalk = { at: null, isSaid: false, typeCode: null, area: null, skipped: [] };
+const NEW_WALK: SurveyWalk = {
+  at: null,
+  isSaid: false,
+  typeCode: null,
+  area: null,
+  skipped: [],
+  shown: null,
+  step: null,
+  changing: null,
+};
 /** Levels of which it is known how far one has come; those of longest ago are forgotten. */
 const MOST_LEVELS = 20;
 
@@ -70,15 +86,28 @@ export const surveyWalkAtom = atom(
 
 /** What an older or a foreign program left there is passed over. */
 function readWalk(stored: Partial<SurveyWalk> | undefined): SurveyWalk {
-  const { at, isSaid, typeCode, area, skipped } = stored ?? {};
+  const { at, isSaid, typeCode, area, skipped, shown, step, changing } = stored ?? {};
+  const since: unknown = changing?.since;
   return {
     at: Array.isArray(at) && at.length === 2 && at.every(Number.isFinite) ? at : NEW_WALK.at,
     isSaid: isSaid === true,
     typeCode: typeof typeCode === 'string' ? typeCode : null,
     area: FLOOR_AREAS.find((one) => one === area) ?? null,
     skipped: Array.isArray(skipped) ? skipped.filter((fid) => typeof fid === 'string') : NEW_WALK.skipped,
+    shown: typeof shown === 'string' ? shown : null,
+    step: STEPS.find((one) => one === step) ?? null,
+    changing:
+      typeof changing?.fid === 'string' && typeof since === 'number' ? { fid: changing.fid, since } : null,
   };
 }
+
+const handAtom = settingAtom<Hand>('surveyHand', 'right');
+/** The hand that holds the device. The answers lie for its thumb. */
+export type Hand = 'left' | 'right';
+export const surveyHandAtom = atom(
+  (get): Hand => (get(handAtom) === 'left' ? 'left' : 'right'),
+  (_get, set, hand: Hand) => set(handAtom, hand),
+);
 
 /** Types of what was added last on site, the newest first; kept on the device. */
 const typesAtom = settingAtom<readonly string[]>('surveyTypes', []);

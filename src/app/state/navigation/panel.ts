@@ -33,8 +33,9 @@ export const saveOpenFormAtom = atom<{ save: (after: AfterSave) => void } | null
 /** True while leaving the route would lose sight of unsaved work. */
 export const formDirtyAtom = atom((get) => get(openFormAtom)?.dirty === true);
 
-/** How much of the map is covered, in pixels: by a panel at its end, by a sheet at its bottom. */
+/** How much of the map is covered, in pixels: by a panel at its end or start, by a sheet at its bottom. */
 export interface PanelInset {
+  start?: number;
   end: number;
   bottom: number;
 }

@@ -4,21 +4,22 @@ import { Glyph } from '../basic/glyph.tsx';
 import styles from './answer-button.module.css';
 import type { AnswerButtonProps } from './types.ts';
 
-/** One of a few large answers, for a thumb or a glove: 72 px high. */
+/** One of a few large answers, for a thumb or a glove: 112 px high. */
 export function AnswerButton(props: AnswerButtonProps): ReactNode {
-  const { icon, label, hint, look = 'plain', tone = 'plain', isDisabled, onPress } = props;
+  const { icon, label, hint, look = 'plain', tone = 'plain', isGiven, isDisabled, onPress } = props;
   return (
     <Button
       className={styles['answer'] ?? ''}
       data-look={look}
       data-tone={tone}
+      data-given={isGiven === true ? '' : undefined}
       isDisabled={isDisabled === true}
       onPress={onPress}
     >
       <Glyph icon={icon} size={26} />
       <span className={styles['words']}>
         <span className={styles['label']}>{label}</span>
-        <span className={styles['hint']}>{hint}</span>
+        {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
       </span>
     </Button>
   );

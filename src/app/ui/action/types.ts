@@ -31,11 +31,13 @@ export interface ButtonProps {
 export interface AnswerButtonProps {
   icon: IconType;
   label: string;
-  /** What it means, below the label. */
-  hint: string;
+  /** What it means, below the label. Left out on a phone. */
+  hint?: string | undefined;
   /** `primary`: the usual answer. */
   look?: 'plain' | 'primary' | undefined;
-  tone?: 'plain' | 'error' | undefined;
+  tone?: 'plain' | 'error' | 'waiting' | undefined;
+  /** It was given, and is shown before what comes next. */
+  isGiven?: boolean | undefined;
   isDisabled?: boolean | undefined;
   onPress: () => void;
 }

@@ -5,11 +5,13 @@ import {
   ClipboardList,
   DoorOpen,
   Footprints,
+  ListChecks,
   MapPinPlus,
   MessageSquarePlus,
   Pencil,
   SkipForward,
   Trash2,
+  Undo2,
 } from 'lucide-react';
 import { paths } from '../../../routes/paths.ts';
 import { surveyOfferAtom, type SurveyAct } from '../../../state/commands/offers.ts';
@@ -64,6 +66,15 @@ export const SURVEY_COMMANDS = [
     keys: ['4'],
     ...does('note'),
   },
+  {
+    id: 'survey-undo',
+    isEdit: true,
+    labelKey: 'labels.surveyUndo',
+    icon: Undo2,
+    keys: ['Backspace'],
+    ...does('undo'),
+  },
+  { id: 'survey-more', labelKey: 'labels.surveyMore', icon: ListChecks, ...does('more') },
   { id: 'survey-skip', labelKey: 'labels.surveySkip', icon: SkipForward, keys: ['5'], ...does('skip') },
   {
     id: 'survey-new-place',

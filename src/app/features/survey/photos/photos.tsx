@@ -39,27 +39,47 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
   };
   const isFull = photos.filter((photo) => !photo.isForVisitors).length >= MOST_PHOTOS;
   return (
-    <Stack gap={2}>
-      <PhotoStrip
-        photos={photos}
-        onDelete={
-          canEdit
-            ? async ({ imageUrl }) =>
-                told(await removePhoto.run(workspace, { fid: place.fid, imageUrl }), t('saved.photoGone'))
-            : null
-        }
-      />
-      {canEdit && !isFull && (
-        <Stack direction="row" gap={2}>
-          <Picker label={t('photo.take')} icon={Camera} isCamera onPick={(file) => void pick(file)} />
-          <Picker label={t('photo.choose')} icon={ImagePlus} onPick={(file) => void pick(file)} />
-        </Stack>
-      )}
-      {isFull && (
-        <Text look="small" tone="secondary">
-          {t('photo.full', { count: MOST_PHOTOS })}
-        </Text>
-      )}
+    <>
+      <div className={styles['shown']}>
+        {photos.length === 0 ? (
+          <div className={styles['none']}>{t('photo.none')}</div>
+        ) : (
+          <PhotoStrip
+            photos={photos}
+            look="large"
+            onDelete={
+              canEdit
+                ? async ({ imageUrl }) =>
+                    told(await removePhoto.run(workspace, { fid: place.fid, imageUrl }), t('saved.photoGone'))
+                : null
+            }
+          />
+        )}
+      </div>
+      <div className={styles['pick']}>
+        {canEdit && !isFull && (
+          <>
+            <Picker
+              label={t('photo.take')}
+              icon={Camera}
+              look="camera"
+              isCamera
+              onPick={(file) => void pick(file)}
+            />
+            <Picker
+              label={t('photo.choose')}
+              icon={ImagePlus}
+              look="plain"
+              onPick={(file) => void pick(file)}
+            />
+          </>
+        )}
+        {isFull && (
+          <Text look="small" tone="secondary">
+            {t('photo.full', { count: MOST_PHOTOS })}
+          </Text>
+        )}
+      </div>
       {taken !== null && (
         <Suspense>
           <MarkPhoto
@@ -76,7 +96,7 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
           />
         </Suspense>
       )}
-    </Stack>
+    </>
   );
 }
 
@@ -84,17 +104,19 @@ interface PhotoStripProps {
   photos: readonly ShownPhoto[];
   /** Null: not by this person. @returns whether it is gone */
   onDelete: ((photo: ShownPhoto) => Promise<boolean>) | null;
+  /** `large`: the newest fills what there is, the others are scrolled to. */
+  look?: 'tiles' | 'large';
 }
 
 /** Photos beside each other, the newest first; each opens large. */
-export function PhotoStrip({ photos, onDelete }: PhotoStripProps): ReactElement | null {
+export function PhotoStrip({ photos, onDelete, look = 'tiles' }: PhotoStripProps): ReactElement | null {
   const { t } = useTranslation('survey');
   const [open, setOpen] = useState<string | null>(null);
   const shown = photos.find(({ imageUrl }) => imageUrl === open);
   if (photos.length === 0) return null;
   return (
     <>
-      <ul className={styles['strip']} aria-label={t('photo.list')}>
+      <ul className={styles['strip']} data-look={look} aria-label={t('photo.list')}>
         {photos.toReversed().map((photo) => (
           <li key={photo.imageUrl} className={styles['tile']}>
             <Thumbnail photo={photo} onOpen={() => setOpen(photo.imageUrl)} />
@@ -121,12 +143,14 @@ export function PhotoStrip({ photos, onDelete }: PhotoStripProps): ReactElement 
 interface PickerProps {
   label: string;
   icon: typeof Camera;
+  /** `camera`: a place for a photo. `plain`: left out where there is little room. */
+  look: 'camera' | 'plain';
   /** Asks for the camera; where there is none, or it is refused, the device offers its files. */
   isCamera?: boolean;
   onPick: (file: File) => void;
 }
 
-function Picker({ label, icon, isCamera = false, onPick }: PickerProps): ReactElement {
+function Picker({ label, icon, look, isCamera = false, onPick }: PickerProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -143,9 +167,18 @@ function Picker({ label, icon, isCamera = false, onPick }: PickerProps): ReactEl
           if (file !== undefined) onPick(file);
         }}
       />
-      <Button variant="secondary" size="glove" icon={icon} onPress={() => input.current?.click()}>
-        {label}
-      </Button>
+      {look === 'camera' ? (
+        <button type="button" className={styles['camera']} onClick={() => input.current?.click()}>
+          <Glyph icon={icon} size={24} />
+          <span>{label}</span>
+        </button>
+      ) : (
+        <span className={styles['choose']}>
+          <Button variant="secondary" size="glove" icon={icon} onPress={() => input.current?.click()}>
+            {label}
+          </Button>
+        </span>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { Feature } from '../../../domain/entities/feature.ts';
-import type { Level } from '../../../domain/entities/level.ts';
-import { addedOnSurvey } from '../../../domain/survey/verification.ts';
-import { newFid, saveFeature, type CommandOutcome } from '../../commands/index.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import type { Level } from '../../../../domain/entities/level.ts';
+import { addedOnSurvey } from '../../../../domain/survey/verification.ts';
+import { newFid, saveFeature, type CommandOutcome } from '../../../commands/index.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
 
 type Added = Pick<Feature, 'kind' | 'geometry' | 'properties'>;
 

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Level } from '../../../domain/entities/level.ts';
-import type { Position } from '../../../domain/entities/geometry.ts';
-import { STRIP_FEATURE, STRIPS, stripShape, type StripKind } from '../../../domain/survey/new-on-site.ts';
-import type { CommandOutcome } from '../../commands/index.ts';
-import { useFormats } from '../../i18n/index.ts';
-import { Button, Segment, Stack, Text, useToasts } from '../../ui/index.ts';
+import type { Level } from '../../../../domain/entities/level.ts';
+import type { Position } from '../../../../domain/entities/geometry.ts';
+import { STRIP_FEATURE, STRIPS, stripShape, type StripKind } from '../../../../domain/survey/new-on-site.ts';
+import type { CommandOutcome } from '../../../commands/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { Button, Segment, Stack, Text, useToasts } from '../../../ui/index.ts';
 import { useAddOnLevel } from './use-add-on-level.ts';
 
 export interface StripTool {

@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { judgePosition, type Fix } from '../../../domain/survey/position.ts';
-import { useFormats } from '../../i18n/index.ts';
-import { mapViewOfferAtom, useStable } from '../../state/commands/offers.ts';
-import { locatedAtom } from '../../state/map-view/fly-to.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
-import { useToasts } from '../../ui/index.ts';
+import { judgePosition, type Fix } from '../../../../domain/survey/position.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { mapViewOfferAtom, useStable } from '../../../state/commands/offers.ts';
+import { locatedAtom } from '../../../state/map-view/fly-to.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useToasts } from '../../../ui/index.ts';
 import type { Round } from './use-round.ts';
 
 /** Takes what the device says of where it is as the walking point, where that can be; else says why not. */

@@ -1,10 +1,10 @@
 import { ListChecks } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { featureName } from '../../state/content/feature-name.ts';
-import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { useFormats } from '../../i18n/index.ts';
-import { Button, Disclosure, Row, RowActions, Rows, RowWords } from '../../ui/index.ts';
+import { featureName } from '../../../state/content/feature-name.ts';
+import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { Button, Disclosure, Row, RowActions, Rows, RowWords } from '../../../ui/index.ts';
 import type { Round } from './use-round.ts';
 
 /** Rows that are shown at first: of what is left most comes by itself, in walking order. */

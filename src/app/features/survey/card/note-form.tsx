@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_NOTE } from '../../../domain/survey/verification.ts';
-import { Button, Stack, TextArea } from '../../ui/index.ts';
+import { LONGEST_NOTE } from '../../../../domain/survey/verification.ts';
+import { Button, Stack, Text, TextArea } from '../../../ui/index.ts';
 
 export interface NoteFormProps {
   name: string;
@@ -15,7 +15,10 @@ export function NoteForm({ name, onKeep, onCancel }: NoteFormProps): ReactElemen
   const [text, setText] = useState('');
   return (
     <Stack as="form" gap={3} aria-label={t('noteTitle', { name })} onSubmit={() => onKeep(text)}>
-      <TextArea label={t('noteText')} value={text} onChange={setText} maxLength={LONGEST_NOTE} />
+      <Text as="h3" look="page">
+        {t('noteTitle', { name })}
+      </Text>
+      <TextArea label={t('noteText')} autoFocus value={text} onChange={setText} maxLength={LONGEST_NOTE} />
       <Stack direction="row" gap={2} justify="end">
         <Button variant="secondary" size="glove" onPress={onCancel}>
           {t('cancel')}

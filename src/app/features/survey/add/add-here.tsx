@@ -1,20 +1,20 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLACE_KIND } from '../../../domain/content/index.ts';
-import type { Position } from '../../../domain/entities/geometry.ts';
-import type { Level } from '../../../domain/entities/level.ts';
-import { roundPosition } from '../../../domain/geometry/index.ts';
-import { roomAround } from '../../../domain/survey/new-on-site.ts';
-import { LENGTH } from '../../../domain/limits.ts';
-import type { CommandOutcome } from '../../commands/index.ts';
-import { typeOption } from '../../forms/index.ts';
-import { mapViewOfferAtom } from '../../state/commands/offers.ts';
-import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { lastPlaceTypesAtom, noteTypeAtom } from '../../state/content/survey-walk.ts';
-import { Button, Segment, Select, Stack, Text, TextField } from '../../ui/index.ts';
+import { PLACE_KIND } from '../../../../domain/content/index.ts';
+import type { Position } from '../../../../domain/entities/geometry.ts';
+import type { Level } from '../../../../domain/entities/level.ts';
+import { roundPosition } from '../../../../domain/geometry/index.ts';
+import { roomAround } from '../../../../domain/survey/new-on-site.ts';
+import { LENGTH } from '../../../../domain/limits.ts';
+import type { CommandOutcome } from '../../../commands/index.ts';
+import { typeOption } from '../../../forms/index.ts';
+import { mapViewOfferAtom } from '../../../state/commands/offers.ts';
+import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { lastPlaceTypesAtom, noteTypeAtom } from '../../../state/content/survey-walk.ts';
+import { Button, Segment, Select, Stack, Text, TextField } from '../../../ui/index.ts';
 import { useAddOnLevel } from './use-add-on-level.ts';
-import { VoiceButton } from './find/voice-button.tsx';
+import { VoiceButton } from '../find/voice-button.tsx';
 
 /** What a new place may be at first: where it is, or a room of the usual size. */
 const OUTLINES = ['Point', 'Polygon'] as const;

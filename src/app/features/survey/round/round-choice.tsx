@@ -1,13 +1,13 @@
 import { useAtom } from 'jotai';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLACE_KIND } from '../../../domain/content/index.ts';
-import type { Feature } from '../../../domain/entities/feature.ts';
-import { FLOOR_AREAS } from '../../../domain/survey/floor-area.ts';
-import { typeOption } from '../../forms/index.ts';
-import { ROUND_AGES, roundAgeAtom } from '../../state/content/survey-walk.ts';
-import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { Grid, Select, Stack, Text } from '../../ui/index.ts';
+import { PLACE_KIND } from '../../../../domain/content/index.ts';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import { FLOOR_AREAS } from '../../../../domain/survey/floor-area.ts';
+import { typeOption } from '../../../forms/index.ts';
+import { ROUND_AGES, roundAgeAtom } from '../../../state/content/survey-walk.ts';
+import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { Grid, Select, Stack, Text } from '../../../ui/index.ts';
 import type { Round } from './use-round.ts';
 
 const ALL = '';

@@ -1,0 +1,25 @@
+import type { Feature } from '../entities/feature.ts';
+import type { Change } from '../moment/moment.ts';
+import type { Answer } from './round-cards.ts';
+import { GONE_ON_SURVEY, notesOf } from './verification.ts';
+
+/** An answer as it stands in the history. */
+export interface DoneAnswer {
+  answer: Answer;
+  place: Feature;
+  /** The place before it. */
+  before: Feature;
+}
+
+/** Which answer of a survey an act of the history was; null: it was none. */
+export function answerOf(label: string, change: Change | undefined): DoneAnswer | null {
+  if (change?.table !== 'features' || change.before === null) return null;
+  const { before, after } = change;
+  if (label === GONE_ON_SURVEY) return { answer: 'gone', place: before, before };
+  if (after === null) return null;
+  const changedAt = ({ properties }: Feature): unknown => properties.extra?.['surveyChangedAt'];
+  if (changedAt(before) !== changedAt(after)) return { answer: 'changed', place: after, before };
+  if (label !== 'verifyFeature') return null;
+  const hasNote = notesOf(after).length > notesOf(before).length;
+  return { answer: hasNote ? 'note' : 'there', place: after, before };
+}
