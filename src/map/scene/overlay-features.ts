@@ -1,4 +1,6 @@
 import type { Feature } from '../../domain/entities/feature.ts';
+import type { Position } from '../../domain/entities/geometry.ts';
+import { localPlane } from '../../domain/geometry/index.ts';
 import { appearanceOf } from './feature-appearance.ts';
 import type { MapScene, Outline } from './scene.ts';
 import { shapeOf } from './scene-shape.ts';
@@ -46,6 +48,13 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
     });
   }
   for (const mark of scene.overlayMarks) {
+    if (mark.kind === 'here' && mark.heading !== null)
+      out.push({
+        type: 'Feature',
+        id: id++,
+        geometry: { type: 'Polygon', coordinates: [coneAt(mark.at, mark.heading)] },
+        properties: { group: 'network', mark: 'cone', label: '' },
+      });
     const isLine = 'line' in mark;
     out.push({
       type: 'Feature',
@@ -62,4 +71,17 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
     });
   }
   return out;
+}
+
+/** Metres that the cone of where somebody looks reaches, and half of its angle in degrees. */
+const CONE = { metres: 5, half: 28 } as const;
+
+/** What somebody sees who looks along a heading, as a ring. */
+function coneAt(at: Position, heading: number): Position[] {
+  const plane = localPlane(at);
+  const arc = [-1, -0.5, 0, 0.5, 1].map((share): Position => {
+    const angle = ((heading + share * CONE.half) * Math.PI) / 180;
+    return plane.toEarth([Math.sin(angle) * CONE.metres, Math.cos(angle) * CONE.metres]);
+  });
+  return [at, ...arc, at];
 }

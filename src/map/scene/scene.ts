@@ -53,7 +53,9 @@ export type OverlayMark =
       about?: string;
     }
   /** Places of a survey: those that were looked at, those that are left, and where the surveyor stands. */
-  | { kind: 'seen' | 'left' | 'here'; at: Position };
+  | { kind: 'seen' | 'left'; at: Position }
+  /** `heading`: where the surveyor looks, degrees clockwise from north; null: not known. */
+  | { kind: 'here'; at: Position; heading: number | null };
 
 /** A line or an outline of a floor plan as it was drawn. */
 export type PlanShape = (

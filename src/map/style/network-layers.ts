@@ -82,6 +82,13 @@ export function networkLayers(colours: Palette): LayerSpecification[] {
       },
     },
     {
+      id: 'survey-cone',
+      type: 'fill',
+      source,
+      filter: marks('cone'),
+      paint: { 'fill-color': colours.select, 'fill-opacity': 0.3 },
+    },
+    {
       id: 'network-place',
       type: 'circle',
       source,

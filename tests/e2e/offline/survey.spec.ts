@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { colleague, COLLEAGUE_PASSWORD } from '../support/colleague.ts';
 import { contentPage, signInPage } from '../support/page-objects.ts';
@@ -20,15 +20,22 @@ const spotOf = (n: number): ReturnType<typeof block> => {
 
 /** The survey on a tablet held upright. */
 async function takeUp(page: Page) {
-  const tap = await holdUpright(page);
+  const finger = await holdUpright(page);
   const panel = page.getByRole('region', { name: text('survey:title') });
   return {
-    tap,
+    /** A card takes a touch once it was seen. */
+    tap: async (wanted: Locator) => {
+      await expect(panel.locator('[data-ready=true]')).toBeVisible();
+      await finger(wanted);
+    },
     panel,
+    finger,
     card: (name: string) => panel.getByRole('region', { name }),
     answer: (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) }),
     seen: (done: number, total: number) =>
-      panel.getByText(text('survey:progress', { done: String(done), total: String(total) })),
+      panel.locator(
+        `[aria-valuetext="${text('survey:progress', { done: String(done), total: String(total) })}"]`,
+      ),
   };
 }
 
@@ -51,15 +58,26 @@ test('a floor of 30 places is surveyed by touch without a network → all answer
   for (const button of await walk.panel.getByRole('button').all())
     expect((await button.boundingBox())?.height, await button.innerText()).toBeGreaterThanOrEqual(56);
   // What has changed is said in its form, which leads back.
-  await walk.tap(walk.answer(text('survey:answers.changed')));
-  const form = surveyor.page.getByRole('region', { name: text('forms:titles.edit.pois') });
-  await walk.tap(form.getByRole('button', { name: text('forms:close'), exact: true }));
+  const change = async (): Promise<Locator> => {
+    await walk.tap(walk.answer(text('survey:answers.changed')));
+    await walk.tap(walk.panel.getByRole('button', { name: text('survey:ask.changed.go') }));
+    return surveyor.page.getByRole('region', { name: text('forms:titles.edit.pois') });
+  };
+  const form = await change();
+  await walk.finger(form.getByRole('button', { name: text('forms:close'), exact: true }));
+  // It was closed without being saved: nothing was answered.
+  await expect(walk.card('Front desk')).toBeVisible();
+  await expect(walk.seen(0, 30)).toBeVisible();
+  await (await change()).getByLabel(textPattern('forms:fields.externalId')).fill('D-1');
+  await walk.finger(form.getByRole('button', { name: text('forms:save.pois') }));
   await expect(walk.card('Library')).toBeVisible();
+  await expect(walk.seen(1, 30)).toBeVisible();
   await walk.tap(walk.answer(text('survey:answers.note')));
   await walk.panel.getByLabel(text('survey:noteText')).fill('The door is stuck');
   await walk.tap(walk.panel.getByRole('button', { name: text('survey:noteSave') }));
   await expect(walk.card('Library')).toHaveCount(0);
   await walk.tap(walk.answer(text('survey:answers.gone')));
+  await walk.tap(walk.panel.getByRole('button', { name: text('survey:ask.gone.go') }));
   for (let done = 2; done < 29; done += 1) {
     await expect(walk.seen(done, 29)).toBeVisible();
     if (done === 15) {

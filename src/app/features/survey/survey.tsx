@@ -14,7 +14,8 @@ import { paths, type LevelParams } from '../../routes/paths.ts';
 import { panelOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { surveyHandAtom } from '../../state/content/survey-walk.ts';
-import { hoveredInListAtom } from '../../state/map-view/hovered.ts';
+import { useAddingPin } from '../../state/map-view/adding-pin.ts';
+import { askedPlaceAtom } from '../../state/map-view/hovered.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { returnPathAtom, useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
@@ -69,7 +70,9 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const sheet = useRef<HTMLDivElement>(null);
   useAsScreen(sheet);
   // What opens, and the next card, stand at the top, wherever one has scrolled to.
-  useEffect(() => sheet.current?.scrollTo?.({ top: 0 }), [step, current?.fid]);
+  useEffect(() => {
+    void sheet.current?.scrollTo?.({ top: 0 });
+  }, [step, current?.fid]);
   const isAdding = step === 'here' || step === 'corridor' || step === 'door';
   useShown(isAdding ? null : current);
   usePosition(round);
@@ -79,6 +82,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const strip = useStripTool(stripKind, { level, by, told });
   const take = stripKind === null ? (step === 'here' ? round.standAt : null) : strip.tap;
   useSurveyMap(features, round, { take, first: strip.first, heading });
+  useAddingPin(step === 'here' ? (round.here ?? 'middle') : null);
   const answer = useAnswers({ round, params, by, told });
   const undo = useUndoAnswer(features, round);
   // While something is open there is no card to answer.
@@ -266,15 +270,15 @@ function useAsScreen(sheet: RefObject<HTMLElement | null>): void {
   useGloves();
 }
 
-/** The place of the card is outlined on the map, which goes there. */
+/** The place of the card has its pin on the map, which goes there. */
 function useShown(place: Feature | null): void {
-  const setHovered = useSetAtom(hoveredInListAtom);
+  const setAsked = useSetAtom(askedPlaceAtom);
   const flyTo = useSetAtom(flyToAtom);
   const fid = place?.fid;
   useEffect(() => {
-    setHovered(fid ?? null);
-    return () => setHovered(null);
-  }, [fid, setHovered]);
+    setAsked(fid ?? null);
+    return () => setAsked(null);
+  }, [fid, setAsked]);
   const last = useRef<string | undefined>(undefined);
   // Once a card: a change of the place is no reason to move the map, nor is coming back to it.
   const fly = useStable(() => {

@@ -83,12 +83,13 @@ export function MapStage() {
       <div
         className={styles.end}
         data-map-side="end"
+        data-alone={isAlone}
         style={{ insetInlineEnd: 12 + inset.end, insetBlockEnd: 12 + inset.bottom }}
       >
         <View map={map} onFit={fit} isAlone={isAlone} />
         {!isAlone && <Selectors />}
       </div>
-      {panel === 'none' && <SurveyEntry />}
+      {panel === 'none' && !isAlone && <SurveyEntry />}
       {(isDrawing || mode.name !== 'empty') && (
         <Suspense fallback={null}>
           <Guidance map={map} />

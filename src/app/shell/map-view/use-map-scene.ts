@@ -20,7 +20,7 @@ import { refusedPlacesAtom } from '../../state/map-view/edits.ts';
 import { ghostFeaturesAtom } from '../../state/map-view/ghost-floor.ts';
 import { handlesAtom } from '../../state/map-view/handles.ts';
 import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
-import { hoveredInListAtom, hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
+import { askedPlaceAtom, hoveredInListAtom, hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
 import { useLevelFeatures, useLinkedLevelFeatures } from '../../state/content/level-features.ts';
 import { useOutdoorNodes } from '../../state/content/site-network.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
@@ -99,7 +99,8 @@ export function useMapScene(): MapPicture {
   const theme = isDark && !isGlare ? 'dark' : 'light';
   const { language } = i18n;
   const openBuilding = place?.level || preview !== null ? (place?.building?.lid ?? null) : null;
-  const selected = selectedKey(route.id, place, route.contentType, route.panel);
+  const asked = useAtomValue(askedPlaceAtom);
+  const selected = selectedKey(route.id, place, route.contentType, route.panel) ?? asked;
   const hovered = hoveredInList ?? hoveredOnMap;
   const chosen = useAtomValue(selectionAtom) ?? NOTHING_CHOSEN;
   const boxSelect = useAtomValue(boxSelectAtom);
