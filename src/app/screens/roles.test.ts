@@ -83,7 +83,7 @@ const FOR_EVERYBODY = [
   'go-home go-sync go-activity go-users go-sdk',
   'go-reports go-analytics go-library go-apps go-comms',
   'go-content-settings go-metadata go-device',
-  'place-table revise-plan print-level survey-level survey-findings survey-skip',
+  'place-table revise-plan print-level survey-level survey-findings survey-skip survey-more',
   'open-palette open-shortcuts take-tour sign-out',
   'theme-system theme-light theme-dark',
 ].flatMap((ids) => ids.split(' ')) as CommandId[];
