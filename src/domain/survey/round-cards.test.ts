@@ -59,7 +59,13 @@ describe('a round of cards', () => {
     ],
     [
       'step opened by a tap · second tap in it → nothing',
-      [...SHOWN, down(READY), { type: 'open', step: 'gone' }, down(READY + 180), { type: 'answer', answer: 'gone' }],
+      [
+        ...SHOWN,
+        down(READY),
+        { type: 'open', step: 'gone' },
+        down(READY + 180),
+        { type: 'answer', answer: 'gone' },
+      ],
       { fid: 'pharmacy', step: 'gone', given: null },
     ],
     [
