@@ -20,6 +20,7 @@ export {
   entityKeyOf,
   keyOf,
   parseEntityKey,
+  sheetKeyOf,
 } from './schema/entity-key.ts';
 export { equalContent } from './queries/equal-content.ts';
 export { countDrafts } from './drafts/staging.ts';
@@ -28,8 +29,10 @@ export {
   draftedEntities,
   trashDraft,
   listDrafts,
+  listSheets,
   typedTitle,
   type DraftView,
+  type SheetView,
 } from './drafts/drafts.ts';
 export { changeNote, listNotes, listWaitingNotes, putNote } from './notes/notes.ts';
 export { withReopen } from './schema/with-reopen.ts';

@@ -39,5 +39,5 @@ export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from '.
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
 export { changeNoteText, deleteNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';
 export { newFid, newLid } from './new-ids.ts';
-export { stagingOf, type Staging } from './drafts/staging.ts';
+export { stagingOf, type Staging } from '../state/drafts/staging.ts';
 export { bulkDraftKey, keptSelection } from './drafts/bulk-draft.ts';

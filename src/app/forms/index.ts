@@ -10,6 +10,8 @@ export { DraftPanel, Wide, type DeleteOffer, type DraftPanelProps } from './pane
 export { featureTypeSections, typeOption, useSectionTitles } from './fields/feature-type-sections.ts';
 export { eachPart } from './shape/each-part.ts';
 export { GeometryBlock } from './shape/geometry-block.tsx';
+export { KeptFields } from './kept/kept-fields.tsx';
+export { useKeptForm, type KeptForm } from './kept/use-kept-form.ts';
 export { LevelTypeSelect } from './level-type-select.tsx';
 export { toStaged, type Staged } from './draft/staged-draft.ts';
 export type { StagedRecord, StagingPort } from './draft/staging-port.ts';

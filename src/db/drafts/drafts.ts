@@ -9,7 +9,9 @@ import {
   entityKeyOf,
   entityOfStaged,
   isOfForm,
+  isSheet,
   parseEntityKey,
+  parseSheetKey,
 } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { ActivityRecord, StagingRecord } from '../schema/records.ts';
@@ -51,9 +53,32 @@ const TITLES: Partial<Record<ContentTable, string>> = {
   features: 'name',
 };
 
-/** All that was typed or drawn here and neither saved nor discarded, the youngest first. */
-export async function listDrafts(db: StoreyDatabase): Promise<DraftView[]> {
-  const records = (await db.staging.toArray()).filter(({ entityKey }) => isOfForm(entityKey));
+/** What was entered in a dialog, a sheet or a card and is neither saved nor discarded. */
+export interface SheetView extends DraftView {
+  /** Its name, and after a colon what else tells it from others of its name. */
+  sheet: string;
+  /** Where it was opened: path and query. Empty where that is not known. */
+  address: string;
+}
+
+/** All that was typed or drawn in forms here and neither saved nor discarded, the youngest first. */
+export const listDrafts = (db: StoreyDatabase): Promise<DraftView[]> => listStaged(db, isOfForm);
+
+/** The same of dialogs, sheets and cards. May be the query of a live query. */
+export async function listSheets(db: StoreyDatabase): Promise<SheetView[]> {
+  const records = new Map((await db.staging.toArray()).map((record) => [record.entityKey, record]));
+  return (await listStaged(db, isSheet)).map((view) => {
+    const address: unknown = records.get(view.key)?.values['address'];
+    return {
+      ...view,
+      sheet: parseSheetKey(view.key)?.sheet ?? '',
+      address: typeof address === 'string' ? address : '',
+    };
+  });
+}
+
+async function listStaged(db: StoreyDatabase, isAsked: (key: EntityKey) => boolean): Promise<DraftView[]> {
+  const records = (await db.staging.toArray()).filter(({ entityKey }) => isAsked(entityKey));
   const held = await db.locks?.held?.().catch(() => undefined);
   const titleAt = createTitles(db);
   const drafts = await Promise.all(
@@ -74,6 +99,7 @@ export async function wordsOfDraft(
   titleAt = createTitles(db),
 ): Promise<Omit<DraftView, 'key' | 'at' | 'isOpen'>> {
   const about = aboutOf(entityOfStaged(record.entityKey));
+  const isOfSheet = isSheet(record.entityKey);
   const of = about.parent ?? about;
   const row = (await db.table<ContentRow, string>(of.table).get(of.key)) ?? null;
   const above = row === null ? [] : ancestorsOf(row);
@@ -83,8 +109,15 @@ export async function wordsOfDraft(
     isNew: parent !== null,
     list,
     row,
-    title: parent === null ? await titleAt(entityKeyOf(table, about.key)) : typedTitle(table, record),
-    where: await placeTitles(titleAt, parent === null ? above : [entityKeyOf(of.table, of.key), ...above]),
+    title: isOfSheet
+      ? wordsOfSheet(record)
+      : parent === null
+        ? await titleAt(entityKeyOf(table, about.key))
+        : typedTitle(table, record),
+    where: await placeTitles(
+      titleAt,
+      parent === null && !isOfSheet ? above : [entityKeyOf(of.table, of.key), ...above],
+    ),
   };
 }
 
@@ -171,12 +204,20 @@ const isOfAClient = (list: string | undefined): boolean =>
 
 /** `<table>:<key>`, or `<table>:new:<parent>:<list>`. */
 function aboutOf(entityKey: EntityKey): About {
+  const sheet = parseSheetKey(entityKey);
+  if (sheet !== null) return { table: sheet.table, key: sheet.key, parent: null, list: null };
   const { table, key } = parseEntityKey(entityKey);
   const [first, parentKey, list] = key.split(':');
   const parentTable = table === 'features' && isOfAClient(list) ? 'clients' : PARENTS[table];
   if (first !== 'new' || parentKey === undefined || parentTable === undefined)
     return { table, key, parent: null, list: null };
   return { table, key, parent: { table: parentTable, key: parentKey }, list: list ?? null };
+}
+
+/** The words by which a person knows a sheet again. */
+function wordsOfSheet({ values }: Pick<StagingRecord, 'values'>): string {
+  const words: unknown = values['words'];
+  return typeof words === 'string' ? words : '';
 }
 
 /** What another version of the app has kept may be anything. */

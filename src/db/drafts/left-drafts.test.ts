@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choiceKey } from '../../app/commands/drafts/saved-choices.ts';
-import { stagingOf } from '../../app/commands/drafts/staging.ts';
+import { stagingOf } from '../../app/state/drafts/staging.ts';
 import { claimDraft } from './claim-draft.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { listDrafts } from './drafts.ts';

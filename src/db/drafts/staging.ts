@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from '../schema/database.ts';
-import { isOfForm } from '../schema/entity-key.ts';
+import { isUnfinished } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
 import type { StagingRecord } from '../schema/records.ts';
 import { withRoom } from '../space/with-room.ts';
@@ -54,6 +54,6 @@ export async function dropStaging(db: StoreyDatabase, entityKey: EntityKey): Pro
   await db.journal?.unstage(entityKey);
 }
 
-/** How many forms have work in them that was neither saved nor discarded. */
+/** How many forms and sheets have work in them that was neither saved nor discarded. */
 export const countDrafts = async (db: StoreyDatabase): Promise<number> =>
-  (await db.staging.toCollection().primaryKeys()).filter(isOfForm).length;
+  (await db.staging.toCollection().primaryKeys()).filter(isUnfinished).length;

@@ -39,15 +39,21 @@ export async function listWaitingNotes(db: StoreyDatabase): Promise<Note[]> {
   return (await read(db, '')).filter(isNoteWaiting).toSorted((a, b) => a.at - b.at);
 }
 
-export const putNote = (db: StoreyDatabase, note: Note): Promise<void> => changeNote(db, note, () => note);
+export const putNote = (db: StoreyDatabase, note: Note, ends?: EntityKey): Promise<void> =>
+  changeNote(db, note, () => note, ends);
 
-/** Reads a note and writes it changed, with nobody else in between. Null: it is dropped. */
+/**
+ * Reads a note and writes it changed, with nobody else in between. Null: it is dropped.
+ * @param ends the draft that it was written in: deleted in the same transaction
+ */
 export async function changeNote(
   db: StoreyDatabase,
   of: Which,
   change: (note: Note | undefined) => Note | null | undefined,
+  ends?: EntityKey,
 ): Promise<void> {
   const written = await db.transaction('rw', db.meta, db.staging, async () => {
+    if (ends !== undefined) await db.staging.delete(ends);
     const waiting = await db.staging.get(waitingKey(of));
     const before = waiting === undefined ? ((await db.meta.get(keyOf(of)))?.value as Note) : noteIn(waiting);
     const next = change(before);

@@ -33,6 +33,9 @@ export const BULK = 'bulk';
 /** Notes that have not reached the server are kept under `clients:note:<client>:<id>`. */
 export const NOTE = 'note';
 
+/** What was entered in a dialog, a sheet or a card is kept under `<table>:sheet:<key>:<sheet>`, beside the forms. */
+export const SHEET = 'sheet';
+
 const whatIsKept = (key: EntityKey): string | undefined => key.split(':', 2)[1];
 
 /** Whether what was picked of a conflict is kept under this. */
@@ -41,9 +44,33 @@ export const isChoice = (key: EntityKey): boolean => whatIsKept(key) === CHOICE;
 /** Whether this is a note. */
 export const isNote = (key: EntityKey): boolean => whatIsKept(key) === NOTE;
 
+/** Whether what is kept under this was entered in a dialog, a sheet or a card. */
+export const isSheet = (key: EntityKey): boolean => whatIsKept(key) === SHEET;
+
 /** Whether what is kept under this stands in a form about one thing. */
 export const isOfForm = (key: EntityKey): boolean =>
-  !isChoice(key) && !isNote(key) && whatIsKept(key) !== BULK;
+  !isChoice(key) && !isNote(key) && !isSheet(key) && whatIsKept(key) !== BULK;
+
+/** Whether a person entered it, in a form or a sheet, and neither saved nor discarded it. */
+export const isUnfinished = (key: EntityKey): boolean => isOfForm(key) || isSheet(key);
+
+/**
+ * Under which a sheet keeps what is entered in it.
+ * @param key of the row that it is about; empty where it is about none
+ * @param sheet its name, and after a colon what else tells it from others of its name
+ */
+export const sheetKeyOf = (table: ContentTable, key: string, sheet: string): EntityKey =>
+  `${table}:${SHEET}:${key}:${sheet}`;
+
+/** What a sheet is about and its name; null where the key is not that of a sheet. */
+export function parseSheetKey(
+  entityKey: EntityKey,
+): { table: ContentTable; key: string; sheet: string } | null {
+  if (!isSheet(entityKey)) return null;
+  const { table, key: rest } = parseEntityKey(entityOfStaged(entityKey));
+  const [, key = '', ...sheet] = rest.split(':');
+  return { table, key, sheet: sheet.join(':') };
+}
 
 /** A row's own key: `fid` of a feature, `lid` of all else. */
 export function keyOf(row: ContentRow): string {

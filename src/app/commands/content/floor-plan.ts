@@ -10,7 +10,7 @@ import {
 import { inUtf8, planTypeOf } from '../../../domain/floorplan/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { CommandOutcome } from '../command.ts';
-import { stagingOf, type Staging } from '../drafts/staging.ts';
+import { stagingOf, type Staging } from '../../state/drafts/staging.ts';
 
 export interface PickedPlan {
   name: string;

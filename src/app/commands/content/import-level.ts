@@ -2,7 +2,7 @@ import { getBuilding, type Watch } from '../../../db/index.ts';
 import { createLevel, type FeatureDraft, type NewLevel } from '../../../domain/ops/index.ts';
 import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
-import type { DraftPart } from '../drafts/staging.ts';
+import type { DraftPart } from '../../state/drafts/staging.ts';
 
 export interface ImportLevelInput {
   buildingLid: string;

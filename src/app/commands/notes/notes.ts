@@ -15,8 +15,9 @@ async function change(
   workspace: Workspace,
   of: Which,
   how: (note: Note) => Note | null | undefined,
+  ends?: string,
 ): Promise<void> {
-  await changeNote(workspace.db, of, (note) => note && how(note));
+  await changeNote(workspace.db, of, (note) => note && how(note), ends);
   void workspace.notes.send();
 }
 
@@ -25,13 +26,15 @@ export interface NewNote {
   kind: NoteKind;
   text: string;
   about: NoteAbout | null;
+  /** The draft that it was written in, which ends with it. */
+  ends?: string | undefined;
 }
 
 /** Writes a note, an announcement or a comment of a review. */
 export const writeNote: Command<NewNote, void> = {
   id: 'write-note',
-  run: async (workspace, { clientLid, kind, text, about }) => {
-    await putNote(workspace.db, {
+  run: async (workspace, { clientLid, kind, text, about, ends }) => {
+    const note: Note = {
       id: crypto.randomUUID(),
       clientLid,
       kind,
@@ -44,28 +47,34 @@ export const writeNote: Command<NewNote, void> = {
       base: null,
       waits: 'put',
       refused: null,
-    });
+    };
+    await putNote(workspace.db, note, ends);
     void workspace.notes.send();
   },
 };
 
 /** Changes the words or the state of a note. */
-export const changeNoteText: Command<Which & Partial<Pick<Note, 'text' | 'state'>>, void> = {
+export const changeNoteText: Command<
+  Which & Partial<Pick<Note, 'text' | 'state'>> & { ends?: string },
+  void
+> = {
   id: 'change-note',
-  run: (workspace, { text, state, ...of }) =>
-    change(workspace, of, (note) => ({
+  run: (workspace, { text, state, ends, ...of }) => {
+    const changed = (note: Note): Note => ({
       ...note,
       ...(text !== undefined && { text: text.trim() }),
       ...(state !== undefined && { state }),
       waits: 'put',
       refused: null,
-    })),
+    });
+    return change(workspace, of, changed, ends);
+  },
 };
 
-export const replyToNote: Command<Which & { text: string }, void> = {
+export const replyToNote: Command<Which & { text: string; ends?: string }, void> = {
   id: 'reply-to-note',
-  run: (workspace, { text, ...of }) =>
-    change(workspace, of, (note) => ({
+  run: (workspace, { text, ends, ...of }) => {
+    const withReply = (note: Note): Note => ({
       ...note,
       replies: [
         ...note.replies,
@@ -77,7 +86,9 @@ export const replyToNote: Command<Which & { text: string }, void> = {
           waits: 'put',
         },
       ],
-    })),
+    });
+    return change(workspace, of, withReply, ends);
+  },
 };
 
 /** Deletes a note; one that never reached the server is gone at once. */

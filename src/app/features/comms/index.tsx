@@ -10,6 +10,7 @@ import { ClientSelect } from '../../online/client-select.tsx';
 import { FailedNotice } from '../../online/failed-notice.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useOnline } from '../../online/use-online.ts';
+import { sheetKey, useSheetOpen } from '../../state/drafts/sheets.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useNow } from '../../state/page/use-now.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -39,11 +40,13 @@ export default function Comms(): ReactNode {
   const choice = useClientChoice();
   const [search, setSearch] = useSearchParams();
   const about = aboutInAddress(search);
-  const [isWriting, setWriting] = useState(search.has('about'));
   useScreenTitle(t('title'));
   const { chosen, canEdit } = choice;
+  const [isOpen, setOpen] = useSheetOpen(
+    chosen === null ? null : sheetKey('note', { table: 'clients', key: chosen.client.lid }),
+  );
   const close = (): void => {
-    setWriting(false);
+    setOpen(false);
     setSearch(
       (now) => {
         now.delete('about');
@@ -60,7 +63,7 @@ export default function Comms(): ReactNode {
         <Stack direction="row" gap={2}>
           <ClientSelect choice={choice} />
           {chosen !== null && canEdit && (
-            <Button variant="primary" icon={Plus} onPress={() => setWriting(true)}>
+            <Button variant="primary" icon={Plus} onPress={() => setOpen(true)}>
               {t('new')}
             </Button>
           )}
@@ -68,7 +71,7 @@ export default function Comms(): ReactNode {
       }
     >
       {chosen !== null && <NoteList key={chosen.client.lid} chosen={chosen} choice={choice} />}
-      {chosen !== null && isWriting && (
+      {chosen !== null && (isOpen || search.has('about')) && (
         <NoteForm chosen={chosen} isAdmin={choice.isAdmin} about={about} onClose={close} />
       )}
     </Page>

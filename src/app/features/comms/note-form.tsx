@@ -1,15 +1,26 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { NOTE_LENGTH, noteTextFault, type NoteAbout } from '../../../domain/notes/index.ts';
 import { writeNote } from '../../commands/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
+import { KeptFields, useKeptForm } from '../../forms/index.ts';
+import { sheetKey } from '../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { FormModal, RadioGroup, Select, Stack, TextArea } from '../../ui/index.ts';
+import { FormModal, RadioGroup, Select, TextArea } from '../../ui/index.ts';
 import { useAbout, usePinPlaces } from './use-notes.ts';
 
 const KINDS = ['note', 'announcement'] as const;
 const CLIENT = 'client';
 const idOf = (about: NoteAbout | null): string => (about === null ? CLIENT : `${about.kind}:${about.lid}`);
+
+const placeSchema = { kind: z.enum(['site', 'building', 'level', 'feature']), lid: z.string() };
+const schema = z.object({
+  kind: z.enum(KINDS),
+  about: z.object({ ...placeSchema, near: z.object(placeSchema).exactOptional() }).nullable(),
+  text: z.string(),
+});
+type NoteValues = z.infer<typeof schema>;
 
 interface NoteFormProps {
   chosen: NumberedClient;
@@ -25,19 +36,32 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
   const workspace = useWorkspace();
   const places = usePinPlaces(chosen.client.lid);
   const named = useAbout(first);
-  const [kind, setKind] = useState<(typeof KINDS)[number]>('note');
-  const [about, setAbout] = useState(first);
-  const [text, setText] = useState('');
-  const [wasTried, setTried] = useState(false);
-  const fault = noteTextFault(text);
-  const write = (): void => {
-    setTried(true);
-    if (fault !== null) return;
-    void writeNote.run(workspace, { clientLid: chosen.client.lid, kind, text, about }).then(onClose);
-  };
+  const { client } = chosen;
+  const form = useKeptForm({
+    key: sheetKey('note', { table: 'clients', key: client.lid }),
+    schema,
+    initial: { kind: 'note', about: first, text: '' } as NoteValues,
+    wordsOf: ({ text }) => text,
+    faultsOf: ({ text }) => {
+      const fault = noteTextFault(text);
+      return { text: fault === null ? undefined : t(`faults.${fault}`) };
+    },
+  });
+  const { about } = form.values;
+  const write = form.submit(async ({ kind, text, about: pinned }) => {
+    await writeNote.run(workspace, {
+      clientLid: client.lid,
+      kind,
+      text,
+      about: pinned,
+      ends: await form.place(),
+    });
+    onClose();
+    void form.settle();
+  });
   const isListed = first === null || places.some((place) => idOf(place.about) === idOf(first));
   const options = [
-    { id: CLIENT, label: t('wholeClient', { title: chosen.client.clientTitle }), about: null },
+    { id: CLIENT, label: t('wholeClient', { title: client.clientTitle }), about: null },
     ...(isListed ? [] : [{ id: idOf(first), label: named?.title ?? '', about: first }]),
     ...places.map((place) => ({
       id: idOf(place.about),
@@ -51,19 +75,18 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
       title={t('new')}
       width="medium"
       closeLabel={t('close')}
-      isDismissable={text === ''}
+      isDismissable={!form.isDirty}
       cancelLabel={t('cancel')}
       actionLabel={t('write')}
       onClose={onClose}
       onAction={write}
     >
-      <Stack gap={4}>
+      <KeptFields form={form}>
         {isAdmin && (
           <RadioGroup
             label={t('kind')}
             look="cards"
-            value={kind}
-            onChange={setKind}
+            {...form.field('kind')}
             options={KINDS.map((id) => ({ id, label: t(`kinds.${id}`), note: t(`kindNotes.${id}`) }))}
           />
         )}
@@ -72,7 +95,7 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
           placeholder={t('place')}
           filterLabel={t('placeFilter')}
           value={idOf(about)}
-          onChange={(id) => setAbout(options.find((option) => option.id === id)?.about ?? null)}
+          onChange={(id) => form.set('about', options.find((option) => option.id === id)?.about ?? null)}
           options={options.map(({ about: _about, ...option }) => option)}
         />
         <TextArea
@@ -83,11 +106,9 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
           autoFocus
           isRequired
           counter={NOTE_LENGTH}
-          value={text}
-          onChange={setText}
-          error={fault !== null && (wasTried || fault !== 'empty') ? t(`faults.${fault}`) : undefined}
+          {...form.field('text')}
         />
-      </Stack>
+      </KeptFields>
     </FormModal>
   );
 }

@@ -17,6 +17,7 @@ const NOWHERE: StagingPort = {
   open: () => Promise.resolve(undefined),
   write: () => Promise.resolve(),
   jot: () => undefined,
+  place: async () => '',
   drop: () => Promise.resolve(),
   discard: () => Promise.resolve(null),
   bringBack: () => Promise.resolve(false),

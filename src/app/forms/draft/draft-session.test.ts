@@ -213,7 +213,18 @@ describe('the time within which a change is kept', () => {
     const watch = () => () => undefined;
     const discard = (): Promise<null> => Promise.resolve(null);
     const bringBack = (): Promise<boolean> => Promise.resolve(false);
-    const port: StagingPort = { open: none, write, jot, drop: none, discard, bringBack, watch, close: none };
+    const place = (): Promise<string> => Promise.resolve('');
+    const port: StagingPort = {
+      open: none,
+      write,
+      jot,
+      place,
+      drop: none,
+      discard,
+      bringBack,
+      watch,
+      close: none,
+    };
     return createDraftSession({ id: 'x', isNew: false, head: HEAD, staged: null, port, now: () => 0 });
   }
 

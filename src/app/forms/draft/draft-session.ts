@@ -258,8 +258,11 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setValues: (values, field) =>
-      changed(record(history, { values, geometry: history.present.geometry }, field, now())),
+    setValues: (values, field) => {
+      // A field that is left says its name too.
+      if (sameValue(values, history.present.values)) return;
+      changed(record(history, { values, geometry: history.present.geometry }, field, now()));
+    },
     setGeometry: (geometry) => setDrawing(geometry, []),
     setDrawing,
     undo: () => changed(undoStep(history)),

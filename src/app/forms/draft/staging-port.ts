@@ -23,6 +23,8 @@ export interface StagingPort {
   write: (record: Omit<StagedRecord, 'at'>) => Promise<void>;
   /** The same at once, beside a `write` that has not come to its end: that may take a minute. */
   jot: (record: Omit<StagedRecord, 'at'>) => void;
+  /** Under which it is kept. The transaction of a save deletes it there, so that no kill leaves it beside what was saved. */
+  place: () => Promise<string>;
   drop: () => Promise<void>;
   /** Into the trash, by the person's word. Gives under which it lies there; null where nothing was kept. */
   discard: () => Promise<string | null>;

@@ -19,8 +19,9 @@ import { errorsByPath, fieldIssues, geometryIssues, hasErrors } from '../issues.
 import type { Staged } from './staged-draft.ts';
 import type { StagingPort } from './staging-port.ts';
 import { createShapeChecks } from '../shape/shape-checks.ts';
-import { keepBeforeReload } from './save-before-reload.ts';
 import { useDiscard } from './use-discard.ts';
+import { useKeepOnLeave } from './use-keep-on-leave.ts';
+import { useValues } from './use-values.ts';
 import { useIssueText } from '../use-issue-text.ts';
 
 export interface DraftOptions<V extends FieldValues> {
@@ -112,8 +113,8 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
 
   useEffect(() => session.setHead(head), [session, head]);
   useEffect(() => port.watch(session.hear), [port, session]);
-  useKeepOnLeave(session);
-  useValues(form, session, state);
+  useKeepOnLeave(session.flush);
+  useValues(form, session, state.draft.values);
 
   const { draft } = state;
   const { checks, issues, figures } = useChecks(draft, isReadOnly, validate);
@@ -213,49 +214,6 @@ function seenIn<V extends FieldValues>({ formState }: UseFormReturn<V>): string[
 function useSteady<T>(value: readonly T[]): readonly T[] {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as readonly T[], [text]);
-}
-
-/** A page that is hidden may never come back: what stands in the form is kept at once. */
-function useKeepOnLeave<V extends FieldValues>(session: DraftSession<V>): void {
-  useEffect(() => {
-    const keep = (): void => void session.flush(true);
-    const onVisibility = (): void => {
-      if (document.visibilityState === 'hidden') keep();
-    };
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', keep);
-    const stop = keepBeforeReload(keep);
-    return () => {
-      stop();
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [session]);
-}
-
-/** Typing goes into the draft; what undo, a restore or a newer head put into the draft goes into the fields. */
-function useValues<V extends FieldValues>(
-  form: UseFormReturn<V>,
-  session: DraftSession<V>,
-  state: SessionState<V>,
-): void {
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          // A reset has no name: those values came from the draft.
-          if (name !== undefined) session.setValues(structuredClone(form.getValues()), name);
-        },
-      }),
-    [form, session],
-  );
-  const { values } = state.draft;
-  useEffect(() => {
-    if (JSON.stringify(form.getValues()) === JSON.stringify(values)) return;
-    form.reset(structuredClone(values), { keepDefaultValues: true, keepTouched: true, keepDirty: true });
-  }, [form, values]);
 }
 
 interface Told<V extends FieldValues> {

@@ -7,7 +7,7 @@ import {
 } from '../../../db/index.ts';
 import { dropStaging, jotStaging, stage } from '../../../db/drafts/staging.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import type { Workspace } from '../../state/session/workspace.ts';
+import type { Workspace } from '../session/workspace.ts';
 
 /** The keeping of a draft, as `commit` takes it. */
 export type DraftPart = Required<Pick<TransactOptions, 'tables' | 'finish'>>;
@@ -19,6 +19,8 @@ export interface Staging {
   write: (record: Pick<StagingRecord, 'values' | 'geometry'>) => Promise<void>;
   /** Keeps it at once, beside a writing that has not come to its end. */
   jot: (record: Pick<StagingRecord, 'values' | 'geometry'>) => void;
+  /** Under which it is kept: the transaction of a save deletes that. */
+  place: () => Promise<string>;
   /** What keeps it as a part of a transaction that does more; `write` it afterwards too. */
   part: (record: Pick<StagingRecord, 'values' | 'geometry'>) => Promise<DraftPart>;
   drop: () => Promise<void>;
@@ -126,6 +128,7 @@ export function stagingOf(
       // The place is known by now: this goes out before the page's turn ends.
       void place?.claim.then(({ key }) => jotStaging(db, key, { values, geometry, mode }, at));
     },
+    place: async () => (await (place ?? enter()).claim).key,
     part: async ({ values, geometry }) => {
       const { key: entityKey } = await (place ?? enter()).claim;
       const record: StagingRecord = { entityKey, values, geometry, mode, at: now() };

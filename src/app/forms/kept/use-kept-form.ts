@@ -1,0 +1,249 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type * as z from 'zod';
+import { sameValue } from '../../../domain/moment/index.ts';
+import { stagingOf } from '../../state/drafts/staging.ts';
+import { useWorkspace, type Workspace } from '../../state/session/workspace.ts';
+import { rebase, type Draft } from '../draft/draft.ts';
+import { createDraftSession, type DraftSession, type SessionState } from '../draft/draft-session.ts';
+import { fromStaged, type Staged } from '../draft/staged-draft.ts';
+import type { StagingPort } from '../draft/staging-port.ts';
+import { useKeepOnLeave } from '../draft/use-keep-on-leave.ts';
+import { useValues } from '../draft/use-values.ts';
+
+/** What is wrong with the values, as texts under the fields; nothing where all is right. */
+export type Faults<V> = Partial<Record<keyof V & string, string | undefined>>;
+
+export interface KeptFormOptions<V extends FieldValues> {
+  /** Of `sheetKey`: the same after a restart. */
+  key: string;
+  /** The form of what is kept, which may be unfinished. What does not fit (another version of the app) is left. */
+  schema: z.ZodType<V>;
+  /** What the empty form begins with. Read when it opens. */
+  initial: V;
+  /** The words by which the person knows it again in a list. */
+  wordsOf?: (values: V) => string;
+  faultsOf?: (values: V) => Faults<V>;
+}
+
+/** What a field of the kit takes. */
+export interface KeptField<T> {
+  value: T;
+  onChange: (value: T) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  name: string;
+}
+
+export interface KeptForm<V extends FieldValues> {
+  /** The store: values, dirty, touched, errors. */
+  form: UseFormReturn<V>;
+  values: V;
+  set: <N extends Path<V>>(name: N, value: PathValue<V, N>) => void;
+  field: <N extends Path<V>>(name: N) => KeptField<PathValue<V, N>>;
+  /** What the device kept has been read. */
+  isReady: boolean;
+  /** It differs from what it began with. */
+  isDirty: boolean;
+  /** When the work that was found again had been kept; null where there was none, or once the person has answered. */
+  restoredAt: number | null;
+  keepRestored: () => void;
+  /** Back to the empty form. What stood in it goes into the trash; `undo` brings it back. */
+  discard: () => Promise<void>;
+  undo: () => void;
+  redo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Calls `save` where nothing is wrong; else the fields say what is. */
+  submit: (save: (values: V) => void | Promise<void>) => () => void;
+  /**
+   * Under which it is kept, for the save: its transaction deletes that (`ends`), so that no kill leaves the draft beside
+   * what was saved. `settle` afterwards.
+   */
+  place: () => Promise<string>;
+  /** It was saved: nothing of it is kept, and the fields are empty. What closes is closed first. */
+  settle: () => Promise<void>;
+  flush: () => Promise<void>;
+}
+
+const NOTHING: SessionState<FieldValues> | null = null;
+
+/**
+ * The fields of a dialog, a sheet or a card, kept on the device within 300 ms of the last key, whatever becomes of the
+ * page, and found again when it opens the next time. In the place of `useState` for each text, choice and mark:
+ *
+ *     const form = useKeptForm({ key: sheetKey('note', { table: 'clients', key: lid }), schema, initial: { text: '' } });
+ *     <KeptFields form={form}><TextArea label={t('text')} {...form.field('text')} /></KeptFields>
+ *
+ * Closing keeps; saving ends it (`settle`); *Discard* in `KeptFields` puts it into the trash. Names of fields are fixed:
+ * what people type as a key is a row `{ key, value }`. Shapes, pictures and files stay outside, their ids go in. Passwords, codes and
+ * tokens never go in: they stay in `useState`.
+ */
+export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>): KeptForm<V> {
+  const workspace = useWorkspace();
+  const [{ initial, schema }] = useState(options);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { key } = options;
+  const port = useMemo(
+    () => portOf(workspace, key, (values) => latest.current.wordsOf?.(values as V) ?? ''),
+    [workspace, key],
+  );
+  const [resolver] = useState(
+    (): Resolver<V> => (values) => resolve(values, latest.current.faultsOf?.(values)),
+  );
+  const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, resolver, mode: 'onTouched' });
+  const { session, begin } = useSession({ key, port, schema, initial, form, now: workspace.now });
+  const state = useSyncExternalStore(
+    session?.subscribe ?? never,
+    session?.getSnapshot ?? (() => NOTHING as SessionState<V> | null),
+  );
+  useKeepOnLeave(useCallback(async (isLast: boolean) => session?.flush(isLast), [session]));
+  useValues(form, session, state?.draft.values ?? null);
+  // What was typed between the answer of the device and now.
+  useEffect(() => session?.setValues(structuredClone(form.getValues()), 'typed'), [session, form]);
+
+  const values = useWatch({ control: form.control }) as V;
+  const { errors } = form.formState;
+  const set = useCallback(
+    <N extends Path<V>>(name: N, value: PathValue<V, N>): void => {
+      const isSaid = form.formState.isSubmitted || form.getFieldState(name).error !== undefined;
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: isSaid });
+    },
+    [form],
+  );
+  return {
+    form,
+    values,
+    set,
+    field: (name) => ({
+      value: form.getValues(name),
+      onChange: (value) => set(name, value),
+      onBlur: () => void form.trigger(name),
+      error: messageOf(errors, name),
+      name,
+    }),
+    isReady: session !== null,
+    isDirty: state?.dirty ?? false,
+    restoredAt: state?.restoredAt ?? null,
+    keepRestored: () => session?.keepRestored(),
+    discard: async () => {
+      form.clearErrors();
+      await session?.discard();
+    },
+    undo: () => session?.undo(),
+    redo: () => session?.redo(),
+    canUndo: state?.canUndo ?? false,
+    canRedo: state?.canRedo ?? false,
+    submit: (save) => () =>
+      void form.handleSubmit(async (sound) => {
+        session?.hold(true);
+        // On its way before the save's transaction is begun, which then deletes it.
+        void session?.flush(true);
+        try {
+          await save(sound);
+        } finally {
+          session?.hold(false);
+        }
+      })(),
+    place: port.place,
+    settle: async () => {
+      form.reset(initial);
+      begin();
+      await session?.settle();
+    },
+    flush: async () => session?.flush(true),
+  };
+}
+
+const never = () => () => undefined;
+
+function messageOf<V extends FieldValues>(errors: FieldErrors<V>, name: Path<V>): string | undefined {
+  const found: unknown = errors[name]?.message;
+  return typeof found === 'string' ? found : undefined;
+}
+
+function resolve<V extends FieldValues>(values: V, faults: Faults<V> = {}) {
+  const said = Object.entries(faults).filter(([, text]) => text !== undefined);
+  if (said.length === 0) return { values, errors: {} };
+  const errors = Object.fromEntries(said.map(([name, message]) => [name, { type: 'rule', message }]));
+  return { values: {}, errors: errors as unknown as FieldErrors<V> };
+}
+
+/** The same place as that of a content form, and with what a list of unfinished work says of it. */
+function portOf(workspace: Workspace, key: string, wordsOf: (values: unknown) => string): StagingPort {
+  const staging = stagingOf(workspace, key, 'add');
+  const withWords = ({ values, geometry }: Parameters<StagingPort['write']>[0]) => ({
+    values: {
+      ...values,
+      words: wordsOf(values['draft']).trim(),
+      address: window.location.pathname + window.location.search,
+    },
+    geometry,
+  });
+  return {
+    ...staging,
+    write: (record) => staging.write(withWords(record)),
+    jot: (record) => staging.jot(withWords(record)),
+  };
+}
+
+interface Opening<V extends FieldValues> {
+  key: string;
+  port: StagingPort;
+  schema: z.ZodType<V>;
+  initial: V;
+  form: UseFormReturn<V>;
+  now: () => number;
+}
+
+/** The session is null while the device is asked. What was typed by then is put onto what it had kept. */
+function useSession<V extends FieldValues>(
+  opening: Opening<V>,
+): { session: DraftSession<V> | null; begin: () => void } {
+  const { key, port, schema, initial, form, now } = opening;
+  const [found, setFound] = useState<{ port: StagingPort; session: DraftSession<V> }>();
+  const begin = useCallback(
+    (staged: Staged<V> | null = null): void => {
+      const head: Draft<V> = { values: initial, geometry: null };
+      const session = createDraftSession<V>({ id: key, isNew: true, head, staged, port, now });
+      const typed: Draft<V> = { values: structuredClone(form.getValues()), geometry: null };
+      const { values } = rebase(typed, head, session.getSnapshot().draft);
+      session.setValues(values, 'typed');
+      // The fields show it as soon as the form is ready.
+      if (!sameValue(values, typed.values)) form.reset(values, { keepDefaultValues: true });
+      setFound({ port, session });
+    },
+    [key, port, initial, form, now],
+  );
+  useEffect(() => {
+    let isGone = false;
+    const tell = (staged: Staged<V> | null): void => {
+      if (!isGone) begin(staged);
+    };
+    port.open().then(
+      (record) => tell(fromStaged(record, schema)),
+      // A device whose storage fails says so elsewhere.
+      () => tell(null),
+    );
+    return () => {
+      isGone = true;
+      void port.close();
+    };
+  }, [port, schema, begin]);
+  const session = found?.port === port ? found.session : null;
+  useEffect(() => (session === null ? undefined : port.watch(session.hear)), [port, session]);
+  return { session, begin: () => begin() };
+}

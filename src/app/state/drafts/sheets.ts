@@ -1,0 +1,83 @@
+import { atom, useAtom } from 'jotai';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  CONTENT_TABLES,
+  listSheets,
+  sheetKeyOf,
+  type EntityKey,
+  type SheetView,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
+import type { ContentTable } from '../../../domain/moment/index.ts';
+import type { Query } from '../queries/query.ts';
+import { useQuery } from '../queries/shared-query.ts';
+import { useWorkspace } from '../session/workspace.ts';
+
+/** Dialogs, sheets and cards that keep what is entered in them. `forms:sheets` names them on screen. */
+export const SHEETS = [
+  'note',
+  'note-reply',
+  'note-edit',
+  'review-comment',
+  'publish-decision',
+  'add-client',
+  'add-user',
+  'user',
+  'content-settings',
+  'mapping-feedback',
+  'level-print',
+  'path',
+  'survey-note',
+  'survey-add',
+  'survey-photo',
+] as const;
+export type SheetName = (typeof SHEETS)[number];
+
+/**
+ * Under which a sheet keeps what is entered in it.
+ * @param of the row that it is about; `key` is empty where it is about none
+ * @param part tells it from others of its name about the same row
+ */
+export const sheetKey = (
+  sheet: SheetName,
+  of: { table: ContentTable; key: string },
+  part?: string,
+): EntityKey => sheetKeyOf(of.table, of.key, part === undefined ? sheet : `${sheet}:${part}`);
+
+/** A sheet of a screen without a row, such as adding a client. */
+export const NO_ROW = { table: 'clients', key: '' } as const;
+
+const sheetsQuery = (db: StoreyDatabase): Query<SheetView[]> => ({
+  key: 'sheets',
+  tables: ['staging', ...CONTENT_TABLES],
+  ask: async () => listSheets(db),
+});
+
+/** What was entered in sheets and neither saved nor discarded, the youngest first. Undefined while the device is asked. */
+export function useSheets(): readonly SheetView[] | undefined {
+  const { db } = useWorkspace();
+  return useQuery(db, sheetsQuery(db));
+}
+
+/** The name of a sheet, for `forms:sheets`; null of one that only another version of the app knows. */
+export const sheetNameOf = ({ sheet }: Pick<SheetView, 'sheet'>): SheetName | null =>
+  SHEETS.find((name) => name === sheet.split(':', 1)[0]) ?? null;
+
+/** The key (without its owner) of a sheet that is to open once its screen is there. */
+export const sheetToOpenAtom = atom<EntityKey | null>(null);
+
+/**
+ * Whether a sheet is open, in the place of `useState(false)`: it also opens where it was asked for by `sheetToOpenAtom`,
+ * as the list of unfinished work does before it goes to the sheet's address.
+ */
+export function useSheetOpen(key: EntityKey | null): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useAtom(sheetToOpenAtom);
+  const isAsked = key !== null && asked === key;
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpen(true);
+    setAsked(null);
+  }, [isAsked, setAsked]);
+  return [isOpen || isAsked, useCallback((open: boolean) => setOpen(open), [])];
+}
