@@ -23,6 +23,7 @@ export {
   sheetKeyOf,
 } from './schema/entity-key.ts';
 export { equalContent } from './queries/equal-content.ts';
+export { dropArrived, findArrived, keepArrived } from './drafts/arrived-pictures.ts';
 export { countDrafts } from './drafts/staging.ts';
 export {
   discardDraft,

@@ -1,3 +1,4 @@
+import { countArrived } from './arrived-pictures.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { isUnfinished } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
@@ -54,6 +55,6 @@ export async function dropStaging(db: StoreyDatabase, entityKey: EntityKey): Pro
   await db.journal?.unstage(entityKey);
 }
 
-/** How many forms and sheets have work in them that was neither saved nor discarded. */
+/** How many forms and sheets have work in them that was neither saved nor discarded, and pictures that wait for them. */
 export const countDrafts = async (db: StoreyDatabase): Promise<number> =>
-  (await db.staging.toCollection().primaryKeys()).filter(isUnfinished).length;
+  (await db.staging.toCollection().primaryKeys()).filter(isUnfinished).length + (await countArrived(db));

@@ -1,7 +1,7 @@
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepPicture, replacePicture } from '../../commands/index.ts';
-import { AddPicture, PictureStoreProvider } from '../../forms/index.ts';
+import { AddPicture, PictureStoreProvider, type KeepPicture } from '../../forms/index.ts';
 import { usePicture } from '../../state/content/picture.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FormModal, Stack, Text, useToasts } from '../../ui/index.ts';
@@ -15,6 +15,13 @@ export function ReplaceDialog({ row, onClose }: { row: LibraryRow; onClose: () =
   const toasts = useToasts();
   const [to, setTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const store = useMemo(
+    () => ({
+      keep: (...of: Parameters<KeepPicture>) => keepPicture(workspace, ...of),
+      form: `library:${row.url}`,
+    }),
+    [workspace, row.url],
+  );
   const replace = async (): Promise<void> => {
     if (to === null) return;
     setBusy(true);
@@ -45,7 +52,7 @@ export function ReplaceDialog({ row, onClose }: { row: LibraryRow; onClose: () =
       onClose={onClose}
       onAction={() => void replace()}
     >
-      <PictureStoreProvider value={(use, picture) => keepPicture(workspace, use, picture)}>
+      <PictureStoreProvider value={store}>
         <Stack gap={4}>
           <Text>{t('library.replaceText', { count: row.usedBy.length })}</Text>
           {to !== null && <Chosen address={to} />}

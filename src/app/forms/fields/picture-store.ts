@@ -8,11 +8,17 @@ export type KeepPicture = (
   picture: ScaledPicture,
 ) => Promise<{ ok: true; address: string } | { ok: false; code: string }>;
 
-const PictureStore = createContext<KeepPicture | null>(null);
+export interface PictureStoreOfForm {
+  keep: KeepPicture;
+  /** Names the form, the same after a restart: a picture that arrived before it is offered there once more. */
+  form: string;
+}
+
+const PictureStore = createContext<PictureStoreOfForm | null>(null);
 export const PictureStoreProvider = PictureStore.Provider;
 
-export function useKeepPicture(): KeepPicture {
-  const keep = use(PictureStore);
-  if (keep === null) throw new Error('No form of a feature keeps pictures here.');
-  return keep;
+export function usePictureStore(): PictureStoreOfForm {
+  const store = use(PictureStore);
+  if (store === null) throw new Error('No form of a feature keeps pictures here.');
+  return store;
 }

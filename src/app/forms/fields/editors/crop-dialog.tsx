@@ -7,7 +7,7 @@ import { scalePicture } from '../../../../workers/index.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
 import { FormModal, Notice } from '../../../ui/index.ts';
 import { useIssueText } from '../../use-issue-text.ts';
-import { useKeepPicture } from '../picture-store.ts';
+import { usePictureStore } from '../picture-store.ts';
 import styles from './crop-dialog.module.css';
 
 export interface CropDialogProps {
@@ -27,7 +27,7 @@ export default function CropDialog(props: CropDialogProps): ReactElement {
   const { use, picture, onKept, onUnreadable, onClose } = props;
   const { t } = useTranslation('forms');
   const issueText = useIssueText();
-  const keep = useKeepPicture();
+  const { keep } = usePictureStore();
   const src = useObjectUrl(picture);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState<number>(ZOOM.least);

@@ -5,6 +5,7 @@ import { IMAGES_MAX } from '../../../../domain/limits.ts';
 import { pictureProblem, type PictureUse } from '../../../../domain/pictures/index.ts';
 import { isImageAddress } from '../../../../domain/rules/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
+import { useArrivedPicture } from '../../../state/drafts/arrived-picture.ts';
 import { usePicture } from '../../../state/content/picture.ts';
 import {
   Button,
@@ -17,6 +18,7 @@ import {
   TextField,
 } from '../../../ui/index.ts';
 import { useIssueText } from '../../use-issue-text.ts';
+import { usePictureStore } from '../picture-store.ts';
 import type { EditorProps } from '../editor-props.ts';
 import { moved } from './moved.ts';
 import styles from './pictures.module.css';
@@ -172,7 +174,8 @@ export function AddPicture({ use, onPicture }: AddProps): ReactElement {
   const { t } = useTranslation('forms');
   const issueText = useIssueText();
   const picker = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState<Blob | null>(null);
+  const { form } = usePictureStore();
+  const arrived = useArrivedPicture(`${form}:${use}`);
   /** Why the last file was not taken. */
   const [fault, setFault] = useState<string | null>(null);
   const [address, setAddress] = useState('');
@@ -181,7 +184,7 @@ export function AddPicture({ use, onPicture }: AddProps): ReactElement {
     const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
     const problem = pictureProblem(bytes);
     setFault(problem === null ? null : issueText(problem));
-    if (problem === null) setPicked(file);
+    if (problem === null) await arrived.take(bytes);
   };
   return (
     <Stack gap={2}>
@@ -221,20 +224,20 @@ export function AddPicture({ use, onPicture }: AddProps): ReactElement {
           {t('pictures.add')}
         </Button>
       </div>
-      {picked !== null && (
+      {arrived.picture !== null && (
         <Suspense>
           <CropDialog
             use={use}
-            picture={picked}
+            picture={arrived.picture}
             onKept={(kept) => {
-              setPicked(null);
               onPicture(kept);
+              arrived.used();
             }}
             onUnreadable={() => {
-              setPicked(null);
+              arrived.letGo();
               setFault(issueText({ code: 'image-unreadable' }));
             }}
-            onClose={() => setPicked(null)}
+            onClose={arrived.letGo}
           />
         </Suspense>
       )}

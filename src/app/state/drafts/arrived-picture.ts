@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { dropArrived, findArrived, keepArrived } from '../../../db/index.ts';
+import { TIME } from '../../../domain/limits.ts';
+import { useWorkspace } from '../session/workspace.ts';
+
+export interface ArrivedPicture {
+  /** Waits to be cropped or marked; also one that came before a restart. */
+  picture: Blob | null;
+  /**
+   * It came from the camera or a file: it is on the device before anything else is done with it.
+   * @param bytes of the file, as they were read
+   */
+  take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** It was used: let go once the form that shows it is on the device. */
+  used: () => void;
+  /** It is not wanted. */
+  letGo: () => void;
+}
+
+/**
+ * A picture between camera and form. Phones end a page while the camera is on top or while a large picture is opened: it is kept
+ * as it came before the dialog opens, and offered once more by the form that opens after a restart.
+ * @param key names the field that it is for: the same after a restart
+ */
+export function useArrivedPicture(key: string): ArrivedPicture {
+  const { db, now, newId } = useWorkspace();
+  const [found, setFound] = useState<{ key: string; picture: Blob | null }>();
+  useEffect(() => {
+    let isGone = false;
+    findArrived(db, key).then(
+      (left) => {
+        if (isGone || left === null) return;
+        // One that has come meanwhile is the newer one.
+        setFound((newer) => (newer?.key === key ? newer : { key, picture: blobOf(left.bytes) }));
+      },
+      // A storage that fails says so elsewhere.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [db, key]);
+  const hide = (): void => setFound({ key, picture: null });
+  const drop = (): void => void dropArrived(db, key).catch(() => undefined);
+  return {
+    picture: found?.key === key ? found.picture : null,
+    take: async (bytes) => {
+      // Where the device has no room it can still be used now.
+      await keepArrived(db, key, { fileId: newId(), bytes, at: now() }).catch(() => undefined);
+      setFound({ key, picture: blobOf(bytes) });
+    },
+    used: () => {
+      hide();
+      setTimeout(drop, 2 * TIME.stagingFlush);
+    },
+    letGo: () => {
+      hide();
+      drop();
+    },
+  };
+}
+
+const blobOf = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes]);
