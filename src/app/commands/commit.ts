@@ -13,9 +13,14 @@ export async function commit(
   make: () => Promise<Moment | null>,
   more: Pick<TransactOptions, 'files' | 'step' | 'tables' | 'finish' | 'isOfRowsRead' | 'watch'> = {},
 ): Promise<CommandOutcome> {
-  const { db, engine, now, newId } = workspace;
+  const { db, engine, now, newId, ends } = workspace;
   try {
-    const committed = await transactMade(db, make, { now: now(), newId, ...more });
+    const committed = await transactMade(db, make, {
+      now: now(),
+      newId,
+      ...(ends !== undefined && { ends }),
+      ...more,
+    });
     if (committed === null) return { ok: false, code: 'gone' };
     if (committed.entityKeys.length > 0) engine.nudge();
     return { ok: true, ...committed };

@@ -40,6 +40,8 @@ export interface TransactOptions {
   known?: KnownOps;
   /** Of many new rows: asked between their parts, and told how many features are written. */
   watch?: Watch;
+  /** The draft that is saved with it: deleted in the same transaction, so that no kill leaves it beside what was saved. */
+  ends?: string;
   /** Other tables that take part in the transaction. */
   tables?: readonly Table[];
   /** Done last in the same transaction, whether anything changed or not. */
@@ -92,9 +94,21 @@ export function transactMade(
     const moment = await make();
     if (moment === null) return null;
     const committed = isEmpty(moment) ? { entityKeys: [] } : await commit(db, moment, options, note);
+    if (options.ends !== undefined) await db.staging.delete(options.ends);
+    if (options.replay !== undefined) await endDraftsOf(db, moment);
     await options.finish?.();
     return committed;
   });
+}
+
+/** Replayed after a crash: the drafts of what is new with it had been saved. */
+async function endDraftsOf(db: StoreyDatabase, { changes }: Moment): Promise<void> {
+  const made = new Set(changes.filter(({ before }) => before === null).map(({ key }) => key));
+  if (made.size === 0) return;
+  const ended = await db.staging
+    .filter(({ mode, values }) => mode === 'add' && made.has(String(values['id'])))
+    .primaryKeys();
+  await db.staging.bulkDelete(ended);
 }
 
 function inTransaction<T>(
@@ -114,6 +128,8 @@ function inTransaction<T>(
     db.activity,
     db.trash,
     db.trashParts,
+    // What others type meanwhile need not wait for a save that ends no draft.
+    ...(options.ends === undefined && options.replay === undefined ? [] : [db.staging]),
     ...(options.tables ?? []),
   ];
   // Dexie follows native awaits only into async functions.

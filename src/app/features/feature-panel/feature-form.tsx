@@ -134,7 +134,13 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   const walk = useAtomValue(surveyWalkAtom)(place.levelLid ?? '');
   // A surveyor says here what has changed.
   const isSurveyed = feature !== null && walk.changing?.fid === feature.fid;
-  const keep = useCallback<KeepPicture>((use, picture) => keepPicture(workspace, use, picture), [workspace]);
+  const pictures = useMemo(
+    () => ({
+      keep: (...of: Parameters<KeepPicture>) => keepPicture(workspace, ...of),
+      form: draft.entityKey,
+    }),
+    [workspace, draft.entityKey],
+  );
   const setLastPointType = useSetAtom(lastPointTypeAtom);
   const ready = useRef(props.onReady);
   useEffect(() => ready.current(), []);
@@ -155,9 +161,9 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     const patch = (stored: Feature): FeaturePatch | null =>
       saidOf(stored, draft.onto(featureDraft(stored)), taxonomy);
     void save({
-      run: () =>
+      run: (ends) =>
         saveFeature.run(
-          workspace,
+          { ...workspace, ends },
           feature === null
             ? { mode: 'add', place, draft: { fid: fidSchema.parse(draft.id), kind, geometry, properties } }
             : {
@@ -174,11 +180,14 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   };
   const onDelete = (fid: string): void =>
     void save({
-      run: () =>
-        deleteFeature.run(workspace, {
-          key: fid,
-          isShown: (stored) => draft.session.shows(featureDraft(stored)),
-        }),
+      run: (ends) =>
+        deleteFeature.run(
+          { ...workspace, ends },
+          {
+            key: fid,
+            isShown: (stored) => draft.session.shows(featureDraft(stored)),
+          },
+        ),
       isDeletion: true,
       restore: (key) => restoreDeleted(workspace, key),
       doneText: t('done.contentDeleted', { title }),
@@ -210,7 +219,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
             }
       }
     >
-      <PictureStoreProvider value={keep}>
+      <PictureStoreProvider value={pictures}>
         <FeatureFields
           draft={draft}
           list={list}

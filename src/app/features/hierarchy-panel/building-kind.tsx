@@ -54,11 +54,11 @@ export const BUILDING: HierarchyKind<Building, Site, BuildingValues, Around> = {
   }),
   issuesOf: ({ values, geometry }, { parent: site, around: { siblings } }, checks) =>
     buildingIssues({ ...values, geometry }, { site, siblings, checks }),
-  save: (workspace, draft, { row, parent }) => {
+  save: (draft, { row, parent }) => {
     const said = saidIn(draft.draft);
     if (said === null) return null;
     const lid = lidSchema.parse(draft.id);
-    return async () =>
+    return async (workspace) =>
       saveBuilding.run(
         workspace,
         row === null

@@ -34,9 +34,9 @@ export const CLIENT: HierarchyKind<Client, Record<string, never>, ClientValues, 
   hasOutline: false,
   around: () => Promise.resolve(null),
   issuesOf: ({ values }) => clientIssues(values),
-  save: (workspace, draft, { row }) =>
+  save: (draft, { row }) =>
     row &&
-    (async () =>
+    (async (workspace) =>
       saveClient.run(workspace, {
         mode: 'edit',
         lid: row.lid,

@@ -45,10 +45,9 @@ export interface HierarchyKind<Row extends { lid: Lid }, Parent, Values extends 
 
   /** Null where what the form says can't be saved. */
   save: (
-    workspace: Workspace,
     draft: DraftForm<Values>,
     subject: Subject<Row, Parent, Around>,
-  ) => (() => Promise<SaveOutcome>) | null;
+  ) => ((workspace: Workspace) => Promise<SaveOutcome>) | null;
   /** Null where it is never deleted. */
   remove: ((workspace: Workspace, input: DeleteInput<Row>) => Promise<SaveOutcome>) | null;
   /** How much is deleted with it; null where this device can't say. */

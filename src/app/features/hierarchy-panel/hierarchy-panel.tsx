@@ -162,10 +162,14 @@ function Form<Row extends { lid: Lid }, Parent, Values extends FieldValues, Arou
   const save = useSave(draft);
 
   const onSave = (): void => {
-    const run = kind.save(workspace, draft, subject);
-    if (run === null) return;
+    const saving = kind.save(draft, subject);
+    if (saving === null) return;
     const named = { title: kind.titleIn(draft.draft.values).trim() };
-    void save({ run, doneText: t(row === null ? 'done.created' : 'done.updated', named), onClosed: onClose });
+    void save({
+      run: (ends) => saving({ ...workspace, ends }),
+      doneText: t(row === null ? 'done.created' : 'done.updated', named),
+      onClosed: onClose,
+    });
   };
   const removal = (): DeleteOffer | undefined => {
     const { remove, type } = kind;
@@ -177,11 +181,14 @@ function Form<Row extends { lid: Lid }, Parent, Values extends FieldValues, Arou
       text: held === null ? t('delete.unread') : t(`delete.${type}.text`, { count: held }),
       onDelete: () =>
         void save({
-          run: async () =>
-            remove(workspace, {
-              key: row.lid,
-              isShown: (stored) => draft.session.shows(kind.draftOf(stored)),
-            }),
+          run: async (ends) =>
+            remove(
+              { ...workspace, ends },
+              {
+                key: row.lid,
+                isShown: (stored) => draft.session.shows(kind.draftOf(stored)),
+              },
+            ),
           isDeletion: true,
           restore: async (key) => restoreDeleted(workspace, key),
           doneText: t('done.deleted', named),

@@ -48,11 +48,11 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
     const level = { ...values, levelIndex, levelExtraData: { levelType } };
     return levelIssues(level, { siblings: subject.around.siblings, isNew: isFree(subject) });
   },
-  save: (workspace, draft, subject) => {
+  save: (draft, subject) => {
     const { row } = subject;
     return (
       row &&
-      (async () =>
+      (async (workspace) =>
         saveLevel.run(workspace, {
           lid: row.lid,
           patch: (stored) => saidOf(stored, draft.onto(levelDraft(stored)), isFree(subject)),

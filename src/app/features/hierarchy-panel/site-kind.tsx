@@ -50,11 +50,11 @@ export const SITE: HierarchyKind<Site, Client, SiteValues, Around> = {
   }),
   issuesOf: ({ values, geometry }, { around }, checks) =>
     siteIssues({ ...values, geometry }, { ...around, checks }),
-  save: (workspace, draft, { row, parent }) => {
+  save: (draft, { row, parent }) => {
     const said = saidIn(draft.draft);
     if (said === null) return null;
     const lid = lidSchema.parse(draft.id);
-    return async () =>
+    return async (workspace) =>
       saveSite.run(
         workspace,
         row === null

@@ -197,24 +197,25 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   /** Of several levels the one that comes after this. */
   const next = nextDraft(values);
   const making = useMaking();
-  const build = (job: ImportPlan, chosen: ImportChoice): Promise<SaveOutcome> =>
+  const build = (ends: string, job: ImportPlan, chosen: ImportChoice): Promise<SaveOutcome> =>
     making.run(summary?.features ?? 0, async (watch) => {
       const built = await watch.unlessStopped(job.build(chosen, watch.onBuilt));
       if (built === null) return { ok: false, code: 'stopped' };
       if (!built.ok) return { ok: false, code: 'plan' };
-      return make(plan.anchors(placement) ?? built.anchors, built.features, watch);
+      return make(ends, plan.anchors(placement) ?? built.anchors, built.features, watch);
     });
-  const buildByHand = async (): Promise<SaveOutcome> => {
+  const buildByHand = async (ends: string): Promise<SaveOutcome> => {
     const outline = [{ geometry: building.geometry }];
     const kept = await keepPlan(workspace, { levelLid, buildingLid: building.lid }, outlinePlan(building));
     const anchors = calculateAnchors(outline);
-    return kept.ok && anchors !== null ? make(anchors, []) : { ok: false, code: 'plan' };
+    return kept.ok && anchors !== null ? make(ends, anchors, []) : { ok: false, code: 'plan' };
   };
-  const buildPicture = async (): Promise<SaveOutcome> => {
+  const buildPicture = async (ends: string): Promise<SaveOutcome> => {
     const anchors = plan.anchors(placement);
-    return anchors === null ? { ok: false, code: 'plan' } : make(anchors, []);
+    return anchors === null ? { ok: false, code: 'plan' } : make(ends, anchors, []);
   };
   const make = async (
+    ends: string,
     anchors: AnchorPair,
     features: readonly FeatureDraft[],
     watch?: Making,
@@ -225,28 +226,31 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     const isPdf = planTypeOf(planName) === 'pdf';
     const whole = { levelType, anchors, ...(isPdf && { floorPlanPage: page }) };
     const extra = picture === null ? whole : withPlanPicture(whole);
-    return importLevel.run(workspace, {
-      ...(watch && { watch }),
-      ...(next && { next: await props.port.part(toStaged(next.id, next.draft, props.head)) }),
-      buildingLid: building.lid,
-      level: {
-        lid: levelLid,
-        levelIndex,
-        levelShortTitle: levelShortTitle.trim(),
-        levelLongTitle: levelLongTitle.trim(),
-        levelExtraData: part === null ? extra : withPlanPart(extra, part),
+    return importLevel.run(
+      { ...workspace, ends },
+      {
+        ...(watch && { watch }),
+        ...(next && { next: await props.port.part(toStaged(next.id, next.draft, props.head)) }),
+        buildingLid: building.lid,
+        level: {
+          lid: levelLid,
+          levelIndex,
+          levelShortTitle: levelShortTitle.trim(),
+          levelLongTitle: levelLongTitle.trim(),
+          levelExtraData: part === null ? extra : withPlanPart(extra, part),
+        },
+        features,
       },
-      features,
-    });
+    );
   };
   const onSave = (): void => {
     const { job } = plan;
     if (!isByHand && picture === null && (job === null || choice === null)) return;
     const title = values.levelLongTitle.trim();
     void save({
-      run: () => {
-        if (picture !== null) return buildPicture();
-        return job === null || choice === null ? buildByHand() : build(job, choice);
+      run: (ends) => {
+        if (picture !== null) return buildPicture(ends);
+        return job === null || choice === null ? buildByHand(ends) : build(ends, job, choice);
       },
       doneText: forms.t('done.created', { title }),
       ...(next && { settle: () => draft.session.settle(next) }),

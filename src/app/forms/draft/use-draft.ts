@@ -70,6 +70,8 @@ export interface DraftForm<V extends FieldValues> extends SessionState<V>, Field
   shapes: readonly DrawShape[];
   setGeometry: (geometry: FeatureGeometry | null) => void;
   session: DraftSession<V>;
+  /** Under which it is kept: a save deletes that in its own transaction. */
+  place: () => Promise<string>;
   /** Puts what stands in the form into the trash, and says so with the way back. */
   discard: () => Promise<void>;
   /**
@@ -157,6 +159,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
     shapes,
     setGeometry: session.setGeometry,
     session,
+    place: port.place,
     discard,
     onto: (stored) => {
       const carried = session.onto(stored);

@@ -4,11 +4,14 @@ import type { FieldValues } from 'react-hook-form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../i18n/failure-reason.ts';
+import { apart } from '../../i18n/index.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { atOnce } from '../../state/navigation/at-once.ts';
 import { useMarkDeletedHere, useShowTrash } from '../../state/navigation/just-deleted.ts';
 import { useDecideOn } from '../../state/sync-status/open-conflict.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useWhatExists } from '../../state/content/what-exists.ts';
 import { savedRowAtom } from '../../state/content/saved-row.ts';
 import { holdsUp } from '../../state/sync-status/publishing-locks.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -50,7 +53,8 @@ const SHOWN_AFTER_MS = 150;
 const LATE_ANSWER_MS = 30_000;
 
 export interface SaveOrder {
-  run: () => Promise<SaveOutcome>;
+  /** @param ends where the draft is kept: what saves it deletes it there, in the same transaction */
+  run: (ends: string) => Promise<SaveOutcome>;
   /** Said of what was changed meanwhile: there is nothing to save again. */
   isDeletion?: boolean;
   /** Takes a deletion back. False where that could not be. */
@@ -76,6 +80,8 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
   const markDeleted = useMarkDeletedHere();
   const setOpenForm = useSetAtom(openFormAtom);
   const setSaved = useSetAtom(savedRowAtom);
+  const whatExists = useWhatExists();
+  const go = useGo();
   const isUnderWay = useRef(false);
   return async (order) => {
     const after = draft.takeAfter();
@@ -89,10 +95,12 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     const shown = setTimeout(() => draft.setSaving(true), SHOWN_AFTER_MS);
     let outcome: SaveOutcome;
     draft.session.hold(true);
+    // What was typed last is on its way before the save's transaction begins, which then deletes it.
+    void draft.session.flush(true);
     // The row is gone before the panel is: what waits for it must not call it missing.
     if (order.isDeletion === true) markDeleted(true);
     try {
-      outcome = await order.run();
+      outcome = await order.run(await draft.place());
     } catch {
       outcome = { ok: false, code: 'unknown' };
     } finally {
@@ -106,9 +114,17 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       // Who stopped it has been told.
       if (outcome.code === 'stopped') return after?.onFailed?.();
       const isStaleDeletion = order.isDeletion === true && outcome.code === 'stale';
+      const there = outcome.code === 'constraint' ? await whatExists(draft).catch(() => null) : null;
       toasts.show({
         kind: 'error',
-        title: t(isStaleDeletion ? 'failures.staleDeletion' : failureKey(outcome.code)),
+        title:
+          there !== null
+            ? t('failures.exists', { title: apart(there.title) })
+            : t(isStaleDeletion ? 'failures.staleDeletion' : failureKey(outcome.code)),
+        ...(there?.path != null && {
+          detail: t('failures.existsDetail'),
+          action: { label: t('failures.openExisting'), onPress: () => go(there.path ?? '') },
+        }),
       });
       // What has to be said first may stand above what is on screen of a long form.
       after?.onFailed?.();

@@ -6,7 +6,7 @@ import type { DraftSession } from './draft-session.ts';
 /**
  * The form is the store; the session follows it and keeps what it holds. What undo, a restore or a newer head put into
  * the session goes back into the form by a reset, whose echo has no field's name and so makes no step of the history.
- * @param values of the session's present draft
+ * @param values of the session's present draft, as they are rendered
  */
 export function useValues<V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -27,9 +27,11 @@ export function useValues<V extends FieldValues>(
     });
   }, [form, session]);
   useEffect(() => {
-    if (values === null || values === sent.current) return;
-    sent.current = values;
-    if (sameValue(form.getValues(), values)) return;
-    form.reset(values, { keepDefaultValues: true, keepTouched: true, keepDirty: true });
-  }, [form, values]);
+    // As it is by now: a key may have been pressed since the page was rendered.
+    const now = session?.getSnapshot().draft.values;
+    if (now === undefined || now === sent.current) return;
+    sent.current = now;
+    if (sameValue(form.getValues(), now)) return;
+    form.reset(now, { keepDefaultValues: true, keepTouched: true, keepDirty: true });
+  }, [form, session, values]);
 }

@@ -38,6 +38,11 @@ export interface Workspace {
   newId: () => string;
   /** Sends the bearer along, for the API's origin only (map tiles). Throws while the network is cut for a rehearsal. */
   authorize: (url: string) => { url: string; headers?: Record<string, string> };
+  /**
+   * Of the copy that a save is given: the place of the draft that ends with it, in the same transaction. A draft that
+   * is saved in several transactions ends with the last.
+   */
+  ends?: string | undefined;
   /** As of the session. */
   signedInUntil: () => number | null;
   /**

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../tests/support/app/app-device.ts';
+import { newFid, newLid, saveClient } from '../../app/commands/index.ts';
+import { stagingOf } from '../../app/state/drafts/staging.ts';
+import { sheetKey, NO_ROW } from '../../app/state/drafts/sheets.ts';
+import { replay } from '../journal/recovery/replay.ts';
+import { createClient } from '../../domain/ops/index.ts';
+import { dropArrived, findArrived, keepArrived } from './arrived-pictures.ts';
+import { countDrafts, stage } from './staging.ts';
+
+const NOTHING = { values: {}, geometry: null };
+
+describe('a draft and the save that ends it', () => {
+  let device: Device;
+  beforeEach(async () => {
+    device = await openDevice();
+  });
+  afterEach(() => device.db.delete());
+
+  const client = (title: string) => ({
+    lid: newLid(device.workspace),
+    clientTitle: title,
+    clientExtraData: {},
+  });
+  const kept = () => device.db.staging.toCollection().primaryKeys();
+
+  it('saved · page gone before the form hears of it → the draft is not beside what was saved', async () => {
+    const staging = stagingOf(device.workspace, sheetKey('add-client', NO_ROW), 'add');
+    await staging.open();
+    await staging.write(NOTHING);
+    const saving = { ...device.workspace, ends: await staging.place() };
+    await saveClient.run(saving, { mode: 'add', client: client('Pavilion') });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('save refused by the database → the draft stays', async () => {
+    const staging = stagingOf(device.workspace, sheetKey('add-client', NO_ROW), 'add');
+    await staging.open();
+    await staging.write(NOTHING);
+    const saving = { ...device.workspace, ends: await staging.place() };
+    const same = client('Pavilion');
+    await saveClient.run(device.workspace, { mode: 'add', client: same });
+    const again = await saveClient.run(saving, { mode: 'add', client: same });
+    expect(again).toEqual({ ok: false, code: 'constraint' });
+    expect(await kept()).toEqual([await staging.place()]);
+  });
+
+  it('save in the journal alone · replayed at the next start → ends the draft of what it makes, and no other', async () => {
+    const made = client('Annex');
+    const form = { geometry: null, mode: 'add' as const };
+    await stage(device.db, 'clients:new:x#1', { ...form, values: { id: made.lid } }, 1);
+    await stage(device.db, 'clients:new:x#2', { ...form, values: { id: newFid(device.workspace) } }, 1);
+    const moment = createClient(made);
+    const again = { context: 'gone', lsn: 7, at: 1, moment, opIds: new Map(), bases: new Map() };
+    expect(await replay(device.db, again, 'onto', device.workspace.newId)).toBe('done');
+    expect(await kept()).toEqual(['clients:new:x#2']);
+  });
+
+  it('a picture arrived · nothing else done → it is found by its field, counts as unfinished, and is let go', async () => {
+    const bytes = new Uint8Array([1, 2, 3]);
+    await keepArrived(device.db, 'features:a:image', { fileId: 'f', bytes, at: 5 });
+    expect((await findArrived(device.db, 'features:a:image'))?.bytes).toEqual(bytes);
+    expect(await findArrived(device.db, 'features:a:logo')).toBeNull();
+    expect(await countDrafts(device.db)).toBe(1);
+    await dropArrived(device.db, 'features:a:image');
+    expect(await countDrafts(device.db)).toBe(0);
+  });
+});
