@@ -1,13 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { levelServerKey, lidOf, listNotes, type StoreyDatabase } from '../../db/index.ts';
 import { isNoteWaiting, NOTE_LENGTH, noteTextFault, type NoteAbout } from '../../domain/notes/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
 import { changeNoteText, deleteNote, writeNote } from '../commands/index.ts';
+import { KeptFields, useKeptForm } from '../forms/index.ts';
 import { apart, useFormats } from '../i18n/index.ts';
+import { sheetKey } from '../state/drafts/sheets.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { Button, Stack, Text, TextArea } from '../ui/index.ts';
+
+const schema = z.object({ text: z.string() });
 
 /** What a comment on a change is pinned to, on this device; null: it does not have that thing (any more). */
 async function aboutOf(db: StoreyDatabase, change: ReviewChange): Promise<NoteAbout | null> {
@@ -36,7 +41,12 @@ export function Comments({ clientLid, change }: { clientLid: string; change: Rev
   const workspace = useWorkspace();
   const { db, notes, user } = workspace;
   const formats = useFormats();
-  const [text, setText] = useState('');
+  const form = useKeptForm({
+    key: sheetKey('review-comment', { table: 'clients', key: clientLid }, `${change.kind}:${change.key}`),
+    schema,
+    initial: { text: '' },
+    wordsOf: ({ text }) => text,
+  });
   const [isKept, setKept] = useState(true);
   useEffect(() => {
     let isGone = false;
@@ -95,22 +105,23 @@ export function Comments({ clientLid, change }: { clientLid: string; change: Rev
           </Stack>
         </Stack>
       ))}
-      <TextArea
-        label={t('comments.label')}
-        hint={isKept ? undefined : t('comments.notKept')}
-        value={text}
-        onChange={setText}
-        maxLength={NOTE_LENGTH}
-        rows={2}
-      />
+      <KeptFields form={form} gap={2}>
+        <TextArea
+          label={t('comments.label')}
+          hint={isKept ? undefined : t('comments.notKept')}
+          {...form.field('text')}
+          maxLength={NOTE_LENGTH}
+          rows={2}
+        />
+      </KeptFields>
       <div>
         <Button
-          isDisabled={noteTextFault(text) !== null}
-          onPress={() =>
-            void writeNote
-              .run(workspace, { clientLid, kind: 'review', text: text.trim(), about: found?.about ?? null })
-              .then(() => setText(''))
-          }
+          isDisabled={noteTextFault(form.values.text) !== null}
+          onPress={form.submit(async ({ text }) => {
+            const note = { clientLid, kind: 'review', text, about: found?.about ?? null } as const;
+            await writeNote.run(workspace, { ...note, ends: await form.place() });
+            await form.settle();
+          })}
         >
           {t('comments.add')}
         </Button>

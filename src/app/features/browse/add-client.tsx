@@ -1,11 +1,14 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { LENGTH } from '../../../domain/limits.ts';
 import { clientIssues } from '../../../domain/rules/index.ts';
 import { newLid, saveClient } from '../../commands/index.ts';
-import { useIssueText } from '../../forms/index.ts';
+import { KeptFields, useIssueText, useKeptForm } from '../../forms/index.ts';
+import { NO_ROW, sheetKey } from '../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FormModal, TextField, useToasts } from '../../ui/index.ts';
+
+const schema = z.object({ title: z.string() });
 
 /** Asks for the title of a new client. Only whoever administers the whole server is offered it. */
 export default function AddClient({ onClose }: { onClose: () => void }) {
@@ -13,48 +16,54 @@ export default function AddClient({ onClose }: { onClose: () => void }) {
   const workspace = useWorkspace();
   const toasts = useToasts();
   const issueText = useIssueText();
-  const [title, setTitle] = useState('');
-  const [isTouched, setTouched] = useState(false);
-  const [issue] = clientIssues({ clientTitle: title });
-
-  const add = async (): Promise<void> => {
-    setTouched(true);
-    if (issue !== undefined) return;
+  const form = useKeptForm({
+    key: sheetKey('add-client', NO_ROW),
+    schema,
+    initial: { title: '' },
+    wordsOf: ({ title }) => title,
+    faultsOf: ({ title }) => {
+      const [issue] = clientIssues({ clientTitle: title });
+      return { title: issue === undefined ? undefined : issueText(issue) };
+    },
+  });
+  const add = form.submit(async ({ title }) => {
     const client = { lid: newLid(workspace), clientTitle: title.trim(), clientExtraData: {} };
-    const outcome = await saveClient.run(workspace, { mode: 'add', client });
-    if (outcome.ok) onClose();
-    else toasts.show({ kind: 'error', title: t('addClient.failed') });
-  };
+    const saving = { ...workspace, ends: await form.place() };
+    const outcome = await saveClient.run(saving, { mode: 'add', client });
+    if (!outcome.ok) {
+      toasts.show({ kind: 'error', title: t('addClient.failed') });
+      return;
+    }
+    onClose();
+    void form.settle();
+  });
 
   return (
     <FormModal
       title={t('add.clients')}
       cancelLabel={t('addClient.cancel')}
       actionLabel={t('addClient.add')}
-      isBlocked={issue !== undefined}
+      isBlocked={clientIssues({ clientTitle: form.values.title }).length > 0}
       onClose={onClose}
-      onAction={() => void add()}
+      onAction={add}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
-        <TextField
-          label={t('addClient.title')}
-          value={title}
-          onChange={(text) => {
-            setTitle(text);
-            setTouched(true);
+      <KeptFields form={form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
           }}
-          maxLength={LENGTH.clientTitle[1]}
-          isRequired
-          autoFocus
-          error={isTouched && issue !== undefined ? issueText(issue) : undefined}
-        />
-      </form>
+        >
+          <TextField
+            label={t('addClient.title')}
+            {...form.field('title')}
+            maxLength={LENGTH.clientTitle[1]}
+            isRequired
+            autoFocus
+          />
+        </form>
+      </KeptFields>
     </FormModal>
   );
 }

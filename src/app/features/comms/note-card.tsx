@@ -9,10 +9,13 @@ import {
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { isNoteWaiting, noteTextFault, type Note, type NoteReply } from '../../../domain/notes/index.ts';
 import { changeNoteText, deleteNote, replyToNote, retryNote } from '../../commands/index.ts';
+import { KeptFields, useKeptForm } from '../../forms/index.ts';
 import { useReason } from '../../i18n/failure-reason.ts';
 import { When } from '../../i18n/when.tsx';
+import { sheetKey, useSheetOpen } from '../../state/drafts/sheets.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, ConfirmModal, Notice, Stack, Tag, Text, TextArea } from '../../ui/index.ts';
@@ -32,12 +35,22 @@ interface NoteCardProps {
 export function NoteCard({ note, now, canEdit, isAdmin }: NoteCardProps): ReactNode {
   const { t } = useTranslation('comms');
   const workspace = useWorkspace();
-  const [task, setTask] = useState<'reply' | 'edit' | 'delete' | null>(null);
+  const client = { table: 'clients', key: note.clientLid } as const;
+  const keys = {
+    reply: sheetKey('note-reply', client, note.id),
+    edit: sheetKey('note-edit', client, note.id),
+  };
+  const [isReplying, setReplying] = useSheetOpen(keys.reply);
+  const [isEditing, setEditing] = useSheetOpen(keys.edit);
+  const [isDeleting, setDeleting] = useState(false);
   const of = { clientLid: note.clientLid, id: note.id };
   const isOwn = note.by.userId === workspace.user.id;
   const mayChange = canEdit && (isOwn || isAdmin);
   const isResolved = note.state === 'resolved';
-  const done = (): void => setTask(null);
+  const done = (): void => {
+    setReplying(false);
+    setEditing(false);
+  };
   return (
     <Card
       title={t(`kinds.${note.kind}`)}
@@ -46,13 +59,14 @@ export function NoteCard({ note, now, canEdit, isAdmin }: NoteCardProps): ReactN
       actions={<States note={note} />}
     >
       <Stack gap={3}>
-        {task === 'edit' ? (
+        {isEditing ? (
           <Words
+            keptAs={keys.edit}
             label={t('text')}
             action={t('save')}
             text={note.text}
-            onDone={(text) => changeNoteText.run(workspace, { ...of, text }).then(done)}
-            onCancel={done}
+            onDone={(text, ends) => changeNoteText.run(workspace, { ...of, text, ends })}
+            onClose={done}
           />
         ) : (
           <Text dir="auto" keepsLines>
@@ -66,18 +80,19 @@ export function NoteCard({ note, now, canEdit, isAdmin }: NoteCardProps): ReactN
           .map((reply) => (
             <Reply key={reply.id} reply={reply} now={now} />
           ))}
-        {task === 'reply' && (
+        {isReplying && (
           <Words
+            keptAs={keys.reply}
             label={t('replyTo', { name: note.by.name })}
             action={t('reply')}
             text=""
-            onDone={(text) => replyToNote.run(workspace, { ...of, text }).then(done)}
-            onCancel={done}
+            onDone={(text, ends) => replyToNote.run(workspace, { ...of, text, ends })}
+            onClose={done}
           />
         )}
-        {canEdit && task !== 'reply' && task !== 'edit' && (
+        {canEdit && !isReplying && !isEditing && (
           <Stack direction="row" gap={2}>
-            <Button size="small" icon={CornerDownRight} onPress={() => setTask('reply')}>
+            <Button size="small" icon={CornerDownRight} onPress={() => setReplying(true)}>
               {t('reply')}
             </Button>
             {(note.kind !== 'announcement' || isAdmin) && (
@@ -93,10 +108,10 @@ export function NoteCard({ note, now, canEdit, isAdmin }: NoteCardProps): ReactN
             )}
             {mayChange && (
               <>
-                <Button size="small" variant="ghost" onPress={() => setTask('edit')}>
+                <Button size="small" variant="ghost" onPress={() => setEditing(true)}>
                   {t('edit')}
                 </Button>
-                <Button size="small" variant="ghost" onPress={() => setTask('delete')}>
+                <Button size="small" variant="ghost" onPress={() => setDeleting(true)}>
                   {t('delete')}
                 </Button>
               </>
@@ -105,11 +120,11 @@ export function NoteCard({ note, now, canEdit, isAdmin }: NoteCardProps): ReactN
         )}
       </Stack>
       <ConfirmModal
-        isOpen={task === 'delete'}
+        isOpen={isDeleting}
         title={t('deleteTitle')}
         safeLabel={t('keep')}
         actionLabel={t('delete')}
-        onSafe={done}
+        onSafe={() => setDeleting(false)}
         onAction={() => void deleteNote.run(workspace, of)}
         isDestructive
       >
@@ -205,37 +220,50 @@ function Refused({ note }: { note: Note }): ReactNode {
 }
 
 interface WordsProps {
+  keptAs: string;
   label: string;
   action: string;
   text: string;
-  onDone: (text: string) => Promise<void>;
-  onCancel: () => void;
+  /** @param ends the draft that ends with it */
+  onDone: (text: string, ends: string) => Promise<void>;
+  onClose: () => void;
 }
 
+const wordsSchema = z.object({ text: z.string() });
+
 /** A few words to write, in their place. */
-function Words({ label, action, text: first, onDone, onCancel }: WordsProps): ReactNode {
+function Words({ keptAs, label, action, text: first, onDone, onClose }: WordsProps): ReactNode {
   const { t } = useTranslation('comms');
-  const [text, setText] = useState(first);
-  const fault = noteTextFault(text);
+  const form = useKeptForm({
+    key: keptAs,
+    schema: wordsSchema,
+    initial: { text: first },
+    wordsOf: ({ text }) => text,
+  });
+  const fault = noteTextFault(form.values.text);
+  const write = form.submit(async ({ text }) => {
+    await onDone(text, await form.place());
+    onClose();
+    void form.settle();
+  });
   return (
-    <Stack gap={2}>
+    <KeptFields form={form} gap={2}>
       <TextArea
         label={label}
         rows={3}
         dir="auto"
         autoFocus
-        value={text}
-        onChange={setText}
+        {...form.field('text')}
         error={fault !== null && fault !== 'empty' ? t(`faults.${fault}`) : undefined}
       />
       <Stack direction="row" gap={2} justify="end">
-        <Button size="small" variant="ghost" onPress={onCancel}>
+        <Button size="small" variant="ghost" onPress={onClose}>
           {t('cancel')}
         </Button>
-        <Button size="small" variant="primary" isDisabled={fault !== null} onPress={() => void onDone(text)}>
+        <Button size="small" variant="primary" isDisabled={fault !== null} onPress={write}>
           {action}
         </Button>
       </Stack>
-    </Stack>
+    </KeptFields>
   );
 }

@@ -37,10 +37,10 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
   const places = usePinPlaces(chosen.client.lid);
   const named = useAbout(first);
   const { client } = chosen;
-  const form = useKeptForm({
+  const form = useKeptForm<NoteValues>({
     key: sheetKey('note', { table: 'clients', key: client.lid }),
     schema,
-    initial: { kind: 'note', about: first, text: '' } as NoteValues,
+    initial: { kind: 'note', about: first, text: '' },
     wordsOf: ({ text }) => text,
     faultsOf: ({ text }) => {
       const fault = noteTextFault(text);

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { saveClient } from '../../commands/index.ts';
 import {
   clientSettingsOf,
@@ -7,11 +8,11 @@ import {
   type ClientSettings,
 } from '../../../domain/client-settings/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import { LevelTypeSelect } from '../../forms/index.ts';
+import { LevelTypeSelect, useUnsavedWork } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
-import { useUnsavedWork } from '../../online/unsaved-work.ts';
+import { sheetKey } from '../../state/drafts/sheets.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, Notice, Page, Stack, Text, useToasts } from '../../ui/index.ts';
@@ -41,6 +42,12 @@ export default function ContentSettings(): ReactNode {
 interface Values extends ClientSettings {
   defaultLevelType: string;
 }
+
+/** Read as client settings are: what is not understood is left out when they are saved. */
+const schema = z.object({
+  typed: z.custom<Partial<Values>>((value) => typeof value === 'object' && value !== null),
+});
+const NOTHING: z.infer<typeof schema> = { typed: {} };
 
 function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean }): ReactNode {
   const { t } = useTranslation('settings');
@@ -86,15 +93,18 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
     } else toasts.show({ kind: 'error', title: t('content.failed') });
     return isDone;
   }
+  const work = useMemo(() => ({ typed }), [typed]);
   const discard = useUnsavedWork({
-    id: `content-settings:${client.lid}`,
+    key: sheetKey('content-settings', { table: 'clients', key: client.lid }),
+    schema,
+    base: NOTHING,
     title: t('content.title'),
     isDirty,
     isSaving,
     save: isDirty && canEdit ? save : null,
     discard: () => setTyped({}),
-    typed,
-    restore: setTyped,
+    typed: work,
+    restore: (kept) => setTyped(kept.typed),
   });
   const card = { settings: values, onChange: change, isReadOnly: !canEdit };
   return (

@@ -1,10 +1,15 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { FEEDBACK } from '../../../domain/limits.ts';
+import { KeptFields, useKeptForm } from '../../forms/index.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
+import { NO_ROW, sheetKey } from '../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import type { MapJob } from '../../../sync/index.ts';
-import { Button, RadioGroup, Stack, TextArea, useToasts } from '../../ui/index.ts';
+import { Button, RadioGroup, TextArea, useToasts } from '../../ui/index.ts';
+
+const schema = z.object({ rating: z.string(), comment: z.string() });
 
 /** How good the mapping was: 1 to 5, and why. */
 export function MappingFeedback({ job }: { job: MapJob }): ReactElement {
@@ -12,26 +17,32 @@ export function MappingFeedback({ job }: { job: MapJob }): ReactElement {
   const { online } = useWorkspace();
   const toasts = useToasts();
   const errorText = useErrorText();
-  const [rating, setRating] = useState<number | null>(null);
-  const [comment, setComment] = useState('');
+  const form = useKeptForm({
+    key: sheetKey('mapping-feedback', NO_ROW, String(job.id)),
+    schema,
+    initial: { rating: '', comment: '' },
+    wordsOf: ({ comment }) => comment,
+  });
+  const { rating, comment } = form.values;
   const { min, max } = FEEDBACK.rating;
   const isTooLong = comment.length > FEEDBACK.comment;
   const send = async (): Promise<void> => {
-    if (rating === null) return;
+    if (rating === '') return;
     const words = comment.trim();
-    const answer = await online.mapping.feedback(job, { rating, ...(words !== '' && { comment: words }) });
+    const answer = await online.mapping.feedback(job, {
+      rating: Number(rating),
+      ...(words !== '' && { comment: words }),
+    });
     if (answer.ok) {
-      setRating(null);
-      setComment('');
+      await form.settle();
       toasts.show({ kind: 'success', title: t('feedback.sent') });
     } else toasts.show({ kind: 'error', title: errorText(answer.error) });
   };
   return (
-    <Stack gap={3}>
+    <KeptFields form={form} gap={3}>
       <RadioGroup
         label={t('feedback.rating')}
-        value={rating === null ? '' : String(rating)}
-        onChange={(value) => setRating(Number(value))}
+        {...form.field('rating')}
         options={Array.from({ length: max - min + 1 }, (_, i) => ({
           id: String(min + i),
           label: t(`feedback.ratings.${(min + i) as 1}`),
@@ -39,13 +50,12 @@ export function MappingFeedback({ job }: { job: MapJob }): ReactElement {
       />
       <TextArea
         label={t('feedback.comment')}
-        value={comment}
-        onChange={setComment}
+        {...form.field('comment')}
         error={isTooLong ? t('feedback.tooLong', { max: FEEDBACK.comment }) : undefined}
       />
-      <Button isDisabled={rating === null || isTooLong} onPress={() => void send()}>
+      <Button isDisabled={rating === '' || isTooLong} onPress={() => void send()}>
         {t('feedback.send')}
       </Button>
-    </Stack>
+    </KeptFields>
   );
 }

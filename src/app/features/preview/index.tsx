@@ -2,7 +2,10 @@ import { CircleCheck, CloudOff, Layers, MapPinCheck, Send } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { isAdmin, isPublishingStatus } from '../../../domain/status/index.ts';
+import { useKeptForm } from '../../forms/index.ts';
+import { sheetKey } from '../../state/drafts/sheets.ts';
 import { useGoldenSummary, type GoldenSummary } from '../../state/content/golden-summary.ts';
 import { usePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -16,6 +19,9 @@ import { ReviewPanel } from './review-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 import { useReviewActions } from './use-review-actions.ts';
 import styles from './preview.module.css';
+
+/** Why it is published, and why not. */
+const reasonsSchema = z.object({ publish: z.string(), cancel: z.string() });
 
 const LOOK: Record<'0' | '1' | '2' | '3' | '4' | 'unavailable', { tone: Tone; icon: IconType; busy?: true }> =
   {
@@ -35,9 +41,13 @@ export default function Preview() {
   const { user } = useWorkspace();
   const actions = useReviewActions();
   const [question, setQuestion] = useState<'publish' | 'cancel' | null>(null);
-  /** Stays while the question is closed and opened again. */
-  const [reasons, setReasons] = useState({ publish: '', cancel: '' });
   const { map, asked: known, clientLid } = usePublishing();
+  const form = useKeptForm({
+    key: sheetKey('publish-decision', { table: 'clients', key: clientLid ?? '' }),
+    schema: reasonsSchema,
+    initial: { publish: '', cancel: '' },
+    wordsOf: ({ publish, cancel }) => publish || cancel,
+  });
   const ready = map !== undefined && map.status >= 3 ? map.previewTilesJsonUrl : null;
   const golden = useGoldenSummary(clientLid);
   // The tiles stay on screen while an answer is on its way.
@@ -58,7 +68,9 @@ export default function Preview() {
   const isDecided = status !== undefined && status !== 3 && !actions.isBusy;
   const decide = async (what: 'publish' | 'cancel', reason: string | undefined) => {
     // What was not taken is asked still, with the reason as it was written.
-    if (await actions.decide(clientLid, what, { reason, quality: gate.quality })) setQuestion(null);
+    if (!(await actions.decide(clientLid, what, { reason, quality: gate.quality }))) return;
+    setQuestion(null);
+    void form.settle();
   };
 
   return (
@@ -115,8 +127,8 @@ export default function Preview() {
       {question !== null && (
         <DecisionDialog
           what={question}
-          reason={reasons[question]}
-          onReason={(reason) => setReasons({ ...reasons, [question]: reason })}
+          reason={form.values[question]}
+          onReason={(reason) => form.set(question, reason)}
           needsReason={question === 'publish' && gate.needsReason}
           isBlocked={isDecided || (question === 'publish' && gate.isClosed)}
           isPending={actions.isBusy}

@@ -1,11 +1,16 @@
 import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SdkConfigurationRow } from '../../../domain/entities/sdk-configuration.ts';
+import * as z from 'zod';
+import {
+  sdkConfigurationRowSchema,
+  type SdkConfigurationRow,
+} from '../../../domain/entities/sdk-configuration.ts';
 import { sdkConfigurationIssues } from '../../../domain/rules/sdk-configuration.ts';
 import type { SdkConfiguration } from '../../../sync/index.ts';
-import { useUnsavedWork } from '../../online/unsaved-work.ts';
+import { useUnsavedWork } from '../../forms/index.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
+import { NO_ROW, sheetKey } from '../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, EmptyState, Notice, Stack, Tabs, useToasts } from '../../ui/index.ts';
 import { EffectiveTable } from './effective-table.tsx';
@@ -29,6 +34,8 @@ export interface SdkFormProps {
   onReload: () => void;
   children: (parts: SdkParts) => ReactNode;
 }
+
+const schema = z.object({ rows: z.array(sdkConfigurationRowSchema) });
 
 interface Row {
   /** Tells rows apart while they are edited. */
@@ -79,8 +86,12 @@ export function SdkForm(props: SdkFormProps): ReactNode {
     onSaved(answer.value);
     return true;
   }
+  const base = useMemo(() => ({ rows: configurations[0]?.rows ?? [] }), [configurations]);
+  const typed = useMemo(() => ({ rows: rows.map(({ row }) => row) }), [rows]);
   const discard = useUnsavedWork({
-    id: `sdk:${scope}:${lid}`,
+    key: sheetKey('sdk', NO_ROW, `${scope}:${lid}`),
+    schema,
+    base,
     title,
     isDirty,
     isSaving: isBusy,
@@ -89,8 +100,8 @@ export function SdkForm(props: SdkFormProps): ReactNode {
       setRows(before.map((row) => ({ id: newId(), row })));
       onReload();
     },
-    typed: rows,
-    restore: setRows,
+    typed,
+    restore: (kept) => setRows(kept.rows.map((row) => ({ id: newId(), row }))),
   });
 
   const add = (): void =>

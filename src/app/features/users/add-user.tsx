@@ -1,18 +1,22 @@
 import { Send } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { userIssues } from '../../../domain/rules/user.ts';
 import { withRole, type Role } from '../../../domain/status/index.ts';
-import { useIssueText } from '../../forms/index.ts';
+import { useIssueText, useUnsavedWork } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
-import { useUnsavedWork } from '../../online/unsaved-work.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { paths } from '../../routes/paths.ts';
+import { sheetKey } from '../../state/drafts/sheets.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, Page, RadioGroup, Stack, TextField, useToasts } from '../../ui/index.ts';
 
 export const ROLES = ['read-only', 'editor', 'admin'] as const satisfies readonly Role[];
+
+const schema = z.object({ email: z.string(), role: z.enum(ROLES) });
+const EMPTY: z.infer<typeof schema> = { email: '', role: 'read-only' };
 
 /** Somebody is added by the e-mail address, with a role to begin with. */
 export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
@@ -23,7 +27,7 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
   const issueText = useIssueText();
   const errorText = useErrorText();
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('read-only');
+  const [role, setRole] = useState<(typeof ROLES)[number]>('read-only');
   const [wasLeft, setLeft] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -58,8 +62,11 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
     return true;
   }
 
+  const typed = useMemo(() => ({ email, role }), [email, role]);
   const discard = useUnsavedWork({
-    id: `add-user:${chosen.client.lid}`,
+    key: sheetKey('add-user', { table: 'clients', key: chosen.client.lid }),
+    schema,
+    base: EMPTY,
     title: t('addTitle'),
     isDirty: email !== '',
     isSaving: isBusy,
@@ -68,10 +75,10 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
       setEmail('');
       setLeft(false);
     },
-    typed: { email, role },
-    restore: (typed) => {
-      setEmail(typed.email);
-      setRole(typed.role);
+    typed,
+    restore: (kept) => {
+      setEmail(kept.email);
+      setRole(kept.role);
     },
   });
   return (

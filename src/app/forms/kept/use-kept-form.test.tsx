@@ -1,6 +1,6 @@
 import '../../../../tests/support/app/jsdom-polyfills.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -29,6 +29,9 @@ describe('a kept form', () => {
   let die: () => void;
   let seen: KeptForm<Values>;
   const saved: Values[] = [];
+  const see = (form: KeptForm<Values>): void => {
+    seen = form;
+  };
 
   beforeEach(async () => {
     device = await openDevice({ clock: () => Date.UTC(2026, 0, 1, 12) });
@@ -56,7 +59,9 @@ describe('a kept form', () => {
       wordsOf: (values) => values.text,
       faultsOf: (values) => ({ text: values.text === '' ? 'Write something.' : undefined }),
     });
-    seen = form;
+    useEffect(() => {
+      see(form);
+    });
     return (
       <KeptFields form={form}>
         <TextField label="Text" {...form.field('text')} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   useForm,
   useWatch,
@@ -7,19 +7,19 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
-  type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod';
 import { sameValue } from '../../../domain/moment/index.ts';
-import { stagingOf } from '../../state/drafts/staging.ts';
-import { useWorkspace, type Workspace } from '../../state/session/workspace.ts';
+import { useStable } from '../../state/commands/offers.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { rebase, type Draft } from '../draft/draft.ts';
 import { createDraftSession, type DraftSession, type SessionState } from '../draft/draft-session.ts';
 import { fromStaged, type Staged } from '../draft/staged-draft.ts';
 import type { StagingPort } from '../draft/staging-port.ts';
 import { useKeepOnLeave } from '../draft/use-keep-on-leave.ts';
 import { useValues } from '../draft/use-values.ts';
+import { keptPort } from './kept-port.ts';
 
 /** What is wrong with the values, as texts under the fields; nothing where all is right. */
 export type Faults<V> = Partial<Record<keyof V & string, string | undefined>>;
@@ -92,18 +92,10 @@ const NOTHING: SessionState<FieldValues> | null = null;
 export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>): KeptForm<V> {
   const workspace = useWorkspace();
   const [{ initial, schema }] = useState(options);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-  const { key } = options;
-  const port = useMemo(
-    () => portOf(workspace, key, (values) => latest.current.wordsOf?.(values as V) ?? ''),
-    [workspace, key],
-  );
-  const [resolver] = useState(
-    (): Resolver<V> => (values) => resolve(values, latest.current.faultsOf?.(values)),
-  );
+  const { key, wordsOf, faultsOf } = options;
+  const words = useStable((values: unknown) => wordsOf?.(values as V) ?? '');
+  const port = useMemo(() => keptPort(workspace, key, words), [workspace, key, words]);
+  const resolver = useStable((values: V) => resolve(values, faultsOf?.(values)));
   const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, resolver, mode: 'onTouched' });
   const { session, begin } = useSession({ key, port, schema, initial, form, now: workspace.now });
   const state = useSyncExternalStore(
@@ -111,9 +103,9 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
     session?.getSnapshot ?? (() => NOTHING as SessionState<V> | null),
   );
   useKeepOnLeave(useCallback(async (isLast: boolean) => session?.flush(isLast), [session]));
-  useValues(form, session, state?.draft.values ?? null);
-  // What was typed between the answer of the device and now.
+  // What was typed since the device answered: before the session puts anything into the fields.
   useEffect(() => session?.setValues(structuredClone(form.getValues()), 'typed'), [session, form]);
+  useValues(form, session, state?.draft.values ?? null);
 
   const values = useWatch({ control: form.control }) as V;
   const { errors } = form.formState;
@@ -182,24 +174,6 @@ function resolve<V extends FieldValues>(values: V, faults: Faults<V> = {}) {
   return { values: {}, errors: errors as unknown as FieldErrors<V> };
 }
 
-/** The same place as that of a content form, and with what a list of unfinished work says of it. */
-function portOf(workspace: Workspace, key: string, wordsOf: (values: unknown) => string): StagingPort {
-  const staging = stagingOf(workspace, key, 'add');
-  const withWords = ({ values, geometry }: Parameters<StagingPort['write']>[0]) => ({
-    values: {
-      ...values,
-      words: wordsOf(values['draft']).trim(),
-      address: window.location.pathname + window.location.search,
-    },
-    geometry,
-  });
-  return {
-    ...staging,
-    write: (record) => staging.write(withWords(record)),
-    jot: (record) => staging.jot(withWords(record)),
-  };
-}
-
 interface Opening<V extends FieldValues> {
   key: string;
   port: StagingPort;
@@ -240,9 +214,11 @@ function useSession<V extends FieldValues>(
     );
     return () => {
       isGone = true;
+      // What was entered about one thing is not taken along to another.
+      form.reset(initial);
       void port.close();
     };
-  }, [port, schema, begin]);
+  }, [port, schema, form, initial, begin]);
   const session = found?.port === port ? found.session : null;
   useEffect(() => (session === null ? undefined : port.watch(session.hear)), [port, session]);
   return { session, begin: () => begin() };

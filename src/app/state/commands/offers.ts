@@ -116,7 +116,7 @@ export function useOffer<Value extends object>(at: PrimitiveAtom<Value | null>, 
 }
 
 /** A function that stays the same while what it calls follows each render. */
-export function useStable<Args extends unknown[]>(latest: (...args: Args) => void): (...args: Args) => void {
+export function useStable<Args extends unknown[], R>(latest: (...args: Args) => R): (...args: Args) => R {
   const current = useRef(latest);
   useEffect(() => {
     current.current = latest;

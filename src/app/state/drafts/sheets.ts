@@ -24,6 +24,10 @@ export const SHEETS = [
   'add-user',
   'user',
   'content-settings',
+  'sdk',
+  'picture-address',
+  'extra-data',
+  'import-profile',
   'mapping-feedback',
   'level-print',
   'path',
@@ -74,10 +78,9 @@ export function useSheetOpen(key: EntityKey | null): [isOpen: boolean, setOpen: 
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useAtom(sheetToOpenAtom);
   const isAsked = key !== null && asked === key;
+  if (isAsked && !isOpen) setOpen(true);
   useEffect(() => {
-    if (!isAsked) return;
-    setOpen(true);
-    setAsked(null);
+    if (isAsked) setAsked(null);
   }, [isAsked, setAsked]);
   return [isOpen || isAsked, useCallback((open: boolean) => setOpen(open), [])];
 }

@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { permissionSchema } from '../../../../domain/entities/user.ts';
 import { userIssues } from '../../../../domain/rules/user.ts';
 import {
   isLastAdmin,
@@ -9,11 +11,11 @@ import {
   type Role,
 } from '../../../../domain/status/index.ts';
 import type { Member } from '../../../../sync/index.ts';
-import { useIssueText } from '../../../forms/index.ts';
+import { useIssueText, useUnsavedWork } from '../../../forms/index.ts';
 import type { NumberedClient } from '../../../online/client-choice.ts';
 import type { NamedScope } from '../../../online/scopes.ts';
-import { useUnsavedWork } from '../../../online/unsaved-work.ts';
 import { useErrorText } from '../../../online/use-error-text.ts';
+import { NO_ROW, sheetKey } from '../../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import {
   Avatar,
@@ -33,6 +35,13 @@ import { initialsOf, nameOf } from '../person.ts';
 import { EffectiveRight } from './effective-right.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { UserActions } from './user-actions.tsx';
+
+const schema = z.object({
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  permissions: z.array(permissionSchema),
+});
 
 export interface UserFormProps {
   member: Member;
@@ -92,8 +101,12 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
     toasts.show({ kind: 'error', title: t('saveFailed'), detail });
     return false;
   }
+  const base = useMemo(() => ({ ...personOf(member), permissions: [...member.permissions] }), [member]);
+  const typed = useMemo(() => ({ ...person, permissions: [...permissions] }), [person, permissions]);
   const discard = useUnsavedWork({
-    id: `user:${member.id}`,
+    key: sheetKey('user', NO_ROW, String(member.id)),
+    schema,
+    base,
     title: nameOf(member),
     isDirty: count > 0,
     isSaving: isBusy,
@@ -102,10 +115,10 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
       setPerson(before);
       setPermissions(member.permissions);
     },
-    typed: { person, permissions },
-    restore: (typed) => {
-      setPerson(typed.person);
-      setPermissions(typed.permissions);
+    typed,
+    restore: ({ permissions: rights, ...kept }) => {
+      setPerson(kept);
+      setPermissions(rights);
     },
   });
 
