@@ -33,7 +33,7 @@ for (const { name, play } of PARTS) {
   try {
     const done = await (typeof play === 'function'
       ? play(stage!, count, tell)
-      : play.onServer(server, count, tell));
+      : play.onServer(server, count, tell, only !== undefined));
     lines.push(done.line);
     faults.push(...done.faults);
   } catch (cause) {

@@ -6,6 +6,7 @@ import type { Stage } from './device/test-stage.ts';
 import { playBackground } from './scenarios/tab-discarded.ts';
 import { playCarry } from './scenarios/work-file-recovery.ts';
 import { playChains } from './scenarios/edit-chains.ts';
+import { playEngines } from './scenarios/three-engines.ts';
 import { playFlapping } from './scenarios/network-flapping.ts';
 import { playFrozen } from './scenarios/frozen-leader.ts';
 import { playFull } from './scenarios/disk-full.ts';
@@ -25,7 +26,10 @@ export interface Part {
   usual: number;
   play:
     | ((stage: Stage, count: number, tell: Tell) => Promise<Done>)
-    | { onServer: (server: TestServer, count: number, tell: Tell) => Promise<Done> };
+    | {
+        /** @param isAsked by name: what can't be played is a fault then */
+        onServer: (server: TestServer, count: number, tell: Tell, isAsked: boolean) => Promise<Done>;
+      };
 }
 type Tell = (line: string) => void;
 
@@ -71,5 +75,6 @@ export const PARTS: readonly Part[] = [
   { name: 'flapping', usual: 3, play: playFlapping },
   { name: 'updates', usual: 5, play: playUpdates },
   { name: 'carry', usual: 5, play: playCarry },
+  { name: 'engines', usual: 1, play: { onServer: playEngines } },
   { name: 'attack', usual: 10, play: { onServer: playAttack } },
 ];
