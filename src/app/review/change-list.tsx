@@ -1,3 +1,4 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHANGES, type ChangeName } from '../../domain/review/index.ts';
@@ -6,6 +7,7 @@ import type { ReviewChange } from '../../sync/index.ts';
 import { apart, useFormats } from '../i18n/index.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
 import {
+  Glyph,
   ListRow,
   Notice,
   Pictogram,
@@ -20,6 +22,9 @@ import {
 } from '../ui/index.ts';
 import { pictogramOf } from '../../domain/taxonomy/index.ts';
 import { iconOf, typeCodeOf, useChangeWords } from './change-words.ts';
+import { countsOf, type ChangeCounts, type ChangeGroup } from './group-changes.ts';
+import { usePlaceTitles } from './place-titles.ts';
+import { useChangeGroups } from './use-change-groups.ts';
 import styles from './review.module.css';
 import type { ReviewChanges } from './use-review-changes.ts';
 
@@ -29,6 +34,12 @@ const TAGS: Record<ChangeName, TagKind> = {
   deleted: 'marked-for-deletion',
 };
 type Which = ChangeName | 'all';
+/** A level that is opened and closed, or a change on an open one. */
+type Item = ChangeGroup | ReviewChange;
+
+const isGroup = (item: Item): item is ChangeGroup => 'changes' in item;
+const groupKey = ({ key }: ChangeGroup): string => `group ${key}`;
+const keyOfItem = (item: Item): string => (isGroup(item) ? groupKey(item) : keyOfChange(item));
 
 export const keyOfChange = ({ kind, key }: ReviewChange): string => `${kind}:${key}`;
 
@@ -53,6 +64,7 @@ export function ChangeList({
   const [which, setWhich] = useState<Which>('all');
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
+  const countsText = useCountWords();
   const { changes, isComplete, isFromDevice } = found;
   const counts = useMemo(() => countsOf(changes), [changes]);
   const shown = useMemo(
@@ -64,15 +76,32 @@ export function ChangeList({
       ),
     [changes, which, text, words],
   );
+  const titles = usePlaceTitles(clientLid);
+  const groups = useChangeGroups(clientLid, shown);
+  const isManyBuildings = new Set(groups.map(({ buildingId }) => buildingId)).size > 2;
+  const titleOfGroup = ({ buildingId, levelIndex }: ChangeGroup): string => {
+    if (buildingId === null) return t('review.outdoors');
+    const level = titles?.levels.get(`${buildingId}/${levelIndex}`) ?? formats.number(levelIndex ?? 0);
+    return isManyBuildings ? `${level} · ${titles?.buildings.get(buildingId) ?? ''}` : level;
+  };
+  /** What the person has opened or closed; else the first, that of the chosen change, and all that a search finds. */
+  const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isOpen = (group: ChangeGroup): boolean =>
+    pressed.get(group.key) ??
+    (group === groups[0] ||
+      text !== '' ||
+      group.changes.some((change) => keyOfChange(change) === selectedKey));
+  const items: Item[] = groups.flatMap((group) => (isOpen(group) ? [group, ...group.changes] : [group]));
   if (changes.length === 0)
     return isComplete ? <Text tone="secondary">{t('review.none')}</Text> : <Skeleton rows={6} />;
   // While more of them come, nobody knows how many there are.
-  const number = (count: number): string => `${formats.number(count)}${isComplete ? '' : '+'}`;
+  const label = (id: Which, count: number): string =>
+    isComplete ? t(`review.${id}`, { number: formats.number(count) }) : t(`review.names.${id}`);
   const labels: Record<Which, string> = {
-    all: t('review.all', { number: number(changes.length) }),
-    added: t('review.added', { number: number(counts.added) }),
-    changed: t('review.changed', { number: number(counts.changed) }),
-    deleted: t('review.deleted', { number: number(counts.deleted) }),
+    all: label('all', changes.length),
+    added: label('added', counts.added),
+    changed: label('changed', counts.changed),
+    deleted: label('deleted', counts.deleted),
   };
   return (
     <div className={styles['list']}>
@@ -91,62 +120,109 @@ export function ChangeList({
         onChange={setTyped}
         clearLabel={t('review.clear')}
       />
-      <VirtualList
+      <VirtualList<Item>
         className={styles['rows']}
         label={t('review.label')}
-        items={shown}
-        keyOf={keyOfChange}
-        textOf={(change) => `${words.titleOf(change)}, ${t(`review.is.${change.change}`)}`}
+        items={items}
+        keyOf={keyOfItem}
+        textOf={(item) =>
+          isGroup(item)
+            ? `${titleOfGroup(item)}, ${countsText(item.counts)}, ${t(isOpen(item) ? 'review.isOpen' : 'review.isClosed')}`
+            : `${words.titleOf(item)}, ${t(`review.is.${item.change}`)}`
+        }
         selectedKey={selectedKey}
+        revealKey={selectedKey}
         onAction={(key) => {
-          const change = shown.find((one) => keyOfChange(one) === key);
-          if (change !== undefined) onAction?.(change);
+          const item = items.find((one) => keyOfItem(one) === key);
+          if (item === undefined) return;
+          if (isGroup(item)) setPressed(new Map([...pressed, [item.key, !isOpen(item)]]));
+          else onAction?.(item);
         }}
         empty={<Text tone="secondary">{t('review.noMatch')}</Text>}
       >
-        {(change, { isSelected }) => {
-          const code = typeCodeOf(change);
-          const second = [words.fieldsOf(change), words.placeOf(change)].filter((part) => part !== '');
-          return (
+        {(item, { isSelected }) =>
+          isGroup(item) ? (
+            <ListRow
+              title={titleOfGroup(item)}
+              end={<GroupEnd counts={item.counts} most={mostIn(groups)} isOpen={isOpen(item)} />}
+            />
+          ) : (
             <ListRow
               pictogram={
                 <Pictogram
-                  icon={code === '' ? iconOf(change) : pictogramIcon(pictogramOf(code, taxonomy))}
+                  icon={
+                    typeCodeOf(item) === ''
+                      ? iconOf(item)
+                      : pictogramIcon(pictogramOf(typeCodeOf(item), taxonomy))
+                  }
                   size={32}
                 />
               }
-              title={words.titleOf(change)}
-              subtitle={second.map(apart).join(' · ')}
-              tag={<Tag kind={TAGS[change.change]} text={t(`review.is.${change.change}`)} />}
+              title={words.titleOf(item)}
+              subtitle={[words.fieldsOf(item), words.placeOf(item)]
+                .filter((part) => part !== '')
+                .map(apart)
+                .join(' · ')}
+              tag={<Tag kind={TAGS[item.change]} text={t(`review.is.${item.change}`)} />}
               isSelected={isSelected}
             />
-          );
-        }}
+          )
+        }
       </VirtualList>
       {!isComplete && (
         <Text tone="quiet" role="status">
-          {t('review.more')}
+          {t('review.counting')}
         </Text>
       )}
     </div>
   );
 }
 
-/** How many were added, changed and deleted, in words; so many at least while more of them come. */
-export function useCountsText({ changes, isComplete }: ReviewChanges): string {
-  const { t } = useTranslation('preview');
-  const formats = useFormats();
-  const { added, changed, deleted } = countsOf(changes);
-  const number = (count: number): string => `${formats.number(count)}${isComplete ? '' : '+'}`;
-  return t('review.counts', {
-    added: number(added),
-    changed: number(changed),
-    deleted: number(deleted),
-  });
+const sumOf = ({ added, changed, deleted }: ChangeCounts): number => added + changed + deleted;
+const mostIn = (groups: readonly ChangeGroup[]): number =>
+  Math.max(1, ...groups.map(({ counts }) => sumOf(counts)));
+
+interface GroupEndProps {
+  counts: ChangeCounts;
+  /** Of the largest level: its bar is full. */
+  most: number;
+  isOpen: boolean;
 }
 
-function countsOf(changes: readonly ReviewChange[]): Record<ChangeName, number> {
-  const counts = { added: 0, changed: 0, deleted: 0 };
-  for (const { change } of changes) counts[change] += 1;
-  return counts;
+/** How much of a level was added, changed and deleted: as a bar, and in all. */
+function GroupEnd({ counts, most, isOpen }: GroupEndProps): ReactElement {
+  const formats = useFormats();
+  return (
+    <span className={styles['groupEnd']}>
+      <span className={styles['bar']} aria-hidden="true">
+        {CHANGES.filter((change) => counts[change] > 0).map((change) => (
+          <span
+            key={change}
+            data-change={change}
+            style={{ inlineSize: `${Math.max(4, Math.round((counts[change] / most) * 64))}px` }}
+          />
+        ))}
+      </span>
+      <span className={styles['sum']}>{formats.number(sumOf(counts))}</span>
+      <Glyph icon={isOpen ? ChevronUp : ChevronDown} size={16} />
+    </span>
+  );
+}
+
+/** How many were added, changed and deleted, in words; that they are counted, while more of them come. */
+export function useCountsText({ changes, isComplete }: ReviewChanges): string {
+  const { t } = useTranslation('preview');
+  const words = useCountWords();
+  return isComplete ? words(countsOf(changes)) : t('review.counting');
+}
+
+function useCountWords(): (counts: ChangeCounts) => string {
+  const { t } = useTranslation('preview');
+  const formats = useFormats();
+  return ({ added, changed, deleted }) =>
+    t('review.counts', {
+      added: formats.number(added),
+      changed: formats.number(changed),
+      deleted: formats.number(deleted),
+    });
 }

@@ -3,17 +3,16 @@ import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import { PREVIEW_EXTRUSION_HEIGHT, ZOOM } from '../../domain/limits.ts';
 import { colourClassOf, pictogramOf, planRoleOf, type PlanRole } from '../../domain/taxonomy/index.ts';
 import { MAP_FONT, metresWide } from '../style/expressions.ts';
-import { changeLayers } from './change-layers.ts';
+import { isContentLayer, onLevel } from './client-style.ts';
 import { groundLayers } from '../style/ground-layers.ts';
 import { paletteOf, type Palette } from '../style/palette.ts';
+import type { ExternalStyle } from '../style/external-style.ts';
 import type { PreviewScene } from './preview-types.ts';
 
 const SOURCE = 'preview';
 /** Metres: low enough to look into every room. */
 const WALL_TOP = 1.9;
 const WALL_CAP = 0.12;
-/** Of the other buildings, which stand higher than what is looked at. */
-const SEEN_THROUGH = 0.4;
 
 type Table = (code: string) => string;
 
@@ -59,8 +58,23 @@ function groundParts(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** The preview as layers over the server's tiles (`sites`, `buildings`, `features`, `walls`), from the ground up. */
-export function previewLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpecification[] {
+/**
+ * The preview as layers over the server's tiles (`sites`, `buildings`, `features`, `walls`), from the ground up. A
+ * client's style takes the place of the ground, and of everything where it draws the content itself.
+ */
+export function previewLayers(
+  scene: PreviewScene,
+  taxonomy: Taxonomy,
+  external: ExternalStyle | null = null,
+): LayerSpecification[] {
+  if (external === null) return ownLayers(scene, taxonomy);
+  const theirs = external.layers.map((layer) => onLevel(layer, scene));
+  if (external.layers.some(isContentLayer)) return theirs;
+  const ground = new Set(groundParts(paletteOf(scene.theme)).map(({ id }) => id));
+  return [...theirs, ...ownLayers(scene, taxonomy).filter(({ id }) => !ground.has(id))];
+}
+
+function ownLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpecification[] {
   const colours = paletteOf(scene.theme);
   const isOpen: FilterSpecification = ['==', ['get', 'bid'], scene.bid ?? -1];
   const fill = byType(taxonomy, (code) => colours.fill[colourClassOf(taxonomy[code]!)], colours.fill.service);
@@ -73,7 +87,6 @@ export function previewLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpe
     base: number,
     height: number | ExpressionSpecification,
     colour: string,
-    opacity = 1,
   ) =>
     ({
       id,
@@ -85,7 +98,7 @@ export function previewLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpe
         'fill-extrusion-color': colour,
         'fill-extrusion-base': base,
         'fill-extrusion-height': height,
-        'fill-extrusion-opacity': opacity,
+        'fill-extrusion-opacity': 1,
       },
     }) satisfies LayerSpecification;
 
@@ -163,7 +176,6 @@ export function previewLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpe
         0,
         ['coalesce', ['get', 'height'], PREVIEW_EXTRUSION_HEIGHT],
         colours.building,
-        SEEN_THROUGH,
       ),
     );
   } else {
@@ -176,7 +188,7 @@ export function previewLayers(scene: PreviewScene, taxonomy: Taxonomy): LayerSpe
       paint: { 'fill-color': colours.building, 'fill-outline-color': colours.buildingLine },
     });
   }
-  layers.push(...changeLayers(scene), labels(scene, taxonomy, ink, fill));
+  layers.push(labels(scene, taxonomy, ink, fill));
   return layers.map((layer) => ({ minzoom: ZOOM.layerMin, maxzoom: ZOOM.layerMax, ...layer }));
 }
 

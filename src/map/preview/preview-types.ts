@@ -1,7 +1,7 @@
 import type { ChangeName } from '../../domain/review/index.ts';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
-import type { MapCamera, TransformRequest } from '../engine/engine-types.ts';
+import type { MapCamera, ReadBaseMap, TransformRequest } from '../engine/engine-types.ts';
 import type { MapFailure } from '../port.ts';
 import type { MapLanguage, MapTheme } from '../scene/scene.ts';
 
@@ -19,6 +19,10 @@ export interface PreviewScene {
   changes: readonly ChangedShape[];
   /** The change that is looked at. */
   selected: string | null;
+  /** Changes are marked. */
+  showsChanges: boolean;
+  /** From this share of the width on, from the left; null: everywhere. */
+  split: number | null;
 }
 
 /** A shape of a change: as it is published (dotted), or as it would be. */
@@ -45,6 +49,10 @@ export interface PreviewOptions {
   /** Says how each type is drawn; the built-in one when left out. */
   taxonomy?: Taxonomy;
   transformRequest?: TransformRequest;
+  /** Address of the client's own style; null: Storey's. */
+  styleUrl?: string | null;
+  /** Reads the style, and what it names. */
+  readBaseMap?: ReadBaseMap;
   reducedMotion?: boolean;
   label?: string;
   /** Something was pressed; null: nothing that has a name. */
@@ -52,11 +60,14 @@ export interface PreviewOptions {
   onReady?(): void;
   /** A load error that names a source missing from the style is not reported. */
   onFailure?(failure: MapFailure): void;
+  /** The client's style, or a part of it, can't be had: Storey's is shown where it is the style. Said once a style. */
+  onStyleFailure?(message: string): void;
 }
 
 export interface PreviewMap {
   readonly camera: MapCamera;
   setScene(scene: PreviewScene): void;
+  setStyleUrl(url: string | null): void;
   resize(): void;
   destroy(): void;
 }

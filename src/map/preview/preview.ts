@@ -1,42 +1,61 @@
-import type { GeoJSONSource, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { AttributionControl, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import { PREVIEW_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createCamera } from '../engine/camera.ts';
 import { makeMapLibre } from '../engine/maplibre.ts';
 import { createScaleBar } from '../engine/scale-bar.ts';
-import { changesAsGeoJson } from './change-layers.ts';
+import { createBaseMap } from '../engine/base-map/base-map.ts';
+import { isOffline } from '../engine/base-map/base-map-address.ts';
+import { serveBaseMap } from '../engine/base-map/base-map-files.ts';
+import { createChangeOverlay } from './change-overlay.ts';
+import { CONTENT_SOURCE } from './client-style.ts';
 import { isMissingSource } from './missing-source.ts';
 import { placeAt } from './place-at.ts';
 import { createPreviewLabels } from './preview-labels.ts';
 import { previewLayers } from './preview-layers.ts';
+import type { ExternalStyle } from '../style/external-style.ts';
 import { restyle } from '../style/restyle.ts';
 import type { PreviewMap, PreviewOptions, PreviewScene } from './preview-types.ts';
 
 /** Degrees from straight above, while the walls are raised. */
 const RAISED_PITCH = 50;
 
-function style(tileJsonUrl: string, layers: LayerSpecification[]): StyleSpecification {
+function styleOf(
+  tileJsonUrl: string,
+  layers: LayerSpecification[],
+  external: ExternalStyle | null,
+): StyleSpecification {
   return {
     version: 8,
+    ...(external?.sprite !== undefined && { sprite: external.sprite }),
     sources: {
-      preview: { type: 'vector', url: new URL(tileJsonUrl, document.baseURI).href },
+      ...external?.sources,
+      [CONTENT_SOURCE]: { type: 'vector', url: new URL(tileJsonUrl, document.baseURI).href },
       labels: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-      changes: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers,
     light: { anchor: 'viewport', position: [1.3, 210, 35], intensity: 0.18 },
   };
 }
 
+/** Whether the map itself looks otherwise; what marks changes lies above it. */
+const isLook = (a: PreviewScene, b: PreviewScene): boolean =>
+  a.theme !== b.theme ||
+  a.language !== b.language ||
+  a.bid !== b.bid ||
+  a.lvl !== b.lvl ||
+  a.raised !== b.raised;
+
 /** The preview map itself. Use `createPreview`, which loads this file when it is needed. */
 export function makePreview(container: HTMLElement, options: PreviewOptions): PreviewMap {
   let scene = options.scene;
+  let external: ExternalStyle | null = null;
   let destroyed = false;
   const taxonomy = options.taxonomy ?? builtInTaxonomy;
   const reducedMotion = options.reducedMotion ?? matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = makeMapLibre({
     container,
-    style: style(options.tileJsonUrl, previewLayers(scene, taxonomy)),
+    style: styleOf(options.tileJsonUrl, previewLayers(scene, taxonomy), null),
     center: [...PREVIEW_CENTER],
     zoom: ZOOM.preview,
     pitch: scene.raised ? RAISED_PITCH : 0,
@@ -54,7 +73,8 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
   };
   busy();
   container.dataset['mapMode'] = 'preview';
-  const labels = createPreviewLabels(map);
+  let labels = createPreviewLabels(map);
+  const overlay = createChangeOverlay(map, scene);
   let isSeen = false;
   map.on('idle', () => {
     isSeen = true;
@@ -64,24 +84,64 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
   map.on('movestart', busy);
   map.on('sourcedataloading', busy);
   map.once('load', () => options.onReady?.());
-  map.on('error', ({ error }) => {
-    if (!isMissingSource(error.message)) options.onFailure?.({ reason: 'style', message: error.message });
-  });
-  map.on('webglcontextlost', () => options.onFailure?.({ reason: 'context-lost' }));
-  const showChanges = (): void => {
-    void map.getSource<GeoJSONSource>('changes')?.setData(changesAsGeoJson(scene));
+
+  /** A style was put that has not loaded yet: what is wrong is wrong with it. */
+  let isTrying = false;
+  let isMissed = false;
+  const missStyle = (message: string): void => {
+    if (isMissed || isOffline(message)) return;
+    isMissed = true;
+    options.onStyleFailure?.(message);
   };
-  map.once('load', showChanges);
+  let attribution: AttributionControl | null = null;
+  const putStyle = (next: ExternalStyle | null): void => {
+    if (destroyed || external === next) return;
+    external = next;
+    isTrying = next !== null;
+    busy();
+    labels = createPreviewLabels(map);
+    map.setStyle(styleOf(options.tileJsonUrl, previewLayers(scene, taxonomy, next), next), { diff: false });
+    if (attribution !== null) map.removeControl(attribution);
+    attribution = next === null ? null : new AttributionControl({ compact: true });
+    const isRtl = getComputedStyle(container).direction === 'rtl';
+    if (attribution !== null) map.addControl(attribution, isRtl ? 'bottom-left' : 'bottom-right');
+  };
+  map.on('style.load', () => {
+    isTrying = false;
+  });
+  map.on('error', (event) => {
+    const { message } = event.error;
+    if (isMissingSource(message)) return;
+    const isOutside = 'sourceId' in event && String(event.sourceId).startsWith('ext-');
+    if (isTrying && !isOutside) {
+      // MapLibre draws nothing of a style that breaks its rules.
+      putStyle(null);
+      missStyle(message);
+    } else if (isOutside) missStyle(message);
+    else options.onFailure?.({ reason: 'style', message });
+  });
+  if (options.readBaseMap !== undefined) serveBaseMap(options.readBaseMap);
+  const baseMap = createBaseMap({
+    readFile: options.readBaseMap,
+    put: putStyle,
+    onFailure: missStyle,
+    content: CONTENT_SOURCE,
+  });
+  baseMap.set(options.styleUrl ?? null);
+  map.on('webglcontextlost', () => options.onFailure?.({ reason: 'context-lost' }));
   map.on('click', ({ point }) => options.onPress?.(placeAt(map, point)));
   const camera = createCamera(map, { reducedMotion, isSeen: () => isSeen, showPlace: () => undefined });
 
   const look = (before: PreviewScene): void => {
     busy();
     // The source stays as it is, so its tiles are kept: only the layers differ.
-    restyle(map, previewLayers(before, taxonomy), previewLayers(scene, taxonomy));
-    if (before.changes !== scene.changes || before.selected !== scene.selected) showChanges();
+    restyle(map, previewLayers(before, taxonomy, external), previewLayers(scene, taxonomy, external));
     if (before.raised !== scene.raised) camera.easeTo({ pitch: scene.raised ? RAISED_PITCH : 0 });
     map.triggerRepaint();
+  };
+  const whenStyled = (then: () => void): void => {
+    if (map.isStyleLoaded()) then();
+    else map.once('idle', then);
   };
   return {
     camera,
@@ -90,13 +150,19 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
       const before = scene;
       scene = next;
       scaleBar.show(next.units, next.language);
-      if (map.isStyleLoaded()) look(before);
-      else map.once('load', () => look(before));
+      overlay.show(next);
+      if (isLook(before, next)) whenStyled(() => look(before));
+    },
+    setStyleUrl(url) {
+      isMissed = false;
+      baseMap.set(url);
     },
     resize: () => void map.resize(),
     destroy() {
       if (destroyed) return;
       destroyed = true;
+      baseMap.remove();
+      overlay.remove();
       scaleBar.remove();
       map.remove();
       delete container.dataset['mapIdle'];

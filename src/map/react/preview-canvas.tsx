@@ -13,7 +13,7 @@ export interface PreviewCanvasProps extends Omit<PreviewOptions, 'scene' | 'onRe
 
 /** The preview of what would be published. Made again when `tileJsonUrl` changes. */
 export function PreviewCanvas(props: PreviewCanvasProps) {
-  const { scene, tileJsonUrl, className } = props;
+  const { scene, tileJsonUrl, styleUrl = null, className } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PreviewMap | null>(null);
   const latest = useRef(props);
@@ -38,6 +38,7 @@ export function PreviewCanvas(props: PreviewCanvasProps) {
       tileJsonUrl,
       onReady: () => undefined,
       onFailure: (failure) => latest.current.onFailure?.(failure),
+      onStyleFailure: (message) => latest.current.onStyleFailure?.(message),
     }).then(
       (preview) => {
         if (gone) {
@@ -61,6 +62,7 @@ export function PreviewCanvas(props: PreviewCanvasProps) {
   }, [tileJsonUrl]);
 
   useEffect(() => map?.setScene(scene), [map, scene]);
+  useEffect(() => map?.setStyleUrl(styleUrl), [map, styleUrl]);
 
   return <div ref={container} className={className ? `${styles.canvas} ${className}` : styles.canvas} />;
 }

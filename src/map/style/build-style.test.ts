@@ -61,6 +61,8 @@ describe('the bundled styles', () => {
         units: 'metric',
         changes: [],
         selected: null,
+        showsChanges: false,
+        split: null,
       } as const;
       const layers = previewLayers(scene, builtInTaxonomy);
       expect(layers.every(({ minzoom = 0, maxzoom = 24 }) => minzoom >= 0 && maxzoom === 24)).toBe(true);

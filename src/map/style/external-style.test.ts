@@ -69,6 +69,39 @@ describe('readExternalStyle', () => {
   });
 });
 
+describe('layers of a style that draw the content of the client', () => {
+  const sources = {
+    city: { type: 'vector', url: 'https://tiles.example/city.json' },
+    content: { type: 'vector', url: 'mapbox://elsewhere' },
+  };
+  const layer = (id: string, source: string, part: string) => ({
+    id,
+    type: 'fill',
+    source,
+    'source-layer': part,
+  });
+  const layers = [
+    layer('town', 'city', 'buildings'),
+    layer('rooms', 'content', 'features'),
+    layer('halls', 'content', 'buildings'),
+  ];
+
+  it('a content source is named → they are read from it, and its own address is not asked; a city stays a city', () => {
+    const style = readExternalStyle({ version: 8, sources, layers }, undefined, 'preview')!;
+    expect(style.layers.map((one) => [one.id, 'source' in one && one.source])).toEqual([
+      ['ext-town', 'ext-city'],
+      ['ext-rooms', 'preview'],
+      ['ext-halls', 'preview'],
+    ]);
+    expect(Object.keys(style.sources)).toEqual(['ext-city']);
+  });
+
+  it('no content source is named → a source that leads elsewhere than to the web is dropped as before', () => {
+    const style = readExternalStyle({ version: 8, sources, layers })!;
+    expect(style.layers.map(({ id }) => id)).toEqual(['ext-town']);
+  });
+});
+
 describe('plainAttribution', () => {
   it.each([
     ['© <b>Open</b> data', '© Open data'],

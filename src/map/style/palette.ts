@@ -139,7 +139,10 @@ export function paletteOf(theme: MapTheme): Palette {
 }
 
 /** What differs from the published map. */
-export const CHANGE_COLOURS: Record<MapTheme, { added: string; changed: string; deleted: string }> = {
-  light: { added: '#17683f', changed: '#2456d6', deleted: '#b0241c' },
-  dark: { added: '#6fcf99', changed: '#93b1ff', deleted: '#ff9c92' },
+export const CHANGE_COLOURS: Record<
+  MapTheme,
+  { added: string; changed: string; deleted: string; casing: string }
+> = {
+  light: { added: '#17683f', changed: '#8a4b00', deleted: '#b0241c', casing: '#ffffff' },
+  dark: { added: '#6fcf99', changed: '#f2b768', deleted: '#ff9c92', casing: '#14171b' },
 };

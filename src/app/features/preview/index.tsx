@@ -10,13 +10,16 @@ import { useGoldenSummary, type GoldenSummary } from '../../state/content/golden
 import { usePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, EmptyState, Notice, ReviewBar, Text, type IconType, type Tone } from '../../ui/index.ts';
-import { useCountsText } from '../../review/change-list.tsx';
+import { useOnline } from '../../online/use-online.ts';
+import { keyOfChange, useCountsText } from '../../review/change-list.tsx';
+import { useChangeGroups } from '../../review/use-change-groups.ts';
 import { useReviewChanges } from '../../review/use-review-changes.ts';
 import type { ReviewChange } from '../../../sync/index.ts';
 import { PublishGate, usePublishGate } from './publish-gate.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { PreviewStage } from './preview-stage.tsx';
+import { usePreviewKeys } from './use-preview-keys.ts';
 import { useReviewActions } from './use-review-actions.ts';
 import styles from './preview.module.css';
 
@@ -57,6 +60,21 @@ export default function Preview() {
   const found = useReviewChanges(clientLid, `${ready === null ? 'drafts' : 'staged'} ${map?.status ?? ''}`);
   const countsText = useCountsText(found);
   const [selected, setSelected] = useState<ReviewChange | null>(null);
+  // A first publish has nothing but what is added: marks would be everywhere.
+  const isFirst = found.changes.every(({ change }) => change === 'added');
+  const [marks, setMarks] = useState<boolean | null>(null);
+  const showsChanges = marks ?? (found.isComplete && !isFirst);
+  const groups = useChangeGroups(clientLid ?? '', found.changes);
+  usePreviewKeys({
+    onToggle: () => setMarks(!showsChanges),
+    onStep: (by) => {
+      const all = groups.flatMap(({ changes }) => changes);
+      const at = selected === null ? -1 : all.findIndex((one) => keyOfChange(one) === keyOfChange(selected));
+      const next = all[at === -1 && by === -1 ? all.length - 1 : at + by];
+      if (next !== undefined) setSelected(next);
+    },
+  });
+  const isOnline = useOnline();
 
   const gate = usePublishGate(clientLid ?? '');
 
@@ -82,6 +100,8 @@ export default function Preview() {
           changes={found.changes}
           selected={selected}
           onSelect={setSelected}
+          showsChanges={showsChanges}
+          onShowChanges={setMarks}
         />
       ) : (
         known && (
@@ -108,6 +128,11 @@ export default function Preview() {
             actions={
               key === '3' ? (
                 <>
+                  {!isOnline && (
+                    <Text look="small" tone="offline">
+                      {t('needsNetwork')}
+                    </Text>
+                  )}
                   <Button variant="secondary" onPress={() => setQuestion('cancel')}>
                     {t('cancel')}
                   </Button>
@@ -130,11 +155,16 @@ export default function Preview() {
           reason={form.values[question]}
           onReason={(reason) => form.set(question, reason)}
           needsReason={question === 'publish' && gate.needsReason}
-          isBlocked={isDecided || (question === 'publish' && gate.isClosed)}
+          isBlocked={isDecided || !isOnline || (question === 'publish' && gate.isClosed)}
           isPending={actions.isBusy}
           onNo={() => setQuestion(null)}
           onYes={(reason) => void decide(question, reason)}
         >
+          {!isOnline && (
+            <Notice tone="offline" role="status">
+              {t('needsNetwork')}
+            </Notice>
+          )}
           {isDecided ? (
             <Notice tone="waiting" role="status">
               {t('decided')}

@@ -13,12 +13,15 @@ import { keyOfChange } from '../../review/change-list.tsx';
 import type { ReviewChange } from '../../../sync/index.ts';
 import { contentParamsIn, readPublishRoute } from '../../routes/publish-route.ts';
 import { findPlace } from '../../state/navigation/current-place.ts';
+import { useReadBaseMap } from '../../state/map-view/base-map.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
 import {
   IconButton,
   LevelSelector,
+  Notice,
+  Segment,
   Select,
   Switch,
   Text,
@@ -27,6 +30,8 @@ import {
   ToolbarGroup,
   useToasts,
 } from '../../ui/index.ts';
+import { SplitHandle } from './split-handle.tsx';
+import { useClientStyle } from './use-client-style.ts';
 import styles from './preview.module.css';
 
 /** Pixels that the choice of the building and of the level, and the bar below, cover. */
@@ -50,10 +55,28 @@ interface PreviewStageProps {
   changes: readonly ReviewChange[];
   selected: ReviewChange | null;
   onSelect: (change: ReviewChange | null) => void;
+  /** Changes are marked. */
+  showsChanges: boolean;
+  onShowChanges: (shows: boolean) => void;
+}
+
+/** Of the width: the middle of what the list leaves free, where it lies beside the map. */
+function middle(): number {
+  if (window.innerWidth < BESIDE_FROM) return 0.5;
+  const share = (CONTROLS.start + window.innerWidth) / 2 / window.innerWidth;
+  return document.documentElement.dir === 'rtl' ? 1 - share : share;
 }
 
 /** The staged map, drawn from the server's vector tiles, with its own choice of building and level. */
-export function PreviewStage({ clientLid, tileJsonUrl, changes, selected, onSelect }: PreviewStageProps) {
+export function PreviewStage({
+  clientLid,
+  tileJsonUrl,
+  changes,
+  selected,
+  onSelect,
+  showsChanges,
+  onShowChanges,
+}: PreviewStageProps) {
   const { t, i18n } = useTranslation('preview');
   const { db, authorize } = useWorkspace();
   const { isDark, isMotionReduced } = useAppearance();
@@ -66,6 +89,11 @@ export function PreviewStage({ clientLid, tileJsonUrl, changes, selected, onSele
   const [levelLid, setLevelLid] = useState<string | null>(null);
   const [raised, setRaised] = useState(true);
   const [pressed, setPressed] = useState<PressedPlace | null>(null);
+  const [way, setWay] = useState<'split' | 'on'>('split');
+  const [share, setShare] = useState(middle);
+  const split = showsChanges && way === 'split' ? share : null;
+  const style = useClientStyle(clientLid);
+  const readBaseMap = useReadBaseMap();
 
   const known = useLiveQuery(async () => {
     const sites = (await listSites(db, clientLid)).filter(exists);
@@ -115,8 +143,21 @@ export function PreviewStage({ clientLid, tileJsonUrl, changes, selected, onSele
       units: formats.unit === 'ft' ? 'imperial' : 'metric',
       changes: shapes,
       selected: selected === null ? null : keyOfChange(selected),
+      showsChanges,
+      split,
     }),
-    [isDark, i18n.language, place?.bid, level?.levelIndex, raised, formats.unit, shapes, selected],
+    [
+      isDark,
+      i18n.language,
+      place?.bid,
+      level?.levelIndex,
+      raised,
+      formats.unit,
+      shapes,
+      selected,
+      showsChanges,
+      split,
+    ],
   );
   // What was chosen in the list is gone to: its building and level are opened.
   const [shown, setShown] = useState(selected);
@@ -152,6 +193,9 @@ export function PreviewStage({ clientLid, tileJsonUrl, changes, selected, onSele
         tileJsonUrl={tileJsonUrl}
         taxonomy={taxonomy}
         transformRequest={authorize}
+        styleUrl={style.url}
+        readBaseMap={readBaseMap}
+        onStyleFailure={style.onFailure}
         reducedMotion={isMotionReduced}
         label={t('label')}
         className={styles.map ?? ''}
@@ -166,6 +210,7 @@ export function PreviewStage({ clientLid, tileJsonUrl, changes, selected, onSele
         }}
         onFailure={() => toasts.show({ kind: 'error', title: t('mapFailed'), key: 'preview-map' })}
       />
+      {split !== null && <SplitHandle value={split} onChange={setShare} />}
       <div className={styles.choice}>
         <div className={styles.building}>
           <Select
@@ -188,6 +233,31 @@ export function PreviewStage({ clientLid, tileJsonUrl, changes, selected, onSele
           />
           <Switch label={t('raised')} isSelected={raised} onChange={setRaised} />
         </div>
+        <div className={styles.marks}>
+          <Switch label={t('marks.label')} isSelected={showsChanges} onChange={onShowChanges} />
+          {showsChanges && (
+            <Segment<'split' | 'on'>
+              label={t('marks.label')}
+              value={way}
+              onChange={setWay}
+              options={(['split', 'on'] as const).map((id) => ({ id, label: t(`marks.ways.${id}`) }))}
+            />
+          )}
+          {style.isOffered && (
+            <Switch
+              label={t('style.label', { client: style.client })}
+              isSelected={style.isOn}
+              onChange={style.turn}
+            />
+          )}
+        </div>
+        {style.hasFailed && (
+          <div className={styles.note}>
+            <Notice tone="waiting" role="status">
+              {t('style.failed', { client: style.client })}
+            </Notice>
+          </div>
+        )}
         <Toolbar label={t('label')}>
           <ToolbarGroup>
             <ToolbarButton icon={Plus} label={t('zoomIn')} onPress={() => map.current?.camera.zoomIn()} />

@@ -120,3 +120,26 @@ it('a result that was deleted since it was found → said so, and nothing opens'
   );
   expect(stage.path()).toBe(before);
 });
+
+it('no client is open, as after a cold start → what is on the device is found, with its client among it', async () => {
+  cleanup();
+  stage = await openPanel(CommandPalette, device.workspace, 'clients');
+  await type('radiology');
+  fireEvent.click(await screen.findByRole('option', { name: /Radiology/ }));
+  await waitFor(() => expect(stage.path()).toContain('/levels/1/'));
+});
+
+it('floors are still being read · a name that is on one of them → never no results before they are', async () => {
+  cleanup();
+  stage = await openPanel(CommandPalette, device.workspace, 'clients');
+  const none = text('commands:palette.none', { text: 'radiology' });
+  let saidNone = false;
+  const look = new MutationObserver(() => {
+    saidNone ||= document.body.textContent.includes(none);
+  });
+  look.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await type('radiology');
+  await screen.findByRole('option', { name: /Radiology/ });
+  look.disconnect();
+  expect(saidNone).toBe(false);
+});

@@ -1,10 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMatches } from 'react-router';
 import { useAllCommands, useCommand, type CommandView } from '../../commands/registry/index.ts';
 import { commandDialogAtom } from '../../state/commands/offers.ts';
-import { contentRouteIn } from '../../state/navigation/content-route.ts';
 import { Button, KeyCaps, Palette, type PaletteSection } from '../../ui/index.ts';
 import { searchEntries } from './search-entries.ts';
 import { usePlaceResults, type PlaceResults } from './use-place-results.ts';
@@ -12,37 +10,28 @@ import { usePlaceResults, type PlaceResults } from './use-place-results.ts';
 /** Begins a search among the commands alone. */
 const COMMANDS_ONLY = '>';
 
-/** Finds places, coordinates and commands; where there is no map, commands alone. */
+/** Finds places of all that is on the device, coordinates where there is a map, and commands. */
 export default function CommandPalette() {
   const [text, setText] = useState('');
-  const route = contentRouteIn(useMatches());
-  const View = route === null || route.screen.layout === 'preview' ? CommandsView : ContentView;
-  return <View text={text} onChange={setText} />;
+  const places = usePlaceResults(text.startsWith(COMMANDS_ONLY) ? '' : text);
+  return <View text={text} onChange={setText} places={places} />;
 }
 
 interface ViewProps {
   text: string;
   onChange: (text: string) => void;
+  places: PlaceResults;
 }
 
-function ContentView({ text, onChange }: ViewProps) {
-  const places = usePlaceResults(text.startsWith(COMMANDS_ONLY) ? '' : text);
-  return <View text={text} onChange={onChange} places={places} />;
-}
-
-function CommandsView(props: ViewProps) {
-  return <View {...props} places={null} />;
-}
-
-function View({ text, onChange, places }: ViewProps & { places: PlaceResults | null }) {
+function View({ text, onChange, places }: ViewProps) {
   const { t } = useTranslation('commands');
   const setDialog = useSetAtom(commandDialogAtom);
   const shortcuts = useCommand('open-shortcuts');
   const commands = useFoundCommands(text);
   const sections: PaletteSection[] = [];
-  if (places !== null && places.options.length > 0)
+  if (places.options.length > 0)
     sections.push({ id: 'places', title: t(`palette.${places.kind}`), options: places.options });
-  if (places !== null && places.world.length > 0)
+  if (places.world.length > 0)
     sections.push({ id: 'world', title: t('palette.world'), options: places.world });
   if (commands.length > 0)
     sections.push({
@@ -62,7 +51,7 @@ function View({ text, onChange, places }: ViewProps & { places: PlaceResults | n
   const pick = (id: string): void => {
     close();
     const command = commands.find((one) => `command:${one.id}` === id);
-    if (command === undefined) void places?.pick(id);
+    if (command === undefined) void places.pick(id);
     else command.run();
   };
   return (
@@ -76,12 +65,12 @@ function View({ text, onChange, places }: ViewProps & { places: PlaceResults | n
       onPick={pick}
       onClose={close}
       emptyText={
-        places?.isSearching === true ? t('palette.searching') : t('palette.none', { text: text.trim() })
+        places.isSearching === true ? t('palette.searching') : t('palette.none', { text: text.trim() })
       }
       countText={t('palette.count', { count })}
       foot={
         <>
-          {places?.hasFailed === true ? (
+          {places.hasFailed === true ? (
             <span role="status">{t('palette.worldFailed')}</span>
           ) : (
             t('palette.hint')

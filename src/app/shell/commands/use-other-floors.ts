@@ -8,6 +8,12 @@ export interface Floor {
   features: readonly Feature[];
 }
 
+export interface Floors {
+  floors: readonly Floor[];
+  /** All of them have been read. */
+  isWhole: boolean;
+}
+
 const NONE: readonly Floor[] = [];
 
 /**
@@ -19,13 +25,15 @@ export function useOtherFloors(
   levels: readonly Level[] | undefined,
   openLid: string | undefined,
   buildingLid: string | undefined,
-): readonly Floor[] {
-  const [floors, setFloors] = useState(NONE);
+): Floors {
+  const [read, setRead] = useState({ of: '', floors: NONE });
+  const wanted = levels === undefined ? null : `${openLid ?? ''} ${levels.map(({ lid }) => lid).join(' ')}`;
   useEffect(() => {
     const others = (levels ?? []).filter(({ lid }) => lid !== openLid);
     const isNear = (level: Level): boolean => level.buildingLid === buildingLid;
     let isGone = false;
-    const read = async (): Promise<void> => {
+    if (wanted === null) return undefined;
+    const readAll = async (): Promise<void> => {
       const held: Floor[] = [];
       for (const group of [others.filter(isNear), others.filter((one) => !isNear(one))]) {
         for (const level of group) {
@@ -33,14 +41,19 @@ export function useOtherFloors(
           if (isGone) return;
           held.push({ level, features });
         }
-        setFloors([...held]);
+        const isLast = held.length === others.length;
+        setRead({ of: isLast ? wanted : '', floors: [...held] });
       }
     };
     // A storage that fails is told of elsewhere; what was found till then is found.
-    read().catch(() => undefined);
+    readAll().catch(() => {
+      if (!isGone) setRead((before) => ({ ...before, of: wanted }));
+    });
     return () => {
       isGone = true;
     };
-  }, [db, levels, openLid, buildingLid]);
-  return floors;
+    // The key names the levels.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [db, wanted, buildingLid]);
+  return { floors: read.floors, isWhole: wanted !== null && read.of === wanted };
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAP_SEARCH, TIME, ZOOM } from '../../../domain/limits.ts';
 import { apart } from '../../i18n/index.ts';
+import { mapViewOfferAtom } from '../../state/commands/offers.ts';
 import { flyToAtom, flyToBoundsAtom, markAtom } from '../../state/map-view/fly-to.ts';
 import { isFormOpenAtom } from '../../state/navigation/panel.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
@@ -40,9 +41,11 @@ export function usePlaceResults(text: string): PlaceResults {
   const flyToBounds = useSetAtom(flyToBoundsAtom);
   const setMark = useSetAtom(markAtom);
   const isFormOpen = useAtomValue(isFormOpenAtom);
-  const entries = useSearchEntries();
+  const { entries, isWhole } = useSearchEntries();
+  const hasMap = useAtomValue(mapViewOfferAtom) !== null;
   const wanted = useSettled(text);
-  const at = useMemo(() => parseCoordinates(text), [text]);
+  // Coordinates are a place on a map: without one there is nothing to go to.
+  const at = useMemo(() => (hasMap ? parseCoordinates(text) : null), [hasMap, text]);
   const found = useMemo(() => searchEntries(entries, wanted), [entries, wanted]);
 
   const world = useWorldPlaces(at === null ? wanted : '');
@@ -90,7 +93,8 @@ export function usePlaceResults(text: string): PlaceResults {
               label: t('palette.goTo', { lat: at[1], lon: at[0] }),
             },
           ],
-    isSearching: at === null && (wanted !== text || world.state === 'asking'),
+    isSearching:
+      at === null && text.trim() !== '' && (wanted !== text || !isWhole || world.state === 'asking'),
     world: abroad.map(({ id, title, address }) => ({
       id: `${WORLD}${id}`,
       icon: Globe,

@@ -1,9 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Dexie } from 'dexie';
-import { Building, Layers, MapPinned } from 'lucide-react';
+import { BriefcaseBusiness, Building, Layers, MapPinned } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exists, listBuildings, listGlobalGeofences, listLevels, listSites } from '../../../db/index.ts';
+import {
+  exists,
+  listBuildings,
+  listClients,
+  listGlobalGeofences,
+  listLevels,
+  listSites,
+} from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
@@ -37,35 +44,62 @@ export interface PlaceEntry extends SearchEntry {
 
 const NO_FEATURES: readonly Feature[] = [];
 
-/** All that the map search finds on this device of the client: sites, buildings, and the content of all their floors. */
-export function useSearchEntries(): readonly PlaceEntry[] {
+export interface SearchEntries {
+  entries: readonly PlaceEntry[];
+  /** All that is on the device has been read. */
+  isWhole: boolean;
+}
+
+const NO_ENTRIES: readonly PlaceEntry[] = [];
+
+/**
+ * All that the search finds on this device of the open client, or of all clients where none is open: sites, buildings,
+ * and the content of all their floors.
+ */
+export function useSearchEntries(): SearchEntries {
   const { t, i18n } = useTranslation('content');
   const { db } = useWorkspace();
   const place = usePlace();
   const taxonomy = useTaxonomy();
   const ref = useRefs();
-  const features = useLevelFeatures() ?? NO_FEATURES;
+  const levelFeatures = useLevelFeatures();
+  const features = levelFeatures ?? NO_FEATURES;
   const { client, building, level } = place ?? {};
   const around = useLiveQuery(async () => {
-    if (!client) return undefined;
-    const [all, fences] = await Dexie.Promise.all([
-      listSites(db, client.lid),
-      listGlobalGeofences(db, client.lid),
+    const clients = (await listClients(db)).filter(
+      (one) => exists(one) && (client == null || one.lid === client.lid),
+    );
+    const [perClient, fencesOf] = await Dexie.Promise.all([
+      Dexie.Promise.all(clients.map(({ lid }) => listSites(db, lid))),
+      Dexie.Promise.all(clients.map(({ lid }) => listGlobalGeofences(db, lid))),
     ]);
-    const sites = all.filter(exists);
+    const sites = perClient.flat().filter(exists);
+    const fences = fencesOf.flat();
     const perSite = await Dexie.Promise.all(sites.map((one) => listBuildings(db, one.lid)));
     const buildings = perSite.flat().filter(exists);
     const perBuilding = await Dexie.Promise.all(buildings.map((one) => listLevels(db, one.lid)));
-    return { sites, buildings, levels: perBuilding.flat().filter(exists), fences: fences.filter(exists) };
+    const levels = perBuilding.flat().filter(exists);
+    return { clients, sites, buildings, levels, fences: fences.filter(exists) };
   }, [db, client?.lid]);
-  const elsewhere = useOtherFloors(db, around?.levels, level?.lid, building?.lid);
+  const { floors: elsewhere, isWhole } = useOtherFloors(db, around?.levels, level?.lid, building?.lid);
 
-  return useMemo(() => {
-    if (!client || around === undefined) return [];
-    const clientId = ref(client.lid);
+  const entries = useMemo(() => {
+    if (around === undefined) return NO_ENTRIES;
     const titles = new Map(around.sites.map((one) => [one.lid, one.siteTitle]));
     const buildings = new Map(around.buildings.map((one) => [one.lid, one]));
     const entries: PlaceEntry[] = [];
+    for (const one of client == null ? around.clients : []) {
+      entries.push({
+        id: `clients:${one.lid}`,
+        icon: BriefcaseBusiness,
+        label: one.clientTitle,
+        note: t('select.client'),
+        words: [],
+        path: paths.sites(ref(one.lid)),
+        at: null,
+        exists: async () => (await db.clients.get(one.lid)) !== undefined,
+      });
+    }
     for (const one of around.sites) {
       entries.push({
         id: `sites:${one.lid}`,
@@ -73,7 +107,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
         label: one.siteTitle,
         note: t('select.site'),
         words: [one.siteExternalIdentifier, textOf(one.siteExtraData['name_ar'])],
-        path: paths.buildings({ clientId, siteId: ref(one.lid) }),
+        path: paths.buildings({ clientId: ref(one.clientLid), siteId: ref(one.lid) }),
         at: boundsAcross(one.geometry),
         exists: async () => (await db.sites.get(one.lid)) !== undefined,
       });
@@ -85,13 +119,17 @@ export function useSearchEntries(): readonly PlaceEntry[] {
         label: one.buildingTitle,
         note: `${t('select.building')} · ${titles.get(one.siteLid) ?? ''}`,
         words: [one.buildingExternalIdentifier, textOf(one.buildingExtraData['name_ar'])],
-        path: paths.levels({ clientId, siteId: ref(one.siteLid), buildingId: ref(one.lid) }),
+        path: paths.levels({
+          clientId: ref(one.clientLid),
+          siteId: ref(one.siteLid),
+          buildingId: ref(one.lid),
+        }),
         at: boundsAcross(one.geometry),
         exists: async () => (await db.buildings.get(one.lid)) !== undefined,
       });
     }
     const paramsOf = (one: Level) => ({
-      clientId,
+      clientId: ref(one.clientLid),
       siteId: ref(one.siteLid),
       buildingId: ref(one.buildingLid),
       levelId: String(one.levelIndex),
@@ -127,7 +165,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
       });
     };
     for (const one of around.fences)
-      addFeature(one, { path: `${paths.globalGeofences(clientId)}/${one.fid}/edit` });
+      addFeature(one, { path: `${paths.globalGeofences(ref(one.clientLid))}/${one.fid}/edit` });
     for (const held of [...(level ? [{ level, features }] : []), ...elsewhere]) {
       const params = paramsOf(held.level);
       const other =
@@ -141,6 +179,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
     }
     return entries;
   }, [client, building?.lid, level, around, elsewhere, features, taxonomy, ref, db, t, i18n.language]);
+  return { entries, isWhole: isWhole && (level === undefined || levelFeatures !== undefined) };
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

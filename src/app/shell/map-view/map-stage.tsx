@@ -1,10 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MapEngine, ReadBaseMap } from '../../../map/index.ts';
-import type { BaseMap } from '../../../sync/index.ts';
+import type { MapEngine } from '../../../map/index.ts';
 import { MapCanvas } from '../../../map/react/index.ts';
-import { useAskStyleUrl, useStyleUrl } from '../../state/map-view/base-map.ts';
+import { useAskStyleUrl, useReadBaseMap, useStyleUrl } from '../../state/map-view/base-map.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -39,7 +38,7 @@ const isDrawingAtom = atom((get) => get(drawingTargetAtom) !== null);
 /** The map, its tools, and what a click on it means at the current address. */
 export function MapStage() {
   const { t } = useTranslation('content');
-  const { authorize, baseMap } = useWorkspace();
+  const { authorize } = useWorkspace();
   const styleUrl = useStyleUrl();
   useAskStyleUrl();
   const map = useRef<MapEngine>(null);
@@ -55,7 +54,7 @@ export function MapStage() {
   const fit = useStable(useCamera(map, stage, picture));
   const hasBaseMap = useAtomValue(baseMapAtom);
   const port = useMapPort();
-  const readBaseMap = useMemo(() => readerOf(baseMap), [baseMap]);
+  const readBaseMap = useReadBaseMap();
   useDrawing(map);
   useFlights(map, stage);
   useMark(map);
@@ -98,13 +97,6 @@ export function MapStage() {
     </div>
   );
 }
-
-const readerOf =
-  ({ read }: BaseMap): ReadBaseMap =>
-  async (address, options) => {
-    const answer = await read(address, options);
-    return answer.ok ? { ok: true, bytes: answer.bytes.buffer } : answer;
-  };
 
 /** The list beside the map has what it shows: it comes first. */
 function useIsListed(): boolean {

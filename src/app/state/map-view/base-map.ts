@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { ReadBaseMap } from '../../../map/index.ts';
 import { mapSeenAtom } from './drawing.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import { useWorkspace } from '../session/workspace.ts';
@@ -24,4 +25,16 @@ export function useAskStyleUrl(): void {
     window.addEventListener('online', ask);
     return () => window.removeEventListener('online', ask);
   }, [baseMap, clientLid, isSeen]);
+}
+
+/** How a map reads a style, and what it names: what is stored on the device first. */
+export function useReadBaseMap(): ReadBaseMap {
+  const { baseMap } = useWorkspace();
+  return useMemo(
+    () => async (address, options) => {
+      const answer = await baseMap.read(address, options);
+      return answer.ok ? { ok: true, bytes: answer.bytes.buffer } : answer;
+    },
+    [baseMap],
+  );
 }

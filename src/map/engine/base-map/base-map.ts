@@ -18,6 +18,8 @@ export interface BaseMapOptions {
   /** It can't be had although there is a network. */
   onFailure: (message: string) => void;
   patienceMs?: number;
+  /** The source that holds the client's content, for the layers of a style that draw it. */
+  content?: string;
 }
 
 export interface BaseMap {
@@ -35,6 +37,7 @@ export function createBaseMap({
   put,
   onFailure,
   patienceMs = PATIENCE_MS,
+  content,
 }: BaseMapOptions): BaseMap {
   let wanted: string | null = null;
   let isThere = false;
@@ -56,6 +59,7 @@ export function createBaseMap({
         late,
       ]),
       viaApp,
+      content,
     );
     if (style === null) throw new Error('The map style is not a style of version 8 with layers.');
     return style;
