@@ -66,7 +66,7 @@ export default function CmsLayout() {
       <SkipLink />
       {showsRail && (viewport !== 'phone' || !formOpen) && <div className={styles.rail}>{rail}</div>}
       <div className={styles.main}>
-        <Notices />
+        {!isAlone && <Notices />}
         <Suspense fallback={<Spinner label={t('loading')} />}>
           <Outlet />
         </Suspense>

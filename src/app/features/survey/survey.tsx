@@ -1,6 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { MapPinPlus } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, type ReactElement, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACE_LIST } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -165,7 +173,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
         {canEdit && isWalking && (
           <div className={styles['add']}>
             <Button variant="secondary" size="glove" icon={MapPinPlus} onPress={() => open('here')}>
-              {t('here.add')}
+              <span>{t('here.add')}</span>
             </Button>
           </div>
         )}
@@ -280,12 +288,32 @@ function useShown(place: Feature | null): void {
     return () => setAsked(null);
   }, [fid, setAsked]);
   const last = useRef<string | undefined>(undefined);
-  // Once a card: a change of the place is no reason to move the map, nor is coming back to it.
+  const width = useWidth();
+  // Once a card: a change of the place is no reason to move the map, nor is coming back to it. A device that is turned is.
+  const shown = `${fid} ${width}`;
   const fly = useStable(() => {
-    if (place === null || last.current === fid) return;
-    last.current = fid;
+    if (place === null || last.current === shown) return;
+    last.current = shown;
     const { geometry } = place;
     flyTo(geometry.type === 'Point' ? [geometry.coordinates] : ringsOf(geometry).flat());
   });
-  useEffect(() => fly(), [fid, fly]);
+  useEffect(() => {
+    // First the map is to know what the sheet covers.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(fly);
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [shown, fly]);
+}
+
+/** Of the window, pixels: another one after the device was turned. */
+function useWidth(): number {
+  return useSyncExternalStore(onResize, () => window.innerWidth);
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
 }

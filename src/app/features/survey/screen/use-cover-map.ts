@@ -21,6 +21,7 @@ export function useCoverMap(sheet: RefObject<HTMLElement | null>): void {
         bottom: isBeside ? 0 : part.height,
       });
     };
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(screen);
