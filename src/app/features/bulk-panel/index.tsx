@@ -9,6 +9,7 @@ import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { selectionAtom } from '../../state/map-view/selection.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
+import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { EmptyState, VisuallyHidden } from '../../ui/index.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { useKeptEdit } from './use-kept-edit.ts';
@@ -22,6 +23,7 @@ export default function BulkPanel(): ReactNode {
 function PanelOfLevel({ levelLid }: { levelLid: string }): ReactNode {
   // With the texts of all that is in it: what has come would be kept back until they are there.
   const { t } = useTranslation(['bulk', 'forms', 'content']);
+  const isFinger = useIsFinger();
   const [selection, setSelection] = useAtom(selectionAtom);
   const features = useLevelFeatures();
   const chosen = useMemo(
@@ -41,7 +43,11 @@ function PanelOfLevel({ levelLid }: { levelLid: string }): ReactNode {
       {chosen.length === 0 || kept === undefined ? (
         <PanelFrame title={t('title')} onClose={clear} keepsMap>
           {features !== undefined && chosen.length === 0 && (
-            <EmptyState title={t('empty.title')} text={t('empty.text')} drawing="none" />
+            <EmptyState
+              title={t('empty.title')}
+              text={t(isFinger ? 'empty.touch' : 'empty.text')}
+              drawing="none"
+            />
           )}
         </PanelFrame>
       ) : (

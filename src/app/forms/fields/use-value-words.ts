@@ -5,6 +5,15 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useFieldLabel } from './use-field-label.ts';
 import type { ValueWords } from './value-parts.ts';
 
+/** What the editors of records call their members. */
+const MEMBERS = {
+  value: 'forms:override.address',
+  shouldOverride: 'forms:override.byApp',
+  action: 'forms:buttons.action',
+  intent: 'forms:buttons.intent',
+  iconUrl: 'forms:buttons.iconUrl',
+} as const;
+
 /** The words that values are shown with, in the language on screen. */
 export function useValueWords(): ValueWords {
   const { t, i18n } = useTranslation(['conflicts', 'forms']);
@@ -23,7 +32,10 @@ export function useValueWords(): ValueWords {
       links: (count) => t('links', { count }),
       typeTitle: (code) => (Object.hasOwn(taxonomy, code) ? (taxonomy[code]?.title ?? code) : code),
       levelType: (code) => known(`forms:levelTypes.${code}`, code),
-      member: labelOf,
+      member: (name) => {
+        const key = Object.hasOwn(MEMBERS, name) ? MEMBERS[name as keyof typeof MEMBERS] : null;
+        return key === null ? labelOf(name) : t(key);
+      },
     };
   }, [t, i18n, formats, taxonomy, labelOf]);
 }

@@ -26,6 +26,8 @@ it.each([
   ],
   ['properties.beacon', { uuid: 'u', major: 1, minor: 2 }, 'UUID: u\nMAJOR: 1\nMINOR: 2'],
   ['properties.price', 4, '4'],
+  ['properties.price', { price: 2, priceSign: '$', priceMax: 4 }, '$$'],
+  ['properties.price', { price: 9, priceSign: '$' }, 'PRICE: 9\nPRICESIGN: $'],
   ['properties.extra.open', true, 'Yes'],
   ['properties.neighbors', ['n1', { fid: 'n2', speed: 1 }], '2 links'],
   ['properties.style', { a: { b: [1] } }, 'A: {"b":[1]}'],

@@ -36,6 +36,7 @@ export function valueParts(path: FieldPath, value: unknown, words: ValueWords): 
     const lines = value.map((item) => plainText(item, words));
     return lines.length === 0 ? { kind: 'empty' } : { kind: 'lines', lines };
   }
+  if (isPrice(path, value)) return { kind: 'text', text: value.priceSign.repeat(value.price) };
   if (typeof value === 'object') {
     const lines = Object.entries(value).map(
       ([name, member]) => `${words.member(name)}: ${plainText(member, words)}`,
@@ -78,6 +79,16 @@ function hoursText(value: unknown, words: ValueWords): string {
     )
     .join(', ');
 }
+
+/** Shown as its field shows it: so many signs. */
+const isPrice = (path: FieldPath, value: unknown): value is { price: number; priceSign: string } =>
+  path === 'properties.price' &&
+  typeof value === 'object' &&
+  value !== null &&
+  'price' in value &&
+  'priceSign' in value &&
+  typeof value.priceSign === 'string' &&
+  [1, 2, 3, 4].includes(Number(value.price));
 
 function isShape(value: unknown): value is FeatureGeometry {
   return typeof value === 'object' && value !== null && 'type' in value && 'coordinates' in value;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllCommands, useCommand, type CommandView } from '../../commands/registry/index.ts';
 import { commandDialogAtom } from '../../state/commands/offers.ts';
+import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { Button, KeyCaps, Palette, type PaletteSection } from '../../ui/index.ts';
 import { searchEntries } from './search-entries.ts';
 import { usePlaceResults, type PlaceResults } from './use-place-results.ts';
@@ -26,6 +27,7 @@ interface ViewProps {
 function View({ text, onChange, places }: ViewProps) {
   const { t } = useTranslation('commands');
   const setDialog = useSetAtom(commandDialogAtom);
+  const isFinger = useIsFinger();
   const shortcuts = useCommand('open-shortcuts');
   const commands = useFoundCommands(text);
   const sections: PaletteSection[] = [];
@@ -73,11 +75,13 @@ function View({ text, onChange, places }: ViewProps) {
           {places.hasFailed === true ? (
             <span role="status">{t('palette.worldFailed')}</span>
           ) : (
-            t('palette.hint')
+            !isFinger && t('palette.hint')
           )}
-          <Button variant="link" size="small" onPress={shortcuts.run}>
-            {shortcuts.label}
-          </Button>
+          {!isFinger && (
+            <Button variant="link" size="small" onPress={shortcuts.run}>
+              {shortcuts.label}
+            </Button>
+          )}
           <KeyCaps caps={shortcuts.caps} />
         </>
       }

@@ -48,7 +48,7 @@ export default function ShortcutsSheet() {
     >
       <ScreenHelp />
       {isFinger && !hasKeyboard && <Notice>{t('sheet.touch')}</Notice>}
-      <div className={styles.groups}>
+      <div className={styles.groups} data-keys>
         {ordered.map((group) => (
           <section key={group} className={styles.group} aria-labelledby={`keys-${group}`}>
             <h3 id={`keys-${group}`} className={styles.heading}>

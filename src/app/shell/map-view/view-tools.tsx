@@ -6,6 +6,7 @@ import type { MapEngine } from '../../../map/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { locatedAtom } from '../../state/map-view/fly-to.ts';
+import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useWarnNotReady } from '../../state/page/map-ready.ts';
 import { IconButton, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
@@ -25,6 +26,7 @@ interface ViewToolsProps {
 
 /** Zoom, locate, fit, and what is shown. */
 export function ViewTools({ map, onFit, isAlone = false }: ViewToolsProps) {
+  const isFinger = useIsFinger();
   const { t } = useTranslation('content');
   const isPainted = useIsMapPainted();
   const waiting = <IconButton icon={Eye} label={t('map.layers')} isDisabled />;
@@ -93,9 +95,11 @@ export function ViewTools({ map, onFit, isAlone = false }: ViewToolsProps) {
           waiting
         )}
       </ToolbarGroup>
-      <ToolbarGroup>
-        <CommandButton id="open-shortcuts" />
-      </ToolbarGroup>
+      {!isFinger && (
+        <ToolbarGroup>
+          <CommandButton id="open-shortcuts" />
+        </ToolbarGroup>
+      )}
     </Toolbar>
   );
 }

@@ -5,6 +5,7 @@ import { useCommands, type CommandId, type CommandView } from '../../commands/re
 import { OFFERED } from '../../i18n/index.ts';
 import { accountOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { useChooseLanguage } from '../../state/page/choose-language.ts';
+import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
 import { Avatar, Button, Menu } from '../../ui/index.ts';
@@ -41,6 +42,7 @@ export function AccountMenu() {
   const { t, i18n } = useTranslation('shell');
   const { user, db, engine, signOut } = useWorkspace();
   const [isLeaving, setLeaving] = useState(false);
+  const isFinger = useIsFinger();
   const { theme, setTheme } = useAppearance();
   const chooseLanguage = useChooseLanguage();
   const name = [user.name, user.surname].filter(Boolean).join(' ') || user.email;
@@ -95,7 +97,8 @@ export function AccountMenu() {
           },
           {
             id: 'out',
-            items: END_IDS.map((id) => itemOf(id)),
+            // Keys are no help to a finger.
+            items: END_IDS.filter((id) => !isFinger || id !== 'open-shortcuts').map((id) => itemOf(id)),
           },
         ]}
         onAction={(id) => {
