@@ -38,7 +38,10 @@ export function RoomForPhotos(): ReactNode {
   }, [sizes]);
   if (room === null || room >= PHOTOS_OF_A_WALK) return null;
   return (
-    <Notice tone="waiting" title={t('room.title', { count: room, number: formats.number(room) })}>
+    <Notice
+      tone="waiting"
+      title={room <= 0 ? t('room.none') : t('room.title', { count: room, number: formats.number(room) })}
+    >
       {t('room.text')}{' '}
       <Button size="glove" onPress={() => go(paths.sync)}>
         {t('room.open')}
