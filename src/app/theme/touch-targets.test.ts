@@ -9,8 +9,12 @@ const rule = (sheet: string, selector: string): string => {
   const from = sheet.indexOf(`${selector} {`);
   return sheet.slice(from, sheet.indexOf('}', from));
 };
-const pixels = (declarations: string, name: string): number =>
-  Number(new RegExp(`(?:^|\\s)${name}: (\\d+)px`).exec(declarations)?.[1]);
+/** At the size of text that browsers begin with. */
+const pixels = (declarations: string, name: string): number => {
+  const [, size, unit] =
+    new RegExp(`(?:^|\\s)${name}: (?:max\\()?([\\d.]+)(px|rem)`).exec(declarations) ?? [];
+  return Number(size) * (unit === 'rem' ? 16 : 1);
+};
 
 it('touch: buttons, fields and levels are 48 px, rows and the top bar more; with a mouse what is hit is 44 px', () => {
   const tokens = read('theme/tokens.css');

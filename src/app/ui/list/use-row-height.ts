@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 
 const DESK_ROW_PX = 52;
+const ROOT_PX = 16;
 
 /** Only the root has the token: to ask what lies below it would have the browser style the whole page first. */
 function read(): number {
   const token = getComputedStyle(document.documentElement).getPropertyValue('--row-h');
-  const pixels = Number.parseFloat(token);
+  // The token follows the size of text that the person has set.
+  const unit = token.trim().endsWith('rem')
+    ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_PX
+    : 1;
+  const pixels = Number.parseFloat(token) * unit;
   return Number.isFinite(pixels) && pixels > 0 ? pixels : DESK_ROW_PX;
 }
 
