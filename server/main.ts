@@ -2,12 +2,12 @@ import { readConfig } from './platform/config.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** What people read, in one piece on stdout. Logs go to stderr. */
-function announce({ origin, takenPort, admin }: RunningServer): void {
+function announce({ origin, remote, takenPort, admin }: RunningServer): void {
   const lines: string[] = [];
   if (takenPort !== null) {
     lines.push(`Port ${takenPort} is in use by another program; taking the next free one.`);
   }
-  lines.push(`Storey is ready at ${origin}`);
+  lines.push(`Storey is ready at ${origin}`, ...remote);
   if (admin.generated) {
     lines.push(`Sign in as ${admin.email} with the password ${admin.generated.password}`);
     lines.push(`(It is shown once and kept in ${admin.generated.file}.)`);

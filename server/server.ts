@@ -5,6 +5,7 @@ import { type AdminAccount, ensureAdmin } from './modules/auth/admin-account.ts'
 import { openSigner } from './modules/auth/access-token.ts';
 import { openSingleSignOn } from './modules/auth/single-sign-on.ts';
 import { createChildren } from './platform/tasks/index.ts';
+import { checkSettings } from './platform/check-settings.ts';
 import type { Config } from './platform/config.ts';
 import { createBulkReader } from './modules/features/bulk-reader.ts';
 import { isEmpty, seedOnce } from './modules/demo/seed.ts';
@@ -22,6 +23,7 @@ import { watchFreeSpace } from './platform/operations/free-space.ts';
 import { startPublishingJobs } from './modules/publishing/jobs.ts';
 import { writeMail } from './modules/auth/account-mails.ts';
 import { closeServer, listen } from './platform/http/listen.ts';
+import { localOrigin, remoteLines } from './platform/http/origin/addresses.ts';
 import { type Db, openStorage } from './platform/storage/connect.ts';
 import { openUploads } from './platform/uploads/uploads.ts';
 import { createTileStore } from './modules/publishing/tiles/tile-store.ts';
@@ -29,6 +31,8 @@ import { createTileStore } from './modules/publishing/tiles/tile-store.ts';
 export interface RunningServer {
   /** Where it listens, without a slash at the end. */
   origin: string;
+  /** What people at other devices need to know: lines to print. */
+  remote: string[];
   port: number;
   takenPort: number | null;
   /** Of the listener for monitors; null where it is not set up. */
@@ -45,6 +49,7 @@ const TASK_PROCESS = new URL('./task-process.ts', import.meta.url);
 /** Opens the database, sees to the admin account and listens. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel);
+  await checkSettings(config);
   const storage = await openStorage(config, log);
   try {
     const { db } = storage;
@@ -100,7 +105,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     });
     const endSweeping = startSweeping(db, files, log);
     const { server, port, takenPort } = await listen(config, (request, env) => app.fetch(request, env));
-    const origin = originOf(config, port);
+    const origin = localOrigin(config, port);
     home.origin ||= origin;
     mail.start();
     const preparing = setTimeout(() => void children.prepare(), PREPARE_AFTER_MS);
@@ -123,7 +128,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       metrics.stop();
       await storage.close();
     };
-    return { origin, port, takenPort, metricsPort: monitor?.port ?? null, admin, stop };
+    const remote = remoteLines(config, port);
+    return { origin, remote, port, takenPort, metricsPort: monitor?.port ?? null, admin, stop };
   } catch (error) {
     await storage.close();
     throw error;
@@ -135,12 +141,6 @@ const trustedOrigins = ({ mapStyleUrl, baseMapOrigins }: Config): string[] => [
   ...(mapStyleUrl === undefined ? [] : [new URL(mapStyleUrl).origin]),
   ...baseMapOrigins,
 ];
-
-function originOf(config: Config, port: number): string {
-  const isAny = config.host === '0.0.0.0' || config.host === '::';
-  const host = isAny ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host;
-  return `${config.tls ? 'https' : 'http'}://${host}:${port}`;
-}
 
 /** The demo is loaded only when it is wanted: drawing it takes a moment. */
 async function seed(config: Config, db: Db, log: Log): Promise<void> {

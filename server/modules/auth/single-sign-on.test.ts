@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { openSingleSignOn } from './single-sign-on.ts';
 import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../../../src/contract/index.ts';
 import { type Answer, apiOf } from '../../../tests/support/server/api-client.ts';
 import {
@@ -227,4 +231,24 @@ it('is told plainly where it is not set up', async () => {
   expect(codeOf(await plain.open('GET', '/auth/sso'))).toEqual([404, 'sso-not-configured']);
   expect(codeOf(await exchange('x', {}, plain))).toEqual([400, 'sso-not-configured']);
   await plain.close();
+});
+
+it('provider that calls itself otherwise · the log names the two issuers', async () => {
+  const provider = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify({ issuer: 'https://login.example.org/realms/maps', jwks_uri: 'https://x.example' }),
+    );
+  });
+  await new Promise<void>((settle) => provider.listen(0, '127.0.0.1', settle));
+  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/realm`;
+  const said: string[] = [];
+  const log = createLog('warn');
+  log.warn = (told: { reason: string }) => said.push(told.reason);
+  const sso = openSingleSignOn({ issuer, clientId: 'storey', clientSecret: undefined }, log);
+  expect(await sso.authorizationEndpoint()).toBe(undefined);
+  expect(said.join()).toContain(
+    `STOREY_OIDC_ISSUER leads to ${issuer}, the provider calls itself https://login.example.org/realms/maps`,
+  );
+  provider.close();
 });

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import * as z from 'zod';
 import { ApiError, unauthorized } from '../../platform/api-error.ts';
 import type { SsoSettings } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
@@ -159,8 +160,37 @@ function reasonOf(error: unknown): string {
       at instanceof oidc.ResponseBodyError ? at.error : 'code' in at ? String(at.code) : at.message;
     parts.push(told);
   }
+  const issuers = issuersIn(error);
+  if (issuers !== null)
+    parts.push(`STOREY_OIDC_ISSUER leads to ${issuers.expected}, the provider calls itself ${issuers.found}`);
   return parts.join(' < ');
 }
+
+/** The two issuers, where it failed because they differ: often it is a slash at the end. */
+function issuersIn(error: unknown): { expected: string; found: string } | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const told = differenceSchema.safeParse(at.cause).data;
+    const found = told?.body?.issuer ?? told?.claims?.iss;
+    if (told && found !== undefined) return { expected: told.expected, found };
+  }
+  return null;
+}
+
+/** As the library tells it: of the provider's description of itself, or of an ID token. Nothing else of these is read. */
+const differenceSchema = z.union([
+  z.object({
+    attribute: z.literal('issuer'),
+    expected: z.string(),
+    body: z.object({ issuer: z.string() }),
+    claims: z.undefined().optional(),
+  }),
+  z.object({
+    claim: z.literal('iss'),
+    expected: z.string(),
+    claims: z.object({ iss: z.string() }),
+    body: z.undefined().optional(),
+  }),
+]);
 
 /** Keeps what came for a while; who asks while it is on its way waits for the same. A failure is not kept. */
 function once<T>(make: () => Promise<T>, life: number): () => Promise<T> {

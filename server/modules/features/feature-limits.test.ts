@@ -200,9 +200,8 @@ describe('a level of 64,000,000 bytes', () => {
     expect((await put(body)).status).toBe(200);
     expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes);
     const larger = structuredClone(body);
-    Object.assign(larger.features[0]!.properties, {
-      note: `${String(body.features[0]!.properties['note'])}x`,
-    });
+    const { note } = larger.features[0]!.properties as Record<string, unknown>;
+    Object.assign(larger.features[0]!.properties, { note: `${String(note)}x` });
     refused(await put(larger));
     const into = `/buildings/${campus.buildingId}/levels/${level}/bulk`;
     refused(await world.admin('POST', into, { type: 'FeatureCollection', features: [plain()] }));
@@ -213,7 +212,7 @@ describe('a level of 64,000,000 bytes', () => {
   it('two at once into room for one · one is taken', async () => {
     await fill(LEVEL_CONTENT.maxBytes - 1_000_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(here(900_000))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 413, 413, 413]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 413, 413, 413]);
   });
 
   it('filled further before there was a limit · read and made smaller, but not larger', async () => {
