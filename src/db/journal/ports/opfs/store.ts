@@ -17,17 +17,39 @@ export type OpfsStore = Omit<JournalPort, 'kind'>;
 const SUFFIX = '.ndjson';
 const BIRTH = 'birth.json';
 
-/** Whether files can be opened for writing here. Leaves nothing behind. */
-export async function canOpenFiles(root: FileSystemDirectoryHandle): Promise<boolean> {
-  const name = `probe-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+const PROBE = 'probe-';
+/** Milliseconds after which a probe is nobody's: the tab that made it was closed, or an earlier version left it. */
+const PROBE_LIFE = 60_000;
+
+/** Whether files can be opened for writing here. Leaves nothing behind, nor what others left. */
+export async function canOpenFiles(
+  root: FileSystemDirectoryHandle,
+  now: () => number = Date.now,
+): Promise<boolean> {
+  const name = `${PROBE}${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   try {
     const handle: WritableHandle = await root.getFileHandle(name, { create: true });
     const file = await handle.createSyncAccessHandle?.();
     file?.close();
-    await root.removeEntry(name);
     return file !== undefined;
   } catch {
     return false;
+  } finally {
+    await root.removeEntry(name).catch(() => undefined);
+    await removeOldProbes(root, now()).catch(() => undefined);
+  }
+}
+
+/** Young ones stay: another tab may be about to open its own. */
+async function removeOldProbes(root: FileSystemDirectoryHandle, now: number): Promise<void> {
+  const names = (await namesIn(root)).filter((name) => name.startsWith(PROBE));
+  for (const name of names) {
+    try {
+      const { lastModified } = await (await root.getFileHandle(name)).getFile();
+      if (now - lastModified > PROBE_LIFE) await root.removeEntry(name);
+    } catch {
+      // Another tab removed it, or holds it.
+    }
   }
 }
 
