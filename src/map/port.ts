@@ -34,6 +34,10 @@ export interface Transformed {
 }
 
 /** What stands in the drawing right now. */
+/** How a rectangle is drawn: along the nearest wall, by three corners, or along the meridian. */
+export const RECTANGLE_WAYS = ['wall', 'corners', 'north'] as const;
+export type RectangleWay = (typeof RECTANGLE_WAYS)[number];
+
 export interface DrawState {
   /** Corners, without the repeated last one; 0 when nothing is drawn. */
   vertices: number;
@@ -49,6 +53,8 @@ export interface DrawState {
   radius: number | null;
   measured: Measured | null;
   transformed: Transformed | null;
+  /** While a rectangle is drawn: how; else null. */
+  way: RectangleWay | null;
   /** False while a finger or the mouse still drags: one gesture is one step of undo. */
   settled: boolean;
 }

@@ -156,6 +156,7 @@ export function createDrawControl(
       const own = rulesOf(name).needs !== 'no-drawing';
       const shape = geometry ?? (own ? (session?.getGeometry() ?? pending) : null);
       if (mode.name === name && !geometry) {
+        if (session?.otherWay() === true) return;
         rest();
         return;
       }

@@ -32,7 +32,6 @@ export function drawStyles(colours: Palette, touch: boolean) {
       coordinatePointOutlineColor: select,
       coordinatePointOutlineWidth: 2,
     },
-    shape: { ...shape, fillOpacity: colours.selectFillOpacity },
     select: {
       selectedPolygonColor: select,
       selectedPolygonFillOpacity: 0,

@@ -35,6 +35,8 @@ export interface DrawSession {
   resume(line: readonly Position[]): void;
   setGeometry(geometry: FeatureGeometry | null): void;
   getGeometry(): FeatureGeometry | null;
+  /** The tool in hand was taken again. False where it has no other way. */
+  otherWay(): boolean;
   finish(): boolean;
   putBy(metres: number, degrees: number): boolean;
   undoVertex(): boolean;

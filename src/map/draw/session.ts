@@ -130,6 +130,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       snap = alt || !scene.snapping ? null : snapInScene(pixel, scene, projection, active.line?.() ?? []);
       return snap;
     },
+    isFree: () => alt,
     unsnap: () => void (snap = null),
     setCursor(cursor) {
       const { style } = map.getCanvas();
@@ -264,6 +265,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       chips.show([], null, false);
     },
     getGeometry: () => shape.whole ?? active.state().geometry,
+    otherWay: () => active.key({ type: 'other-way' }),
     finish: () => active.key({ type: 'finish' }),
     putBy: (metres, degrees) => active.key({ type: 'put-by', metres, degrees }),
     undoVertex: () => active.key({ type: 'undo' }),

@@ -6,7 +6,7 @@ import type { terraEvent } from './terra-event.ts';
 type TerraPointer = ReturnType<typeof terraEvent>;
 type Held = Extract<FeatureGeometry, { type: 'Point' | 'Polygon' }>;
 /** The tools of the library. */
-export type TerraDrawTool = 'polygon' | 'rectangle' | 'point';
+export type TerraDrawTool = 'polygon' | 'point';
 export type TerraEditTool = 'direct' | 'simple';
 
 /** What a mode hears while it uses the library. */

@@ -3,7 +3,6 @@ import {
   TerraDrawModeUndoRedo,
   TerraDrawPointMode,
   TerraDrawPolygonMode,
-  TerraDrawRectangleMode,
   TerraDrawSelectMode,
   type SnapToCustom,
 } from 'terra-draw';
@@ -22,7 +21,6 @@ export function makeTerra(
   styles: ReturnType<typeof drawStyles>,
   reach: number,
 ) {
-  const noKeys = { cancel: null, finish: null };
   const snapping = { toCustom: snap };
   const coordinates = {
     midpoints: { draggable: true },
@@ -45,11 +43,6 @@ export function makeTerra(
       onDragEnd: true,
     },
   });
-  const rectangle = new TerraDrawRectangleMode({
-    keyEvents: noKeys,
-    drawInteraction: 'click-move-or-drag',
-    styles: styles.shape,
-  });
   const point = new TerraDrawPointMode({ styles: styles.point });
   const select = (modeName: string, whole: boolean) =>
     new TerraDrawSelectMode({
@@ -71,10 +64,10 @@ export function makeTerra(
       minPixelDragDistanceSelecting: 4,
       ignoreMismatchedPointerEvents: true,
     }),
-    modes: [polygon, rectangle, point, select('direct', false), select('simple', true)],
+    modes: [polygon, point, select('direct', false), select('simple', true)],
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   });
-  return { terra, polygon, rectangle, point };
+  return { terra, polygon, point };
 }
 
 export type Terra = ReturnType<typeof makeTerra>;
@@ -82,7 +75,6 @@ export type Terra = ReturnType<typeof makeTerra>;
 /** Another theme, or a finger in the place of the mouse. @param reach pixels within which a press catches a corner */
 export function restyleTerra({ terra }: Terra, styles: ReturnType<typeof drawStyles>, reach: number): void {
   terra.updateModeOptions('polygon', { styles: styles.polygon, pointerDistance: reach });
-  terra.updateModeOptions('rectangle', { styles: styles.shape });
   terra.updateModeOptions('point', { styles: styles.point });
   for (const name of ['direct', 'simple']) {
     terra.updateModeOptions(name, { styles: styles.select, pointerDistance: reach });

@@ -190,7 +190,8 @@ export function createCamera(
       if (map.isMoving()) return;
       const box = subject && boxOf(subject.bounds);
       keepPicture();
-      if (subject === null || box === null || isHeld || isInside(box, freePart(covered))) return;
+      if (subject === null || box === null || isHeld) return;
+      if (isInside(box, freePart(covered, subject.controls))) return;
       // Who looks at a part of it has chosen that part.
       uncover(subject, isInside(box, freePart(before)));
     },

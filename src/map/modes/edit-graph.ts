@@ -276,6 +276,7 @@ function enter(board: Board): ActiveMode {
         case 'settle':
         case 'put-by':
         case 'remove-hole':
+        case 'other-way':
           return false;
       }
     },

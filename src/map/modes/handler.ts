@@ -6,7 +6,7 @@ import type { Handles } from '../draw/large-polygons/visible-handles.ts';
 import type { Pixel, Projection, Snap } from '../draw/snapping/snap.ts';
 import type { TerraStore } from '../draw/terra-store.ts';
 import type { EditPort, EditRefusal, VertexTarget } from '../edit-port.ts';
-import type { Measured, Transformed } from '../port.ts';
+import type { Measured, RectangleWay, Transformed } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 
 /** What the pointer does on the map. Pixels of the canvas. */
@@ -32,6 +32,8 @@ export type ModeKey =
   | { type: 'put-by'; metres: number; degrees: number }
   /** The crosshair has come here. */
   | { type: 'cross'; pixel: Pixel }
+  /** The tool was taken again: it does the same in another way, or is put away where this means nothing. */
+  | { type: 'other-way' }
   | { type: 'finish' | 'undo' | 'remove' | 'remove-hole' }
   /** Escape. */
   | { type: 'cancel' }
@@ -82,6 +84,8 @@ export interface ModeState {
   /** What a measuring line says. */
   measured: Measured | null;
   transformed: Transformed | null;
+  /** How a rectangle is drawn. */
+  way: RectangleWay | null;
   /** The corner that is being changed, where it is one alone. */
   vertex: Omit<VertexTarget, 'kind' | 'key'> | null;
 }
@@ -128,6 +132,8 @@ export interface Board {
   reach(): number;
   /** What a press there is drawn to, marked on the map from now on; null where nothing is near. */
   snap(pixel: Pixel): Snap | null;
+  /** Alt is held down: nothing is drawn to anything. */
+  isFree(): boolean;
   /** Nothing is marked as what a corner is drawn to. */
   unsnap(): void;
   /** The pointer says what a press would do; null as ever. */
@@ -167,5 +173,6 @@ export const NO_STATE: ModeState = {
   radius: null,
   measured: null,
   transformed: null,
+  way: null,
   vertex: null,
 };

@@ -11,6 +11,7 @@ import { BOARD_ORIGIN, createBoardDouble, heldInLibrary } from '../../../tests/s
 import { dragCircle } from './drag-circle.ts';
 import { drawCircle } from './draw-circle.ts';
 import { drawPolygon } from './draw-polygon.ts';
+import { drawRectangle } from './draw-rectangle.ts';
 import type { ActiveMode } from './handler.ts';
 import { MODES } from './handlers.ts';
 import { measure } from './measure.ts';
@@ -233,5 +234,112 @@ describe('move handles', () => {
     mode.key({ type: 'nudge', east: 0.5, north: 0 });
     expect(edits).toEqual([{ id: 'a' }, { id: 'b', position: roundPosition(plane.toEarth([10.5, 0])) }]);
     expect(told).toEqual(['map held', 'map free']);
+  });
+});
+
+describe('draw rectangle', () => {
+  const DEGREE = Math.PI / 180;
+  /** A wall along the pixels from -40, 30 upwards to the right, at 30°. */
+  const plane = localPlane(BOARD_ORIGIN);
+  const wall = {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [-4, -3],
+        [Math.cos(30 * DEGREE) * 12 - 4, Math.sin(30 * DEGREE) * 12 - 3],
+        [Math.cos(30 * DEGREE) * 12 - 4.1, Math.sin(30 * DEGREE) * 12 - 3 + Math.sqrt(0.03)],
+        [-4.1, -3 + Math.sqrt(0.03)],
+        [-4, -3],
+      ].map(([x = 0, y = 0]) => plane.toEarth([x, y])),
+    ],
+  };
+  const withWall = (isFree = false) => {
+    const double = createBoardDouble();
+    const outlines = [{ kind: 'building' as const, key: 'hall', geometry: wall, name: 'Hall' }];
+    Object.assign(double.board, { scene: () => ({ ...EMPTY_SCENE, outlines }), isFree: () => isFree });
+    return { ...double, mode: drawRectangle.enter(double.board) };
+  };
+  /** Degrees, of the first side of what was drawn. */
+  const turnOf = (finished: ReturnType<typeof withWall>['finished']): number => {
+    const [ring] = finished[0]?.type === 'Polygon' ? finished[0].coordinates : [];
+    expect(ring).toHaveLength(5);
+    const [x, y] = plane.toPlane(ring![0]!);
+    const [toX, toY] = plane.toPlane(ring![1]!);
+    return (Math.atan2(toY - y, toX - x) / DEGREE + 360) % 90;
+  };
+  const taken = (mode: ActiveMode, times: number): boolean[] =>
+    Array.from({ length: times }, () => mode.key({ type: 'other-way' }));
+
+  it.each<[says: string, isFree: boolean, gesture: (mode: ActiveMode) => void, turn: number]>([
+    ['two clicks beside a wall', false, (mode) => [click(mode, 0, 0), click(mode, 60, 50)], 30],
+    ['the same with Alt', true, (mode) => [click(mode, 0, 0), click(mode, 60, 50)], 0],
+    [
+      'the tool taken a third time',
+      false,
+      (mode) => [taken(mode, 2), click(mode, 0, 0), click(mode, 60, 50)],
+      0,
+    ],
+    [
+      'three corners',
+      false,
+      (mode) => [taken(mode, 1), click(mode, 0, 0), click(mode, 50, 50), click(mode, 80, 0)],
+      45,
+    ],
+    ['a finger or the mouse that drags', false, drags, 30],
+    ['the crosshair', false, byCross, 30],
+  ])('%s → sides in that direction', (_says, isFree, gesture, turn) => {
+    const { mode, finished } = withWall(isFree);
+    gesture(mode);
+    const found = turnOf(finished);
+    expect(
+      Math.min(Math.abs(found - turn), Math.abs(found - turn - 90), Math.abs(found - turn + 90)),
+    ).toBeLessThan(0.01);
+  });
+
+  function drags(mode: ActiveMode): void {
+    expect(mode.pointer({ type: 'down', pixel: { x: 0, y: 0 }, shift: false })).toBe(true);
+    mode.pointer({ type: 'drag', pixel: { x: 30, y: 30 } });
+    mode.pointer({ type: 'up', pixel: { x: 60, y: 50 } });
+  }
+  function byCross(mode: ActiveMode): void {
+    mode.key({ type: 'put', pixel: { x: 0, y: 0 } });
+    mode.key({ type: 'cross', pixel: { x: 60, y: 50 } });
+    mode.key({ type: 'put', pixel: { x: 60, y: 50 } });
+  }
+
+  it('no wall within reach → along the walls of the open building, or north where there is none', () => {
+    const far = withWall();
+    const scene = { ...far.board.scene(), openBuilding: 'hall' };
+    Object.assign(far.board, { scene: () => scene });
+    click(far.mode, 5000, 0);
+    click(far.mode, 5060, 50);
+    expect(turnOf(far.finished)).toBeGreaterThan(29);
+    const { board, finished } = createBoardDouble();
+    const mode = drawRectangle.enter(board);
+    click(mode, 0, 0);
+    click(mode, 60, 50);
+    expect(Math.round(turnOf(finished)) % 90).toBe(0);
+  });
+
+  it('second press on the first corner → nothing is drawn yet', () => {
+    const { mode, finished } = withWall();
+    click(mode, 0, 0);
+    click(mode, 0, 0);
+    expect(finished).toEqual([]);
+    expect(mode.state().canFinish).toBe(false);
+  });
+
+  it('second finger while dragging → the map is moved and nothing is drawn', () => {
+    const { mode, finished, told } = withWall();
+    mode.pointer({ type: 'down', pixel: { x: 0, y: 0 }, shift: false });
+    mode.pointer({ type: 'drag', pixel: { x: 30, y: 30 } });
+    mode.pointer({ type: 'lost' });
+    mode.pointer({ type: 'up', pixel: { x: 60, y: 50 } });
+    expect(finished).toEqual([]);
+    expect(told.at(-1)).toBe('cancelled');
+  });
+
+  it('tool taken a fourth time → it is put away', () => {
+    expect(taken(withWall().mode, 3)).toEqual([true, true, false]);
   });
 });

@@ -43,6 +43,7 @@ export function createBoardDouble(geometry: FeatureGeometry | null = null): Boar
     scene: () => EMPTY_SCENE,
     reach: () => 12,
     snap: () => null,
+    isFree: () => false,
     unsnap: () => undefined,
     setCursor: () => undefined,
     holdMap: (on) => void told.push(on ? 'map held' : 'map free'),

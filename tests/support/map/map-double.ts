@@ -75,6 +75,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       radius: null,
       measured: null,
       transformed: null,
+      way: null,
       settled: true,
     });
     const line = mode.name === 'draw-polygon' ? corners : [];

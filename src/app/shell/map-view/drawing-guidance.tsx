@@ -79,7 +79,9 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const told = toldFor(mode);
   if (told === null) return null;
   // It has no corners.
-  const sentence = told === 'direct-select' && isPoint ? 'point' : told;
+  const way = told === 'draw-rectangle' && state.way !== null && state.way !== 'wall' ? state.way : null;
+  const plain = told === 'direct-select' && isPoint ? 'point' : told;
+  const sentence = way === null ? plain : (`draw-rectangle-${way}` as const);
   const drawing = isGestureStarted(mode);
   const takesNumbers = rulesOf(mode.name).isLine;
   const movesNodes = told === 'edit-graph' && !isFinger && marks.some(({ kind }) => kind === 'chosen');

@@ -72,6 +72,7 @@ export const NOTHING_DRAWN: DrawState = {
   radius: null,
   measured: null,
   transformed: null,
+  way: null,
   settled: true,
 };
 export const drawStateAtom = atom<DrawState>(NOTHING_DRAWN);

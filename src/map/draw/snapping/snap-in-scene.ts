@@ -18,7 +18,11 @@ export function projectionOf(map: MapLibreMap): Projection {
   };
 }
 
-function* geometriesOf({ features, outlines, editing }: MapScene, box: Bounds): Generator<FeatureGeometry> {
+/** What can catch a corner within a box, degrees: nothing that is being edited. */
+export function* geometriesOf(
+  { features, outlines, editing }: MapScene,
+  box: Bounds,
+): Generator<FeatureGeometry> {
   for (const feature of featuresNear(features, box))
     if (!editing.includes(feature.fid)) yield feature.geometry;
   for (const outline of outlines) if (!editing.includes(outline.key)) yield outline.geometry;

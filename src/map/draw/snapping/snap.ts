@@ -33,6 +33,12 @@ function boxOf(geometry: FeatureGeometry): Bounds | null {
   return box;
 }
 
+/** Whether the box around it meets another one, degrees. */
+export function geometryNear(geometry: FeatureGeometry, box: Bounds): boolean {
+  const of = boxOf(geometry);
+  return of !== null && of[2] >= box[0] && of[0] <= box[2] && of[3] >= box[1] && of[1] <= box[3];
+}
+
 /** The nearest point of the segment a-b, in pixels. */
 function nearestOn(a: Pixel, b: Pixel, p: Pixel): Pixel {
   const dx = b.x - a.x;
@@ -103,8 +109,7 @@ export function snapTo(
   const box = boxAround(pixel, projection);
   const found: Found = { corner: null, edge: null };
   for (const geometry of geometries) {
-    const of = boxOf(geometry);
-    if (!of || of[2] < box[0] || of[0] > box[2] || of[3] < box[1] || of[1] > box[3]) continue;
+    if (!geometryNear(geometry, box)) continue;
     for (const ring of ringsOf(geometry)) lookAlong(ring, pixel, box, projection, found, geometry);
   }
   const square =
