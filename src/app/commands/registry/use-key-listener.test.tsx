@@ -8,6 +8,10 @@ import {
   panelOfferAtom,
 } from '../../state/commands/offers.ts';
 import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
+import { drawOrdersAtom } from '../../state/map-view/drawing.ts';
+import { heldShapeAtom } from '../../state/map-view/edits.ts';
+import { newFeatureOfferAtom } from '../../state/map-view/new-feature.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import type { CommandStore } from './command-spec.ts';
 import { useKeyListener } from './use-key-listener.ts';
@@ -190,4 +194,34 @@ it('paste by its key → the key is left to the browser, and its text is taken; 
   fireEvent.paste(map, { clipboardData });
   fireEvent.paste(screen.getByLabelText('text'), { clipboardData });
   expect(pasted).toEqual(['a feature']);
+});
+
+const FORM = {
+  dirty: true,
+  valid: false,
+  saving: false,
+  title: 'Room',
+  keepFailed: false,
+  keep: () => Promise.resolve(),
+  discard: () => Promise.resolve(),
+};
+const ROOM = { type: 'Point' as const, coordinates: [10, 50] as [number, number] };
+
+it.each([
+  ['no form is open, nothing has the focus', false, false, 'page', true],
+  ['a form is open, the map has the focus', true, false, 'map', true],
+  ['a form is open, nothing has the focus', true, false, 'page', false],
+  ['a form is open, a button has the focus', true, false, 'press', false],
+  ['what was drawn waits for its form', false, true, 'map', false],
+])('N · %s → the tool is taken up: %s', (_, isForm, isHeld, where, isTaken) => {
+  const store = open();
+  const start = vi.fn<() => void>();
+  store.set(newFeatureOfferAtom, { shapes: ['point'], start, startMarker: start });
+  if (isForm) store.set(openFormAtom, FORM);
+  if (isHeld) store.set(heldShapeAtom, ROOM);
+  const target = { page: document.body, map: screen.getByTestId('map'), press: screen.getByText('press') }[
+    where
+  ];
+  press(target ?? document.body, { key: 'n', code: 'KeyN' });
+  expect(start.mock.calls.length + store.get(drawOrdersAtom).length).toBe(isTaken ? 1 : 0);
 });

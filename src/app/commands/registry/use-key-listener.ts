@@ -1,6 +1,8 @@
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { commandDialogAtom, hasKeyboardAtom } from '../../state/commands/offers.ts';
+import { heldShapeAtom } from '../../state/map-view/edits.ts';
+import { isFormOpenAtom } from '../../state/navigation/panel.ts';
 import { singleKeysAtom } from '../../state/commands/single-keys.ts';
 import type { CommandSpec, CommandStore } from './command-spec.ts';
 import { COMMANDS } from './commands.ts';
@@ -62,7 +64,7 @@ function giveByKey(event: KeyboardEvent, store: CommandStore): void {
   const { spec, combo } = found;
   // The browser pastes: to ask for the clipboard here would have some browsers ask the person.
   if (spec.runPaste !== undefined) return;
-  if (isSingle(combo) && !store.get(singleKeysAtom)) return;
+  if (isSingle(combo) && (!store.get(singleKeysAtom) || isForForm(spec, event.target, store))) return;
   // The browser has other uses for some combinations, such as saving the page: not while they mean something here.
   event.preventDefault();
   if (event.repeat && spec.repeats !== true) return;
@@ -84,6 +86,15 @@ function giveByPaste(event: ClipboardEvent, store: CommandStore): void {
   event.preventDefault();
   if ((spec.disabledReason?.(store.get) ?? null) === null)
     spec.runPaste?.(store, event.clipboardData?.getData('text/plain') ?? '');
+}
+
+/** While a form is open a letter takes up a tool on the map and in its toolbar alone; elsewhere it was meant for a field. */
+function isForForm({ isEdit }: CommandSpec, target: EventTarget | null, store: CommandStore): boolean {
+  if (isEdit !== true) return false;
+  // What was drawn has a form that is on its way.
+  if (store.get(heldShapeAtom) !== null) return true;
+  if (!store.get(isFormOpenAtom)) return false;
+  return !(target instanceof Element) || target.closest('canvas, [role="toolbar"]') === null;
 }
 
 function isHeardIn({ inFields }: CommandSpec, target: EventTarget | null): boolean {

@@ -11,6 +11,7 @@ import {
   mapModeAtom,
 } from '../../state/map-view/drawing.ts';
 import { formOfferAtom } from '../../state/commands/offers.ts';
+import { drawnShapesAtom } from '../../state/map-view/edits.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
 import FeaturePanel from './index.tsx';
 
@@ -91,6 +92,21 @@ describe('a form that can not be saved yet', () => {
     act(() => target()?.setDrawing(null, [[10, 50]]));
     expect(screen.getByText(`${en.needs.type} ${en.needs.gesture}`)).toBeDefined();
   });
+});
+
+it('shape drawn → the type has the focus, and once it is chosen the name', async () => {
+  const name = await open('pois/add');
+  act(() => stage.store.set(drawnShapesAtom, 1));
+  await waitFor(() => expect(document.activeElement).toBe(typeField()));
+  await choose();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+it('shape drawn for a type that is known → the name has the focus', async () => {
+  const name = await open('pois/add');
+  await choose();
+  act(() => stage.store.set(drawnShapesAtom, 1));
+  await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
 it('saves a place and begins another one of the same type with the same tool in hand', async () => {

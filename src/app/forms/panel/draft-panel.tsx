@@ -25,6 +25,7 @@ import { Button, ConfirmModal, Notice, type IconType } from '../../ui/index.ts';
 import { ChangedThere, type DescribeMember } from '../remote-changes/remote-changes.tsx';
 import styles from './draft-panel.module.css';
 import { Elsewhere } from '../draft/other-drafts.tsx';
+import { useFocusAfterDrawing } from './use-focus-after-drawing.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import type { DraftForm } from '../draft/use-draft.ts';
 import { useMissing } from '../use-missing-fields.ts';
@@ -105,6 +106,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
     [submit, another, ask, hasAnother, canRemove],
   );
   useOffer(formOfferAtom, draft.isReadOnly ? null : offer);
+  useFocusAfterDrawing(form);
   useEnterWhereSaveIsOff(form, !canSave && !saving && draft.dirty, tellAll);
   const kept = draft.keptAt === null ? undefined : t('keptAt', { time: formats.time(draft.keptAt) });
   return (
