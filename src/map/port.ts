@@ -60,7 +60,7 @@ export interface DrawState {
 }
 
 export type MapFailure =
-  | { reason: 'webgl-missing' | 'webgl-disabled' | 'context-lost' }
+  | { reason: 'webgl-missing' | 'webgl-disabled' | 'context-lost' | 'worker-ended' }
   /** base-map: the style from outside could not be had; the bundled ground is shown. */
   | { reason: 'style' | 'load' | 'draw' | 'base-map'; message: string };
 

@@ -23,6 +23,20 @@ export interface DrawControl extends MapDraw {
   destroy(): void;
 }
 
+/** Milliseconds after which what draws is asked for again: on a first start without a network it may still be on its way. */
+const AGAIN_MS = [500, 1500, 4000];
+
+const loadSession = async (): Promise<typeof import('./session.ts')> => {
+  for (const wait of AGAIN_MS) {
+    try {
+      return await import('./session.ts');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return import('./session.ts');
+};
+
 /** Keeps the mode and the drawing; loads the drawing library when it is first needed. */
 export function createDrawControl(
   map: MapLibreMap,
@@ -38,6 +52,8 @@ export function createDrawControl(
   let pending: FeatureGeometry | null = null;
   /** What is saved of the open shape; null where nothing is. */
   let saved: FeatureGeometry | null = null;
+  /** The tool that was asked for while none could be taken. */
+  let waiting: (() => void) | null = null;
   const early = createEarlyPresses(map);
   /** In a tab that nobody looks at, the style comes when somebody does; before it nothing can be put on the map. */
   let tellStyled: () => void = () => undefined;
@@ -64,7 +80,7 @@ export function createDrawControl(
   };
 
   const load = (): Promise<DrawSession | null> => {
-    loading ??= import('./session.ts').then(
+    loading ??= loadSession().then(
       ({ createSession }) => {
         if (destroyed) return null;
         session = createSession(map, {
@@ -104,6 +120,7 @@ export function createDrawControl(
 
   const stop = (): void => {
     request++;
+    waiting = null;
     pending = null;
     early.take();
     session?.close();
@@ -148,30 +165,35 @@ export function createDrawControl(
     });
   };
 
+  const start: MapDraw['start'] = (name, geometry = null) => {
+    if (mode.name === 'disable') {
+      waiting = () => start(name, geometry);
+      return;
+    }
+    const own = rulesOf(name).needs !== 'no-drawing';
+    const shape = geometry ?? (own ? (session?.getGeometry() ?? pending) : null);
+    if (mode.name === name && !geometry) {
+      if (session?.otherWay() === true) return;
+      rest();
+      return;
+    }
+    if (mode.name !== name) {
+      // Whoever hands in a shape, or starts a new one, replaces what is open.
+      const before = mode;
+      if (mode.name !== 'empty' && (!own || geometry)) mode = EMPTY_MODE;
+      go({ type: 'choose', mode: name, hasDrawing: own && shape !== null });
+      if (mode.name !== name) {
+        mode = before;
+        return;
+      }
+    }
+    open(name, own ? shape : null);
+  };
+
   return {
     getMode: () => mode,
     prepare: () => void load(),
-    start(name, geometry = null) {
-      if (mode.name === 'disable') return;
-      const own = rulesOf(name).needs !== 'no-drawing';
-      const shape = geometry ?? (own ? (session?.getGeometry() ?? pending) : null);
-      if (mode.name === name && !geometry) {
-        if (session?.otherWay() === true) return;
-        rest();
-        return;
-      }
-      if (mode.name !== name) {
-        // Whoever hands in a shape, or starts a new one, replaces what is open.
-        const before = mode;
-        if (mode.name !== 'empty' && (!own || geometry)) mode = EMPTY_MODE;
-        go({ type: 'choose', mode: name, hasDrawing: own && shape !== null });
-        if (mode.name !== name) {
-          mode = before;
-          return;
-        }
-      }
-      open(name, own ? shape : null);
-    },
+    start,
     resume(line) {
       if (mode.name !== 'empty') return;
       go({ type: 'choose', mode: 'draw-polygon', hasDrawing: false });
@@ -205,6 +227,9 @@ export function createDrawControl(
       }
       go({ type: 'enable' });
       go({ type: 'restart' });
+      const ordered = waiting;
+      waiting = null;
+      if (ordered !== null) return ordered();
       if (mode.name === 'empty' || mode.name === 'disable') return;
       // The tool that was in hand goes on, unless what it changed is gone.
       const { needs } = rulesOf(mode.name);

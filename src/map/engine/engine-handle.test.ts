@@ -33,4 +33,20 @@ describe('createEngineHandle', () => {
     handle.attach(second.engine);
     expect(second.moves).toHaveLength(1);
   });
+
+  it('map is made again → the next one is set as the last one was, and nothing is ordered twice', () => {
+    const handle = createEngineHandle();
+    const first = createMapDouble();
+    handle.attach(first.engine);
+    handle.engine.camera.setPadding({ right: 410 });
+    handle.engine.camera.setPadding({ right: 0, bottom: 96 });
+    handle.engine.camera.fitTo([0, 0, 1, 1]);
+    handle.engine.draw.setDisabled(true);
+    expect(handle.detach()).toMatchObject({ bearing: 0 });
+    expect(handle.engine.isReady()).toBe(false);
+    const second = createMapDouble();
+    handle.attach(second.engine);
+    expect(second.moves).toEqual([{ call: 'setPadding', value: { right: 0, bottom: 96 } }]);
+    expect(handle.engine.draw.getMode()).toMatchObject({ name: 'disable' });
+  });
 });

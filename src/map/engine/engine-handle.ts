@@ -1,5 +1,6 @@
 import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
 import { EMPTY_MODE } from '../modes/mode.ts';
+import type { MapView } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 import type { MapCamera, MapDraw, MapEngine } from './engine-types.ts';
 
@@ -7,7 +8,8 @@ export interface EngineHandle {
   /** Stands for the map from the first moment on: what is asked of it before the map is there is done then. */
   readonly engine: MapEngine;
   attach(engine: MapEngine): void;
-  detach(): void;
+  /** Takes the map away for another one to be made: what was set on it is set on the next. Gives back where it stood. */
+  detach(): MapView;
 }
 
 /** A map that may not be there yet: commands wait, questions get the answer of an empty map. */
@@ -19,6 +21,12 @@ export function createEngineHandle(): EngineHandle {
   const tell = (command: (engine: MapEngine) => void): void => {
     if (real) command(real);
     else waiting.push(command);
+  };
+  /** What holds until it is set again: a map that is made anew is set so, too. */
+  const settings = new Map<string, (engine: MapEngine) => void>();
+  const set = (name: string, command: (engine: MapEngine) => void): void => {
+    settings.set(name, command);
+    if (real) command(real);
   };
   const later = <T>(question: (engine: MapEngine) => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -36,9 +44,9 @@ export function createEngineHandle(): EngineHandle {
     zoomIn: () => tell((e) => e.camera.zoomIn()),
     zoomOut: () => tell((e) => e.camera.zoomOut()),
     resetNorth: () => tell((e) => e.camera.resetNorth()),
-    keepInSight: (subject) => tell((e) => e.camera.keepInSight(subject)),
-    hold: (held) => tell((e) => e.camera.hold(held)),
-    setPadding: (padding) => tell((e) => e.camera.setPadding(padding)),
+    keepInSight: (subject) => set('subject', (e) => e.camera.keepInSight(subject)),
+    hold: (held) => set('held', (e) => e.camera.hold(held)),
+    setPadding: (padding) => set('padding', (e) => e.camera.setPadding(padding)),
     menuCollapsed: (collapsed) => tell((e) => e.camera.menuCollapsed(collapsed)),
     locate: () => later((e) => e.camera.locate()),
   };
@@ -47,7 +55,7 @@ export function createEngineHandle(): EngineHandle {
     prepare: () => tell((e) => e.draw.prepare()),
     start: (mode, geometry) => tell((e) => e.draw.start(mode, geometry)),
     resume: (line) => tell((e) => e.draw.resume(line)),
-    setSaved: (geometry) => tell((e) => e.draw.setSaved(geometry)),
+    setSaved: (geometry) => set('saved', (e) => e.draw.setSaved(geometry)),
     setGeometry: (geometry) => tell((e) => e.draw.setGeometry(geometry)),
     getGeometry: () => real?.draw.getGeometry() ?? null,
     finish: () => real?.draw.finish() ?? false,
@@ -57,7 +65,7 @@ export function createEngineHandle(): EngineHandle {
     deleteHole: () => real?.draw.deleteHole() ?? false,
     cancel: () => tell((e) => e.draw.cancel()),
     stop: () => tell((e) => e.draw.stop()),
-    setDisabled: (disabled) => tell((e) => e.draw.setDisabled(disabled)),
+    setDisabled: (disabled) => set('disabled', (e) => e.draw.setDisabled(disabled)),
   };
   const engine: MapEngine = {
     camera,
@@ -67,18 +75,19 @@ export function createEngineHandle(): EngineHandle {
       if (real) real.setScene(next);
       else scene = next;
     },
-    setPort: (port) => tell((e) => e.setPort(port)),
-    setStyleUrl: (styleUrl) => tell((e) => e.setStyleUrl(styleUrl)),
-    setMark: (mark) => tell((e) => e.setMark(mark)),
-    setPin: (place) => tell((e) => e.setPin(place)),
-    setLinkMarks: (marks, onTake) => tell((e) => e.setLinkMarks(marks, onTake)),
-    setLabel: (label) => tell((e) => e.setLabel(label)),
+    setPort: (port) => set('port', (e) => e.setPort(port)),
+    setStyleUrl: (styleUrl) => set('style', (e) => e.setStyleUrl(styleUrl)),
+    setMark: (mark) => set('mark', (e) => e.setMark(mark)),
+    setPin: (place) => set('pin', (e) => e.setPin(place)),
+    setLinkMarks: (marks, onTake) => set('links', (e) => e.setLinkMarks(marks, onTake)),
+    setLabel: (label) => set('label', (e) => e.setLabel(label)),
     resize: () => tell((e) => e.resize()),
     focus: () => tell((e) => e.focus()),
     destroy: () => {
       real?.destroy();
       real = null;
       waiting = [];
+      settings.clear();
       scene = null;
     },
   };
@@ -88,12 +97,16 @@ export function createEngineHandle(): EngineHandle {
       real = ready;
       if (scene) ready.setScene(scene);
       scene = null;
+      for (const command of settings.values()) command(ready);
       const commands = waiting;
       waiting = [];
       for (const command of commands) command(ready);
     },
     detach() {
+      const view = engine.camera.getView();
+      real?.destroy();
       real = null;
+      return view;
     },
   };
 }

@@ -22,13 +22,15 @@ import { hitTest } from './hit-test.ts';
 import { createHoverName } from './hover-name.ts';
 import { listenToPointer } from './interaction.ts';
 import { makeMapLibre } from './maplibre.ts';
-export { startMapWorker } from './maplibre.ts';
+export { forgetMapWorker, spareGpu, startMapWorker } from './maplibre.ts';
 import { createAddingPin } from './pins/adding-pin.ts';
 import { createPlaceDot } from './location-dot.ts';
 import { createPlaceMark } from './pins/coordinate-marker.ts';
 import { createLinkMarks } from './pins/link-marks.ts';
 import { listenForTwoFingerTaps } from './two-finger-tap.ts';
 import { createScaleBar } from './scale-bar.ts';
+import { createVeil } from './recovery/veil.ts';
+import { watchWorker } from './recovery/worker-watch.ts';
 
 /** Pixels: so near to a mark the pointer is over it. */
 const MARK_PX = 14;
@@ -105,6 +107,13 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const zoomed = (): void => updater.setZoom(map.getZoom());
   map.on('zoom', zoomed);
 
+  /** How often the worker has answered. */
+  let answers = 0;
+  const watch = watchWorker({ isBusy: () => styled && updater.isBusy(), progress: () => answers }, () =>
+    fail({ reason: 'worker-ended' }),
+  );
+  const veil = createVeil(container);
+
   let seen = false;
   const show = (): void => {
     if (!styled) return;
@@ -112,7 +121,9 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     updater.show(scene);
     showName();
     void updater.settled().then(() => {
+      answers += 1;
       if (destroyed) return;
+      if (!updater.isBusy()) veil.lift();
       // Where nothing of the picture changed, no frame is drawn for it: somebody may be waiting for the page.
       if (updater.writes() === before && map.loaded() && !map.isMoving()) atRest();
       else map.triggerRepaint();
@@ -271,6 +282,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     draw,
     setScene(next) {
       if (next === scene) return;
+      veil.watch(scene.features, next.features);
       const themed = next.theme !== scene.theme;
       const lookChanged = themed || next.labels !== scene.labels || next.pictograms !== scene.pictograms;
       const handled = next.handles !== scene.handles;
@@ -301,6 +313,8 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     destroy() {
       if (destroyed) return;
       destroyed = true;
+      watch.stop();
+      veil.lift();
       stopListening();
       stopBoxes();
       stopTaps();

@@ -8,6 +8,13 @@ export const prepareMapEngine = (): void =>
     .then(({ startMapWorker }) => startMapWorker())
     .catch(() => undefined);
 
+/** What the next map needs after one has failed: another worker, or less of the graphics card. */
+export async function recoverFrom(reason: 'worker-ended' | 'context-lost'): Promise<void> {
+  const { forgetMapWorker, spareGpu } = await code();
+  if (reason === 'context-lost') spareGpu();
+  else forgetMapWorker();
+}
+
 /**
  * Makes a map in `container` (which it then owns; it should have a size). The map library is loaded by this call.
  * Rejects when the library can't be loaded or WebGL2 is not to be had; `webgl2State()` says which. It is not asked

@@ -1,6 +1,12 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { Map as MapLibreMap, prewarm, setWorkerUrl, type MapOptions } from 'maplibre-gl';
+import {
+  clearPrewarmedResources,
+  Map as MapLibreMap,
+  prewarm,
+  setWorkerUrl,
+  type MapOptions,
+} from 'maplibre-gl';
 import { IMAGE_RATIO, makeImage } from '../images/make-image.ts';
 import { isViaApp } from './base-map/base-map-address.ts';
 import type { TransformRequest } from './engine-types.ts';
@@ -16,6 +22,19 @@ export function startMapWorker(): void {
   prewarm();
 }
 
+let isGpuSpared = false;
+
+/** The graphics context was lost: the next map asks for no more than the browser gives by itself. */
+export function spareGpu(): void {
+  isGpuSpared = true;
+}
+
+/** The worker has ended: the next map gets a new one. All maps of the page have to be removed before. */
+export function forgetMapWorker(): void {
+  if (hasWorker) clearPrewarmedResources();
+  hasWorker = false;
+}
+
 /**
  * A MapLibre map as the editor and the preview use it: worker from the own origin, images drawn on demand, requests
  * with the headers that the app gives them. Arabic is shaped and ordered by MapLibre itself, from the bundled font.
@@ -27,6 +46,7 @@ export function makeMapLibre(
   const { transform, label, ...rest } = options;
   const map = new MapLibreMap({
     attributionControl: false,
+    ...(isGpuSpared && { canvasContextAttributes: { powerPreference: 'default' } }),
     // At 180° the world goes on: a site there is seen with both of its sides.
     renderWorldCopies: true,
     ...rest,

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { createEngineHandle } from '../engine/engine-handle.ts';
 import type { MapEngine, ReadBaseMap, TransformRequest } from '../engine/engine-types.ts';
-import { createMapEngine } from '../engine/load-engine.ts';
+import { createMapEngine, recoverFrom } from '../engine/load-engine.ts';
 import { webgl2State } from '../engine/webgl2-state.ts';
 import type { MapFailure, MapPort, MapView } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
@@ -23,6 +23,8 @@ export interface MapCanvasProps {
   transformRequest?: TransformRequest;
   /** False: something on the page comes first, and nothing of the map is loaded into it or made before that is there. */
   isWanted?: boolean;
+  /** The map was made again: what was in hand has to be given to it. */
+  onRemade?: () => void;
   /** Name for screen readers; follows what is shown. */
   label?: string;
   className?: string;
@@ -39,18 +41,19 @@ export function MapCanvas(props: MapCanvasProps) {
     readBaseMap,
     transformRequest,
     isWanted = true,
+    onRemade,
     label,
     className,
   } = props;
   const container = useRef<HTMLDivElement>(null);
   const [handle] = useState(createEngineHandle);
   const [latest] = useState(() => createLatestPort(port));
-  const latestOptions = useRef({ scene, view, styleUrl, readBaseMap, transformRequest, label });
+  const latestOptions = useRef({ scene, view, styleUrl, readBaseMap, transformRequest, label, onRemade });
   useImperativeHandle(ref, () => handle.engine, [handle]);
 
   useEffect(() => {
     latest.set(port);
-    latestOptions.current = { scene, view, styleUrl, readBaseMap, transformRequest, label };
+    latestOptions.current = { scene, view, styleUrl, readBaseMap, transformRequest, label, onRemade };
   });
 
   useEffect(() => {
@@ -60,25 +63,53 @@ export function MapCanvas(props: MapCanvasProps) {
     const fail = (failure: MapFailure): void => {
       if (!gone) latest.port.onFailure?.(failure);
     };
-    const make = (): void => {
+    /** A map that has failed is made again; one that fails in the same way then too has stopped. */
+    const failed = new Set<string>();
+    const onFailure = (failure: MapFailure): void => {
+      const { reason } = failure;
+      if (gone || (reason !== 'context-lost' && reason !== 'worker-ended')) return fail(failure);
+      if (failed.has(reason)) return fail({ reason: 'context-lost' });
+      failed.add(reason);
+      // Not inside a call of the map that is taken away.
+      queueMicrotask(() => {
+        if (gone) return;
+        const at = handle.detach();
+        void recoverFrom(reason).then(() => {
+          if (!gone) make(at);
+        });
+      });
+    };
+    const port: MapPort = {
+      ...latest.port,
+      onFailure,
+      onReady: () => {
+        failed.delete('worker-ended');
+        latest.port.onReady();
+      },
+    };
+    const make = (at?: MapView): void => {
       const {
         view: start,
         readBaseMap: read,
         transformRequest: request,
         label: name,
+        onRemade: told,
         ...rest
       } = latestOptions.current;
       createMapEngine(host, {
         ...rest,
-        port: latest.port,
-        ...(start && { view: start }),
+        port,
+        ...((at ?? start) && { view: at ?? start }),
         ...(read && { readBaseMap: read }),
         ...(request && { transformRequest: request }),
         ...(name !== undefined && { label: name }),
       }).then(
         (engine) => {
           if (gone) engine.destroy();
-          else handle.attach(engine);
+          else {
+            handle.attach(engine);
+            if (at !== undefined) told?.();
+          }
         },
         (error: unknown) => {
           const state = webgl2State();

@@ -116,6 +116,8 @@ test('by keyboard alone draws, cuts, splits and turns', { tag: '@slow' }, async 
   await content.toolReady('direct-select');
   await expect(content.figure('Corners')).toHaveText('4');
 
+  // The form has the focus now.
+  await content.map.focus();
   await take('x', 'cut-polygon');
   await go('ArrowRight', 9);
   await go('ArrowDown', 3);

@@ -55,7 +55,9 @@ export function MapStage() {
   const hasBaseMap = useAtomValue(baseMapAtom);
   const port = useMapPort();
   const readBaseMap = useReadBaseMap();
-  useDrawing(map);
+  /** How often the map was made again. */
+  const [remade, setRemade] = useState(0);
+  useDrawing(map, remade);
   useFlights(map, stage);
   useMark(map);
   const isListed = useIsListed();
@@ -74,6 +76,7 @@ export function MapStage() {
         styleUrl={hasBaseMap ? styleUrl : null}
         readBaseMap={readBaseMap}
         isWanted={isListed}
+        onRemade={() => setRemade((times) => times + 1)}
         transformRequest={authorize}
         label={t('map.label', { place: title })}
         className={styles.map ?? ''}

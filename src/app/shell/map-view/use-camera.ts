@@ -65,7 +65,9 @@ export function useCamera(
   }, [level, building, site, client, features, outlines]);
 
   const isLevel = level != null;
-  const count = features?.length;
+  // The sites of all clients may come later than the page, and come anew once one is published.
+  const isAll = subject == null && client == null;
+  const count = isAll ? outlines.length : features?.length;
   useEffect(() => {
     if (begun.current.address !== address) begun.current = { address, flights };
     if (subjectKey === undefined) return;
@@ -75,7 +77,7 @@ export function useCamera(
     const before = shown.current;
     const next = { key: subjectKey, buildingLid, isLevel, count: count ?? 0 };
     // What a person draws comes singly; more than that at once was read or imported, and nobody has seen it.
-    const hasCome = before?.key === subjectKey && before.count === 0 && next.count > 1;
+    const hasCome = before?.key === subjectKey && before.count === 0 && next.count > (isAll ? 0 : 1);
     if (before?.key === subjectKey && !hasCome) {
       shown.current = next;
       return;
@@ -97,6 +99,7 @@ export function useCamera(
     subjectKey,
     buildingLid,
     isLevel,
+    isAll,
     count,
     client?.lid,
     outlinesOf,

@@ -16,8 +16,11 @@ import { useWarnNotReady } from '../../state/page/map-ready.ts';
 
 const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' && isGestureStarted(mode);
 
-/** Carries the form's orders to the map's tools, and the form's geometry (undo, typed numbers) into the drawing. */
-export function useDrawing(map: RefObject<MapEngine | null>): void {
+/**
+ * Carries the form's orders to the map's tools, and the form's geometry (undo, typed numbers) into the drawing.
+ * @param remade how often the map was made again, which then has nothing in hand
+ */
+export function useDrawing(map: RefObject<MapEngine | null>, remade = 0): void {
   const target = useAtomValue(drawingTargetAtom);
   const orders = useAtomValue(drawOrdersAtom);
   const takeOrders = useSetAtom(takeDrawOrdersAtom);
@@ -96,6 +99,15 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
   const takesLine = target?.shapes.includes('polygon') ?? false;
   const isPointOnly = target?.shapes.every((shape) => shape === 'point') === true && canModify;
   const opened = useRef<string | undefined>(undefined);
+  const made = useRef(remade);
+  useEffect(() => {
+    if (made.current === remade) return;
+    made.current = remade;
+    opened.current = undefined;
+    const { name } = mode;
+    const isKept = geometry !== null || (line !== undefined && line.length > 0);
+    if (!isKept && name !== 'empty' && name !== 'disable') map.current?.draw.start(name);
+  }, [map, remade, mode, geometry, line]);
   useEffect(() => {
     const draw = map.current?.draw;
     if (draw === undefined) return;
@@ -115,7 +127,7 @@ export function useDrawing(map: RefObject<MapEngine | null>): void {
       draw.resume(line);
     } else if (geometry === null && isPointOnly && draw.getMode().name === 'empty')
       draw.start('draw-point', null);
-  }, [map, open, key, geometry, line, canModify, takesLine, isPointOnly]);
+  }, [map, remade, open, key, geometry, line, canModify, takesLine, isPointOnly]);
 
   const before = useRef(geometry);
   useEffect(() => {

@@ -22,7 +22,12 @@ import {
   mapSeenAtom,
   NOTHING_DRAWN,
 } from '../../state/map-view/drawing.ts';
-import { editHandlersAtom, heldShapeAtom, refusedPlacesAtom } from '../../state/map-view/edits.ts';
+import {
+  drawnShapesAtom,
+  editHandlersAtom,
+  heldShapeAtom,
+  refusedPlacesAtom,
+} from '../../state/map-view/edits.ts';
 import { markAtom } from '../../state/map-view/fly-to.ts';
 import { hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
 import { mapPressAtom } from '../../state/map-view/map-press.ts';
@@ -56,6 +61,7 @@ export function useMapPort(): MapPort {
   const handlers = useAtomValue(editHandlersAtom);
   const setRefused = useSetAtom(refusedPlacesAtom);
   const setHeld = useSetAtom(heldShapeAtom);
+  const setDrawn = useSetAtom(drawnShapesAtom);
   const { t } = useTranslation('content');
   const selection = useAtomValue(selectionAtom);
   const canChoose = useAtomValue(selectionOfferAtom);
@@ -132,6 +138,7 @@ export function useMapPort(): MapPort {
       onDrawState: setDrawState,
       edits: {
         commit: (op, input) => {
+          if (op === 'draw-shape') setDrawn((times) => times + 1);
           if ('line' in input) corners.current = input.line.length;
           // Its form is on the way.
           if (op === 'draw-shape' && target === null && 'geometry' in input) {
@@ -160,6 +167,8 @@ export function useMapPort(): MapPort {
           return;
         }
         setSeen(true);
+        if (failure.reason === 'draw')
+          toasts.show({ kind: 'warning', title: t('map.notReady'), key: 'map-not-ready' });
         if (failure.reason === 'webgl-missing') setNotice('webglMissing', true);
         if (failure.reason === 'webgl-disabled') setNotice('webglDisabled', true);
         if (failure.reason === 'context-lost' || failure.reason === 'load') setNotice('mapLost', true);
@@ -180,6 +189,7 @@ export function useMapPort(): MapPort {
     handlers,
     setRefused,
     setHeld,
+    setDrawn,
     setMode,
     setDrawState,
     setHovered,

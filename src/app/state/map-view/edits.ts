@@ -7,6 +7,9 @@ import { handleEditsAtom } from './handles.ts';
 /** What the screen that edits the wayfinding network does with edits of nodes and edges; empty while none is open. */
 export const networkEditsAtom = atom<EditHandlers>({});
 
+/** How many new shapes have been drawn: with each of them the form has the next word. */
+export const drawnShapesAtom = atom(0);
+
 /** What was drawn before the form was there that it is for. */
 export const heldShapeAtom = atom<FeatureGeometry | null>(null);
 
