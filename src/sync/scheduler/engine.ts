@@ -40,6 +40,8 @@ export interface EngineOptions extends SyncPorts {
 /** What was read less than this many milliseconds ago is not read again just because the window got the focus. */
 const READ_AGAIN_MS = 30_000;
 
+const isUnreached = (outcome: PullOutcome): boolean => !outcome.ok && outcome.error.kind === 'network';
+
 /** The engine of one tab. Of all tabs one pushes; each reads, answers and shows. */
 export function createSyncEngine(options: EngineOptions): SyncEngine {
   const { db, api, channel, network, now, newId } = options;
@@ -49,6 +51,8 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   const context: PullContext = { db, api, now, newId, unlessCurrent };
   let counts: Counts | null = options.counts ?? null;
   let run: RunState = IDLE;
+  /** There was no network since the last reading: what others did meanwhile is not here. */
+  let isBehind = !network.isOnline();
   let snapshot: SyncStatus = makeSnapshot();
   let stops: (() => void)[] = [];
   let hierarchyReadAt = 0;
@@ -58,7 +62,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
 
   function makeSnapshot(): SyncStatus {
     const signedIn = options.session.getSnapshot().status === 'signedIn';
-    return makeStatus({ online: network.isOnline(), signedIn, counts, run });
+    return makeStatus({ online: network.isOnline(), signedIn, counts, run, isBehind });
   }
   function refresh(): void {
     const next = makeSnapshot();
@@ -89,7 +93,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     afterPush,
   });
 
-  const probe = createProbe(options.timer, () => void readHierarchy());
+  const probe = createProbe(options.timer, () => void (isBehind ? catchUp() : readHierarchy()));
 
   /** What a level brought along, and how the server shows it now, is read once it is there. */
   async function afterPush(levelLids: string[]): Promise<void> {
@@ -178,15 +182,37 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     readOldLevels();
   }
 
+  /** Reads what is shown, once the network is back. Until then nobody is told that all is synced. */
+  async function readOnReturn(): Promise<void> {
+    const levels = [...levelsReadAt.keys()];
+    const outcomes = [await readHierarchy(), ...(await Promise.all(levels.map(readLevel)))];
+    const [first, ...others] = outcomes;
+    isBehind = !network.isOnline() || first?.ok !== true || others.some(isUnreached);
+    if (isBehind && network.isOnline()) probe.begin();
+    refresh();
+  }
+
+  let catching: Promise<void> | null = null;
+  /** Once for all who ask meanwhile. */
+  function catchUp(): Promise<void> {
+    catching ??= readOnReturn().finally(() => (catching = null));
+    return catching;
+  }
+
   /** One of the future was read before the clock was put back. */
   const isOld = (readAt: number): boolean => Math.abs(now() - readAt) > READ_AGAIN_MS;
 
   /** The network or the person came back: send, and read what is old. */
   function comeBack(): void {
+    if (!network.isOnline()) isBehind = true;
     refresh();
     void db.journal?.retryIntoDatabase();
     if (!network.isOnline()) return;
     nudge();
+    if (isBehind) {
+      void catchUp();
+      return;
+    }
     if (isOld(hierarchyReadAt)) void readHierarchy();
     readOldLevels();
   }
@@ -244,7 +270,9 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
         network.onChange(comeBack),
         options.session.subscribe(() => {
           refresh();
-          if (options.session.getSnapshot().status === 'signedIn') nudge();
+          if (options.session.getSnapshot().status !== 'signedIn') return;
+          nudge();
+          if (isBehind && network.isOnline()) void catchUp();
         }),
       ];
       void db.meta.get('lastSyncedAt').then((last) => {

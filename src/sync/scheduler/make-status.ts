@@ -8,6 +8,8 @@ export interface StatusSources {
   /** Null before anything was counted: what waits is then unknown, and nobody may be told that all has arrived. */
   counts: Counts | null;
   run: RunState;
+  /** There was no network since the last reading. */
+  isBehind: boolean;
 }
 
 const NO_COUNTS: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0, kept: 0 };
@@ -30,7 +32,7 @@ function whyPaused(online: boolean, run: RunState): SyncStatus['paused'] {
   return run.publishing ? 'publishing' : null;
 }
 
-export function makeStatus({ online, signedIn, counts, run }: StatusSources): SyncStatus {
+export function makeStatus({ online, signedIn, counts, run, isBehind }: StatusSources): SyncStatus {
   const { kept, waiting, sending, refused, conflicts } = counts ?? NO_COUNTS;
   const left = waiting + sending;
   const paused = whyPaused(online, run);
@@ -48,7 +50,8 @@ export function makeStatus({ online, signedIn, counts, run }: StatusSources): Sy
     totalInRun,
     paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
     publishingClients,
-    lastSyncedAt: counts === null ? null : lastSyncedAt,
+    // Of what was read before the network was gone nobody knows whether it is all.
+    lastSyncedAt: counts === null || (online && isBehind) ? null : lastSyncedAt,
     nextTryAt,
   };
 }

@@ -78,6 +78,18 @@ describe('the list of a level', () => {
     expect(screen.getByRole('link', { name: /^Places/ }).textContent).not.toMatch(/\d/);
   });
 
+  it('has only what was drawn here, the rest was cleared by the browser · offline → says so, claims no numbers', async () => {
+    const [own] = await device.db.features.toArray();
+    await device.db.features.clear();
+    await device.db.features.put(own!);
+    await rememberId(device.db, 'levels', device.level.lid, '3/0');
+    device.engine.status = { ...device.engine.status, online: false };
+    await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
+    expect(await screen.findByText('This level is not on this device yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Places/ }).textContent).not.toMatch(/\d/);
+    expect(screen.getByText(own!.properties.name!)).toBeDefined();
+  });
+
   it('does not say so before the server was asked and has failed', async () => {
     await device.db.features.clear();
     await rememberId(device.db, 'levels', device.level.lid, '3/0');

@@ -127,10 +127,11 @@ export function FeatureList({
   const { isUnread, hasFailed } = useUnreadLevel();
   const isReading = useIsReading();
   // Of a level that was never read nobody knows that there is nothing.
-  const isUncounted = isUnread && isEmpty;
+  // What was drawn here is all there is, and not all that the level has.
+  const isPartial = isUnread && hasFailed && !isEmpty;
   const counts = useMemo(
-    () => top?.counts ?? (isUncounted || all === undefined ? {} : countByList(LEVEL_CONTENT, all)),
-    [top, all, isUncounted],
+    () => top?.counts ?? (isUnread || all === undefined ? {} : countByList(LEVEL_CONTENT, all)),
+    [top, all, isUnread],
   );
   const standingCount = counts[type] ?? standing?.length ?? 0;
   const selectedKey = route.panel === 'edit' ? (route.id ?? null) : null;
@@ -224,6 +225,12 @@ export function FeatureList({
       }
       note={
         <>
+          {isPartial && (
+            <div role="status">
+              <strong>{t('empty.unreadLevel.title')}</strong>
+              <p>{t('empty.unreadLevel.text')}</p>
+            </div>
+          )}
           <SharedStateLine state={shared} count={standingCount} />
           <FilterLine
             filter={cut}
