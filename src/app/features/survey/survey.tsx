@@ -137,7 +137,15 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
       );
     if (current === null) return <Finished level={level} params={params} round={round} />;
     if (step === 'note')
-      return <NoteForm name={name} onKeep={(text) => answer.note(current, text)} onCancel={close} />;
+      return (
+        <NoteForm
+          key={current.fid}
+          fid={current.fid}
+          name={name}
+          onKeep={(text, settle) => answer.note(current, text, settle)}
+          onCancel={close}
+        />
+      );
     if (step === 'changed' || step === 'gone')
       return (
         <AskPhoto
@@ -242,7 +250,12 @@ function useAnswers({ round, params, by, told }: AnswersOptions) {
       if (what === 'there') round.give('there', see(place));
       else round.open(what);
     },
-    note: (place: Feature, text: string): void => round.give('note', see(place, { note: text })),
+    note: (place: Feature, text: string, settle: () => void): void =>
+      round.give('note', async (given) => {
+        const isKept = await see(place, { note: text })(given);
+        if (isKept) settle();
+        return isKept;
+      }),
     confirm: (place: Feature, what: 'changed' | 'gone'): void => {
       if (what === 'gone') {
         round.give(

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { PLACE_KIND } from '../../../../domain/content/index.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
@@ -8,8 +9,9 @@ import { roundPosition } from '../../../../domain/geometry/index.ts';
 import { roomAround } from '../../../../domain/survey/new-on-site.ts';
 import { LENGTH } from '../../../../domain/limits.ts';
 import type { CommandOutcome } from '../../../commands/index.ts';
-import { typeOption } from '../../../forms/index.ts';
+import { KeptFields, typeOption, useKeptForm } from '../../../forms/index.ts';
 import { mapViewOfferAtom } from '../../../state/commands/offers.ts';
+import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { lastPlaceTypesAtom, noteTypeAtom } from '../../../state/content/survey-walk.ts';
 import { Button, Segment, Select, Stack, Text, TextField } from '../../../ui/index.ts';
@@ -19,6 +21,9 @@ import { VoiceButton } from '../find/voice-button.tsx';
 /** What a new place may be at first: where it is, or a room of the usual size. */
 const OUTLINES = ['Point', 'Polygon'] as const;
 type Outline = (typeof OUTLINES)[number];
+
+const schema = z.object({ typeCode: z.string(), wanted: z.enum(OUTLINES), name: z.string() });
+type NewPlace = z.infer<typeof schema>;
 
 export interface AddHereProps {
   level: Level;
@@ -38,9 +43,16 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
   const map = useAtomValue(mapViewOfferAtom);
   const recent = useAtomValue(lastPlaceTypesAtom);
   const noteType = useSetAtom(noteTypeAtom);
-  const [typeCode, setTypeCode] = useState(recent[0] ?? '');
-  const [wanted, setWanted] = useState<Outline>('Point');
-  const [name, setName] = useState('');
+  const initial: NewPlace = { typeCode: recent[0] ?? '', wanted: 'Point', name: '' };
+  const form = useKeptForm({
+    key: sheetKey('survey-add', { table: 'levels', key: level.lid }),
+    schema,
+    initial,
+    wordsOf: ({ name: words }) => words,
+  });
+  const { typeCode, wanted, name } = form.values;
+  const setTypeCode = (code: string): void => form.set('typeCode', code);
+  const setName = (words: string): void => form.set('name', words);
   const types = Object.values(taxonomy)
     .filter(
       ({ properties }) =>
@@ -64,52 +76,55 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
     if (!told(outcome, t('saved.added', { name: words }))) return;
     noteType(chosen.code);
     onClose();
+    void form.settle();
   };
   return (
     <Stack as="form" gap={3} aria-label={t('here.title')} onSubmit={() => void add()}>
-      <Text tone="secondary">{t(here === null ? 'here.hint' : 'here.tapped')}</Text>
-      {last.length > 1 && (
-        <Stack direction="row" gap={2} role="group" aria-label={t('here.lastTypes')}>
-          {last.map(({ code, title }) => (
-            <Button
-              key={code}
-              variant={code === typeCode ? 'primary' : 'secondary'}
-              size="glove"
-              aria-pressed={code === typeCode}
-              onPress={() => setTypeCode(code)}
-            >
-              {title}
-            </Button>
-          ))}
-        </Stack>
-      )}
-      <Select
-        label={t('here.type')}
-        placeholder={t('here.chooseType')}
-        options={types.map((type) => typeOption(type, taxonomy))}
-        value={chosen?.code ?? null}
-        onChange={setTypeCode}
-        isRequired
-      />
-      <TextField
-        label={t('here.name')}
-        value={name}
-        onChange={setName}
-        maxLength={LENGTH.featureName[1]}
-        isRequired
-      />
-      <VoiceButton
-        label={t('voice.dictate')}
-        onWords={(words) => setName((words ?? name).slice(0, LENGTH.featureName[1]))}
-      />
-      {outlines.length > 1 && (
-        <Segment
-          label={t('here.outline')}
-          options={outlines.map((id) => ({ id, label: t(`here.outlines.${id}`) }))}
-          value={outline}
-          onChange={setWanted}
+      <KeptFields form={form} gap={3}>
+        <Text tone="secondary">{t(here === null ? 'here.hint' : 'here.tapped')}</Text>
+        {last.length > 1 && (
+          <Stack direction="row" gap={2} role="group" aria-label={t('here.lastTypes')}>
+            {last.map(({ code, title }) => (
+              <Button
+                key={code}
+                variant={code === typeCode ? 'primary' : 'secondary'}
+                size="glove"
+                aria-pressed={code === typeCode}
+                onPress={() => setTypeCode(code)}
+              >
+                {title}
+              </Button>
+            ))}
+          </Stack>
+        )}
+        <Select
+          label={t('here.type')}
+          placeholder={t('here.chooseType')}
+          options={types.map((type) => typeOption(type, taxonomy))}
+          value={chosen?.code ?? null}
+          onChange={setTypeCode}
+          isRequired
         />
-      )}
+        <TextField
+          label={t('here.name')}
+          value={name}
+          onChange={setName}
+          maxLength={LENGTH.featureName[1]}
+          isRequired
+        />
+        <VoiceButton
+          label={t('voice.dictate')}
+          onWords={(words) => setName((words ?? name).slice(0, LENGTH.featureName[1]))}
+        />
+        {outlines.length > 1 && (
+          <Segment
+            label={t('here.outline')}
+            options={outlines.map((id) => ({ id, label: t(`here.outlines.${id}`) }))}
+            value={outline}
+            onChange={(outlined: Outline) => form.set('wanted', outlined)}
+          />
+        )}
+      </KeptFields>
       <Stack direction="row" gap={2} justify="end">
         <Button variant="secondary" size="glove" onPress={onClose}>
           {t('cancel')}

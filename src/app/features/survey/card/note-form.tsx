@@ -1,24 +1,45 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { LONGEST_NOTE } from '../../../../domain/survey/verification.ts';
+import { KeptFields, useKeptForm } from '../../../forms/index.ts';
+import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { Button, Stack, Text, TextArea } from '../../../ui/index.ts';
 
+const schema = z.object({ text: z.string() });
+
 export interface NoteFormProps {
+  /** The place that it is about. */
+  fid: string;
   name: string;
-  onKeep: (text: string) => void;
+  /** @param settle lets go of what was kept of the form, once the note is saved */
+  onKeep: (text: string, settle: () => void) => void;
   onCancel: () => void;
 }
 
-/** A remark on a place. */
-export function NoteForm({ name, onKeep, onCancel }: NoteFormProps): ReactElement {
+/** A remark on a place. Its words are on the device with each key. */
+export function NoteForm({ fid, name, onKeep, onCancel }: NoteFormProps): ReactElement {
   const { t } = useTranslation('survey');
-  const [text, setText] = useState('');
+  const form = useKeptForm({
+    key: sheetKey('survey-note', { table: 'features', key: fid }),
+    schema,
+    initial: { text: '' },
+    wordsOf: ({ text }) => text,
+  });
+  const { text } = form.values;
   return (
-    <Stack as="form" gap={3} aria-label={t('noteTitle', { name })} onSubmit={() => onKeep(text)}>
+    <Stack
+      as="form"
+      gap={3}
+      aria-label={t('noteTitle', { name })}
+      onSubmit={() => onKeep(text, () => void form.settle())}
+    >
       <Text as="h3" look="page">
         {t('noteTitle', { name })}
       </Text>
-      <TextArea label={t('noteText')} autoFocus value={text} onChange={setText} maxLength={LONGEST_NOTE} />
+      <KeptFields form={form}>
+        <TextArea label={t('noteText')} autoFocus maxLength={LONGEST_NOTE} {...form.field('text')} />
+      </KeptFields>
       <Stack direction="row" gap={2} justify="end">
         <Button variant="secondary" size="glove" onPress={onCancel}>
           {t('cancel')}

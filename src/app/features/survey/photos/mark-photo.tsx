@@ -1,6 +1,7 @@
 import { MoveUpRight, Type, Undo2 } from 'lucide-react';
 import { useRef, useState, type PointerEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import {
   arrowBetween,
   arrowHead,
@@ -14,12 +15,30 @@ import {
 } from '../../../../domain/pictures/index.ts';
 import { LONGEST_NOTE } from '../../../../domain/survey/verification.ts';
 import { scalePhoto, scalePicture, type ScaledPicture } from '../../../../workers/index.ts';
-import { useIssueText } from '../../../forms/index.ts';
+import { useIssueText, useKeptForm } from '../../../forms/index.ts';
+import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
 import { Button, FormModal, Segment, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
 import styles from './photos.module.css';
 
+const isMark = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  ['arrow', 'text'].includes(String(value.kind));
+const AUDIENCES = ['colleagues', 'visitors'] as const;
+const schema = z.object({
+  marks: z.array(z.custom<PhotoMark>(isMark)),
+  words: z.string(),
+  note: z.string(),
+  audience: z.enum(AUDIENCES),
+});
+type Marking = z.infer<typeof schema>;
+const NOTHING_MARKED: Marking = { marks: [], words: '', note: '', audience: 'colleagues' };
+
 export interface MarkPhotoProps {
+  /** The place that it was taken at. */
+  fid: string;
   photo: Blob;
   /** Visitors may see one picture more of the place. */
   mayShowVisitors: boolean;
@@ -29,22 +48,24 @@ export interface MarkPhotoProps {
 }
 
 type Tool = PhotoMark['kind'];
-const AUDIENCES = ['colleagues', 'visitors'] as const;
-type Audience = (typeof AUDIENCES)[number];
 
 /** A photo before it is kept: with arrows and words for colleagues, or cut as visitors see pictures of places. */
 export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
-  const { photo, mayShowVisitors, onKeep, onClose } = props;
+  const { fid, photo, mayShowVisitors, onKeep, onClose } = props;
   const { t } = useTranslation('survey');
   const toasts = useToasts();
   const issueText = useIssueText();
   const src = useObjectUrl(photo);
   const [tool, setTool] = useState<Tool>('arrow');
-  const [marks, setMarks] = useState<readonly PhotoMark[]>([]);
-  const [words, setWords] = useState('');
-  const [note, setNote] = useState('');
+  const form = useKeptForm({
+    key: sheetKey('survey-photo', { table: 'features', key: fid }),
+    schema,
+    initial: NOTHING_MARKED,
+    wordsOf: ({ note: said }) => said,
+  });
+  const { marks, words, note, audience } = form.values;
+  const setMarks = (next: PhotoMark[]): void => form.set('marks', next);
   const [isBusy, setBusy] = useState(false);
-  const [audience, setAudience] = useState<Audience>('colleagues');
   const [size, setSize] = useState<Size | null>(null);
   const isForVisitors = audience === 'visitors';
   const add = (mark: PhotoMark | null): void => {
@@ -61,7 +82,10 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
     setBusy(true);
     const scaled = await scale().catch(() => null);
     if (scaled === null) toasts.show({ kind: 'error', title: issueText({ code: 'image-unreadable' }) });
-    else if (await onKeep(scaled, { note: isForVisitors ? '' : note, isForVisitors })) return;
+    else if (await onKeep(scaled, { note: isForVisitors ? '' : note, isForVisitors })) {
+      void form.settle();
+      return;
+    }
     setBusy(false);
   };
   return (
@@ -73,7 +97,11 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
       cancelLabel={t('cancel')}
       actionLabel={t('photo.keep')}
       isPending={isBusy}
-      onClose={onClose}
+      onClose={() => {
+        // The marks belong to this photo; they go into the trash.
+        void form.discard();
+        onClose();
+      }}
       onAction={() => void save()}
     >
       <Stack gap={3}>
@@ -82,7 +110,7 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
             label={t('photo.audience')}
             options={AUDIENCES.map((id) => ({ id, label: t(`photo.audiences.${id}`) }))}
             value={audience}
-            onChange={setAudience}
+            onChange={(next) => form.set('audience', next)}
           />
         )}
         {isForVisitors ? (
@@ -121,12 +149,7 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
               </Button>
             </Stack>
             {tool === 'text' && (
-              <TextField
-                label={t('photo.words')}
-                value={words}
-                onChange={setWords}
-                maxLength={LONGEST_MARK}
-              />
+              <TextField label={t('photo.words')} {...form.field('words')} maxLength={LONGEST_MARK} />
             )}
             <Text look="small" tone="secondary">
               {t(tool === 'arrow' ? 'photo.arrowHint' : 'photo.textHint')}
@@ -144,7 +167,7 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
                 }}
               />
             )}
-            <TextField label={t('photo.note')} value={note} onChange={setNote} maxLength={LONGEST_NOTE} />
+            <TextField label={t('photo.note')} maxLength={LONGEST_NOTE} {...form.field('note')} />
           </>
         )}
       </Stack>

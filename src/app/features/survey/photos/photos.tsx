@@ -8,6 +8,7 @@ import { useIssueText } from '../../../forms/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { usePhotos, type ShownPhoto } from '../../../state/content/photos.ts';
 import { usePicture } from '../../../state/content/picture.ts';
+import { useArrivedPicture } from '../../../state/drafts/arrived-picture.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Glyph, Modal, Stack, Text, useToasts } from '../../../ui/index.ts';
 import styles from './photos.module.css';
@@ -29,12 +30,13 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
   const workspace = useWorkspace();
   const toasts = useToasts();
   const issueText = useIssueText();
-  const [taken, setTaken] = useState<Blob | null>(null);
+  // On the device before it is marked: the camera may be the end of the page.
+  const taken = useArrivedPicture(`survey:${place.fid}`);
   const photos = usePhotos(place);
   const pick = async (file: File): Promise<void> => {
     const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
     const problem = pictureProblem(bytes);
-    if (problem === null) setTaken(file);
+    if (problem === null) await taken.take(bytes);
     else toasts.show({ kind: 'error', title: issueText(problem) });
   };
   const isFull = photos.filter((photo) => !photo.isForVisitors).length >= MOST_PHOTOS;
@@ -80,19 +82,20 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
           </Text>
         )}
       </div>
-      {taken !== null && (
+      {canEdit && taken.picture !== null && (
         <Suspense>
           <MarkPhoto
-            photo={taken}
+            photo={taken.picture}
+            fid={place.fid}
             mayShowVisitors={hasRoomForImage(place)}
             onKeep={async (picture, { note, isForVisitors }) => {
               const input = { fid: place.fid, by, note, picture, isForVisitors };
               const outcome = await takePhoto.run(workspace, input);
               const isKept = told(outcome, t(isForVisitors ? 'saved.image' : 'saved.photo'));
-              if (isKept) setTaken(null);
+              if (isKept) taken.used();
               return isKept;
             }}
-            onClose={() => setTaken(null)}
+            onClose={taken.letGo}
           />
         </Suspense>
       )}
