@@ -15,6 +15,8 @@ import { screenAt } from './screens/screen-at.ts';
 import { ConfigContext } from './state/session/config.ts';
 import { installAtom } from './state/page/notices.ts';
 import { EMBED_GIVEN, isEmbedded } from './state/session/embed-mode.ts';
+import { ownerOf, takeReturn } from './state/return/last-place.ts';
+import { returnedAtom } from './state/return/returned.ts';
 import { SessionContext } from './state/session/session.ts';
 import { AppearanceProvider, createAppearance } from './theme/index.ts';
 import { deviceSettings, earlyStorage } from '../db/device/device-settings.ts';
@@ -58,6 +60,16 @@ async function start(): Promise<void> {
   if (isEmbedded()) await embed?.settleEmbed(session, config, origin);
   const store = createStore();
   const state = session.getSnapshot();
+  if (state.status !== 'signedOut' && embed === null && 'locks' in navigator) {
+    const { pathname, search } = window.location;
+    const owner = ownerOf(origin, state.user.id);
+    const asked = { owner, path: pathname + search, now: ports.now(), locks: navigator.locks };
+    const back = await takeReturn(deviceSettings, asked).catch(() => null);
+    if (back !== null) {
+      window.history.replaceState(null, '', back.path);
+      store.set(returnedAtom, back);
+    }
+  }
   if (state.status !== 'signedOut')
     await firstScreen(texts, { session, config, userId: state.user.id, store });
   const i18n = await texts;

@@ -24,7 +24,7 @@ export {
 } from './schema/entity-key.ts';
 export { equalContent } from './queries/equal-content.ts';
 export { dropArrived, findArrived, keepArrived } from './drafts/arrived-pictures.ts';
-export { countDrafts } from './drafts/staging.ts';
+export { countDrafts, stagedGeometry } from './drafts/staging.ts';
 export {
   discardDraft,
   draftedEntities,

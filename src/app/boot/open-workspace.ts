@@ -32,6 +32,7 @@ import type { AppNotice } from '../state/page/notices.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 import { readRest } from '../state/content/first-rows.ts';
 import { isPutAway, tourOf } from '../state/page/dismissed-notices.ts';
+import { ownerOf } from '../state/return/last-place.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { deviceName } from '../state/session/device-name.ts';
 import { leaveWithoutClients } from './leave-without-clients.ts';
@@ -237,7 +238,9 @@ export async function openWorkspace(options: OpenWorkspace) {
       erase =
         how?.keep === true
           ? null
-          : await import('./storage/wipe-on-sign-out.ts').then(({ leave }) => leave(db)).catch(() => null);
+          : await import('./storage/wipe-on-sign-out.ts')
+              .then(({ leave }) => leave(db, ownerOf(origin, userId)))
+              .catch(() => null);
       await session.signOut();
     },
     othersWaiting: () => waitingOnDevice(deviceSettings, name),

@@ -9,6 +9,7 @@ import type controlPoints from './locales/en/controlPoints.json';
 import type content from './locales/en/content.json';
 import type download from './locales/en/download.json';
 import type forms from './locales/en/forms.json';
+import type goOn from './locales/en/goOn.json';
 import type help from './locales/en/help.json';
 import type importing from './locales/en/import.json';
 import type mapSettings from './locales/en/mapSettings.json';
@@ -44,6 +45,7 @@ export interface Resources {
   controlPoints: typeof controlPoints;
   download: typeof download;
   forms: typeof forms;
+  goOn: typeof goOn;
   help: typeof help;
   import: typeof importing;
   mapSettings: typeof mapSettings;

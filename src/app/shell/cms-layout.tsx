@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '../routes/paths.ts';
@@ -8,6 +8,7 @@ import { contentRouteIn } from '../state/navigation/content-route.ts';
 import { keepsDrawer } from '../state/navigation/keeps-drawer.ts';
 import { drawerOpenAtom, formDirtyAtom, isFormOpenAtom } from '../state/navigation/panel.ts';
 import { useViewport } from '../state/page/viewport.ts';
+import { returnedAtom } from '../state/return/returned.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { NavRail, Spinner } from '../ui/index.ts';
@@ -16,7 +17,10 @@ import styles from './cms-layout.module.css';
 import { CommandHost } from './commands/command-host.tsx';
 import { LeaveGuard } from './leave-guard/leave-guard.tsx';
 import { NAV_ITEMS } from './navigation/nav-items.ts';
+import { useLastPlace } from './use-last-place.ts';
 import { SkipLink } from './navigation/skip-link.tsx';
+
+const GoOn = lazy(() => import('../features/go-on/index.tsx').catch(() => ({ default: () => null })));
 
 // None of them shows where in the content one is.
 const Rail = memo(NavRail);
@@ -33,6 +37,8 @@ export default function CmsLayout() {
   const isDirty = useAtomValue(formDirtyAtom);
   const { user } = useWorkspace();
   const isAlone = contentRouteIn(useMatches())?.screen.layout === 'alone';
+  useLastPlace();
+  const isBack = useAtomValue(returnedAtom) !== null;
   const before = useRef('');
   useEffect(() => {
     const from = before.current;
@@ -71,6 +77,11 @@ export default function CmsLayout() {
           <Outlet />
         </Suspense>
       </div>
+      {isBack && (
+        <Suspense fallback={null}>
+          <GoOn />
+        </Suspense>
+      )}
       <LeaveGuard />
       <Commands />
     </div>

@@ -37,6 +37,8 @@ export const MOVED: readonly string[] = [
 export interface DeviceSettings extends Store {
   /** Reads all of them, once. Settles when they are there, or can't be had: then local storage holds them. */
   load: () => Promise<void>;
+  /** Names of all that is set; none where local storage has them. */
+  keys: () => string[];
   /** Settles when all that was set before is on the disk. */
   written: () => Promise<void>;
   /** Tells which one was changed, in whichever tab. Returns how to stop. */
@@ -128,6 +130,7 @@ export function createDeviceSettings({ factory, early, channel }: SettingsPorts)
       ]);
       return loading;
     },
+    keys: () => [...(rows?.keys() ?? [])],
     written: async () => {
       await writing;
     },
@@ -196,6 +199,8 @@ async function putAll(db: IDBDatabase, changes: ReadonlyMap<string, string | nul
     if (value === null) store.delete(key);
     else store.put(value, key);
   }
+  // A page that is being left does not wait for the answers.
+  transaction.commit?.();
   await finished(transaction);
 }
 

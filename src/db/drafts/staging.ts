@@ -1,4 +1,5 @@
 import { countArrived } from './arrived-pictures.ts';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { isUnfinished } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
@@ -54,6 +55,10 @@ export async function dropStaging(db: StoreyDatabase, entityKey: EntityKey): Pro
   await withReopen(db, () => db.staging.delete(entityKey));
   await db.journal?.unstage(entityKey);
 }
+
+/** What was drawn in a form, as far as it is a shape. */
+export const stagedGeometry = async (db: StoreyDatabase, key: EntityKey): Promise<FeatureGeometry | null> =>
+  (await db.staging.get(key))?.geometry ?? null;
 
 /** How many forms and sheets have work in them that was neither saved nor discarded, and pictures that wait for them. */
 export const countDrafts = async (db: StoreyDatabase): Promise<number> =>

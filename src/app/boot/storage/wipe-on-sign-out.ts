@@ -1,6 +1,7 @@
 import { windowLocks, type StoreyDatabase } from '../../../db/index.ts';
 import { wipeDevice, prepareWipe } from '../../../db/device/wipe-device.ts';
 import { forgetLevel } from '../../state/content/first-rows.ts';
+import { forgetPlaces } from '../../state/return/last-place.ts';
 import { forgetWalks } from '../../state/content/survey-walk.ts';
 import { forgetDatabase, MARK } from './cache-owner.ts';
 import { deviceSettings, earlyStorage } from '../../../db/device/device-settings.ts';
@@ -12,7 +13,7 @@ const LOOK_MS = 5000;
  * The person signs out, while their database is open. Answers how to delete what they had here once it is closed; null
  * where it stays: something is unsent, or it can't be found out.
  */
-export async function leave(db: StoreyDatabase): Promise<(() => Promise<void>) | null> {
+export async function leave(db: StoreyDatabase, owner: string): Promise<(() => Promise<void>) | null> {
   const late = new Promise<boolean>((settle) => setTimeout(() => settle(false), LOOK_MS));
   const mayGo = await Promise.race([prepareWipe(db).catch(() => false), late]);
   if (!mayGo) return null;
@@ -21,7 +22,10 @@ export async function leave(db: StoreyDatabase): Promise<(() => Promise<void>) |
     .toCollection()
     .primaryKeys()
     .catch(() => []);
-  return () => erase(db.name, levels).catch(() => undefined);
+  return async () => {
+    forgetPlaces(deviceSettings, owner);
+    await erase(db.name, levels).catch(() => undefined);
+  };
 }
 
 async function erase(name: string, levels: readonly string[]): Promise<void> {

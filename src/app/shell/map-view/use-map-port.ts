@@ -39,6 +39,7 @@ import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { mapViewAtom } from '../../state/return/returned.ts';
 import { useToasts } from '../../ui/index.ts';
 
 /** Where a click leads, and what the map reports about itself. */
@@ -67,6 +68,7 @@ export function useMapPort(): MapPort {
   const canChoose = useAtomValue(selectionOfferAtom);
   const store = useStore();
   const latestChoose = useStable(useChoose());
+  const setView = useSetAtom(mapViewAtom);
   /** Corners of the polygon that is being drawn. */
   const corners = useRef(0);
 
@@ -119,6 +121,7 @@ export function useMapPort(): MapPort {
       if (isChoosable(key)) latestChoose((now) => withToggled(now, key));
     };
     return {
+      onMove: setView,
       onClick: click,
       onLongPress: hold,
       onBox: (keys) => {

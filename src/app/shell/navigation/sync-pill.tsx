@@ -6,6 +6,8 @@ import type { SyncStatus } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
+import { useDraftedEntities } from '../../state/content/drafts.ts';
+import { formDirtyAtom } from '../../state/navigation/panel.ts';
 import { noticesAtom } from '../../state/page/notices.ts';
 import { useOverwritten } from '../../state/sync-status/lost-updates.ts';
 import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
@@ -65,6 +67,9 @@ export function pillOf(
   return { kind: 'synced', text: t('pill.synced', { time: time(lastSyncedAt) }), short: '' };
 }
 
+/** Where nobody has to decide on anything, it also says what is not finished. */
+const CALM: ReadonlySet<SyncKind> = new Set(['offline', 'waiting', 'synced']);
+
 /** The truth about what is where, always in view. Opens the sync centre. */
 export function SyncPillButton() {
   const { t } = useTranslation('shell');
@@ -76,9 +81,16 @@ export function SyncPillButton() {
   const isRehearsing = useIsRehearsing();
   // What a newer version stored is only looked at: nothing is read or sent.
   const isReadOnly = useAtomValue(noticesAtom).has('dbNewer');
-  const { kind, text, short } = isReadOnly
+  const {
+    kind,
+    text: said,
+    short,
+  } = isReadOnly
     ? { kind: 'waiting' as const, text: t('pill.readOnly'), short: '' }
     : pillOf(status, overwritten, t, formats.time, formats.number, isRehearsing);
+  // What stands in the form that is open is being worked on.
+  const drafted = useDraftedEntities().size - (useAtomValue(formDirtyAtom) ? 1 : 0);
+  const text = drafted > 0 && CALM.has(kind) ? t('pill.unfinished', { said, count: drafted }) : said;
   return (
     <SyncPill
       kind={kind}

@@ -44,6 +44,12 @@ export function useHasNoDraft(entityKey: EntityKey): boolean {
   return keys !== undefined && !keys.split('\n').includes(entityKey);
 }
 
+/** All work that was entered in forms and neither saved nor discarded, the youngest first. Undefined while the device is asked. */
+export function useAllDrafts(): readonly DraftView[] | undefined {
+  const { db } = useWorkspace();
+  return useQuery(db, draftsQuery(db));
+}
+
 /** Drafts of things that were never saved and are to lie in this parent, the youngest first. */
 export function useNewDrafts(table: ContentTable, parentKey: string | undefined, list?: string): DraftView[] {
   const { db } = useWorkspace();

@@ -1,10 +1,10 @@
-import { ADDED_CONTENT } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { FilePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardDraft, listDrafts, restoreTrashDraft, type DraftView } from '../../../../db/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
+import { useDraftTitle } from '../../../state/content/draft-title.ts';
 import { draftPath } from '../../../state/navigation/draft-path.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
@@ -39,21 +39,6 @@ export function DraftsCard({ now }: { now: number }): ReactNode {
       </Rows>
     </Card>
   );
-}
-
-/** What a draft is of, in the words of a list. */
-export function useDraftTitle({
-  title,
-  table,
-  isNew,
-  list,
-  where,
-}: Pick<DraftView, 'title' | 'table' | 'isNew' | 'list' | 'where'>): string {
-  const { t } = useTranslation('sync');
-  if (!isNew) return title || t(`tables.${table}`);
-  if (title !== '') return t('intent.create', { title });
-  const sort = ADDED_CONTENT.find((one) => one === (list ?? table)) ?? 'other';
-  return t(`drafts.new.${sort}`, { place: where.at(-1) ?? t('drafts.nowhere') });
 }
 
 function DraftRow({ draft, now }: { draft: DraftView; now: number }): ReactNode {

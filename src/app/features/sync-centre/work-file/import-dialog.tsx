@@ -4,7 +4,7 @@ import type { DraftItem, DraftVerdict, Verdict, WorkItem } from '../../../../syn
 import { typedTitle } from '../../../../db/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
 import { Button, Modal, Row, RowWords, Stack, Tag, type TagKind, Text } from '../../../ui/index.ts';
-import { useDraftTitle } from '../outbox/drafts-card.tsx';
+import { useDraftTitle } from '../../../state/content/draft-title.ts';
 import { MoreRows } from '../more-rows.tsx';
 import { countTaken, type Importing, type Looked } from './use-import.ts';
 

@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openDevice } from '../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import { listDrafts } from '../../../db/index.ts';
+import { stage } from '../../../db/drafts/staging.ts';
+import { rectangle } from '../../../domain/geometry/index.ts';
+import { returnedAtom } from '../../state/return/returned.ts';
+import { pathOf } from './draft-picture.tsx';
+import GoOn from './index.tsx';
+
+afterEach(cleanup);
+
+const SHAPE = rectangle([10, 50], [10.0002, 50.0001]);
+
+/** Two drafts on a level, and the app came back after a kill. */
+async function comeBack(drafts = 2) {
+  const device = await openDevice();
+  const keys = [`features:new:${device.level.lid}:pois`, `features:${device.place.fid}`].slice(0, drafts);
+  for (const [at, key] of keys.entries())
+    await stage(
+      device.db,
+      key as Parameters<typeof stage>[1],
+      { values: { draft: { name: at === 0 ? 'Loft' : 'Old' } }, geometry: SHAPE, mode: 'add' },
+      2000 - at,
+    );
+  const opened = await openPanel(GoOn, device.workspace, device.levelPath);
+  act(() => opened.store.set(returnedAtom, { at: 1000, view: null, path: device.levelPath }));
+  return { device, ...opened };
+}
+
+it('something is not finished → listed, the newest first; put off, their number stays', async () => {
+  const { device } = await comeBack();
+  await screen.findByRole('heading', { name: text('goOn:title') });
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]?.textContent).toContain('Loft');
+  fireEvent.click(screen.getByRole('button', { name: text('goOn:later') }));
+  fireEvent.click(await screen.findByRole('button', { name: text('goOn:unfinished', { count: 2 }) }));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  await device.db.delete();
+});
+
+it('all discarded → asks once, and undo brings them back', async () => {
+  const { device, toasts } = await comeBack();
+  fireEvent.click(await screen.findByRole('button', { name: text('goOn:discard', { count: 2 }) }));
+  const dialog = await screen.findByRole('alertdialog');
+  const confirm = [...dialog.querySelectorAll('button')].at(-1);
+  if (confirm !== undefined) fireEvent.click(confirm);
+  await waitFor(async () => expect(await listDrafts(device.db)).toEqual([]));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: text('goOn:title') })).toBeNull());
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe(text('goOn:discarded', { count: 2 })));
+  act(() => toasts.at(-1)?.action?.onPress());
+  await waitFor(async () => expect(await listDrafts(device.db)).toHaveLength(2));
+  await device.db.delete();
+});
+
+it('nothing unfinished → no sheet', async () => {
+  const { device } = await comeBack(0);
+  await act(async () => {
+    await listDrafts(device.db);
+  });
+  expect(screen.queryByRole('heading', { name: text('goOn:title') })).toBeNull();
+  await device.db.delete();
+});
+
+it('the picture of a drawing → whole in its box; of a point → none', () => {
+  const numbers =
+    pathOf(SHAPE)
+      .match(/[\d.]+/g)
+      ?.map(Number) ?? [];
+  expect(numbers.length).toBeGreaterThanOrEqual(8);
+  expect(Math.max(...numbers)).toBeLessThanOrEqual(112);
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
+  expect(pathOf({ type: 'Point', coordinates: [10, 50] })).toBe('');
+});
