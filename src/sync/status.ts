@@ -53,6 +53,8 @@ export interface OutboxEntry {
   nextAt: number | null;
   /** Where it lies, for the way to its form: null where there is no row of it any more. */
   row: ContentRow | null;
+  /** A survey saw the place, and nothing else of it was changed. */
+  isSeenOnly?: true;
   /** A new level that was refused because somebody else has made one with its index. */
   isIndexTaken?: true;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { verified } from '../../domain/survey/verification.ts';
 import { listOutbox } from './list-outbox.ts';
 
 /** How often the storage is asked while the list is made. */
@@ -92,4 +93,29 @@ it("deleted here, renamed remotely → listed under the conflict's name", async 
   expect(conflict).toMatchObject({ mine: null, title: 'Quiet room' });
   expect(await listOutbox(device.db)).toMatchObject([{ title: 'Quiet room' }]);
   await device.engine.stop();
+});
+
+it.each([
+  ['seen, and that is all', {}, {}, true],
+  ['seen and said to be changed', { isChanged: true }, {}, undefined],
+  ['seen with a note', { note: 'The door is locked.' }, {}, undefined],
+  ['seen and renamed', {}, { name: 'Bistro' }, undefined],
+])('a place · %s → told apart from a change', async (_, said, more, isSeenOnly) => {
+  const device = await createDevice(new ModelServer());
+  const { first } = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.stop();
+  const before = await device.db.features.get(first);
+  if (before === undefined) throw new Error('none');
+  const properties = { ...verified(before, { at: 1_800_000_000, by: 'Ada' }, said), ...more };
+  await transact(
+    device.db,
+    {
+      label: 'survey',
+      changes: [{ table: 'features', key: first, before, after: { ...before, properties } }],
+    },
+    { now: device.clock.now(), newId: device.newId },
+  );
+  const [entry] = await listOutbox(device.db);
+  expect(entry?.isSeenOnly).toBe(isSeenOnly);
 });

@@ -10,6 +10,10 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { isNetworkNode } from '../../domain/content/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { sameValue } from '../../domain/moment/index.ts';
+import { photosOf } from '../../domain/pictures/index.ts';
+import { notesOf, SURVEY_MEMBERS, verificationOf } from '../../domain/survey/verification.ts';
 import type { OutboxEntry } from '../status.ts';
 import { createPlacer } from './describe-place.ts';
 import { heldNodes, mayHold, type NodeChange } from './held-nodes.ts';
@@ -29,7 +33,10 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
     return head !== undefined && 'fid' in head && isNetworkNode(head);
   });
   const asked = new Set(mayHold(ofNodes) ? ofNodes : []);
-  const without = ops.flatMap((op) => (heads.has(op.entityKey) && !asked.has(op) ? [] : op.entityKey));
+  const isUpdate = ({ table, intent }: PendingOp): boolean => table === 'features' && intent === 'update';
+  const without = ops.flatMap((op) =>
+    heads.has(op.entityKey) && !asked.has(op) && !isUpdate(op) ? [] : op.entityKey,
+  );
   const bases = new Map((await db.bases.bulkGet(without)).map((base) => [base?.entityKey, base?.value]));
   // The first of each.
   const conflicts = new Map((await db.conflicts.toArray()).reverse().map((one) => [one.entityKey, one]));
@@ -59,11 +66,31 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
       after: (await waitsFor(op)) ?? titleOf(held.get(entityKey)),
       nextAt: isForLater(op) ? op.nextAt : null,
       row: head,
+      ...(isUpdate(op) && isSeenOnly(bases.get(entityKey), head) && { isSeenOnly: true as const }),
       ...(isIndexTaken(op) && { isIndexTaken: true as const }),
     });
   }
   return entries;
 }
+
+/** A survey saw the place, and nothing else of it was changed. */
+function isSeenOnly(base: ContentRow | undefined, head: ContentRow | null): boolean {
+  if (base === undefined || head === null || !('fid' in base) || !('fid' in head)) return false;
+  const seen = verificationOf(head);
+  if (seen === null || seen.at === verificationOf(base)?.at) return false;
+  const changedAt = ({ properties }: Feature): unknown => properties.extra?.['surveyChangedAt'];
+  if (changedAt(head) !== changedAt(base)) return false;
+  const isMore =
+    notesOf(head).length !== notesOf(base).length || photosOf(head).length !== photosOf(base).length;
+  return (
+    !isMore && sameValue(base.geometry, head.geometry) && sameValue(besideSurvey(base), besideSurvey(head))
+  );
+}
+
+const besideSurvey = ({ properties: { extra, ...rest } }: Feature): unknown => ({
+  ...rest,
+  extra: Object.entries(extra ?? {}).filter(([name]) => !SURVEY_MEMBERS.has(name)),
+});
 
 /** A first attempt failed or its outcome is unknown. */
 const isForLater = ({ state, attempt, nextAt }: PendingOp): boolean =>

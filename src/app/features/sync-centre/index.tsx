@@ -65,7 +65,7 @@ export default function SyncCentre(): ReactElement {
             {t('activity')}
           </Button>
           <Button
-            variant="primary"
+            variant={status.online ? 'primary' : 'secondary'}
             icon={CloudUpload}
             isDisabled={going.length === 0 || (!status.online && !status.isUnreachable) || db.isNewer}
             onPress={() => engine.nudge()}
@@ -87,7 +87,7 @@ export default function SyncCentre(): ReactElement {
             actions={
               !db.isNewer && (
                 <>
-                  {refused.length > 1 && (
+                  {refused.length > 1 && status.online && (
                     <Button variant="secondary" size="small" onPress={() => retryAll(refused)}>
                       {t('retryAll', { count: refused.length })}
                     </Button>

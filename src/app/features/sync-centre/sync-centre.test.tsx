@@ -72,6 +72,11 @@ describe('the sync centre', () => {
   const press = async (name: string): Promise<void> => {
     fireEvent.click(await screen.findByRole('button', { name }));
   };
+  /** The engine of these tests has no network of its own accord. */
+  const goOnline = (): void => {
+    const { engine } = device.workspace;
+    vi.spyOn(engine, 'getSnapshot').mockReturnValue({ ...engine.getSnapshot(), online: true, paused: null });
+  };
   const nameHere = async () => (await device.db.features.get(device.place.fid))?.properties.name;
   const pick = async (file: Blob): Promise<void> => {
     const input = await screen.findByLabelText('File of unsent work');
@@ -120,6 +125,7 @@ describe('the sync centre', () => {
     await device.db.pending.update(`features:${asks}`, {
       lastError: { ...lastError, code: 'network.shrinks' },
     });
+    goOnline();
     await open();
     await press('Try all 2 again');
     await waitFor(() =>
@@ -148,8 +154,7 @@ describe('the sync centre', () => {
     await rename('Front desk');
     const { engine, now } = device.workspace;
     await device.db.pending.toCollection().modify({ state: 'unknown', attempt: 1, nextAt: now() + 240_000 });
-    const status = { ...engine.getSnapshot(), online: true, paused: null };
-    vi.spyOn(engine, 'getSnapshot').mockReturnValue(status);
+    goOnline();
     const retry = vi.spyOn(engine, 'retry');
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
@@ -177,11 +182,11 @@ describe('the sync centre', () => {
 
   it('says in words why an attempt came to nothing', async () => {
     await rename('Front desk');
-    const { engine, now } = device.workspace;
+    const { now } = device.workspace;
     const message = 'The server answered with status 502.';
     const lastError = { code: 'http-502', message, status: 502 };
     await device.db.pending.toCollection().modify({ attempt: 1, nextAt: now() + 240_000, lastError });
-    vi.spyOn(engine, 'getSnapshot').mockReturnValue({ ...engine.getSnapshot(), online: true, paused: null });
+    goOnline();
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
     expect(row?.textContent).toMatch(textPattern('sync:cause.later'));
@@ -231,6 +236,7 @@ describe('the sync centre', () => {
       lastError: { code: 'network.shrinks', message: '', status: null, params: { gone: 60, of: 200 } },
     } as const;
     await device.db.pending.toCollection().modify(refused);
+    goOnline();
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
     expect(row?.textContent).toContain(text('sync:network.shrinks', { gone: 60, of: 200 }));
@@ -337,11 +343,25 @@ describe('the sync centre', () => {
     expect(await nameHere()).toBe('Front desk');
   });
 
+  it('a refused change · no network → no new try is offered, and one as soon as there is a network', async () => {
+    await rename('Front desk');
+    const lastError = { code: 'invalid', message: 'No such type.', status: 422 };
+    await device.db.pending.toCollection().modify({ state: 'rejected', lastError });
+    await open();
+    await screen.findByRole('button', { name: 'Undo this change: Front desk' });
+    expect(screen.queryByRole('button', { name: 'Try again: Front desk' })).toBeNull();
+    cleanup();
+    goOnline();
+    await open();
+    await screen.findByRole('button', { name: 'Try again: Front desk' });
+  });
+
   it('says that a change can not be sent again where the device fails', async () => {
     await rename('Front desk');
     const lastError = { code: 'invalid', message: 'No such type.', status: 422 };
     await device.db.pending.toCollection().modify({ state: 'rejected', lastError });
     vi.spyOn(device.workspace.engine, 'retry').mockRejectedValue(new Error('full'));
+    goOnline();
     await open();
     await press('Try again: Front desk');
     await waitFor(() => expect(stage.toasts).toMatchObject([{ kind: 'error' }]));

@@ -7,6 +7,7 @@ import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { isOutOfSight } from '../../../state/navigation/no-access.ts';
 import { rowPath } from '../../../state/navigation/row-path.ts';
+import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import {
   Button,
@@ -49,13 +50,16 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactEleme
   const formats = useFormats();
   const cause = useCause();
   const isOut = useIsOut(entry);
-  const title = entry.title || t(`tables.${entry.table}`);
+  const taxonomy = useTaxonomy();
+  const { row } = entry;
+  const type = row !== null && 'fid' in row ? taxonomy[row.properties.typeCode]?.title : undefined;
+  const title = entry.title || (type ?? t(`tables.${entry.table}`));
   const state = isLost(entry.state, paused) ? 'unsure' : entry.state;
   const isWrong = state === 'refused';
   return (
     <Row>
       <RowWords
-        name={<bdi>{t(`intent.${entry.intent}`, { title })}</bdi>}
+        name={<bdi>{t(entry.isSeenOnly === true ? 'intent.seen' : `intent.${entry.intent}`, { title })}</bdi>}
         second={
           <>
             <bdi>{entry.where.join(' › ')}</bdi>
@@ -102,7 +106,10 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
   const { retry, discard } = useEntryActions(entityKey, title);
   // What is in doubt is only looked for where something can be asked.
   const canRetry =
-    !isNewer && (state === 'refused' || (nextAt !== null && (state !== 'unsure' || paused === null)));
+    !isNewer &&
+    // Without a network there is nothing to try.
+    paused !== 'offline' &&
+    (state === 'refused' || (nextAt !== null && (state !== 'unsure' || paused === null)));
   // The engine lets nobody take back what may have arrived.
   const canDiscard = !isNewer && state !== 'sending' && state !== 'unsure' && conflict === null;
   const retryText = t(state === 'unsure' ? 'look.now' : 'retry');
