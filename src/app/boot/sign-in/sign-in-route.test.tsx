@@ -14,9 +14,8 @@ afterEach(cleanup);
 const i18n = await createI18n('en', ['common', 'signin']);
 const t = (key: 'email' | 'forgot' | 'backToSignIn' | 'forgotSubmit') => i18n.t(`signin:${key}`);
 
-function open() {
+function open(state: SessionState = { status: 'signedOut' }) {
   const asked: string[] = [];
-  const state: SessionState = { status: 'signedOut' };
   const session: Partial<AppSession> = {
     getSnapshot: () => state,
     subscribe: () => () => true,
@@ -63,4 +62,10 @@ it('takes the email along to the forgotten password and back, and never into the
   fireEvent.click(screen.getByRole('link', { name: t('backToSignIn') }));
   await screen.findByRole('link', { name: t('forgot') });
   expect(email()).toHaveProperty('value', 'ann.b@example.org');
+});
+
+it('the session ended · the sign-in opens → the email is there, and only the password is asked for', () => {
+  const user = { id: 1, email: 'ann@example.org' } as Extract<SessionState, { status: 'expired' }>['user'];
+  open({ status: 'expired', user });
+  expect(email()).toHaveProperty('value', 'ann@example.org');
 });

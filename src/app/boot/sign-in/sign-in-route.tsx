@@ -59,7 +59,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
   const { hasSignOn } = useConfig();
   const from: unknown = useLocation().state;
   const [search] = useSearchParams();
-  const [initialEmail, onEmailChange] = useAtom(emailAtom);
+  const [typedEmail, onEmailChange] = useAtom(emailAtom);
   const [resetToken] = useState(heldResetToken);
   const [waiting] = useState(() => waitingOnDevice(deviceSettings));
 
@@ -87,7 +87,9 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
       void i18n.changeLanguage(code);
     },
   };
-  const typed = { initialEmail, onEmailChange };
+  // Whose session ended needs the password alone.
+  const ended = state.status === 'expired' ? state.user.email : '';
+  const typed = { initialEmail: typedEmail === '' ? ended : typedEmail, onEmailChange };
   const onReturn = async (): Promise<RequestResult> => {
     const returned = takeSignOnReturn(search, sessionStorage);
     // The code has done its work; it need not stand in the history.
