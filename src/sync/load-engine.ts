@@ -34,6 +34,7 @@ export function loadEngine({ painted, ...options }: LoadOptions): SyncEngine {
       signedIn: session.getSnapshot().status === 'signedIn',
       counts,
       run: IDLE,
+      isBehind: !network.isOnline(),
     };
   }
   function refresh(): void {

@@ -20,7 +20,10 @@ const one = (
 const order = {
   compare: (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true }),
   titleOf: ({ title }: ReviewChange) => title,
-  typeOf: ({ after }: ReviewChange) => String((after?.['properties'] as { typeCode: string }).typeCode),
+  typeOf: ({ after }: ReviewChange) => {
+    const properties = after?.['properties'] as { typeCode: string } | undefined;
+    return properties?.typeCode ?? '';
+  },
   buildingTitle: (id: number) => ({ 7: 'Pavilion', 9: 'General' })[id] ?? '',
 };
 

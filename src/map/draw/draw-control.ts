@@ -8,6 +8,7 @@ import type { MapDraw } from '../engine/engine-types.ts';
 import type { MapPort } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 import { createEarlyPresses } from './input/press-buffer.ts';
+import type * as Session from './session.ts';
 import type { DrawSession } from './session-types.ts';
 import type { Pixel } from './snapping/snap.ts';
 
@@ -26,7 +27,7 @@ export interface DrawControl extends MapDraw {
 /** Milliseconds after which what draws is asked for again: on a first start without a network it may still be on its way. */
 const AGAIN_MS = [500, 1500, 4000];
 
-const loadSession = async (): Promise<typeof import('./session.ts')> => {
+const loadSession = async (): Promise<typeof Session> => {
   for (const wait of AGAIN_MS) {
     try {
       return await import('./session.ts');

@@ -17,8 +17,13 @@ const scene: PreviewScene = {
   showsChanges: false,
   split: null,
 };
-const layer = (source: string, more: object = {}): LayerSpecification =>
-  ({ id: `ext-${source}`, type: 'fill', source, 'source-layer': 'features', ...more }) as LayerSpecification;
+const layer = (source: string, more: object = {}): LayerSpecification => ({
+  id: `ext-${source}`,
+  type: 'fill',
+  source,
+  'source-layer': 'features',
+  ...more,
+});
 const filterOf = (one: LayerSpecification): unknown => ('filter' in one ? one.filter : undefined);
 
 it.each([

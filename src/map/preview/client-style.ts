@@ -51,5 +51,5 @@ export function onLevel(layer: LayerSpecification, { bid, lvl }: PreviewScene): 
       ]
     : ['any', ['!has', 'bid'], ['all', ['==', 'bid', bid ?? -1], ['==', 'lvl', lvl ?? -1]]];
   const filter = (theirs === undefined ? ours : ['all', theirs, ours]) as FilterSpecification;
-  return { ...layer, filter } as LayerSpecification;
+  return { ...layer, filter };
 }

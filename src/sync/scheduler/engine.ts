@@ -185,7 +185,10 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   /** Reads what is shown, once the network is back. Until then nobody is told that all is synced. */
   async function readOnReturn(): Promise<void> {
     const levels = [...levelsReadAt.keys()];
-    const outcomes = [await readHierarchy(), ...(await Promise.all(levels.map(readLevel)))];
+    const outcomes = [
+      await readHierarchy(),
+      ...(await Promise.all(levels.map((levelLid) => readLevel(levelLid)))),
+    ];
     const [first, ...others] = outcomes;
     isBehind = !network.isOnline() || first?.ok !== true || others.some(isUnreached);
     if (isBehind && network.isOnline()) probe.begin();

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { ArrowDown, ArrowUp, ArrowUpDown, Unlink } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -66,12 +66,14 @@ export function TransitionLinks({ draft, fid, context, network, onMake }: Props)
   const make = useMade(context, link, onMake);
 
   const [best] = offer.best;
-  const linkBest = useStable(() => best && link(best.row.fid));
+  const linkBest = useStable(() => {
+    if (best !== undefined) link(best.row.fid);
+  });
   const hasBest = best !== undefined;
   useOffer(
     linkOfferAtom,
     useMemo(
-      () => (isReadOnly ? null : { linkBest: hasBest ? () => void linkBest() : null }),
+      () => (isReadOnly ? null : { linkBest: hasBest ? linkBest : null }),
       [isReadOnly, hasBest, linkBest],
     ),
   );
@@ -238,13 +240,17 @@ function useMade(
   link: (fid: string) => void,
   onMake: Props['onMake'],
 ): (level: Level) => void {
-  const [made, setMade] = useState<string | null>(null);
-  const latest = useStable(link);
-  const isThere = made !== null && context.rows.has(made);
-  useEffect(() => {
-    if (made === null || !isThere) return;
-    setMade(null);
-    latest(made);
-  }, [made, isThere, latest]);
-  return (level) => void onMake(level).then(setMade);
+  const waiting = useRef<string | null>(null);
+  const linkOnceKnown = useStable(() => {
+    const fid = waiting.current;
+    if (fid === null || !context.rows.has(fid)) return;
+    waiting.current = null;
+    link(fid);
+  });
+  useEffect(() => linkOnceKnown(), [context, linkOnceKnown]);
+  return (level) =>
+    void onMake(level).then((fid) => {
+      waiting.current = fid;
+      linkOnceKnown();
+    });
 }

@@ -79,7 +79,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   useAsScreen(sheet);
   // What opens, and the next card, stand at the top, wherever one has scrolled to.
   useEffect(() => {
-    void sheet.current?.scrollTo?.({ top: 0 });
+    sheet.current?.scrollTo?.({ top: 0 });
   }, [step, current?.fid]);
   const isAdding = step === 'here' || step === 'corridor' || step === 'door';
   useShown(isAdding ? null : current);

@@ -66,13 +66,11 @@ function View({ text, onChange, places }: ViewProps) {
       sections={sections}
       onPick={pick}
       onClose={close}
-      emptyText={
-        places.isSearching === true ? t('palette.searching') : t('palette.none', { text: text.trim() })
-      }
+      emptyText={places.isSearching ? t('palette.searching') : t('palette.none', { text: text.trim() })}
       countText={t('palette.count', { count })}
       foot={
         <>
-          {places.hasFailed === true ? (
+          {places.hasFailed ? (
             <span role="status">{t('palette.worldFailed')}</span>
           ) : (
             !isFinger && t('palette.hint')
