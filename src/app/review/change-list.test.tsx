@@ -41,3 +41,25 @@ it.each([false, true])(
     await db.delete();
   },
 );
+
+it('two buildings with a level of the same name → each group says its building, and is one row', async () => {
+  const { db, workspace, place } = await openDevice();
+  const two = [3, 4].map((buildingId): ReviewChange => ({
+    kind: 'level',
+    key: String(buildingId),
+    change: 'added',
+    title: 'Ground',
+    siteId: 2,
+    buildingId,
+    levelIndex: 0,
+  }));
+  const found = { changes: two, isComplete: true, isFromDevice: false, hasFailed: false };
+  function Screen() {
+    return <ChangeList clientLid={place.clientLid} found={found} />;
+  }
+  await openScreen({ Screen, workspace, routes: ['/'], at: '/', namespaces: ['preview'] });
+  const [building] = await db.buildings.toArray();
+  const named = new RegExp(` · ${building?.buildingTitle}, `);
+  expect(await screen.findAllByRole('row', { name: named })).toHaveLength(1);
+  await db.delete();
+});

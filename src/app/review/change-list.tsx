@@ -78,7 +78,8 @@ export function ChangeList({
   );
   const titles = usePlaceTitles(clientLid);
   const groups = useChangeGroups(clientLid, shown);
-  const isManyBuildings = new Set(groups.map(({ buildingId }) => buildingId)).size > 2;
+  const buildings = groups.flatMap(({ buildingId }) => buildingId ?? []);
+  const isManyBuildings = new Set(buildings).size > 1;
   const titleOfGroup = ({ buildingId, levelIndex }: ChangeGroup): string => {
     if (buildingId === null) return t('review.outdoors');
     const level = titles?.levels.get(`${buildingId}/${levelIndex}`) ?? formats.number(levelIndex ?? 0);

@@ -36,7 +36,9 @@ export function groupChanges(changes: readonly ReviewChange[], order: ChangeOrde
     const { buildingId, levelIndex } = change;
     const isOnLevel = typeof buildingId === 'number' && typeof levelIndex === 'number';
     const key = isOnLevel ? `${buildingId}/${levelIndex}` : '';
-    groups.set(key, [...(groups.get(key) ?? []), change]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
   }
   /** Sites, buildings, levels, places, and the network last. */
   const rank = ({ kind }: ReviewChange): number =>
