@@ -90,6 +90,12 @@ export default function Preview() {
     setQuestion(null);
     void form.settle();
   };
+  // The questions open all the same: what is to be said can be written without a network, and is kept.
+  const needsNetwork = !isOnline && (
+    <Text look="small" tone="offline">
+      {t('needsNetwork')}
+    </Text>
+  );
 
   return (
     <main className={styles.preview}>
@@ -128,11 +134,7 @@ export default function Preview() {
             actions={
               key === '3' ? (
                 <>
-                  {!isOnline && (
-                    <Text look="small" tone="offline">
-                      {t('needsNetwork')}
-                    </Text>
-                  )}
+                  {needsNetwork}
                   <Button variant="secondary" onPress={() => setQuestion('cancel')}>
                     {t('cancel')}
                   </Button>
@@ -141,9 +143,16 @@ export default function Preview() {
                   </Button>
                 </>
               ) : key === '1' ? (
-                <Button variant="primary" onPress={() => void actions.stage(clientLid)}>
-                  {t('stage')}
-                </Button>
+                <>
+                  {needsNetwork}
+                  <Button
+                    variant="primary"
+                    isDisabled={!isOnline}
+                    onPress={() => void actions.stage(clientLid)}
+                  >
+                    {t('stage')}
+                  </Button>
+                </>
               ) : undefined
             }
           />
