@@ -34,12 +34,9 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'features/survey/add/add-here.tsx': 'survey',
   'features/survey/card/note-form.tsx': 'survey',
   'features/survey/photos/mark-photo.tsx': 'survey',
-  'forms/fields/editors/custom-rows.tsx': 'order',
   'forms/fields/editors/phone.tsx': 'form',
-  'forms/fields/editors/pictures.tsx': 'order',
   'forms/shape/circle-fields.tsx': 'form',
   'forms/shape/point-fields.tsx': 'form',
-  'forms/shape/transform-fields.tsx': 'order',
   'shell/map-view/corner-by-numbers.tsx': 'order',
   'ui/field/number-field.tsx': 'kit',
 };

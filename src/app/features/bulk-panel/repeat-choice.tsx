@@ -1,17 +1,21 @@
 import { Layers } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { nameOn } from '../../../domain/ops/index.ts';
 import { repeatOnLevels } from '../../commands/index.ts';
+import { KeptFields, useKeptForm, usePartKey } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useUndoToast } from '../../state/commands/undo-toast.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Checkbox, Disclosure, Stack, Switch, Text, useToasts } from '../../ui/index.ts';
+import { Button, Checkbox, Disclosure, Switch, Text, useToasts } from '../../ui/index.ts';
+
+const schema = z.object({ levels: z.array(z.string()), isNumbered: z.boolean() });
 
 /** Makes all that is chosen on other levels of the building as well, at the same place of the map. */
 export function RepeatChoice({
@@ -28,12 +32,16 @@ export function RepeatChoice({
   const showWithUndo = useUndoToast();
   const place = usePlace();
   const levels = useQuery(workspace.db, siblingsQuery(workspace.db, place))?.levels ?? [];
-  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set());
-  const [isNumbered, setNumbered] = useState(true);
+  const form = useKeptForm({
+    key: usePartKey('repeat'),
+    schema,
+    initial: { levels: [], isNumbered: true },
+  });
+  const { levels: wanted, isNumbered } = form.values;
   const [isRunning, setRunning] = useState(false);
   const here = place?.level;
   const others = levels.filter(({ lid }) => lid !== here?.lid).toReversed();
-  const chosen = others.filter(({ lid }) => wanted.has(lid));
+  const chosen = others.filter(({ lid }) => wanted.includes(lid));
   const places = useMemo(() => features.filter((one) => !isNetworkNode(one)), [features]);
   // The first name that would be another one says best what numbering does.
   const example = useMemo(() => {
@@ -64,26 +72,23 @@ export function RepeatChoice({
       return void toasts.show({ kind: 'error', title });
     }
     const { made } = outcome;
-    setWanted(new Set());
+    await form.settle();
     if (made === 0) return void toasts.show({ kind: 'info', title: t('repeat.nothing') });
     const title = t('repeat.done', { count: made, number: formats.number(made) });
     await showWithUndo({ kind: 'device', title }, t('undo'));
   };
   return (
     <Disclosure title={t('repeat.title')}>
-      <Stack gap={3}>
+      <KeptFields form={form} gap={3}>
         <Text tone="secondary">{t('repeat.intro')}</Text>
         {others.map(({ lid, levelLongTitle }) => (
           <Checkbox
             key={lid}
             label={levelLongTitle}
-            isSelected={wanted.has(lid)}
-            onChange={(isOn) => {
-              const next = new Set(wanted);
-              if (isOn) next.add(lid);
-              else next.delete(lid);
-              setWanted(next);
-            }}
+            isSelected={wanted.includes(lid)}
+            onChange={(isOn) =>
+              form.set('levels', isOn ? [...wanted, lid] : wanted.filter((one) => one !== lid))
+            }
           />
         ))}
         {example !== null && (
@@ -91,7 +96,7 @@ export function RepeatChoice({
             label={t('repeat.number')}
             hint={t('repeat.numberHint', { from: apart(example.from), to: apart(example.to) })}
             isSelected={isNumbered}
-            onChange={setNumbered}
+            onChange={(isOn) => form.set('isNumbered', isOn)}
           />
         )}
         <div>
@@ -104,7 +109,7 @@ export function RepeatChoice({
             {t('repeat.act', { count: chosen.length, number: formats.number(chosen.length) })}
           </Button>
         </div>
-      </Stack>
+      </KeptFields>
     </Disclosure>
   );
 }

@@ -24,6 +24,7 @@ import { useDecideOnOverwritten, useIsOverwritten } from '../../state/sync-statu
 import { Button, ConfirmModal, Notice, type IconType } from '../../ui/index.ts';
 import { ChangedThere, type DescribeMember } from '../remote-changes/remote-changes.tsx';
 import styles from './draft-panel.module.css';
+import { FormKeyProvider } from '../kept/part-of-form.ts';
 import { Elsewhere } from '../draft/other-drafts.tsx';
 import { useFocusAfterDrawing } from './use-focus-after-drawing.ts';
 import { PanelFrame } from './panel-frame.tsx';
@@ -186,7 +187,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
           <Elsewhere draft={draft} />
           <ChangedThere draft={draft} describe={props.describe} />
         </Wide>
-        {props.children}
+        <FormKeyProvider value={draft.entityKey}>{props.children}</FormKeyProvider>
         {props.remove !== undefined && !draft.isReadOnly && (
           <DangerZone offer={props.remove} movedOn={draft.movedOn} isAsking={isAsking} onAsk={setAsking} />
         )}

@@ -28,6 +28,8 @@ export const SHEETS = [
   'picture-address',
   'extra-data',
   'import-profile',
+  'transform',
+  'repeat',
   'mapping-feedback',
   'level-print',
   'path',

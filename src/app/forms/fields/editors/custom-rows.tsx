@@ -1,6 +1,7 @@
 import { Braces, Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import {
   CUSTOM_TYPES,
   rowProblem,
@@ -8,10 +9,18 @@ import {
   type CustomType,
 } from '../../../../domain/fields/index.ts';
 import { Button, Disclosure, IconButton, Select, TextField } from '../../../ui/index.ts';
+import { KeptFields } from '../../kept/kept-fields.tsx';
+import { usePartKey } from '../../kept/part-of-form.ts';
+import { useKeptForm } from '../../kept/use-kept-form.ts';
 import styles from './custom-rows.module.css';
 import { useIssueText } from '../../use-issue-text.ts';
 import type { EditorProps } from '../editor-props.ts';
 
+const schema: z.ZodType<CustomRow> = z.object({
+  name: z.string(),
+  value: z.string(),
+  type: z.enum(CUSTOM_TYPES),
+});
 const EMPTY: CustomRow = { name: '', value: '', type: 'string' };
 
 /** What is wrong with the name of a row; all else is said of its value. */
@@ -27,9 +36,6 @@ export function RowsEditor({
 }: EditorProps<CustomRow[]>): ReactElement {
   const { t } = useTranslation('forms');
   const rows = value ?? [];
-  const issueText = useIssueText();
-  const [fresh, setFresh] = useState(EMPTY);
-  const problem = rowProblem(fresh, rows);
   const replace = (index: number, value: string): void =>
     onChange(rows.map((row, i) => (i === index ? { ...row, value } : row)));
   return (
@@ -55,47 +61,66 @@ export function RowsEditor({
             )}
           </div>
         ))}
-        {!isReadOnly && (
-          <div className={styles['fresh']}>
-            <TextField
-              label={t('custom.name')}
-              value={fresh.name}
-              onChange={(name) => setFresh({ ...fresh, name })}
-              error={problem !== null && OF_NAME.has(problem) ? issueText({ code: problem }) : undefined}
-              dir="auto"
-            />
-            <Select
-              label={t('custom.type')}
-              value={fresh.type}
-              onChange={(type) => setFresh({ ...fresh, type: type as CustomType })}
-              options={CUSTOM_TYPES.map((type) => ({ id: type, label: t(`custom.types.${type}`) }))}
-              placeholder={t('custom.type')}
-            />
-            <TextField
-              label={t('custom.value')}
-              value={fresh.value}
-              onChange={(value) => setFresh({ ...fresh, value })}
-              error={
-                problem === null || problem === 'required' || OF_NAME.has(problem)
-                  ? undefined
-                  : issueText({ code: problem })
-              }
-              dir="auto"
-            />
-            <Button
-              variant="soft"
-              icon={Plus}
-              isDisabled={problem !== null}
-              onPress={() => {
-                onChange([...rows, { ...fresh, name: fresh.name.trim(), value: fresh.value.trim() }]);
-                setFresh(EMPTY);
-              }}
-            >
-              {t('custom.add')}
-            </Button>
-          </div>
-        )}
+        {!isReadOnly && <FreshRow rows={rows} onAdd={(row) => onChange([...rows, row])} />}
       </div>
     </Disclosure>
+  );
+}
+
+/** The row that is being written: kept on its own until it is added. */
+function FreshRow({
+  rows,
+  onAdd,
+}: {
+  rows: readonly CustomRow[];
+  onAdd: (row: CustomRow) => void;
+}): ReactElement {
+  const { t } = useTranslation('forms');
+  const issueText = useIssueText();
+  const form = useKeptForm<CustomRow>({
+    key: usePartKey('extra-data'),
+    schema,
+    initial: EMPTY,
+    wordsOf: ({ name, value }) => `${name} ${value}`,
+  });
+  const fresh = form.values;
+  const problem = rowProblem(fresh, rows);
+  const isOfName = problem !== null && OF_NAME.has(problem);
+  const isOfValue = problem !== null && problem !== 'required' && !isOfName;
+  return (
+    <KeptFields form={form}>
+      <div className={styles['fresh']}>
+        <TextField
+          label={t('custom.name')}
+          {...form.field('name')}
+          error={isOfName ? issueText({ code: problem }) : undefined}
+          dir="auto"
+        />
+        <Select
+          label={t('custom.type')}
+          value={fresh.type}
+          onChange={(type) => form.set('type', type as CustomType)}
+          options={CUSTOM_TYPES.map((type) => ({ id: type, label: t(`custom.types.${type}`) }))}
+          placeholder={t('custom.type')}
+        />
+        <TextField
+          label={t('custom.value')}
+          {...form.field('value')}
+          error={isOfValue ? issueText({ code: problem }) : undefined}
+          dir="auto"
+        />
+        <Button
+          variant="soft"
+          icon={Plus}
+          isDisabled={problem !== null}
+          onPress={() => {
+            onAdd({ ...fresh, name: fresh.name.trim(), value: fresh.value.trim() });
+            void form.settle();
+          }}
+        >
+          {t('custom.add')}
+        </Button>
+      </div>
+    </KeptFields>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, CloudUpload, ImageOff, ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { IMAGES_MAX } from '../../../../domain/limits.ts';
 import { pictureProblem, type PictureUse } from '../../../../domain/pictures/index.ts';
 import { isImageAddress } from '../../../../domain/rules/index.ts';
@@ -17,6 +18,9 @@ import {
   Stack,
   TextField,
 } from '../../../ui/index.ts';
+import { KeptFields } from '../../kept/kept-fields.tsx';
+import { useKeptForm } from '../../kept/use-kept-form.ts';
+import { NO_ROW, sheetKey } from '../../../state/drafts/sheets.ts';
 import { useIssueText } from '../../use-issue-text.ts';
 import { usePictureStore } from '../picture-store.ts';
 import type { EditorProps } from '../editor-props.ts';
@@ -178,8 +182,6 @@ export function AddPicture({ use, onPicture }: AddProps): ReactElement {
   const arrived = useArrivedPicture(`${form}:${use}`);
   /** Why the last file was not taken. */
   const [fault, setFault] = useState<string | null>(null);
-  const [address, setAddress] = useState('');
-  const isAddress = isImageAddress(address.trim(), location.origin);
   const pick = async (file: File): Promise<void> => {
     const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
     const problem = pictureProblem(bytes);
@@ -204,26 +206,7 @@ export function AddPicture({ use, onPicture }: AddProps): ReactElement {
           {fault}
         </Notice>
       )}
-      <div className={styles['address']}>
-        <TextField
-          label={t('pictures.address')}
-          type="url"
-          dir="ltr"
-          placeholder={t('placeholders.website')}
-          value={address}
-          onChange={setAddress}
-          error={address.trim() === '' || isAddress ? undefined : issueText({ code: 'imageNotValid' })}
-        />
-        <Button
-          isDisabled={!isAddress}
-          onPress={() => {
-            onPicture(address.trim());
-            setAddress('');
-          }}
-        >
-          {t('pictures.add')}
-        </Button>
-      </div>
+      <ByAddress use={use} onPicture={onPicture} />
       {arrived.picture !== null && (
         <Suspense>
           <CropDialog
@@ -242,5 +225,45 @@ export function AddPicture({ use, onPicture }: AddProps): ReactElement {
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+const schema = z.object({ address: z.string() });
+
+/** Kept on its own until it is added. */
+function ByAddress({ use, onPicture }: AddProps): ReactElement {
+  const { t } = useTranslation('forms');
+  const issueText = useIssueText();
+  const store = usePictureStore();
+  const form = useKeptForm({
+    key: sheetKey('picture-address', NO_ROW, `${store.form}:${use}`),
+    schema,
+    initial: { address: '' },
+    wordsOf: ({ address }) => address,
+  });
+  const address = form.values.address.trim();
+  const isAddress = isImageAddress(address, location.origin);
+  return (
+    <KeptFields form={form} gap={2}>
+      <div className={styles['address']}>
+        <TextField
+          label={t('pictures.address')}
+          type="url"
+          dir="ltr"
+          placeholder={t('placeholders.website')}
+          {...form.field('address')}
+          error={address === '' || isAddress ? undefined : issueText({ code: 'imageNotValid' })}
+        />
+        <Button
+          isDisabled={!isAddress}
+          onPress={() => {
+            onPicture(address);
+            void form.settle();
+          }}
+        >
+          {t('pictures.add')}
+        </Button>
+      </div>
+    </KeptFields>
   );
 }
