@@ -18,6 +18,7 @@ export {
   clientLidOf,
   CONTENT_TABLES,
   entityKeyOf,
+  entityOfStaged,
   keyOf,
   parseEntityKey,
   sheetKeyOf,

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
@@ -6,6 +6,7 @@ import { text } from '../../../../tests/support/app/texts.ts';
 import { listDrafts } from '../../../db/index.ts';
 import { stage } from '../../../db/drafts/staging.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
+import { sheetKey, sheetToOpenAtom } from '../../state/drafts/sheets.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
 import { pathOf } from './draft-picture.tsx';
 import GoOn from './index.tsx';
@@ -39,6 +40,25 @@ it('something is not finished → listed, the newest first; put off, their numbe
   fireEvent.click(screen.getByRole('button', { name: text('goOn:later') }));
   fireEvent.click(await screen.findByRole('button', { name: text('goOn:unfinished', { count: 2 }) }));
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  await device.db.delete();
+});
+
+it('words in a dialog → listed with their kind, and open it at its address', async () => {
+  const device = await openDevice();
+  const key = sheetKey('note', { table: 'clients', key: device.client.lid });
+  await stage(
+    device.db,
+    key,
+    { values: { draft: {}, words: 'Wet floor', address: '/cms/comms' }, geometry: null, mode: 'edit' },
+    1,
+  );
+  const { store } = await openPanel(GoOn, device.workspace, device.levelPath);
+  act(() => store.set(returnedAtom, { at: 1000, view: null, path: device.levelPath }));
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('Wet floor');
+  expect(row.textContent).toContain(text('forms:sheets.note'));
+  fireEvent.click(within(row).getByRole('button'));
+  expect(store.get(sheetToOpenAtom)).toBe(key);
   await device.db.delete();
 });
 

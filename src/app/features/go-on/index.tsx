@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { Clock, FileDown, HardDrive, Trash2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { discardDraft, restoreTrashDraft, type DraftView } from '../../../db/index.ts';
+import { discardDraft, restoreTrashDraft, type DraftView, type SheetView } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useAllDrafts } from '../../state/content/drafts.ts';
 import { useDraftTitle } from '../../state/content/draft-title.ts';
+import { useSheets } from '../../state/drafts/sheets.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { draftPath } from '../../state/navigation/draft-path.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
@@ -17,12 +18,15 @@ import { useExport } from '../../state/sync-status/export-work.ts';
 import { Button, ConfirmModal, Glyph, Notice, useToasts } from '../../ui/index.ts';
 import { DraftPicture } from './draft-picture.tsx';
 import styles from './go-on.module.css';
+import { SheetRow } from './sheet-row.tsx';
+
+type Unfinished = DraftView | SheetView;
 
 /** After the app was killed: what is not finished, and the way on. Put off, its number stays on the screen. */
 export default function GoOn(): ReactElement | null {
   const { t } = useTranslation('goOn');
   const returned = useAtomValue(returnedAtom);
-  const drafts = useAllDrafts();
+  const drafts = useUnfinished();
   const isGone = usePlace()?.missing != null;
   const [isLater, setLater] = useState(false);
   const count = drafts?.length ?? 0;
@@ -38,10 +42,23 @@ export default function GoOn(): ReactElement | null {
   return <Sheet at={returned.at} drafts={drafts} isGone={isGone} onLater={() => setLater(true)} />;
 }
 
+/** Of forms and of dialogs, the youngest first. */
+function useUnfinished(): readonly Unfinished[] | undefined {
+  const drafts = useAllDrafts();
+  const sheets = useSheets();
+  return useMemo(
+    () =>
+      drafts === undefined || sheets === undefined
+        ? undefined
+        : [...drafts, ...sheets].sort((a, b) => b.at - a.at),
+    [drafts, sheets],
+  );
+}
+
 interface SheetProps {
   /** Milliseconds since 1970 when the app was seen last. */
   at: number;
-  drafts: readonly DraftView[];
+  drafts: readonly Unfinished[];
   isGone: boolean;
   onLater: () => void;
 }
@@ -73,9 +90,13 @@ function Sheet({ at, drafts, isGone, onLater }: SheetProps): ReactElement {
         </Notice>
       )}
       <ul className={styles['rows']} aria-label={t('title')}>
-        {drafts.map((draft, index) => (
-          <DraftRow key={draft.key} draft={draft} isFirst={index === 0} onOpen={onLater} />
-        ))}
+        {drafts.map((draft, index) =>
+          'sheet' in draft ? (
+            <SheetRow key={draft.key} sheet={draft} isFirst={index === 0} onOpen={onLater} />
+          ) : (
+            <DraftRow key={draft.key} draft={draft} isFirst={index === 0} onOpen={onLater} />
+          ),
+        )}
       </ul>
       <div className={styles['foot']}>
         {count > 0 && <DiscardAll drafts={drafts} />}
@@ -143,7 +164,7 @@ function DraftRow({ draft, isFirst, onOpen }: RowProps): ReactElement {
 }
 
 /** Asks once, and can be taken back. */
-function DiscardAll({ drafts }: { drafts: readonly DraftView[] }): ReactElement {
+function DiscardAll({ drafts }: { drafts: readonly Unfinished[] }): ReactElement {
   const { t } = useTranslation('goOn');
   const { db, now, newId } = useWorkspace();
   const toasts = useToasts();

@@ -6,7 +6,7 @@ import type { SyncStatus } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { useDraftedEntities } from '../../state/content/drafts.ts';
+import { useUnfinishedCount } from '../../state/content/drafts.ts';
 import { formDirtyAtom } from '../../state/navigation/panel.ts';
 import { noticesAtom } from '../../state/page/notices.ts';
 import { useOverwritten } from '../../state/sync-status/lost-updates.ts';
@@ -89,7 +89,7 @@ export function SyncPillButton() {
     ? { kind: 'waiting' as const, text: t('pill.readOnly'), short: '' }
     : pillOf(status, overwritten, t, formats.time, formats.number, isRehearsing);
   // What stands in the form that is open is being worked on.
-  const drafted = useDraftedEntities().size - (useAtomValue(formDirtyAtom) ? 1 : 0);
+  const drafted = useUnfinishedCount() - (useAtomValue(formDirtyAtom) ? 1 : 0);
   const text = drafted > 0 && CALM.has(kind) ? t('pill.unfinished', { said, count: drafted }) : said;
   return (
     <SyncPill

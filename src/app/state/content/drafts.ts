@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import {
   CONTENT_TABLES,
+  countDrafts,
   draftedEntities,
   listDrafts,
   type DraftView,
@@ -35,6 +36,18 @@ export function useDraftedEntities(): ReadonlySet<EntityKey> {
   const { db } = useWorkspace();
   const keys = useQuery(db, draftedQuery(db));
   return useMemo(() => (keys === undefined || keys === '' ? NONE : new Set(keys.split('\n'))), [keys]);
+}
+
+const unfinishedQuery = (db: StoreyDatabase): Query<number> => ({
+  key: 'unfinished',
+  tables: ['staging', 'files'],
+  ask: async () => countDrafts(db),
+});
+
+/** How many forms, sheets and arrived pictures were neither saved nor discarded. */
+export function useUnfinishedCount(): number {
+  const { db } = useWorkspace();
+  return useQuery(db, unfinishedQuery(db)) ?? 0;
 }
 
 /** Whether it is known that nothing is kept of forms about a thing: asking the device again takes a moment. */
