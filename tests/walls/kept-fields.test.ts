@@ -11,7 +11,6 @@ const REASONS = {
   confirmation: 'Typed to confirm one act; kept, it would confirm the next one.',
   order: 'Used up by the button beside it within the same moment; what it makes is in the draft.',
   kit: 'The kit itself and the page that shows it.',
-  survey: 'The round has its own kept card.',
 } as const;
 
 const PLAIN: Record<string, keyof typeof REASONS> = {
@@ -31,9 +30,6 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'features/sign-in/password-field.tsx': 'secret',
   'features/sign-in/sign-in-page.tsx': 'secret',
   'features/sign-out/sign-out-dialog.tsx': 'confirmation',
-  'features/survey/add/add-here.tsx': 'survey',
-  'features/survey/card/note-form.tsx': 'survey',
-  'features/survey/photos/mark-photo.tsx': 'survey',
   'forms/fields/editors/phone.tsx': 'form',
   'forms/shape/circle-fields.tsx': 'form',
   'forms/shape/point-fields.tsx': 'form',
@@ -53,6 +49,10 @@ it('a component · a text field beside plain state → is kept on the device, or
       return text.includes('useState') && FIELD.test(text) && !KEPT.test(text);
     });
   expect(plain.filter((name) => PLAIN[name] === undefined)).toEqual([]);
+  expect(
+    Object.keys(PLAIN).filter((name) => !plain.includes(name)),
+    'listed for nothing',
+  ).toEqual([]);
 });
 
 it('what is typed to sign in · read from the source → goes into no kept form', () => {

@@ -34,6 +34,17 @@ export async function dropArrived(db: StoreyDatabase, key: string): Promise<void
   for (const fileId of fileIds) await dropPhotoHere(db, fileId);
 }
 
+/**
+ * Deletes what came to a field as a part of the save that uses it.
+ * @returns what is left to do once that transaction is done
+ */
+export async function endArrived(db: StoreyDatabase, key: string): Promise<() => Promise<void>> {
+  const ended = db.files.where({ levelLid: ARRIVED + key });
+  const fileIds = await ended.primaryKeys();
+  await db.files.bulkDelete(fileIds);
+  return async () => db.journal?.unfile(fileIds);
+}
+
 /** How many wait to be cropped or marked. */
 export const countArrived = (db: StoreyDatabase): Promise<number> =>
   db.files.where('levelLid').startsWith(ARRIVED).count();

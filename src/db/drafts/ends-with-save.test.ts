@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../tests/support/app/app-device.ts';
-import { newFid, newLid, saveClient } from '../../app/commands/index.ts';
+import { newFid, newLid, saveClient, takePhoto } from '../../app/commands/index.ts';
 import { stagingOf } from '../../app/state/drafts/staging.ts';
 import { sheetKey, NO_ROW } from '../../app/state/drafts/sheets.ts';
 import { replay } from '../journal/recovery/replay.ts';
@@ -65,5 +65,25 @@ describe('a draft and the save that ends it', () => {
     expect(await countDrafts(device.db)).toBe(1);
     await dropArrived(device.db, 'features:a:image');
     expect(await countDrafts(device.db)).toBe(0);
+  });
+
+  it('a photo of the camera was marked · saved → neither its marks nor the photo as it arrived stay beside it', async () => {
+    const { fid } = device.place;
+    const key = `survey:${fid}`;
+    const bytes = new Uint8Array([1, 2, 3]);
+    await keepArrived(device.db, key, { fileId: 'f', bytes, at: 5 });
+    const staging = stagingOf(
+      device.workspace,
+      sheetKey('survey-photo', { table: 'features', key: fid }),
+      'add',
+    );
+    await staging.open();
+    await staging.write(NOTHING);
+    const photo = { fid, by: 'S. Urveyor', note: '', isForVisitors: false, arrived: key };
+    const picture = { bytes, width: 4, height: 3 };
+    const saving = { ...device.workspace, ends: await staging.place() };
+    expect(await takePhoto.run(saving, { ...photo, picture })).toMatchObject({ ok: true });
+    expect(await kept()).toEqual([]);
+    expect(await findArrived(device.db, key)).toBeNull();
   });
 });

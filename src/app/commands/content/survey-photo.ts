@@ -1,4 +1,4 @@
-import { dropPhotoHere, getFeature, listPhotosHere } from '../../../db/index.ts';
+import { dropPhotoHere, endArrived, getFeature, listPhotosHere } from '../../../db/index.ts';
 import { addImage, addPhoto, deletePhoto } from '../../../domain/ops/index.ts';
 import { waitingAddress, waitingPicture } from '../../../domain/pictures/index.ts';
 import type { Command } from '../command.ts';
@@ -13,12 +13,14 @@ export interface TakePhotoInput {
   picture: CroppedPicture;
   /** Visitors see it: it has the shape of such pictures, and no note. */
   isForVisitors: boolean;
+  /** The field that the picture had arrived in, which is empty with the save. */
+  arrived?: string;
 }
 
 /** Keeps a photo on this device together with the place that shows it: one step of undo. */
 export const takePhoto: Command<TakePhotoInput> = {
   id: 'take-photo',
-  run: (workspace, { fid, by, note, picture, isForVisitors }) => {
+  run: async (workspace, { fid, by, note, picture, isForVisitors, arrived }) => {
     const file = pictureFile(workspace, isForVisitors ? 'image' : 'photo', picture);
     const photo = {
       imageUrl: waitingAddress(file.fileId),
@@ -26,15 +28,23 @@ export const takePhoto: Command<TakePhotoInput> = {
       by,
       note: note.trim(),
     };
-    return commit(
+    let afterwards: (() => Promise<void>) | null = null;
+    const outcome = await commit(
       workspace,
       async () => {
         const feature = await getFeature(workspace.db, fid);
         if (feature === undefined) return null;
         return isForVisitors ? addImage(feature, photo.imageUrl, photo.at) : addPhoto(feature, photo);
       },
-      { files: [file] },
+      {
+        files: [file],
+        finish: async () => {
+          if (arrived !== undefined) afterwards = await endArrived(workspace.db, arrived);
+        },
+      },
     );
+    await (afterwards as (() => Promise<void>) | null)?.();
+    return outcome;
   },
 };
 

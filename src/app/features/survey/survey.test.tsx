@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
-import { text } from '../../../../tests/support/app/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
-import { surveyWalkAtom } from '../../state/content/survey-walk.ts';
+import { noteTypeAtom, surveyWalkAtom } from '../../state/content/survey-walk.ts';
 import { saveFeature, newFid } from '../../commands/index.ts';
 import SurveyPanel from './index.tsx';
 
@@ -29,6 +29,16 @@ beforeEach(async () => {
   });
   stage = await openPanel(SurveyPanel, device.workspace, SURVEY);
 });
+/** What is deleted of drafts from now on: whether each went in one transaction with the content that was saved. */
+const endsOfDrafts = (): boolean[] => {
+  const ends: boolean[] = [];
+  device.db.staging.hook('deleting', (_key, draft: unknown, { storeNames }) => {
+    // Called as well where there was none.
+    if (draft !== undefined) ends.push(storeNames.includes('features'));
+  });
+  return ends;
+};
+const drafts = () => device.db.staging.toCollection().primaryKeys();
 /** The survey was left, or killed, and is opened again on the same device. */
 const reopen = async (): Promise<void> => {
   stage.unmount();
@@ -108,6 +118,36 @@ it('gone → asked for a photo first, then deleted; skipped → comes again', as
   await answer(text('survey:skip'));
   fireEvent.click(await screen.findByRole('button', { name: text('survey:back') }));
   await card(next);
+});
+
+it('a note kept as a draft · saved → the draft ends in the transaction that saves it', async () => {
+  await card('Annex');
+  await answer(text('survey:answers.note'));
+  const typed = { target: { value: 'Door is stuck' } };
+  fireEvent.change(await screen.findByLabelText(text('survey:noteText')), typed);
+  await waitFor(async () => expect(await drafts()).toHaveLength(1));
+  const ends = endsOfDrafts();
+  await answer(text('survey:noteSave'));
+  await card(device.place.properties.name ?? '');
+  expect(ends).toEqual([true]);
+  expect(await drafts()).toEqual([]);
+});
+
+it('a new place kept as a draft · saved → the draft ends in the transaction that saves it', async () => {
+  await card('Annex');
+  stage.store.set(noteTypeAtom, 'office');
+  stage.store.set(surveyWalkAtom, device.place.levelLid ?? '', { at: [10.003, 50.003], isSaid: true });
+  await answer(text('survey:here.add'));
+  fireEvent.change(await screen.findByLabelText(textPattern('survey:here.name')), {
+    target: { value: 'Kiosk' },
+  });
+  await waitFor(async () => expect(await drafts()).toHaveLength(1));
+  const ends = endsOfDrafts();
+  press(text('survey:here.save'));
+  await waitFor(async () => expect(await stored('Kiosk')).toBeDefined());
+  await card('Annex');
+  expect(ends).toEqual([true]);
+  expect(await drafts()).toEqual([]);
 });
 
 it('changed → its form opens, and nothing counts before that is saved', async () => {

@@ -142,7 +142,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
           key={current.fid}
           fid={current.fid}
           name={name}
-          onKeep={(text, settle) => answer.note(current, text, settle)}
+          onKeep={(text, place) => answer.note(current, text, place)}
           onCancel={close}
         />
       );
@@ -231,8 +231,9 @@ function useAnswers({ round, params, by, told }: AnswersOptions) {
       if (isKept) round.leave(place);
       return isKept;
     };
-  const see = (place: Feature, said: Said = {}) =>
-    keep(place, (fid) => verifyPlace.run(workspace, { fid, by, ...said }));
+  /** @param ends the draft that ends with it */
+  const see = (place: Feature, said: Said = {}, ends?: string) =>
+    keep(place, (fid) => verifyPlace.run({ ...workspace, ends }, { fid, by, ...said }));
   // The form was saved, and with it the answer.
   const { changing } = round.walk;
   const { current } = round;
@@ -247,18 +248,14 @@ function useAnswers({ round, params, by, told }: AnswersOptions) {
   useEffect(() => isSaved(), [isSaved]);
   return {
     give: (place: Feature, what: CardAnswer): void => {
-      if (what === 'there') round.give('there', see(place));
+      if (what === 'there') void round.give('there', see(place));
       else round.open(what);
     },
-    note: (place: Feature, text: string, settle: () => void): void =>
-      round.give('note', async (given) => {
-        const isKept = await see(place, { note: text })(given);
-        if (isKept) settle();
-        return isKept;
-      }),
+    note: (place: Feature, text: string, draft: () => Promise<string>): Promise<boolean> =>
+      round.give('note', async (given) => see(place, { note: text }, await draft())(given)),
     confirm: (place: Feature, what: 'changed' | 'gone'): void => {
       if (what === 'gone') {
-        round.give(
+        void round.give(
           'gone',
           keep(place, (key) => reportGone.run(workspace, { key })),
         );
@@ -271,7 +268,7 @@ function useAnswers({ round, params, by, told }: AnswersOptions) {
       go(form);
     },
     skip: (place: Feature): void =>
-      round.give('skip', () => {
+      void round.give('skip', () => {
         round.skip(place);
         return Promise.resolve(true);
       }),

@@ -4,6 +4,8 @@ import { TIME } from '../../../domain/limits.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
 export interface ArrivedPicture {
+  /** Under which it is kept on the device, for a save that ends it. */
+  key: string;
   /** Waits to be cropped or marked; also one that came before a restart. */
   picture: Blob | null;
   /**
@@ -43,6 +45,7 @@ export function useArrivedPicture(key: string): ArrivedPicture {
   const hide = (): void => setFound({ key, picture: null });
   const drop = (): void => void dropArrived(db, key).catch(() => undefined);
   return {
+    key,
     picture: found?.key === key ? found.picture : null,
     take: async (bytes) => {
       // Where the device has no room it can still be used now.

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { PLACE_KIND } from '../../../../domain/content/index.ts';
-import type { Position } from '../../../../domain/entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../../../domain/entities/geometry.ts';
 import type { Level } from '../../../../domain/entities/level.ts';
 import { roundPosition } from '../../../../domain/geometry/index.ts';
 import { roomAround } from '../../../../domain/survey/new-on-site.ts';
@@ -64,22 +64,23 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
   const outlines = OUTLINES.filter((one) => chosen?.properties.shape.includes(one));
   const outline = outlines.includes(wanted) ? wanted : (outlines[0] ?? 'Point');
 
-  const add = async (): Promise<void> => {
+  const add = form.submit(async () => {
     const at = here ?? map?.centre() ?? null;
     const words = name.trim();
     if (at === null || chosen === undefined || words === '') return;
-    const outcome = await save({
+    const added = {
       kind: PLACE_KIND,
-      geometry: outline === 'Polygon' ? roomAround(at) : { type: 'Point', coordinates: roundPosition(at) },
+      geometry: outline === 'Polygon' ? roomAround(at) : pointAt(at),
       properties: { typeCode: chosen.code, name: words },
-    });
+    };
+    const outcome = await save(added, await form.place());
     if (!told(outcome, t('saved.added', { name: words }))) return;
     noteType(chosen.code);
     onClose();
     void form.settle();
-  };
+  });
   return (
-    <Stack as="form" gap={3} aria-label={t('here.title')} onSubmit={() => void add()}>
+    <Stack as="form" gap={3} aria-label={t('here.title')} onSubmit={add}>
       <KeptFields form={form} gap={3}>
         <Text tone="secondary">{t(here === null ? 'here.hint' : 'here.tapped')}</Text>
         {last.length > 1 && (
@@ -141,3 +142,5 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
     </Stack>
   );
 }
+
+const pointAt = (at: Position): FeatureGeometry => ({ type: 'Point', coordinates: roundPosition(at) });

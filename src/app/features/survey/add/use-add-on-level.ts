@@ -6,19 +6,25 @@ import { useWorkspace } from '../../../state/session/workspace.ts';
 
 type Added = Pick<Feature, 'kind' | 'geometry' | 'properties'>;
 
-/** Saves something new on the surveyed level, with who found it and when. */
-export function useAddOnLevel(level: Level, by: string): (added: Added) => Promise<CommandOutcome> {
+/** Saves something new on the surveyed level, with who found it and when; `ends`: the draft that ends with it. */
+export function useAddOnLevel(
+  level: Level,
+  by: string,
+): (added: Added, ends?: string) => Promise<CommandOutcome> {
   const workspace = useWorkspace();
   const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
-  return ({ kind, geometry, properties }) =>
-    saveFeature.run(workspace, {
-      mode: 'add',
-      place: { clientLid, siteLid, buildingLid, levelLid },
-      draft: {
-        fid: newFid(workspace),
-        kind,
-        geometry,
-        properties: addedOnSurvey(properties, { at: Math.round(workspace.latestNow() / 1000), by }),
+  return ({ kind, geometry, properties }, ends) =>
+    saveFeature.run(
+      { ...workspace, ends },
+      {
+        mode: 'add',
+        place: { clientLid, siteLid, buildingLid, levelLid },
+        draft: {
+          fid: newFid(workspace),
+          kind,
+          geometry,
+          properties: addedOnSurvey(properties, { at: Math.round(workspace.latestNow() / 1000), by }),
+        },
       },
-    });
+    );
 }

@@ -12,8 +12,8 @@ export interface NoteFormProps {
   /** The place that it is about. */
   fid: string;
   name: string;
-  /** @param settle lets go of what was kept of the form, once the note is saved */
-  onKeep: (text: string, settle: () => void) => void;
+  /** @param place under which the words are kept: they end with the save. @returns whether it is kept */
+  onKeep: (text: string, place: () => Promise<string>) => Promise<boolean>;
   onCancel: () => void;
 }
 
@@ -27,13 +27,11 @@ export function NoteForm({ fid, name, onKeep, onCancel }: NoteFormProps): ReactE
     wordsOf: ({ text }) => text,
   });
   const { text } = form.values;
+  const keep = form.submit(async (note) => {
+    if (await onKeep(note.text, form.place)) void form.settle();
+  });
   return (
-    <Stack
-      as="form"
-      gap={3}
-      aria-label={t('noteTitle', { name })}
-      onSubmit={() => onKeep(text, () => void form.settle())}
-    >
+    <Stack as="form" gap={3} aria-label={t('noteTitle', { name })} onSubmit={keep}>
       <Text as="h3" look="page">
         {t('noteTitle', { name })}
       </Text>

@@ -42,8 +42,11 @@ export interface MarkPhotoProps {
   photo: Blob;
   /** Visitors may see one picture more of the place. */
   mayShowVisitors: boolean;
-  /** @returns whether it is kept */
-  onKeep: (picture: ScaledPicture, of: { note: string; isForVisitors: boolean }) => Promise<boolean>;
+  /** @param of.ends the draft that ends with the save. @returns whether it is kept */
+  onKeep: (
+    picture: ScaledPicture,
+    of: { note: string; isForVisitors: boolean; ends: string },
+  ) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -78,16 +81,19 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
     const part = middlePart({ width: size[0], height: size[1] }, 'image');
     return scalePicture(photo, part, PICTURE_SHAPES.image);
   };
-  const save = async (): Promise<void> => {
+  const save = form.submit(async () => {
     setBusy(true);
     const scaled = await scale().catch(() => null);
     if (scaled === null) toasts.show({ kind: 'error', title: issueText({ code: 'image-unreadable' }) });
-    else if (await onKeep(scaled, { note: isForVisitors ? '' : note, isForVisitors })) {
-      void form.settle();
-      return;
+    else {
+      const said = isForVisitors ? '' : note;
+      if (await onKeep(scaled, { note: said, isForVisitors, ends: await form.place() })) {
+        void form.settle();
+        return;
+      }
     }
     setBusy(false);
-  };
+  });
   return (
     <FormModal
       isDismissable={false}
@@ -102,7 +108,7 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
         void form.discard();
         onClose();
       }}
-      onAction={() => void save()}
+      onAction={save}
     >
       <Stack gap={3}>
         {mayShowVisitors && (

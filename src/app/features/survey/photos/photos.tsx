@@ -88,11 +88,11 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
             photo={taken.picture}
             fid={place.fid}
             mayShowVisitors={hasRoomForImage(place)}
-            onKeep={async (picture, { note, isForVisitors }) => {
-              const input = { fid: place.fid, by, note, picture, isForVisitors };
-              const outcome = await takePhoto.run(workspace, input);
-              const isKept = told(outcome, t(isForVisitors ? 'saved.image' : 'saved.photo'));
-              if (isKept) taken.used();
+            onKeep={async (picture, { ends, ...said }) => {
+              const input = { fid: place.fid, by, picture, ...said, arrived: taken.key };
+              const outcome = await takePhoto.run({ ...workspace, ends }, input);
+              const isKept = told(outcome, t(said.isForVisitors ? 'saved.image' : 'saved.photo'));
+              if (isKept) taken.letGo();
               return isKept;
             }}
             onClose={taken.letGo}

@@ -25,8 +25,11 @@ export interface CardsOfRound {
   cards: Cards;
   /** It was seen for long enough: a touch counts. */
   isReady: boolean;
-  /** Gives an answer to what lay under the finger, and does what keeps it; nothing where that was not seen. */
-  give: (answer: Answer, keep: (given: Given) => Promise<boolean>) => void;
+  /**
+   * Gives an answer to what lay under the finger, and does what keeps it; nothing where that was not seen.
+   * @returns whether it is kept
+   */
+  give: (answer: Answer, keep: (given: Given) => Promise<boolean>) => Promise<boolean>;
   /** Shows an answer that was kept elsewhere, and goes on. */
   hear: (given: Given) => void;
   /** Opens a step over the card, or with null goes back to it; nothing where the touch does not count. */
@@ -84,15 +87,16 @@ export function useCards(options: CardsOptions): CardsOfRound {
     dispatch({ type: 'goOn', next: nextAfter(after.fid) });
   });
   const shown = (): Promise<void> => new Promise((isShown) => setTimeout(isShown, DEAF_MS));
-  const give = useStable((answer: Answer, store: (given: Given) => Promise<boolean>) => {
+  const give = useStable((answer: Answer, store: (given: Given) => Promise<boolean>): Promise<boolean> => {
     const before = latest.current.given;
     const made = dispatch({ type: 'answer', answer }).given;
-    if (made === null || made === before) return;
+    if (made === null || made === before) return Promise.resolve(false);
     buzz();
-    void Promise.all([store(made), shown()]).then(
-      ([isKept]) => (isKept ? goOn(made) : dispatch({ type: 'refuse', at: performance.now() })),
-      () => dispatch({ type: 'refuse', at: performance.now() }),
+    const storing = store(made).catch(() => false);
+    void Promise.all([storing, shown()]).then(([isKept]) =>
+      isKept ? goOn(made) : dispatch({ type: 'refuse', at: performance.now() }),
     );
+    return storing;
   });
   const takes = useCallback((): boolean => {
     const counts = latest.current.touched !== null;
