@@ -59,10 +59,7 @@ export default function ContentShell() {
   }, [viewport, panelOpen, setCollapsed]);
 
   const toolsLabel = t('shapeTools');
-  const shapeTools = useMemo(
-    () => <DrawingToolbar label={toolsLabel} room={null} />,
-    [toolsLabel],
-  );
+  const shapeTools = useMemo(() => <DrawingToolbar label={toolsLabel} room={null} />, [toolsLabel]);
 
   const { layout, screen } = route.screen;
   if (layout === 'preview' && screen !== undefined) {

@@ -71,7 +71,8 @@ function Sheet({ at, drafts, isGone, onLater }: SheetProps): ReactElement {
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   const count = drafts.length;
   return (
-    <section
+    <div
+      role="dialog"
       className={styles['sheet']}
       aria-labelledby={titleId}
       data-sheet
@@ -106,7 +107,7 @@ function Sheet({ at, drafts, isGone, onLater }: SheetProps): ReactElement {
         </span>
         <Button onPress={onLater}>{t('later')}</Button>
       </div>
-    </section>
+    </div>
   );
 }
 

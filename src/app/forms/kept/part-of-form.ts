@@ -1,5 +1,4 @@
 import { createContext, use } from 'react';
-import type { EntityKey } from '../../../db/index.ts';
 import { NO_ROW, sheetKey, type SheetName } from '../../state/drafts/sheets.ts';
 
 /** The form that a field stands in, as its draft is kept: the same after a restart. */
@@ -10,7 +9,7 @@ export const FormKeyProvider = FormKey.Provider;
  * Under which a part of a form keeps what is on its way into the form, such as a row that is not added yet. Outside of a
  * form the address of the screen tells it from others.
  */
-export function usePartKey(sheet: SheetName, part?: string): EntityKey {
+export function usePartKey(sheet: SheetName, part?: string): string {
   const form = use(FormKey) ?? window.location.pathname;
   return sheetKey(sheet, NO_ROW, part === undefined ? form : `${form}:${part}`);
 }

@@ -180,6 +180,7 @@ export function useMapPort(): MapPort {
   }, [
     db,
     route,
+    setView,
     features,
     place,
     ref,
