@@ -35,10 +35,10 @@ export function LinkRows({ offer, bare, words, ring, onLink, onMake }: Props): R
   const { t } = useTranslation('network');
   const formats = useFormats();
   const [best] = offer.best;
-  if (offer.near.length + offer.far.length + bare.length === 0)
-    return <Text tone="secondary">{t('transition.noneAvailable')}</Text>;
+  const isNoneThere = offer.near.length + offer.far.length === 0;
   return (
     <>
+      {isNoneThere && <Text tone="secondary">{t('transition.noneAvailable')}</Text>}
       {offer.near.length + bare.length > 0 && (
         <ul className={styles['list']} aria-label={t('transition.candidates')}>
           {offer.near.map((one) => (

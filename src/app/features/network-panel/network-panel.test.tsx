@@ -139,6 +139,12 @@ it('"Link 1 and save" → links the best of each level and closes, also where no
   expect(await linksOf(top.fid)).toHaveLength(2);
 });
 
+it('a lift with no other of its kind → says that none can be linked', async () => {
+  await device.db.features.delete(above.fid);
+  await open(lift.fid);
+  expect(await screen.findByText(text('network:transition.noneAvailable'))).toBeTruthy();
+});
+
 it('a level without a lift · "Make a node" → one at the same place is made there and linked in the form', async () => {
   const { db } = device;
   await db.features.delete(above.fid);
