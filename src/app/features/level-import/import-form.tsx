@@ -227,7 +227,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     const whole = { levelType, anchors, ...(isPdf && { floorPlanPage: page }) };
     const extra = picture === null ? whole : withPlanPicture(whole);
     return importLevel.run(
-      { ...workspace, ends },
+      // The draft of the next level takes the place of this one.
+      next === null ? { ...workspace, ends } : workspace,
       {
         ...(watch && { watch }),
         ...(next && { next: await props.port.part(toStaged(next.id, next.draft, props.head)) }),
