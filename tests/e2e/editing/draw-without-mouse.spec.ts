@@ -22,9 +22,6 @@ test.describe('by touch alone', () => {
       await expect(place.panel).toBeVisible();
       await content.toolReady('draw-polygon');
       await content.painted();
-      // The sheet covers half of the level, and the map stays until it is asked to move.
-      await content.view('Zoom to fit').tap();
-      await content.painted();
       const done = page.getByRole('button', { name: text('content:map.finish'), exact: true });
       await finger.tap(at(10, 25));
       await finger.tap(at(30, 25));
