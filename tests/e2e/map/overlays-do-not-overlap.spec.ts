@@ -10,7 +10,7 @@ test('nothing of the frame lies on something else', async ({ page, server }) => 
   const content = contentPage(page);
   await content.painted();
   await content.tool('Polygon').click();
-  const sentence = await boxOf(page.getByText(textPattern('content:guidance.draw-rectangle')));
+  const sentence = await boxOf(page.getByText(textPattern('content:guidance.draw-polygon')));
   const levels = await boxOf(page.getByRole('toolbar', { name: 'Level' }));
   expect(sentence.x + sentence.width).toBeLessThanOrEqual(levels.x);
 
