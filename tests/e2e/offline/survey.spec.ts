@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { colleague, COLLEAGUE_PASSWORD } from '../support/colleague.ts';
-import { contentPage, signInPage } from '../support/page-objects.ts';
+import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { block } from '../support/test-world.ts';
 import { expect, test } from '../support/tablet-user.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
@@ -68,7 +68,8 @@ test('a floor of 30 places is surveyed by touch without a network → all answer
   // It was closed without being saved: nothing was answered.
   await expect(walk.card('Front desk')).toBeVisible();
   await expect(walk.seen(0, 30)).toBeVisible();
-  await (await change()).getByLabel(textPattern('forms:fields.externalId')).fill('D-1');
+  await change();
+  await formPanel(surveyor.page).field('Description').fill('By the stairs');
   await walk.finger(form.getByRole('button', { name: text('forms:save.pois') }));
   await expect(walk.card('Library')).toBeVisible();
   await expect(walk.seen(1, 30)).toBeVisible();
