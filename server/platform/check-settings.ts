@@ -34,7 +34,7 @@ async function requireWritable(setting: string, folder: string): Promise<void> {
     await rmdir(await mkdtemp(join(folder, '.can-write-')));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A full disk is told of by /health: what is there can be read.
+    // /health reports a full disk; the server can still read.
     if (code === 'ENOSPC' || code === 'EDQUOT') return;
     throw refusal(setting, `the folder ${folder} can not be written to`, error);
   }

@@ -19,7 +19,7 @@ export async function accountOf(db: Db, person: Person): Promise<number | null> 
   return db.transaction(async (tx) => {
     const found = await findAccount(tx, verifiedEmail);
     if (!found) return null;
-    // Again, once nobody else changes it.
+    // Again, while the account is locked.
     const [account] = await tx.select().from(users).where(eq(users.id, found.id)).for('update');
     if (account?.email !== found.email || account.unprovenSince !== null) return null;
     await bind(tx, person, account);

@@ -58,7 +58,7 @@ export function redeemReset(db: Db, token: string, passwordHash: string): Promis
     const [user] = await tx.select().from(users).where(eq(users.id, open.userId)).for('update');
     const used = await tx.delete(passwordResets).where(isOpen(token)).returning();
     if (!user || used.length === 0) return null;
-    // Whoever reads the mails of another address is not the owner of this account.
+    // A person who reads the mails of another address does not own this account.
     if (normalName(used[0]!.address) !== normalName(user.email)) return null;
     const proven = { passwordProvenAt: new Date(), unprovenSince: null };
     await tx

@@ -21,7 +21,7 @@ export interface Issued {
 /**
  * A new sign-in: the first token of a family. Ended ones of the user are cleared away, and invitations are answered.
  * @param device what the person will know it by in the list of their sessions.
- * @param isStill whether what let the person in still holds, asked once nobody else changes the account.
+ * @param isStill whether what let the person in still holds, asked while the account is locked.
  * @returns null where the account is gone, that does not hold any longer, or the address is not proven.
  */
 export async function startFamily(

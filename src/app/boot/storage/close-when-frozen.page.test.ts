@@ -30,7 +30,7 @@ it('lets go of the storage when the page is frozen, and takes it again when some
   await closeDatabase(db);
 });
 
-/** Somebody leaves the page, and the browser keeps it in memory; or it is back. */
+/** The page is left and kept in memory by the browser, or shown again. */
 function turn(type: 'pagehide' | 'pageshow', persisted: boolean): void {
   window.dispatchEvent(Object.assign(new Event(type), { persisted }));
 }

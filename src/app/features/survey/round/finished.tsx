@@ -26,7 +26,7 @@ export function Finished({ level, params, round }: FinishedProps): ReactElement 
   const go = useGo();
   const { isUnread, hasFailed } = useUnreadLevel();
   const open = useOpenFloor(level, round);
-  // Before the level has been read nobody knows whether it has places.
+  // A level that was never read may have places.
   if (round.total === 0 && isUnread) return <UnreadLevel hasFailed={hasFailed} />;
   const { skipped } = round;
   const isEmpty = round.total === 0;
@@ -62,7 +62,7 @@ export function Finished({ level, params, round }: FinishedProps): ReactElement 
   );
 }
 
-/** The floor of the building nearest to this one that has places left; null: none on this device. */
+/** The floor of the building nearest to this one that has places left. Returns null if this device has none. */
 function useOpenFloor(level: Level, { since }: Round): { level: Level; left: number } | null {
   const { db } = useWorkspace();
   const found = useLiveQuery(async () => {
