@@ -37,8 +37,11 @@ test('starts cold without a network, at the start and at a deep address', async 
   await surveyor.cut().catch(() => undefined);
   await surveyor.comeBack();
   const { page } = surveyor;
+  // It was stopped on a level, and comes back to it.
   await page.goto('/');
-  await expect(page).toHaveURL('/cms/content/clients');
+  await expect(page).toHaveURL(world.path);
+  await expect(contentPage(page).row('Kitchen')).toBeVisible();
+  await page.goto('/cms/content/clients');
   await expect(contentPage(page).row(world.title)).toBeVisible();
   await page.goto(world.path);
   await contentPage(page).painted();

@@ -69,7 +69,9 @@ test('a floor of 30 places is surveyed by touch without a network → all answer
   await expect(walk.card('Front desk')).toBeVisible();
   await expect(walk.seen(0, 30)).toBeVisible();
   await change();
-  await formPanel(surveyor.page).field('Description').fill('By the stairs');
+  const edit = formPanel(surveyor.page, text('forms:titles.edit.pois'));
+  await edit.add('External ID');
+  await edit.field('External ID').fill('F-1');
   await walk.finger(form.getByRole('button', { name: text('forms:save.pois') }));
   await expect(walk.card('Library')).toBeVisible();
   await expect(walk.seen(1, 30)).toBeVisible();

@@ -123,12 +123,18 @@ export async function storedNetwork(page: Page): Promise<PlainNode[]> {
 const PATH_TITLES = new RegExp(`${text('network:path.titles.add')}|${text('network:path.titles.edit')}`);
 export const pathPanel = (page: Page) => formPanel(page, PATH_TITLES);
 
+/** A panel that opens may lie over a place: the map does not move for it by itself. */
+async function showAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Zoom to fit', exact: true }).click();
+  await contentPage(page).painted();
+}
+
 /** Draws nodes one after the other; what lies on a node links it. Leaves the panel open. */
 export async function drawPath(page: Page, places: readonly Place[]): Promise<ReturnType<typeof pathPanel>> {
   const content = contentPage(page);
   await page.getByRole('button', { name: text('network:tools.addPath') }).click();
   await content.toolReady('edit-graph');
-  await content.painted();
+  await showAll(page);
   for (const place of places) await content.clickAt(...(await content.shareOf(place)));
   return pathPanel(page);
 }
@@ -163,7 +169,7 @@ export async function addTransition(page: Page, { type, place, link, turn }: New
   await page.getByRole('button', { name: text('network:tools.addTransition') }).click();
   const form = formPanel(page, text('network:transition.titles.add'));
   await form.choose(text('forms:fields.type'), type);
-  await content.painted();
+  await showAll(page);
   await content.draw('Point', [await content.shareOf(place)]);
   if (link) {
     const further = form.panel.getByRole('button', {

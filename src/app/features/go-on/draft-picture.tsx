@@ -49,7 +49,7 @@ export function pathOf(geometry: FeatureGeometry): string {
     (WIDTH - 2 * MARGIN) / ((east - west) * narrow || Number.EPSILON),
     (HEIGHT - 2 * MARGIN) / (north - south || Number.EPSILON),
   );
-  const at = ([x = 0, y = 0]: Position): string => {
+  const at = ([x, y]: Position): string => {
     const right = WIDTH / 2 + (x - (west + east) / 2) * narrow * scale;
     const down = HEIGHT / 2 - (y - (south + north) / 2) * scale;
     return `${right.toFixed(1)} ${down.toFixed(1)}`;

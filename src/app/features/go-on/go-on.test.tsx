@@ -22,7 +22,7 @@ async function comeBack(drafts = 2) {
   for (const [at, key] of keys.entries())
     await stage(
       device.db,
-      key as Parameters<typeof stage>[1],
+      key,
       { values: { draft: { name: at === 0 ? 'Loft' : 'Old' } }, geometry: SHAPE, mode: 'add' },
       2000 - at,
     );

@@ -69,17 +69,24 @@ function Sheet({ at, drafts, isGone, onLater }: SheetProps): ReactElement {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const later = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onLater();
+    };
+    sheet.current?.addEventListener('keydown', later, listening);
+    return () => listening.abort();
+  }, [onLater]);
   const count = drafts.length;
   return (
     <div
+      ref={sheet}
       role="dialog"
       className={styles['sheet']}
       aria-labelledby={titleId}
       data-sheet
       data-keep-clear
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onLater();
-      }}
     >
       <h2 id={titleId} ref={title} tabIndex={-1} className={styles['title']}>
         {t('title')}

@@ -234,18 +234,23 @@ function useAnswers({ round, params, by, told }: AnswersOptions) {
   /** @param ends the draft that ends with it */
   const see = (place: Feature, said: Said = {}, ends?: string) =>
     keep(place, (fid) => verifyPlace.run({ ...workspace, ends }, { fid, by, ...said }));
-  // The form was saved, and with it the answer.
+  // The form was saved, and with it the answer. What was saved may come some renders after the survey does.
   const { changing } = round.walk;
   const { current } = round;
-  const isSaved = useStable(() => {
-    if (changing === null) return;
-    const at = current?.properties.extra?.['surveyChangedAt'];
-    if (current?.fid === changing.fid && typeof at === 'number' && at >= changing.since) {
-      round.leave(current);
-      round.hear({ fid: changing.fid, answer: 'changed' });
-    } else round.endChange();
+  const changedAt = current?.properties.extra?.['surveyChangedAt'];
+  const isChanged =
+    current !== null &&
+    current.fid === changing?.fid &&
+    typeof changedAt === 'number' &&
+    changedAt >= changing.since;
+  const hearChange = useStable(() => {
+    if (current === null) return;
+    round.leave(current);
+    round.hear({ fid: current.fid, answer: 'changed' });
   });
-  useEffect(() => isSaved(), [isSaved]);
+  useEffect(() => {
+    if (isChanged) hearChange();
+  }, [isChanged, hearChange]);
   return {
     give: (place: Feature, what: CardAnswer): void => {
       if (what === 'there') void round.give('there', see(place));

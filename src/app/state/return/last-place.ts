@@ -32,7 +32,7 @@ function readPlace(settings: Settings, key: string): LastPlace | null {
   try {
     const { owner, path, view, at, isClosed } = JSON.parse(settings.getItem(key) ?? 'null') as LastPlace;
     const isWhole = typeof owner === 'string' && typeof at === 'number' && inAppPath(path) !== null;
-    return isWhole ? { owner, path, view: view ?? null, at, isClosed: isClosed === true } : null;
+    return isWhole ? { owner, path, view: view ?? null, at, isClosed } : null;
   } catch {
     return null;
   }

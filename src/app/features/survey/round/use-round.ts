@@ -48,8 +48,6 @@ export interface Round extends SurveyRound, Omit<CardsOfRound, 'choose'> {
   leave: (place: Feature) => void;
   /** The form of a place is opened, in which it is said what has changed. */
   beginChange: (place: Feature) => void;
-  /** It was left without being saved. */
-  endChange: () => void;
   /** Seconds since 1970 from which on a verification counts. */
   since: number;
 }
@@ -106,7 +104,7 @@ export function useRound(level: Level, features: readonly Feature[]): Round {
     current,
     next: nextAfter(fid),
     skipped: round.left.filter((one) => skipped.includes(one.fid)).length,
-    skip: (place) => comeTo(place, { skipped: [...skipped, place.fid] }),
+    skip: (place) => comeTo(place, { changing: null, skipped: [...skipped, place.fid] }),
     unskip: () => change({ skipped: [] }),
     distance,
     here: walk.isSaid ? from : null,
@@ -120,7 +118,6 @@ export function useRound(level: Level, features: readonly Feature[]): Round {
         step: null,
         changing: { fid: changing, since: Math.floor(latestNow() / 1000) },
       }),
-    endChange: () => change({ changing: null }),
   };
 }
 
