@@ -1,5 +1,4 @@
 import {
-  askToPersist,
   browserLocks,
   closeDatabase,
   databaseName,
@@ -185,19 +184,19 @@ export async function openWorkspace(options: OpenWorkspace) {
   const tour = tourOf(userId);
   if (!isEmbedded() && !isPutAway(deviceSettings, tour)) void seen.then(() => onNotice('tour', true));
   const sweeping = setInterval(sweep, SWEEP_MS);
+  const storageListener = {
+    look: async () => (await import('../state/keeping/read-browser.ts')).readBrowser(),
+    store: deviceSettings,
+    onNotice,
+  };
   // Before the first draft is made, ask the browser not to clear it.
-  void askToPersist(navigator.storage);
+  void import('./notices/watch-storage.ts')
+    .then(({ keepQuietly }) => keepQuietly(navigator.storage, storageListener))
+    .catch(() => undefined);
   const lookAtStorage = (): void => {
     if (options.isEditing()) return;
     void import('./notices/watch-storage.ts')
-      .then(({ tellOfStorage }) =>
-        tellOfStorage(db, {
-          storage: navigator.storage,
-          store: deviceSettings,
-          isFramed: isEmbedded(),
-          onNotice,
-        }),
-      )
+      .then(({ tellOfStorage }) => tellOfStorage(db, storageListener))
       .catch(() => undefined);
   };
   const looking = setInterval(lookAtStorage, LOOK_MS);
@@ -253,6 +252,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     onNotice('storage', false);
     onNotice('tour', false);
     onNotice('journalCache', false);
+    onNotice('journalPrivate', false);
     stopEvents();
     stopCount();
     stopNotes();

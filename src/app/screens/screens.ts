@@ -93,7 +93,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${BUILDING}/offline-copies`, 'OfflineCopies', 'buildings', 'edit', {
     screen: 'offline-copies',
     changedBy: 'everyone',
-    texts: ['offlineCopies', 'forms'],
+    texts: ['offlineCopies', 'forms', 'safety'],
   }),
 
   content(`${BUILDING}/survey`, 'SurveyFindings', 'buildings', 'edit', {
@@ -244,7 +244,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.sync, 'SyncCentre', {
     screen: 'sync-centre',
     changedBy: 'everyone',
-    texts: ['sync', 'offlineCopies'],
+    texts: ['sync', 'offlineCopies', 'safety'],
   }),
   page(paths.conflicts, 'Conflicts', CONFLICTS),
   page(`${paths.conflicts}/:conflictId`, 'Conflicts', CONFLICTS),

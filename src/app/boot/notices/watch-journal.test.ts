@@ -4,7 +4,8 @@ import { createBrowser } from '../../../../tests/support/db/journal/journal-tabs
 import type { AppNotice } from '../../state/page/notices.ts';
 import { putNoticeAway } from '../../state/page/dismissed-notices.ts';
 import { tellOfJournal } from './watch-journal.ts';
-import { tellOfStorage } from './watch-storage.ts';
+import { browserFacts } from '../../../../tests/support/app/browser-facts.ts';
+import { keepQuietly, tellOfStorage } from './watch-storage.ts';
 
 function listener() {
   const notices = new Set<AppNotice>();
@@ -56,7 +57,7 @@ it('says once a device that the journal lies in a less safe place', async () => 
   const db = await createBrowser().open();
   const [heard, store] = [listener(), createStore()];
   const look = () =>
-    tellOfStorage(db, { storage: undefined, store, isFramed: false, onNotice: heard.onNotice });
+    tellOfStorage(db, { look: async () => browserFacts({}), store, onNotice: heard.onNotice });
   await look();
   expect([...heard.notices]).toEqual([]);
   db.journal?.change({ kind: 'cache' });
@@ -71,9 +72,12 @@ it('says that the browser may clear what is here once, where there is something 
   const db = await createBrowser().open();
   const [heard, store] = [listener(), createStore()];
   let persisted = false;
-  const storage = { persisted: async () => persisted };
   const look = async (): Promise<AppNotice[]> => {
-    await tellOfStorage(db, { storage, store, isFramed: false, onNotice: heard.onNotice });
+    await tellOfStorage(db, {
+      look: async () => browserFacts({ persisted }),
+      store,
+      onNotice: heard.onNotice,
+    });
     return [...heard.notices];
   };
   expect(await look()).toEqual([]);
@@ -90,9 +94,13 @@ it('says that the browser may clear what is here once, where there is something 
 it('says so in a frame of another page, whatever the browser promises', async () => {
   const db = await createBrowser().open();
   const [heard, store] = [listener(), createStore()];
-  const storage = { persisted: async () => true };
   let isFramed = false;
-  const look = () => tellOfStorage(db, { storage, store, isFramed, onNotice: heard.onNotice });
+  const look = () =>
+    tellOfStorage(db, {
+      look: async () => browserFacts({ persisted: true, isFramed }),
+      store,
+      onNotice: heard.onNotice,
+    });
   await db.staging.put({ entityKey: 'sites:1', values: {}, geometry: null, mode: 'edit', at: 1 });
   await look();
   expect([...heard.notices]).toEqual([]);
@@ -102,4 +110,36 @@ it('says so in a frame of another page, whatever the browser promises', async ()
   putNoticeAway(store, 'storage');
   await look();
   expect([...heard.notices]).toEqual([]);
+});
+
+it('private window · journal in a less safe place, work waits → the private window is named, and nothing else', async () => {
+  const db = await createBrowser().open();
+  const [heard, store] = [listener(), createStore()];
+  db.journal?.change({ kind: 'cache' });
+  await db.staging.put({ entityKey: 'sites:1', values: {}, geometry: null, mode: 'edit', at: 1 });
+  const look = async () => browserFacts({ persisted: false, permission: 'prompt', files: 'refused' });
+  await keepQuietly(undefined, { look, store, onNotice: heard.onNotice });
+  expect([...heard.notices]).toEqual(['journalPrivate']);
+  await tellOfStorage(db, { look, store, onNotice: heard.onNotice });
+  expect([...heard.notices]).toEqual(['journalPrivate']);
+});
+
+it.each([
+  ['Firefox, which asks the person', { permission: 'prompt' }, false],
+  ['Chromium, which decides by itself', { permission: 'prompt', hasInstallEvent: true }, true],
+  ['Safari, which has no such permission', { permission: null, hasGestures: true }, true],
+] as const)('sign-in · %s → asked for persistence only without a question', async (_, facts, isAsked) => {
+  let asked = false;
+  const storage = {
+    persist: async () => {
+      asked = true;
+      return true;
+    },
+  };
+  await keepQuietly(storage, {
+    look: async () => browserFacts({ persisted: false, ...facts }),
+    store: createStore(),
+    onNotice: () => undefined,
+  });
+  expect(asked).toBe(isAsked);
 });

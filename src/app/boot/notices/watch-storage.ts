@@ -1,14 +1,26 @@
-import { storageHealth, type StorageManagerPort, type StoreyDatabase } from '../../../db/index.ts';
+import { askToPersist, type StorageManagerPort, type StoreyDatabase } from '../../../db/index.ts';
+import { asksPerson, seemsPrivate, type BrowserFacts } from '../../state/keeping/keeping.ts';
 import type { AppNotice } from '../../state/page/notices.ts';
 import { forgetPutAway, isPutAway } from '../../state/page/dismissed-notices.ts';
 
 export interface StorageListener {
-  storage: StorageManagerPort | undefined;
+  look: () => Promise<BrowserFacts>;
   /** What the person has put away already. */
   store: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Another page shows the app in a frame. */
-  isFramed: boolean;
   onNotice: (notice: AppNotice, isOn: boolean) => void;
+}
+
+/**
+ * Asks the browser to keep the data where it decides by itself. Firefox would ask the person, who does not know yet what
+ * for: there the notice and the sync centre explain it and have a button. A private window is named at once.
+ */
+export async function keepQuietly(
+  storage: StorageManagerPort | undefined,
+  { look, store, onNotice }: StorageListener,
+): Promise<void> {
+  const facts = await look();
+  onNotice('journalPrivate', seemsPrivate(facts) && !isPutAway(store, 'journalPrivate'));
+  if (!asksPerson(facts)) await askToPersist(storage);
 }
 
 /**
@@ -18,14 +30,17 @@ export interface StorageListener {
  */
 export async function tellOfStorage(
   db: StoreyDatabase,
-  { storage, store, isFramed, onNotice }: StorageListener,
+  { look, store, onNotice }: StorageListener,
 ): Promise<void> {
-  const { persisted } = await storageHealth(storage);
-  const isLoose = db.journal?.getStatus().kind === 'cache';
-  onNotice('journalCache', isLoose && !isPutAway(store, 'journalCache'));
-  const isSafe = persisted === true && !isFramed;
-  if (isSafe) forgetPutAway(store, 'storage');
-  const isUnsafe = (isFramed || persisted === false) && !isPutAway(store, 'storage');
+  const facts = await look();
+  const isPrivate = seemsPrivate(facts);
+  const isOpen = (notice: AppNotice): boolean => !isPutAway(store, notice);
+  onNotice('journalPrivate', isPrivate && isOpen('journalPrivate'));
+  // In a private window the place is the smaller trouble.
+  onNotice('journalCache', !isPrivate && db.journal?.getStatus().kind === 'cache' && isOpen('journalCache'));
+  const { persisted, isFramed } = facts;
+  if (persisted === true && !isFramed) forgetPutAway(store, 'storage');
+  const isUnsafe = !isPrivate && (isFramed || persisted === false) && isOpen('storage');
   onNotice('storage', isUnsafe && (await holdsWork(db)));
 }
 

@@ -85,7 +85,7 @@ it('says what is here and what is missing, each in words', async () => {
     textPattern('offlineCopies:note.app'),
   );
   expect((await line(text('offlineCopies:check.keeping'))).textContent).toMatch(
-    textPattern('offlineCopies:note.keeping'),
+    textPattern('safety:keeping.nothing'),
   );
   expect((await line('Sign-in')).textContent).toMatch(textPattern('offlineCopies:note.signInUnknown'));
   expect(await screen.findByText(text('offlineCopies:head.partly', { span: 'Level ⁨0⁩' }))).toBeDefined();

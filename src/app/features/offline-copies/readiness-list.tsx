@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BASE_MAP } from '../../../domain/limits.ts';
 import type { Check } from '../../../domain/offline-copies/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { useKeeping } from '../../state/keeping/use-keeping.ts';
 import type { BuildingReadiness } from '../../state/sync-status/readiness.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
 import styles from './offline-copies.module.css';
@@ -81,10 +82,11 @@ function useValue({ kind, state, done, total, bytes }: Check, readiness: Buildin
 /** What it means, where that is not plain. */
 function useNote({ kind, state, total }: Check, { signedInUntil }: BuildingReadiness): string | null {
   const { t } = useTranslation('offlineCopies');
+  const { words } = useKeeping();
   if (kind === 'app' && state === 'missing') return t('note.app');
   if (state !== 'limited') return null;
   if (kind === 'ground') return t(total > 0 ? 'note.groundPartly' : 'note.ground');
   if (kind === 'images') return t('note.images');
-  if (kind === 'keeping') return t('note.keeping');
+  if (kind === 'keeping') return words;
   return t(signedInUntil === null ? 'note.signInUnknown' : 'note.signInEnded');
 }

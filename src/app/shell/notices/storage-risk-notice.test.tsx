@@ -51,21 +51,45 @@ it('offers to install the app where the browser does, and is put away for good',
   fireEvent.click(await screen.findByRole('button', { name: 'Install' }));
   expect(ask).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(screen.queryByText(textPattern('safety:notice.storage'))).toBeNull());
+  await waitFor(() => expect(screen.queryByText(textPattern('safety:keeping.install'))).toBeNull());
   expect(isPutAway(localStorage, 'storage')).toBe(true);
 });
 
-it('says how it is done where a person has to do it', async () => {
-  Object.assign(navigator, { standalone: false });
+it('Safari on a touch screen → sends to the home screen', async () => {
+  vi.stubGlobal('GestureEvent', class {});
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
   await tell('storage');
-  expect(await screen.findByText(textPattern('safety:notice.storageSafari'))).toBeTruthy();
-  Reflect.deleteProperty(navigator, 'standalone');
+  expect(await screen.findByText(textPattern('safety:keeping.homeScreen'))).toBeTruthy();
+  Reflect.deleteProperty(navigator, 'maxTouchPoints');
+});
+
+it('Firefox · button pressed, question answered → says why before it asks, and goes once it is allowed', async () => {
+  const persist = vi.fn(async () => true);
+  const storage = { persisted: async () => false, persist };
+  Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+  const permissions = { query: async () => ({ state: 'prompt' }) };
+  Object.defineProperty(navigator, 'permissions', { value: permissions, configurable: true });
+  await tell('storage');
+  expect(await screen.findByText(textPattern('safety:keeping.allow'))).toBeTruthy();
+  expect(persist).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: text('safety:keeping.ask') }));
+  await waitFor(() => expect(screen.queryByText(textPattern('safety:keeping.allow'))).toBeNull());
+  expect(persist).toHaveBeenCalledOnce();
+  Reflect.deleteProperty(navigator, 'storage');
+  Reflect.deleteProperty(navigator, 'permissions');
+});
+
+it('private window → says that everything is gone once it is closed', async () => {
+  await tell('journalPrivate');
+  expect(await screen.findByText(textPattern('safety:keeping.private'))).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(isPutAway(localStorage, 'journalPrivate')).toBe(true));
 });
 
 it('in a frame of another page sends the person to a window of its own, and installs nothing', async () => {
   setEmbedded(true);
   await tell('storage', true);
-  expect(await screen.findByText(textPattern('safety:notice.storageEmbedded'))).toBeTruthy();
+  expect(await screen.findByText(textPattern('safety:keeping.embedded'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
   setEmbedded(false);
 });

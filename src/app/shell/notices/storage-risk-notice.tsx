@@ -6,7 +6,7 @@ import { copiesPutAside } from '../../../sync/exchange/rescue-work.ts';
 import { installAtom, setNoticeAtom, type AppNotice } from '../../state/page/notices.ts';
 import { saveFile } from '../../state/page/download-file.ts';
 import { putNoticeAway } from '../../state/page/dismissed-notices.ts';
-import { isEmbedded } from '../../state/session/embed-mode.ts';
+import { isOffer, useKeeping } from '../../state/keeping/use-keeping.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import { AloneActions } from './log-only-actions.tsx';
@@ -18,12 +18,12 @@ export type Unsafe = Extract<AppNotice, 'storage' | `journal${string}`>;
 /** These go by themselves, when what they tell of does. */
 const LASTING = new Set<Unsafe>(['journalNone', 'journalFailing', 'journalAlone']);
 
-export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactElement {
+export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactElement | null {
   const { t } = useTranslation('safety');
   const setNotice = useSetAtom(setNoticeAtom);
   const [offer, setOffer] = useAtom(installAtom);
-  // What is installed from a frame is another store than that of the frame.
-  const isAsked = notice === 'storage' && !isEmbedded() && isOffer(offer);
+  const { advice, words, again } = useKeeping();
+  const way = notice === 'storage' ? advice : null;
   const understood = (): void => {
     if (notice !== 'journalDamaged') putNoticeAway(deviceSettings, notice);
     setNotice(notice, false);
@@ -36,6 +36,13 @@ export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactEleme
     // To what is installed browsers promise to keep it.
     await askToPersist(navigator.storage);
   };
+  const allow = async (): Promise<void> => {
+    if (await askToPersist(navigator.storage)) setNotice(notice, false);
+    else again();
+  };
+  const text =
+    notice === 'storage' ? words : t(notice === 'journalPrivate' ? 'keeping.private' : `notice.${notice}`);
+  if (text === null) return null;
   return (
     <Notice
       tone={notice === 'journalAlone' ? 'error' : 'waiting'}
@@ -46,9 +53,14 @@ export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactEleme
         ) : LASTING.has(notice) ? undefined : (
           <>
             {notice === 'journalDamaged' && <SaveCopy />}
-            {isAsked && (
+            {way === 'install' && (
               <Button variant="link" onPress={() => void install()}>
                 {t('notice.install')}
+              </Button>
+            )}
+            {way === 'allow' && (
+              <Button variant="link" onPress={() => void allow()}>
+                {t('keeping.ask')}
               </Button>
             )}
             <Button variant="link" onPress={understood}>
@@ -58,23 +70,9 @@ export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactEleme
         )
       }
     >
-      {t(notice === 'storage' ? storageWords(isAsked) : `notice.${notice}`)}
+      {text}
     </Notice>
   );
-}
-
-/** As browsers have it that can install an app from a page; no standard does yet. */
-const isOffer = (event: Event | null): event is Event & { prompt: () => Promise<unknown> } =>
-  event !== null && 'prompt' in event;
-
-/** As this browser keeps things, and as it lets itself be asked to keep them better. */
-function storageWords(canInstall: boolean) {
-  if (isEmbedded()) return 'notice.storageEmbedded';
-  if (canInstall) return 'notice.storage';
-  if (window.matchMedia('(display-mode: standalone)').matches) return 'notice.storageInstalled';
-  // Safari alone says so: false in a tab.
-  if ('standalone' in navigator) return 'notice.storageSafari';
-  return 'notice.storageElse';
 }
 
 /** What was broken, byte for byte, for whoever looks into what happened. */

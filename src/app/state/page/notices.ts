@@ -16,6 +16,8 @@ export type AppNotice =
   /** There is no journal in this window, or one in a less safe place; it can't be written, or it alone has what was saved. */
   | 'journalNone'
   | 'journalCache'
+  /** This seems to be a private window. */
+  | 'journalPrivate'
   | 'journalFailing'
   | 'journalAlone'
   | 'journalDamaged'

@@ -9,6 +9,8 @@ import {
   type StoragePart,
 } from '../../../../db/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
+import type { KeepingAdvice } from '../../../state/keeping/keeping.ts';
+import { useKeeping } from '../../../state/keeping/use-keeping.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Card, DescriptionList, Stack } from '../../../ui/index.ts';
 import { FreeSpace } from './free-space.tsx';
@@ -23,12 +25,16 @@ interface Read {
  * @param isEmpty nothing waits: looked at anew when that changes
  */
 export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
-  const { t } = useTranslation('sync');
+  const { t } = useTranslation(['sync', 'safety']);
   const { db } = useWorkspace();
   const formats = useFormats();
   const [read, setRead] = useState<Read | null>(null);
   const [timesAsked, setTimesAsked] = useState(0);
-  const again = (): void => setTimesAsked((n) => n + 1);
+  const keeping = useKeeping();
+  const again = (): void => {
+    keeping.again();
+    setTimesAsked((n) => n + 1);
+  };
   useEffect(() => {
     let gone = false;
     const look = async (): Promise<void> => {
@@ -68,17 +74,22 @@ export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
             }),
           )}
         />
-        {persisted !== null && <p>{t(persisted ? 'storage.persisted' : 'storage.notPersisted')}</p>}
-        {persisted === false && (
+        {persisted === true && keeping.words === null && <p>{t('storage.persisted')}</p>}
+        {keeping.words !== null && <p>{keeping.words}</p>}
+        {persisted === false && canAsk(keeping.advice) && (
           <Button
             variant="secondary"
             size="small"
             onPress={() => void askToPersist(navigator.storage).then(again)}
           >
-            {t('storage.ask')}
+            {t('safety:keeping.ask')}
           </Button>
         )}
       </Stack>
     </Card>
   );
 }
+
+/** Elsewhere the answer is known before: nothing would come of it. */
+const canAsk = (advice: KeepingAdvice | null): boolean =>
+  advice !== 'private' && advice !== 'embedded' && advice !== 'denied';
