@@ -38,7 +38,7 @@ export { Skeleton } from './feedback/skeleton.tsx';
 export { GuidanceLine } from './feedback/guidance-line.tsx';
 export { ReviewBar } from './feedback/review-bar.tsx';
 export { ListRow } from './list/list-row.tsx';
-export { Row, RowActions, Rows, RowWords } from './list/rows.tsx';
+export { Row, RowActions, RowRest, Rows, RowWords } from './list/rows.tsx';
 export { VirtualList } from './list/virtual-list.tsx';
 export { Card } from './list/card.tsx';
 export { BarChart } from './data/bar-chart.tsx';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { TIME } from '../../../src/domain/limits.ts';
 import { text } from '../../support/app/texts.ts';
 import { expect, test } from '../support/tablet-user.ts';
 import { block } from '../support/test-world.ts';
@@ -33,6 +34,16 @@ async function watchTouches(context: BrowserContext): Promise<Touch[]> {
     window.addEventListener('pointerdown', onDown, { capture: true });
   }, SEEN_MS);
   return touches;
+}
+
+/** Types into the note of the card, and waits for as long as it takes to keep it. */
+async function writeNote(page: Page, words: string): Promise<void> {
+  await page
+    .getByRole('group', { name: /still there/ })
+    .getByRole('button', { name: new RegExp(`^${text('survey:answers.note')}`) })
+    .click();
+  await page.getByLabel(text('survey:noteText')).pressSequentially(words);
+  await page.waitForTimeout(TIME.stagingFlush);
 }
 
 const ADDED = 14;
@@ -100,6 +111,9 @@ test(
       kills += 1;
       await expect(page.locator('[data-ready=true]')).toBeVisible({ timeout: 60_000 });
       const before = await shownPlace(page);
+      // The words of a note that is not finished are kept with their card.
+      const note = kills === 2 ? 'The closer squeaks' : '';
+      if (note !== '') await writeNote(page, note);
       const crashed = page.waitForEvent('crash');
       protocol.send('Page.crash').catch(() => undefined);
       await crashed;
@@ -109,6 +123,11 @@ test(
       protocol = await slow(page);
       await page.goto(survey);
       await expect(page.locator('[data-ready=true]')).toBeVisible({ timeout: 60_000 });
+      if (note !== '') {
+        await expect(page.getByLabel(text('survey:noteText'))).toHaveValue(note);
+        await page.getByRole('button', { name: text('survey:cancel') }).click();
+        await expect(page.locator('[data-ready=true]')).toBeVisible({ timeout: 60_000 });
+      }
       expect(await shownPlace(page), 'the card that was shown before the kill').toBe(before);
     }
     await expect(page.getByText(text('survey:done.text'))).toBeVisible();

@@ -1,5 +1,5 @@
 import { CloudUpload, GitMerge, History } from 'lucide-react';
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { useMemo, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -20,6 +20,8 @@ import { DecisionsCard } from './resolved-card.tsx';
 import { DraftsCard } from './outbox/drafts-card.tsx';
 import { EarlierCard } from './networks/earlier-networks-card.tsx';
 import { EntryRow } from './outbox/outbox-row.tsx';
+import { groupOutbox } from './outbox/group-outbox.ts';
+import { GroupRow } from './outbox/group-row.tsx';
 import { ExchangeCard } from './work-file/work-file-card.tsx';
 import { heldBy } from './outbox/blocked-by.ts';
 import { KeptCard } from './outbox/log-only-card.tsx';
@@ -142,24 +144,32 @@ interface EntriesProps {
   now: number;
 }
 
+/** Many that say the same are one row, until its entries are asked for. */
 function Entries({ entries, held, status, now }: EntriesProps): ReactElement {
   const refOf = useRefs();
   const { exportWork } = useExport();
+  const items = useMemo(() => groupOutbox(entries), [entries]);
+  const around = (entry: OutboxEntry) => ({
+    heldBy: held.get(entry.entityKey) ?? null,
+    paused: pausedFor(status, entry),
+    now,
+  });
+  const row = (entry: OutboxEntry): ReactElement => (
+    <EntryRow key={entry.entityKey} entry={entry} {...around(entry)} refOf={refOf} onExport={exportWork} />
+  );
   return (
     <MoreRows
-      items={entries}
+      items={items}
       step={SHOWN}
-      renderRow={(entry) => (
-        <EntryRow
-          key={entry.entityKey}
-          entry={entry}
-          heldBy={held.get(entry.entityKey) ?? null}
-          paused={pausedFor(status, entry)}
-          now={now}
-          refOf={refOf}
-          onExport={exportWork}
-        />
-      )}
+      renderRow={(item) =>
+        'entries' in item ? (
+          <GroupRow key={item.key} group={item} around={around(item.entries[0])}>
+            {(group) => <MoreRows items={group.entries} step={SHOWN} renderRow={row} />}
+          </GroupRow>
+        ) : (
+          row(item)
+        )
+      }
     />
   );
 }

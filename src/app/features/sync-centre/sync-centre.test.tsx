@@ -107,6 +107,10 @@ describe('the sync centre', () => {
   it('draws anew only those of many changes that say something else', async () => {
     const { length } = await addStalls(20);
     await open();
+    // They say the same: one row, which shows each when asked.
+    await screen.findByText('New: Places (20)');
+    expect(screen.queryByText('New: Stall 19')).toBeNull();
+    await press('Show each: New: Places (20)');
     await screen.findByText('New: Stall 19');
     await rename('Front desk');
     await screen.findByText('Changed: Front desk');

@@ -38,3 +38,13 @@ export function RowWords({ name, second, children }: RowWordsProps): ReactElemen
 export function RowActions({ children }: { children: ReactNode }): ReactElement {
   return <div className={styles['actions']}>{children}</div>;
 }
+
+/** What belongs to an entry and needs its whole width, below all else of it. */
+export function RowRest(props: { id: string; isHidden: boolean; children: ReactNode }): ReactElement {
+  const { id, isHidden, children } = props;
+  return (
+    <div id={id} hidden={isHidden} className={styles['rest']}>
+      {children}
+    </div>
+  );
+}

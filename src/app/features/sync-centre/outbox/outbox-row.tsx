@@ -9,27 +9,12 @@ import { isOutOfSight } from '../../../state/navigation/no-access.ts';
 import { rowPath } from '../../../state/navigation/row-path.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import {
-  Button,
-  ConfirmModal,
-  Row,
-  RowActions,
-  RowWords,
-  Tag,
-  type TagKind,
-  Text,
-} from '../../../ui/index.ts';
+import { Button, ConfirmModal, Row, RowActions, RowWords, Tag, Text } from '../../../ui/index.ts';
 import { OntoTheirs } from './merge-into-remote-level.tsx';
 import { isLost, useCause } from './use-pending-reason.ts';
+import { actOf } from './group-outbox.ts';
+import { TAGS } from './state-tags.ts';
 import { useEntryActions } from './use-outbox-actions.ts';
-
-const TAGS: Record<OutboxEntry['state'], TagKind> = {
-  waiting: 'waiting',
-  sending: 'waiting',
-  unsure: 'waiting',
-  refused: 'error',
-  conflict: 'needs-you',
-};
 
 export interface EntryRowProps {
   entry: OutboxEntry;
@@ -59,7 +44,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactEleme
   return (
     <Row>
       <RowWords
-        name={<bdi>{t(entry.isSeenOnly === true ? 'intent.seen' : `intent.${entry.intent}`, { title })}</bdi>}
+        name={<bdi>{t(`intent.${actOf(entry)}`, { title })}</bdi>}
         second={
           <>
             <bdi>{entry.where.join(' › ')}</bdi>
