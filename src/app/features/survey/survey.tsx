@@ -227,8 +227,13 @@ function useAnswers({ round, params, by, told }: AnswersOptions) {
     (place: Feature, run: (fid: string) => Promise<CommandOutcome>) =>
     async ({ fid }: Given): Promise<boolean> => {
       round.hold(place);
-      const isKept = told(await run(fid), '');
-      if (isKept) round.leave(place);
+      let isKept = false;
+      try {
+        isKept = told(await run(fid), '');
+        if (isKept) round.leave(place);
+      } finally {
+        if (!isKept) round.release(place.fid);
+      }
       return isKept;
     };
   /** @param ends the draft that ends with it */

@@ -6,6 +6,7 @@ import type { Bounds, Position } from '../../../../domain/entities/geometry.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
 import { centreOf } from '../../../../domain/geometry/measure/centre-of.ts';
 import { nextPlace, roundOf, type SurveyRound } from '../../../../domain/survey/survey-round.ts';
+import { verificationOf } from '../../../../domain/survey/verification.ts';
 import { straightFrom, walksOnFloor, type Distance } from '../../../../domain/survey/walking-distance.ts';
 import { RoutePlanner, routeGraph, routeNodesOfRows } from '../../../../domain/wayfinding/route/index.ts';
 import { useSiteNetwork } from '../../../state/content/site-network.ts';
@@ -44,6 +45,8 @@ export interface Round extends SurveyRound, Omit<CardsOfRound, 'choose'> {
   choose: (fid: string) => void;
   /** An answer for this place is being kept. */
   hold: (place: Feature) => void;
+  /** It could not be kept. */
+  release: (fid: string) => void;
   /** The walk has come to this place, which was answered. */
   leave: (place: Feature) => void;
   /** The form of a place is opened, in which it is said what has changed. */
@@ -70,11 +73,22 @@ export function useRound(level: Level, features: readonly Feature[]): Round {
   }, [features, since, typeCode, area, bounds]);
   const distance = useDistance(level, from);
   const placeOf = (fid: string | null): Feature | undefined => features.find((one) => one.fid === fid);
+  // On a slow device the rows come some answers later; and a place that is answered as gone is shown with its answer.
+  const [answered, setAnswered] = useState<readonly Feature[]>([]);
+  const hold = (place: Feature): void => setAnswered((all) => [...without(all, place.fid), place]);
+  const release = (fid: string): void => setAnswered((all) => without(all, fid));
+  const isAnswered = (place: Feature): boolean => answered.some((before) => isAsItWas(before, place));
   const nextAfter = (fid: string | null): Feature | null =>
     nextPlace(
-      round.left.filter((one) => one.fid !== fid && !skipped.includes(one.fid)),
+      round.left.filter((one) => one.fid !== fid && !skipped.includes(one.fid) && !isAnswered(one)),
       distance,
     );
+  // Once a row has come, its place may be asked about again: an answer is taken back.
+  const come = answered.find((before) => {
+    const row = placeOf(before.fid);
+    return row !== undefined && !isAsItWas(before, row);
+  });
+  if (come !== undefined) release(come.fid);
   const inHand = useCards({
     from: { fid: walk.shown, step: walk.step },
     nextAfter: (fid) => nextAfter(fid)?.fid ?? null,
@@ -84,9 +98,7 @@ export function useRound(level: Level, features: readonly Feature[]): Round {
     },
   });
   const { fid } = inHand.cards;
-  // A place that is answered as gone is shown with its answer.
-  const [answered, setAnswered] = useState<Feature | null>(null);
-  const current = placeOf(fid) ?? (answered?.fid === fid ? answered : null);
+  const current = placeOf(fid) ?? answered.find((before) => before.fid === fid) ?? null;
   const comeTo = (place: Feature, more: Partial<SurveyWalk>): void => {
     const at = centreOf(place.geometry);
     change({ ...more, shown: null, step: null, ...(at !== null && { at, isSaid: false }) });
@@ -109,8 +121,12 @@ export function useRound(level: Level, features: readonly Feature[]): Round {
     distance,
     here: walk.isSaid ? from : null,
     standAt: (at) => change({ at, isSaid: true }),
-    choose: inHand.choose,
-    hold: setAnswered,
+    choose: (chosen) => {
+      release(chosen);
+      inHand.choose(chosen);
+    },
+    hold,
+    release,
     leave: (place) => comeTo(place, { changing: null }),
     beginChange: ({ fid: changing }) =>
       change({
@@ -120,6 +136,13 @@ export function useRound(level: Level, features: readonly Feature[]): Round {
       }),
   };
 }
+
+const without = (all: readonly Feature[], fid: string): readonly Feature[] =>
+  all.some((one) => one.fid === fid) ? all.filter((one) => one.fid !== fid) : all;
+
+/** The row of the place says the same of its survey as before it was answered. */
+const isAsItWas = (before: Feature, row: Feature): boolean =>
+  before.fid === row.fid && verificationOf(before)?.at === verificationOf(row)?.at;
 
 /** Metres from a position by the network of the level, or as the crow flies while that is read and where there is none. */
 function useDistance(level: Level, from: Position | null): Distance | null {
