@@ -53,7 +53,7 @@ test(
   'a floor on a slow tablet · each answer tapped twice, the page killed three times → no room is answered unseen',
   { tag: '@slow' },
   async ({ surveyor }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(900_000);
     const { world } = surveyor;
     for (let n = 0; n < ADDED; n += 1) {
       const west = 2 + (n % 5) * 8;
