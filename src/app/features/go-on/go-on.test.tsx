@@ -1,11 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
+import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { listDrafts } from '../../../db/index.ts';
 import { stage } from '../../../db/drafts/staging.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
+import { paths } from '../../routes/paths.ts';
 import { sheetKey, sheetToOpenAtom } from '../../state/drafts/sheets.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
 import { pathOf } from './draft-picture.tsx';
@@ -94,4 +98,25 @@ it('the picture of a drawing → whole in its box; of a point → none', () => {
   expect(Math.max(...numbers)).toBeLessThanOrEqual(112);
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
   expect(pathOf({ type: 'Point', coordinates: [10, 50] })).toBe('');
+});
+
+it('killed on a page outside of the content → that page is shown, with what is not finished', async () => {
+  const device = await openDevice();
+  const key = sheetKey('note', { table: 'clients', key: device.client.lid });
+  const values = { draft: {}, words: 'Wet floor', address: paths.comms };
+  await stage(device.db, key, { values, geometry: null, mode: 'edit' }, 1);
+  function Comms() {
+    const comeBack = useSetAtom(returnedAtom);
+    useEffect(() => comeBack({ at: 1000, view: null, path: paths.comms }), [comeBack]);
+    return <GoOn />;
+  }
+  await openScreen({
+    Screen: Comms,
+    workspace: device.workspace,
+    routes: [paths.comms],
+    namespaces: ['goOn', 'forms', 'sync'],
+    at: paths.comms,
+  });
+  expect((await screen.findByRole('listitem')).textContent).toContain('Wet floor');
+  await device.db.delete();
 });

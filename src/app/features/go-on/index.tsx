@@ -7,7 +7,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useAllDrafts } from '../../state/content/drafts.ts';
 import { useDraftTitle } from '../../state/content/draft-title.ts';
 import { useSheets } from '../../state/drafts/sheets.ts';
-import { usePlace } from '../../state/navigation/current-place.ts';
+import { usePlaceIfAny } from '../../state/navigation/current-place.ts';
 import { draftPath } from '../../state/navigation/draft-path.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
@@ -27,7 +27,7 @@ export default function GoOn(): ReactElement | null {
   const { t } = useTranslation('goOn');
   const returned = useAtomValue(returnedAtom);
   const drafts = useUnfinished();
-  const isGone = usePlace()?.missing != null;
+  const isGone = usePlaceIfAny()?.missing != null;
   const [isLater, setLater] = useState(false);
   const count = drafts?.length ?? 0;
   if (returned === null || drafts === undefined || (count === 0 && !isGone)) return null;

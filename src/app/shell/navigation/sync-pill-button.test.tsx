@@ -1,11 +1,35 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
+import { stage } from '../../../db/drafts/staging.ts';
 import { paths } from '../../routes/paths.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
 import { SyncPillButton } from './sync-pill.tsx';
 
 afterEach(cleanup);
+
+/** The pill beside a form that is open. */
+function WithDirtyForm() {
+  const tell = useSetAtom(openFormAtom);
+  const done = (): Promise<void> => Promise.resolve();
+  useEffect(
+    () =>
+      tell({
+        dirty: true,
+        valid: true,
+        saving: false,
+        title: 'Loft',
+        keepFailed: false,
+        keep: done,
+        discard: done,
+      }),
+    [tell],
+  );
+  return <SyncPillButton />;
+}
 
 it('is announced once, without what it opens', async () => {
   const { db, engine, workspace } = await openDevice();
@@ -52,5 +76,20 @@ it('says of what was written over that it needs the person, until that is decide
   await screen.findByRole('button', { name: /^All synced/ });
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(stage.path()).toBe(paths.sync));
+  await db.delete();
+});
+
+it('an open form has unsaved words → it counts as unfinished', async () => {
+  const { db, engine, workspace, place } = await openDevice();
+  engine.status = { ...engine.status, lastSyncedAt: 1 };
+  await stage(db, `features:${place.fid}`, { values: { draft: {} }, geometry: null, mode: 'edit' }, 1);
+  await openScreen({
+    Screen: WithDirtyForm,
+    workspace,
+    routes: [paths.home],
+    namespaces: ['shell'],
+    at: paths.home,
+  });
+  await screen.findByRole('button', { name: /^All synced .*, 1 unfinished/ });
   await db.delete();
 });

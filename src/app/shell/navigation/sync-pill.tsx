@@ -7,7 +7,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useUnfinishedCount } from '../../state/content/drafts.ts';
-import { formDirtyAtom } from '../../state/navigation/panel.ts';
+
 import { noticesAtom } from '../../state/page/notices.ts';
 import { useOverwritten } from '../../state/sync-status/lost-updates.ts';
 import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
@@ -88,8 +88,8 @@ export function SyncPillButton() {
   } = isReadOnly
     ? { kind: 'waiting' as const, text: t('pill.readOnly'), short: '' }
     : pillOf(status, overwritten, t, formats.time, formats.number, isRehearsing);
-  // What stands in the form that is open is being worked on.
-  const drafted = useUnfinishedCount() - (useAtomValue(formDirtyAtom) ? 1 : 0);
+  // Also of the form that is open: what stands there is saved no more than the rest.
+  const drafted = useUnfinishedCount();
   const text = drafted > 0 && CALM.has(kind) ? t('pill.unfinished', { said, count: drafted }) : said;
   return (
     <SyncPill

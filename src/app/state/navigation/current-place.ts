@@ -1,3 +1,4 @@
+import { useMatches } from 'react-router';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Client } from '../../../domain/entities/client.ts';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -13,7 +14,7 @@ import {
   type StoreyDatabase,
 } from '../../../db/index.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
-import { useContentRoute } from './content-route.ts';
+import { contentRouteIn, useContentRoute } from './content-route.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
@@ -87,4 +88,13 @@ export function usePlace(): Place | undefined {
   const { db } = useWorkspace();
   const { params } = useContentRoute();
   return useQuery(db, placeQuery(db, params));
+}
+
+const NOWHERE: ContentParams = {};
+
+/** The same on any screen: outside of the content it names nothing, and misses nothing. */
+export function usePlaceIfAny(): Place | undefined {
+  const { db } = useWorkspace();
+  const route = contentRouteIn(useMatches());
+  return useQuery(db, placeQuery(db, route?.params ?? NOWHERE));
 }
