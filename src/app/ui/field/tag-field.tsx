@@ -14,16 +14,26 @@ export function TagField(props: TagFieldProps): ReactNode {
   const { label, isLabelHidden, labelEnd, hint, error, values, onChange, addLabel, removeLabel } = props;
   const { placeholder, max, maxLength, isDisabled, isReadOnly, id, className } = props;
   const [entry, setEntry] = useState<string | null>(null);
+  /** Words of the entry. They are among the values before they are added: what is typed is never the field's alone. */
+  const [typed, setTyped] = useState<readonly string[]>([]);
   const addButton = useRef<HTMLButtonElement>(null);
   const isFixed = isDisabled === true || isReadOnly === true;
-  const isFull = max !== undefined && values.length >= max;
+  const added = values.filter((value) => !typed.includes(value));
+  const isFull = max !== undefined && added.length >= max;
 
-  function add(text: string): void {
+  function give(text: string): string[] {
     const words = text.split(/[,،\n]/).map((word) => word.trim());
     const fresh = words.filter(
-      (word, at) => word !== '' && !values.includes(word) && words.indexOf(word) === at,
+      (word, at) => word !== '' && !added.includes(word) && words.indexOf(word) === at,
     );
-    if (fresh.length > 0) onChange([...values, ...fresh].slice(0, max));
+    const next = [...added, ...fresh].slice(0, max);
+    if (next.length !== values.length || next.some((word, at) => word !== values[at])) onChange(next);
+    return fresh;
+  }
+
+  function add(text: string): void {
+    give(text);
+    setTyped([]);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -33,10 +43,11 @@ export function TagField(props: TagFieldProps): ReactNode {
       event.preventDefault();
       add(text);
       setEntry('');
-    } else if (event.key === 'Backspace' && text === '' && values.length > 0) {
-      onChange(values.slice(0, -1));
+    } else if (event.key === 'Backspace' && text === '' && added.length > 0) {
+      onChange(added.slice(0, -1));
     } else if (event.key === 'Escape') {
       event.stopPropagation();
+      add('');
       setEntry(null);
       requestAnimationFrame(() => addButton.current?.focus());
     }
@@ -45,14 +56,14 @@ export function TagField(props: TagFieldProps): ReactNode {
   return (
     <FieldGroup {...{ label, isLabelHidden, labelEnd, hint, error, id, className }}>
       <ul className={styles['tags']}>
-        {values.map((value) => (
+        {added.map((value) => (
           <li key={value} className={styles['tag']}>
             <bdi>{value}</bdi>
             {!isFixed && (
               <AriaButton
                 aria-label={removeLabel(value)}
                 className={styles['remove'] ?? ''}
-                onPress={() => onChange(values.filter((other) => other !== value))}
+                onPress={() => onChange(added.filter((other) => other !== value))}
               >
                 <Glyph icon={X} size={12} />
               </AriaButton>
@@ -76,7 +87,10 @@ export function TagField(props: TagFieldProps): ReactNode {
                 value={entry}
                 placeholder={placeholder}
                 maxLength={maxLength}
-                onChange={(event) => setEntry(event.currentTarget.value)}
+                onChange={(event) => {
+                  setEntry(event.currentTarget.value);
+                  setTyped(give(event.currentTarget.value));
+                }}
                 onKeyDown={onKeyDown}
                 onPaste={(event) => {
                   const pasted = event.clipboardData.getData('text');
