@@ -1,7 +1,9 @@
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { MOST_PROFILES, type ImportProfile } from '../../../../domain/floorplan/index.ts';
+import { KeptFields, useKeptForm, usePartKey } from '../../../forms/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Button, ConfirmModal, Select, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
 import type { ImportProfiles } from './use-import-profiles.ts';
@@ -14,6 +16,9 @@ export interface ProfileBarProps {
 }
 
 const NAME_LENGTH = 60;
+/** Null: as the profile that is in use. */
+const NAMED = z.object({ name: z.string().nullable() });
+const UNNAMED: z.infer<typeof NAMED> = { name: null };
 
 /** Takes over what was chosen for an earlier plan, keeps what is chosen now for the next one, and deletes what is of no use. */
 export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): ReactElement {
@@ -21,9 +26,16 @@ export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): React
   const toasts = useToasts();
   const formats = useFormats();
   const [used, setUsed] = useState('');
-  const [isNaming, setNaming] = useState(false);
+  const form = useKeptForm({
+    key: usePartKey('import-profile'),
+    schema: NAMED,
+    initial: UNNAMED,
+    wordsOf: ({ name }) => name ?? '',
+  });
+  const [asked, setNaming] = useState<boolean | null>(null);
+  const isNaming = asked ?? form.restoredAt !== null;
   const [isRemoving, setRemoving] = useState(false);
-  const [name, setName] = useState('');
+  const name = form.values.name ?? used;
   const words = name.trim();
   const isTooLong = words.length > NAME_LENGTH;
   const isFull = words !== '' && profiles.hasNoRoom(words);
@@ -37,6 +49,7 @@ export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): React
     }
     setUsed(words);
     setNaming(false);
+    await form.settle();
     toasts.show({
       kind: 'device',
       title: t(profiles.isShared ? 'profiles.saved' : 'profiles.savedHere', { name: words }),
@@ -69,12 +82,12 @@ export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): React
         />
       )}
       {isNaming ? (
-        <>
+        <KeptFields form={form} gap={2}>
           <TextField
             label={t('profiles.name')}
             hint={t(profiles.isShared ? 'profiles.sharedHint' : 'profiles.deviceHint')}
             value={name}
-            onChange={setName}
+            onChange={(typed) => form.set('name', typed)}
             error={
               isTooLong || isFull ? t(isTooLong ? 'profiles.tooLong' : 'profiles.full', { max }) : undefined
             }
@@ -87,17 +100,10 @@ export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): React
               {t('common:cancel')}
             </Button>
           </Stack>
-        </>
+        </KeptFields>
       ) : (
         <Stack direction="row" gap={2}>
-          <Button
-            variant="link"
-            icon={BookmarkPlus}
-            onPress={() => {
-              setName(used);
-              setNaming(true);
-            }}
-          >
+          <Button variant="link" icon={BookmarkPlus} onPress={() => setNaming(true)}>
             {t('profiles.saveAs')}
           </Button>
           {canRemove && (
