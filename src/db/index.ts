@@ -24,7 +24,14 @@ export {
   sheetKeyOf,
 } from './schema/entity-key.ts';
 export { equalContent } from './queries/equal-content.ts';
-export { dropArrived, endArrived, findArrived, keepArrived } from './drafts/arrived-pictures.ts';
+export {
+  dropArrived,
+  endArrived,
+  findArrived,
+  keepArrived,
+  listArrived,
+  type ArrivedView,
+} from './drafts/arrived-pictures.ts';
 export { countDrafts, stagedGeometry } from './drafts/staging.ts';
 export {
   discardDraft,

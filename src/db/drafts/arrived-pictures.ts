@@ -10,22 +10,43 @@ export interface ArrivedPicture {
   bytes: Uint8Array<ArrayBuffer>;
   /** Milliseconds since 1970. */
   at: number;
+  /** Where its form is: path and query. Empty where that is not known. */
+  address: string;
+}
+
+/** A picture that came to a field and was neither used nor let go. */
+export interface ArrivedView extends ArrivedPicture {
+  /** Names the field. */
+  key: string;
 }
 
 /** @param key names the field of the form that it is for: the same after a restart */
 export async function keepArrived(
   db: StoreyDatabase,
   key: string,
-  { fileId, bytes, at }: ArrivedPicture,
+  { fileId, bytes, at, address }: ArrivedPicture,
 ): Promise<void> {
-  const file: FileRecord = { fileId, levelLid: ARRIVED + key, fileName: 'picture', fileType: '', bytes, at };
+  const levelLid = ARRIVED + key;
+  const file: FileRecord = { fileId, levelLid, fileName: 'picture', fileType: '', bytes, at, address };
   await putFile(db, file);
 }
 
 /** The one that came last to a field. May be the query of a live query. */
 export async function findArrived(db: StoreyDatabase, key: string): Promise<ArrivedPicture | null> {
   const files = await db.files.where({ levelLid: ARRIVED + key }).toArray();
-  return files.sort((a, b) => b.at - a.at)[0] ?? null;
+  const [last] = files.sort((a, b) => b.at - a.at);
+  return last === undefined ? null : { ...last, address: last.address ?? '' };
+}
+
+/** The last one of each field that has one, the youngest first. May be the query of a live query. */
+export async function listArrived(db: StoreyDatabase): Promise<ArrivedView[]> {
+  const files = await db.files.where('levelLid').startsWith(ARRIVED).toArray();
+  const last = new Map<string, ArrivedView>();
+  for (const { fileId, levelLid, bytes, at, address = '' } of files.sort((a, b) => a.at - b.at)) {
+    const key = levelLid.slice(ARRIVED.length);
+    last.set(key, { key, fileId, bytes, at, address });
+  }
+  return [...last.values()].sort((a, b) => b.at - a.at);
 }
 
 /** Lets go of what came to a field: it was used, or the person does not want it. */

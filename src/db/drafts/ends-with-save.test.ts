@@ -59,7 +59,7 @@ describe('a draft and the save that ends it', () => {
 
   it('a picture arrived · nothing else done → it is found by its field, counts as unfinished, and is let go', async () => {
     const bytes = new Uint8Array([1, 2, 3]);
-    await keepArrived(device.db, 'features:a:image', { fileId: 'f', bytes, at: 5 });
+    await keepArrived(device.db, 'features:a:image', { fileId: 'f', bytes, at: 5, address: '/cms/comms' });
     expect((await findArrived(device.db, 'features:a:image'))?.bytes).toEqual(bytes);
     expect(await findArrived(device.db, 'features:a:logo')).toBeNull();
     expect(await countDrafts(device.db)).toBe(1);
@@ -71,7 +71,7 @@ describe('a draft and the save that ends it', () => {
     const { fid } = device.place;
     const key = `survey:${fid}`;
     const bytes = new Uint8Array([1, 2, 3]);
-    await keepArrived(device.db, key, { fileId: 'f', bytes, at: 5 });
+    await keepArrived(device.db, key, { fileId: 'f', bytes, at: 5, address: '/cms/comms' });
     const staging = stagingOf(
       device.workspace,
       sheetKey('survey-photo', { table: 'features', key: fid }),

@@ -228,6 +228,8 @@ export interface FileRecord {
   uploadedTo?: string;
   /** Of a photo that stays on this device, for its server takes none (`levelLid` is `photosHere` of its place then). */
   photo?: { at: number; by: string; note: string };
+  /** Of a picture that came to a field and waits there: path and query of its form. */
+  address?: string;
 }
 
 export interface TaxonomyRecord {

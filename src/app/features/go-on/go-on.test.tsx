@@ -6,7 +6,7 @@ import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
-import { listDrafts } from '../../../db/index.ts';
+import { findArrived, keepArrived, listDrafts } from '../../../db/index.ts';
 import { stage } from '../../../db/drafts/staging.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
 import { paths } from '../../routes/paths.ts';
@@ -31,7 +31,7 @@ async function comeBack(drafts = 2) {
       2000 - at,
     );
   const opened = await openPanel(GoOn, device.workspace, device.levelPath);
-  act(() => opened.store.set(returnedAtom, { at: 1000, view: null, path: device.levelPath }));
+  act(() => opened.store.set(returnedAtom, { at: 1000, view: null, choices: {}, path: device.levelPath }));
   return { device, ...opened };
 }
 
@@ -57,7 +57,7 @@ it('words in a dialog → listed with their kind, and open it at its address', a
     1,
   );
   const { store } = await openPanel(GoOn, device.workspace, device.levelPath);
-  act(() => store.set(returnedAtom, { at: 1000, view: null, path: device.levelPath }));
+  act(() => store.set(returnedAtom, { at: 1000, view: null, choices: {}, path: device.levelPath }));
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toContain('Wet floor');
   expect(row.textContent).toContain(text('forms:sheets.note'));
@@ -107,7 +107,7 @@ it('killed on a page outside of the content → that page is shown, with what is
   await stage(device.db, key, { values, geometry: null, mode: 'edit' }, 1);
   function Comms() {
     const comeBack = useSetAtom(returnedAtom);
-    useEffect(() => comeBack({ at: 1000, view: null, path: paths.comms }), [comeBack]);
+    useEffect(() => comeBack({ at: 1000, view: null, choices: {}, path: paths.comms }), [comeBack]);
     return <GoOn />;
   }
   await openScreen({
@@ -118,5 +118,24 @@ it('killed on a page outside of the content → that page is shown, with what is
     at: paths.comms,
   });
   expect((await screen.findByRole('listitem')).textContent).toContain('Wet floor');
+  await device.db.delete();
+});
+
+it('a photo came and was not kept → it has a row; Keep leads to its form, Discard can be taken back', async () => {
+  const device = await openDevice();
+  const address = `/cms/content/${device.levelPath}`;
+  const picture = { fileId: 'f', bytes: new Uint8Array([1, 2, 3]), at: 5, address };
+  await keepArrived(device.db, 'survey:a', picture);
+  const { store, toasts, path } = await openPanel(GoOn, device.workspace, `${device.levelPath}/pois`);
+  act(() => store.set(returnedAtom, { at: 1000, view: null, choices: {}, path: device.levelPath }));
+  const row = await screen.findByRole('listitem');
+  const title = text('goOn:picture');
+  fireEvent.click(within(row).getByRole('button', { name: text('goOn:discardOf', { title }) }));
+  await waitFor(async () => expect(await findArrived(device.db, 'survey:a')).toBeNull());
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe(text('goOn:pictureDiscarded')));
+  act(() => toasts.at(-1)?.action?.onPress());
+  fireEvent.click(await screen.findByRole('button', { name: text('goOn:keepOf', { title }) }));
+  await waitFor(() => expect(path()).toBe(address));
+  expect((await findArrived(device.db, 'survey:a'))?.bytes).toHaveLength(3);
   await device.db.delete();
 });

@@ -1,26 +1,27 @@
 import { useAtomValue } from 'jotai';
-import { Clock, FileDown, HardDrive, Trash2 } from 'lucide-react';
+import { Clock, FileDown, HardDrive } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { discardDraft, restoreTrashDraft, type DraftView, type SheetView } from '../../../db/index.ts';
+import type { ArrivedView, DraftView, SheetView } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useAllDrafts } from '../../state/content/drafts.ts';
 import { useDraftTitle } from '../../state/content/draft-title.ts';
+import { useArrivedPictures } from '../../state/drafts/arrived-picture.ts';
 import { useSheets } from '../../state/drafts/sheets.ts';
 import { usePlaceIfAny } from '../../state/navigation/current-place.ts';
 import { draftPath } from '../../state/navigation/draft-path.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
 import { useExport } from '../../state/sync-status/export-work.ts';
-import { Button, ConfirmModal, Glyph, Notice, useToasts } from '../../ui/index.ts';
+import { Button, Glyph, Notice } from '../../ui/index.ts';
+import { DiscardAll } from './discard-all.tsx';
 import { DraftPicture } from './draft-picture.tsx';
 import styles from './go-on.module.css';
+import { PictureRow } from './picture-row.tsx';
 import { SheetRow } from './sheet-row.tsx';
 
-type Unfinished = DraftView | SheetView;
+type Unfinished = DraftView | SheetView | ArrivedView;
 
 /** After the app was killed: what is not finished, and the way on. Put off, its number stays on the screen. */
 export default function GoOn(): ReactElement | null {
@@ -42,16 +43,17 @@ export default function GoOn(): ReactElement | null {
   return <Sheet at={returned.at} drafts={drafts} isGone={isGone} onLater={() => setLater(true)} />;
 }
 
-/** Of forms and of dialogs, the youngest first. */
+/** Of forms and of dialogs, and pictures that wait for one, the youngest first. */
 function useUnfinished(): readonly Unfinished[] | undefined {
   const drafts = useAllDrafts();
   const sheets = useSheets();
+  const pictures = useArrivedPictures();
   return useMemo(
     () =>
-      drafts === undefined || sheets === undefined
+      drafts === undefined || sheets === undefined || pictures === undefined
         ? undefined
-        : [...drafts, ...sheets].sort((a, b) => b.at - a.at),
-    [drafts, sheets],
+        : [...drafts, ...sheets, ...pictures].sort((a, b) => b.at - a.at),
+    [drafts, sheets, pictures],
   );
 }
 
@@ -98,13 +100,12 @@ function Sheet({ at, drafts, isGone, onLater }: SheetProps): ReactElement {
         </Notice>
       )}
       <ul className={styles['rows']} aria-label={t('title')}>
-        {drafts.map((draft, index) =>
-          'sheet' in draft ? (
-            <SheetRow key={draft.key} sheet={draft} isFirst={index === 0} onOpen={onLater} />
-          ) : (
-            <DraftRow key={draft.key} draft={draft} isFirst={index === 0} onOpen={onLater} />
-          ),
-        )}
+        {drafts.map((one, index) => {
+          const row = { isFirst: index === 0, onOpen: onLater };
+          if ('fileId' in one) return <PictureRow key={one.fileId} picture={one} {...row} />;
+          if ('sheet' in one) return <SheetRow key={one.key} sheet={one} {...row} />;
+          return <DraftRow key={one.key} draft={one} {...row} />;
+        })}
       </ul>
       <div className={styles['foot']}>
         {count > 0 && <DiscardAll drafts={drafts} />}
@@ -168,55 +169,5 @@ function DraftRow({ draft, isFirst, onOpen }: RowProps): ReactElement {
         </Button>
       )}
     </li>
-  );
-}
-
-/** Asks once, and can be taken back. */
-function DiscardAll({ drafts }: { drafts: readonly Unfinished[] }): ReactElement {
-  const { t } = useTranslation('goOn');
-  const { db, now, newId } = useWorkspace();
-  const toasts = useToasts();
-  const form = useAtomValue(openFormAtom);
-  const [isAsking, setAsking] = useState(false);
-  const count = drafts.length;
-  const discard = async (): Promise<void> => {
-    setAsking(false);
-    const trashed: string[] = [];
-    let left = 0;
-    // What stands in the open form is that form's.
-    await form?.discard().catch(() => undefined);
-    for (const { key } of drafts) {
-      const done = await discardDraft(db, key, now()).catch(() => null);
-      if (done === null || done === 'busy') left += 1;
-      else if (done.trashId !== null) trashed.push(done.trashId);
-    }
-    if (left > 0) toasts.show({ kind: 'warning', title: t('failed') });
-    if (trashed.length === 0) return;
-    const restore = async (): Promise<void> => {
-      for (const id of trashed) await restoreTrashDraft(db, id, newId);
-    };
-    toasts.show({
-      kind: 'info',
-      title: t('discarded', { count: trashed.length }),
-      action: { label: t('undo'), onPress: () => void restore().catch(() => undefined) },
-    });
-  };
-  return (
-    <>
-      <Button variant="danger" icon={Trash2} isDisabled={db.isNewer} onPress={() => setAsking(true)}>
-        {t('discard', { count })}
-      </Button>
-      <ConfirmModal
-        isOpen={isAsking}
-        title={t('ask', { count })}
-        safeLabel={t('keep')}
-        actionLabel={t('discard', { count })}
-        isDestructive
-        onSafe={() => setAsking(false)}
-        onAction={() => void discard()}
-      >
-        {t('askText')}
-      </ConfirmModal>
-    </>
   );
 }

@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react';
-import { dropArrived, findArrived, keepArrived } from '../../../db/index.ts';
+import {
+  dropArrived,
+  findArrived,
+  keepArrived,
+  listArrived,
+  type ArrivedView,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
 import { TIME } from '../../../domain/limits.ts';
+import type { Query } from '../queries/query.ts';
+import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
 export interface ArrivedPicture {
@@ -49,7 +58,8 @@ export function useArrivedPicture(key: string): ArrivedPicture {
     picture: found?.key === key ? found.picture : null,
     take: async (bytes) => {
       // Where the device has no room it can still be used now.
-      await keepArrived(db, key, { fileId: newId(), bytes, at: now() }).catch(() => undefined);
+      const address = window.location.pathname + window.location.search;
+      await keepArrived(db, key, { fileId: newId(), bytes, at: now(), address }).catch(() => undefined);
       setFound({ key, picture: blobOf(bytes) });
     },
     used: () => {
@@ -61,6 +71,18 @@ export function useArrivedPicture(key: string): ArrivedPicture {
       drop();
     },
   };
+}
+
+const arrivedQuery = (db: StoreyDatabase): Query<ArrivedView[]> => ({
+  key: 'arrived',
+  tables: ['files'],
+  ask: async () => listArrived(db),
+});
+
+/** All that came and were neither used nor let go, the youngest first. Undefined while the device is asked. */
+export function useArrivedPictures(): readonly ArrivedView[] | undefined {
+  const { db } = useWorkspace();
+  return useQuery(db, arrivedQuery(db));
 }
 
 const blobOf = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes]);
