@@ -9,19 +9,16 @@ const REASONS = {
   form: 'Typed into a draft: the state is how it looks while it is typed.',
   secret: 'Never kept: passwords, codes, and addresses of who signs in.',
   confirmation: 'Typed to confirm one act; kept, it would confirm the next one.',
-  order: 'Used up by the button beside it within the same moment; what it makes is in the draft.',
   kit: 'The kit itself and the page that shows it.',
 } as const;
 
 const PLAIN: Record<string, keyof typeof REASONS> = {
   'dev/kit/fields.tsx': 'kit',
   'dev/kit/overlays.tsx': 'kit',
-  'features/apps/embed-card.tsx': 'order',
   'features/hierarchy-panel/delete-client.tsx': 'confirmation',
   'features/hierarchy-panel/level-kind.tsx': 'form',
   'features/level-import/drawing/picture-fields.tsx': 'form',
   'features/level-import/drawing/placement-fields.tsx': 'form',
-  'features/level-import/layers/profile-bar.tsx': 'order',
   'features/level-import/plan-section.tsx': 'form',
   'features/level-mapping/finding-row.tsx': 'form',
   'features/network-panel/transition-fields.tsx': 'form',
@@ -33,12 +30,11 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
   'forms/fields/editors/phone.tsx': 'form',
   'forms/shape/circle-fields.tsx': 'form',
   'forms/shape/point-fields.tsx': 'form',
-  'shell/map-view/corner-by-numbers.tsx': 'order',
   'ui/field/number-field.tsx': 'kit',
 };
 
 const FIELD = /<(TextField|TextArea|NumberField|TagField)\b/;
-const KEPT = /\b(useKeptForm|useUnsavedWork|useDraft)\b/;
+const KEPT = /\b(useKeptForm|useKeptChoice|useUnsavedWork|useDraft)\b/;
 
 it('a component · a text field beside plain state → is kept on the device, or listed here with a reason', () => {
   const app = join(ROOT, 'src/app');

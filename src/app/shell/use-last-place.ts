@@ -5,6 +5,7 @@ import { deviceSettings } from '../../db/device/device-settings.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { keepPlace, ownerOf } from '../state/return/last-place.ts';
+import { choicesAtom } from '../state/return/kept-choice.ts';
 import { mapViewAtom } from '../state/return/returned.ts';
 
 /** Milliseconds for which the map is left alone before its view is kept. */
@@ -15,6 +16,7 @@ export function useLastPlace(): void {
   const { config, user, newId, now } = useWorkspace();
   const { pathname, search } = useLocation();
   const view = useAtomValue(mapViewAtom);
+  const choices = useAtomValue(choicesAtom);
   const [keeper] = useState(() => {
     const owner = ownerOf(config.apiOrigin ?? window.location.origin, user.id);
     return isEmbedded() || !('locks' in navigator)
@@ -22,6 +24,9 @@ export function useLastPlace(): void {
       : keepPlace(deviceSettings, { owner, id: newId(), now, locks: navigator.locks });
   });
   useEffect(() => keeper?.note({ path: pathname + search }), [keeper, pathname, search]);
+  useEffect(() => {
+    keeper?.note({ choices: choices.pathname === pathname ? choices.values : {} });
+  }, [keeper, pathname, choices]);
   useEffect(() => {
     const timer = setTimeout(() => keeper?.note({ view }), STILL_MS);
     return () => clearTimeout(timer);

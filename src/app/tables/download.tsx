@@ -1,13 +1,16 @@
 import { FileDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import type { Separator } from '../../domain/tables/index.ts';
 import type { TableFormat } from '../../workers/index.ts';
+import { useKeptChoice } from '../state/return/kept-choice.ts';
 import { saveFile } from '../state/page/download-file.ts';
 import { Button, Card, Segment, Stack, Text, useToasts } from '../ui/index.ts';
 import { separatorFor } from './separator.ts';
 
 const FORMATS = ['csv', 'xlsx'] as const satisfies readonly TableFormat[];
+const FORMAT = z.enum(FORMATS);
 const MEDIA_TYPES: Record<TableFormat, string> = {
   csv: 'text/csv;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -30,7 +33,7 @@ interface DownloadProps {
 export function Download({ name, lead, label, isEmpty, write }: DownloadProps): ReactNode {
   const { t, i18n } = useTranslation('levelFiles');
   const toasts = useToasts();
-  const [format, setFormat] = useState<TableFormat>('csv');
+  const [format, setFormat] = useKeptChoice<TableFormat>('table-format', FORMAT, 'csv');
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);

@@ -1,21 +1,24 @@
 import { Copy, ExternalLink } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import type { NamedScope } from '../../online/scopes.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { Button, Card, Grid, NumberField, Stack, Text, useToasts } from '../../ui/index.ts';
 import { placePath } from './place-path.ts';
 import { embedSnippet, FRAME, isFrameSide } from './snippet.ts';
 import { useCopy } from './use-copy.ts';
 
 const PIXELS = 'px';
+const SIDE = z.number().nullable();
 
 /** The lines that show a place in a page, in the size that is chosen, and what stands in such a frame. */
 export function EmbedCard({ place }: { place: NamedScope }): ReactNode {
   const { t } = useTranslation('settings');
   const copy = useCopy();
   const toasts = useToasts();
-  const [width, setWidth] = useState<number | null>(null);
-  const [height, setHeight] = useState<number | null>(FRAME.height);
+  const [width, setWidth] = useKeptChoice('frame-width', SIDE, null);
+  const [height, setHeight] = useKeptChoice('frame-height', SIDE, FRAME.height);
   const fault = (pixels: number | null): string | undefined =>
     pixels === null || isFrameSide(pixels)
       ? undefined

@@ -1,7 +1,8 @@
 import { Printer } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { floorSheet, handyScale, SCALES, type Scale } from '../../../domain/print/index.ts';
 import { PanelFrame, UnreadLevel } from '../../forms/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
@@ -11,9 +12,12 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { Button, Notice, Pictogram, Segment, Stack, Text } from '../../ui/index.ts';
 import styles from './level-print.module.css';
 import { Sheet } from './sheet.tsx';
+
+const SCALE = z.literal(SCALES);
 
 /** A floor to scale, for paper or PDF, with what is needed to read it and a code that opens it. */
 export default function LevelPrint(): ReactNode {
@@ -24,7 +28,7 @@ export default function LevelPrint(): ReactNode {
   const { isUnread, hasFailed } = useUnreadLevel();
   const taxonomy = useTaxonomy();
   const go = useGo();
-  const [chosen, setScale] = useState<Scale | null>(null);
+  const [chosen, setScale] = useKeptChoice<Scale | null>('print-scale', SCALE, null);
   const handy = useMemo(() => handyScale(features ?? []), [features]);
   const scale = chosen ?? handy;
   const sheet = useMemo(

@@ -2,6 +2,7 @@ import { Check, RefreshCw, SquareCheck, SquareX, WandSparkles, X } from 'lucide-
 import { useSetAtom } from 'jotai';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { acceptProposal } from '../../../domain/ops/index.ts';
 import {
@@ -22,6 +23,7 @@ import { useMapPress } from '../../state/map-view/map-press.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,
@@ -45,7 +47,9 @@ import { useProposal } from './use-proposal.ts';
 /** Rows of one list; more would be read by nobody. */
 const SHOWN = 100;
 
-type Scope = 'level' | 'building' | 'between';
+const SCOPES = ['level', 'building', 'between'] as const;
+const SCOPE = z.enum(SCOPES);
+type Scope = z.infer<typeof SCOPE>;
 
 /**
  * Generates paths of the level or of all levels of its building, or links between them, and has each decided on; nothing
@@ -53,7 +57,7 @@ type Scope = 'level' | 'building' | 'between';
  */
 export function PathProposal({ rows }: { rows: readonly Feature[] }): ReactElement {
   const { t } = useTranslation('network');
-  const [scope, setScope] = useState<Scope>('level');
+  const [scope, setScope] = useKeptChoice<Scope>('path-scope', SCOPE, 'level');
   return (
     <Stack gap={4}>
       <Segment<Scope>
@@ -67,8 +71,6 @@ export function PathProposal({ rows }: { rows: readonly Feature[] }): ReactEleme
     </Stack>
   );
 }
-
-const SCOPES = ['level', 'building', 'between'] as const;
 
 interface GeneratedProps {
   scope: 'level' | 'building';

@@ -1,19 +1,22 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { FEET_PER_METRE, useFormats } from '../../i18n/index.ts';
 import { giveDrawOrderAtom } from '../../state/map-view/drawing.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { Button, NumberField } from '../../ui/index.ts';
 import styles from './drawing-guidance.module.css';
+
+const NUMBER = z.number().nullable();
 
 /** The next corner by its length and direction, clockwise from north. Each next one turns by a right angle. */
 export function CornerByNumbers() {
   const { t } = useTranslation('content');
   const { unit } = useFormats();
   const give = useSetAtom(giveDrawOrderAtom);
-  const [length, setLength] = useState<number | null>(null);
-  const [degrees, setDegrees] = useState<number | null>(90);
+  const [length, setLength] = useKeptChoice('corner-length', NUMBER, null);
+  const [degrees, setDegrees] = useKeptChoice('corner-direction', NUMBER, 90);
   const canAdd = length !== null && length > 0 && degrees !== null && Number.isFinite(degrees);
   return (
     <form

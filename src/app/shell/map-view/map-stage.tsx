@@ -23,7 +23,7 @@ import { useCamera } from './use-camera.ts';
 import { SurveyEntry } from '../navigation/survey-entry.tsx';
 import { useDrawing } from './use-drawing.ts';
 import { useFlights } from './use-flights.ts';
-import { useReturnView } from './use-return-view.ts';
+import { useReturnTool, useReturnView } from './use-return-view.ts';
 import { ViewTools } from './view-tools.tsx';
 
 // Without it all can be drawn: a part that can't be had is no reason to show less than the map.
@@ -54,6 +54,7 @@ export function MapStage() {
   const mode = useAtomValue(mapModeAtom);
   const fit = useStable(useCamera(map, stage, picture));
   useReturnView(map);
+  useReturnTool();
   const hasBaseMap = useAtomValue(baseMapAtom);
   const port = useMapPort();
   const readBaseMap = useReadBaseMap();

@@ -1,8 +1,19 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { MapEngine } from '../../../map/index.ts';
+import { useLocation } from 'react-router';
+import * as z from 'zod';
+import { isDrawMode, type MapEngine } from '../../../map/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
+import {
+  DRAW_MODES,
+  drawingTargetAtom,
+  giveDrawOrderAtom,
+  mapModeAtom,
+  mapSeenAtom,
+  SHAPES,
+} from '../../state/map-view/drawing.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
 
 /** After a kill the map shows what it showed. Called after what moves the camera to the place of the address. */
@@ -17,4 +28,30 @@ export function useReturnView(map: RefObject<MapEngine | null>): void {
     isDone.current = true;
     map.current?.camera.jumpTo(view);
   }, [map, view, isThere]);
+}
+
+const TOOL = z.enum(DRAW_MODES).nullable();
+
+/** After a kill the tool that was in hand is there again, where its form opens with nothing drawn. What is drawn has its own. */
+export function useReturnTool(): void {
+  const { pathname } = useLocation();
+  const [tool, keep] = useKeptChoice('tool', TOOL, null);
+  const wanted = useRef({ tool, pathname });
+  const { name: mode } = useAtomValue(mapModeAtom);
+  const target = useAtomValue(drawingTargetAtom);
+  const isSeen = useAtomValue(mapSeenAtom);
+  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  useEffect(() => {
+    const { current } = wanted;
+    if (current.pathname !== pathname) current.tool = null;
+    if (current.tool === null || target === null || !isSeen) return;
+    const mine = current.tool;
+    current.tool = null;
+    const isEmpty = target.geometry === null && target.line.length === 0;
+    if (isEmpty && target.shapes.includes(SHAPES[mine].shape)) giveOrder({ do: 'start', mode: mine });
+  }, [pathname, target, isSeen, giveOrder]);
+  useEffect(() => {
+    // Until it is back nothing else is in hand.
+    if (wanted.current.tool === null) keep(isDrawMode(mode) ? mode : null);
+  }, [mode, keep]);
 }

@@ -36,8 +36,13 @@ it('killed on a level → the next start goes there, with its view; once', async
   const tab = tablet.open('a');
   tab.note({ path: LEVEL });
   tab.note({ view: VIEW });
+  tab.note({ choices: { 'print-scale': 200 } });
   tablet.kill('a');
-  expect(await tablet.start('/cms/content')).toMatchObject({ path: LEVEL, view: VIEW });
+  expect(await tablet.start('/cms/content')).toMatchObject({
+    path: LEVEL,
+    view: VIEW,
+    choices: { 'print-scale': 200 },
+  });
   expect(await tablet.start()).toBeNull();
 });
 

@@ -15,6 +15,8 @@ export interface LastPlace {
   /** Path and query. */
   path: string;
   view: MapView | null;
+  /** What is chosen on the screen and saved nowhere, by its name. */
+  choices: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970. */
   at: number;
   /** The tab was left, and not killed. */
@@ -30,9 +32,11 @@ type Settings = Pick<DeviceSettings, 'keys' | 'getItem' | 'setItem' | 'removeIte
 
 function readPlace(settings: Settings, key: string): LastPlace | null {
   try {
-    const { owner, path, view, at, isClosed } = JSON.parse(settings.getItem(key) ?? 'null') as LastPlace;
+    const { owner, path, view, choices, at, isClosed } = JSON.parse(
+      settings.getItem(key) ?? 'null',
+    ) as LastPlace;
     const isWhole = typeof owner === 'string' && typeof at === 'number' && inAppPath(path) !== null;
-    return isWhole ? { owner, path, view: view ?? null, at, isClosed } : null;
+    return isWhole ? { owner, path, view: view ?? null, choices: { ...choices }, at, isClosed } : null;
   } catch {
     return null;
   }
@@ -40,7 +44,7 @@ function readPlace(settings: Settings, key: string): LastPlace | null {
 
 /** Keeps where this tab is, as long as it lives. */
 export interface PlaceKeeper {
-  note: (part: Partial<Pick<LastPlace, 'path' | 'view' | 'isClosed'>>) => void;
+  note: (part: Partial<Pick<LastPlace, 'path' | 'view' | 'choices' | 'isClosed'>>) => void;
 }
 
 export function keepPlace(
@@ -50,7 +54,8 @@ export function keepPlace(
   const key = PREFIX + options.id;
   // Never let go: the browser does when the tab ends, however it ends.
   options.locks.request(lockOf(key), async () => new Promise(() => undefined)).catch(() => undefined);
-  let place: LastPlace = { owner: options.owner, path: '', view: null, at: 0, isClosed: false };
+  const { owner } = options;
+  let place: LastPlace = { owner, path: '', view: null, choices: {}, at: 0, isClosed: false };
   return {
     note: (part) => {
       place = { ...place, ...part, at: options.now() };
