@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { paths } from '../../../src/app/routes/paths.ts';
+import { TIME } from '../../../src/domain/limits.ts';
+import { text } from '../../support/app/texts.ts';
+import { enterAll, openParts, shownIn, type Shown } from '../support/form-fields.ts';
+import { killPage } from '../support/kill-page.ts';
+import { signInPage } from '../support/page-objects.ts';
+import { addressesOf, PARTS } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+import { makeWorld, type World } from '../support/test-world.ts';
+
+test.use({ drawsMap: false });
+
+/** What is not kept when a page is killed, and why. Fields of type `search` and passwords are not entered at all. */
+const NOT_KEPT: readonly { where: RegExp; field: RegExp; why: string }[] = [
+  { where: /settings\/content$/, field: /./, why: 'settings of the device act at once' },
+  { where: /./, field: /^choice: (Client|Place)$|^segment: Show /, why: 'chooses what is looked at' },
+];
+const isLeftAt =
+  ({ path }: Stop) =>
+  (field: string): boolean =>
+    NOT_KEPT.some((one) => one.where.test(path) && one.field.test(field));
+
+interface Stop {
+  path: string;
+  /** Opens the dialog, where its fields are in one. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const press = (name: string) => async (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+const newNote: Stop = { path: paths.comms, open: press(text('comms:new')) };
+const newClient: Stop = { path: paths.home, open: press(text('content:add.clients')) };
+
+/** The screen with its fields, all parts of it open. */
+async function visit(page: Page, { path, open }: Stop): Promise<void> {
+  await page.goto(path);
+  await page.locator('main, aside').filter({ visible: true }).first().waitFor({ timeout: 90_000 });
+  // Screens are loaded when they are asked for, and ask the server for some of what they show.
+  await page.waitForLoadState('networkidle');
+  await open?.(page);
+  await settled(page);
+  if ((await openParts(page)) > 0) await settled(page);
+}
+
+/** The device is asked for what a form shows: its fields come one after the other. */
+async function settled(page: Page): Promise<void> {
+  let seen = '';
+  let times = 0;
+  for (let read = 0; read < 40 && times < 3; read += 1) {
+    const now = JSON.stringify(await shownIn(page));
+    times = now === seen ? times + 1 : 0;
+    seen = now;
+    await page.waitForTimeout(300);
+  }
+}
+
+/** Enters something into each field, ends the page 300 ms after the last key, and says what another page does not show. */
+async function lostAt(context: BrowserContext, stop: Stop): Promise<{ entered: Shown; lost: Shown }> {
+  const page = await context.newPage();
+  await visit(page, stop);
+  const entered = await enterAll(page, isLeftAt(stop));
+  if (Object.keys(entered).length === 0) {
+    await page.close();
+    return { entered, lost: {} };
+  }
+  await page.waitForTimeout(TIME.stagingFlush);
+  const { pathname, search } = new URL(page.url());
+  await killPage(page);
+  const next = await context.newPage();
+  // As the app itself goes on, and as a browser does that opens its tabs again.
+  await visit(next, { ...stop, path: pathname + search });
+  const lost = async (): Promise<Shown> => {
+    const shown = await shownIn(next);
+    return Object.fromEntries(Object.entries(entered).filter(([field, value]) => shown[field] !== value));
+  };
+  await expect
+    .poll(lost, { timeout: 8000 })
+    .toEqual({})
+    .catch(() => undefined);
+  const left = await lost();
+  await next.close();
+  return { entered, lost: left };
+}
+
+test('words and choices in a dialog and on a page · page killed 300 ms after the last key → they stand there again', async ({
+  context,
+  page,
+}) => {
+  await signInPage(page).signIn();
+  for (const stop of [newNote, { path: paths.addUser }]) {
+    const { entered, lost } = await lostAt(context, stop);
+    expect(Object.keys(entered)).not.toEqual([]);
+    expect(lost).toEqual({});
+  }
+});
+
+/** The dialogs and cards that are opened on a screen. */
+const dialogsOf = (): readonly Stop[] => [newNote, newClient];
+
+/** At least so many screens of each part have fields: else the walk passes because it finds none. */
+const LEAST_WITH_FIELDS = 3;
+
+for (const part of PARTS)
+  test(
+    `what is entered into each field of each screen · page killed → it stands there again, part ${String(part)} of ${String(PARTS.length)}`,
+    { tag: '@slow' },
+    async ({ context, page, server }) => {
+      test.setTimeout(1_200_000);
+      const world: World = await makeWorld(server);
+      await signInPage(page).signIn();
+      const stops: Stop[] = [...addressesOf(world).map((path) => ({ path })), ...dialogsOf()];
+      const lost: Record<string, Shown> = {};
+      let withFields = 0;
+      for (const stop of stops.filter((_, at) => at % PARTS.length === part - 1)) {
+        const found = await lostAt(context, stop).catch((e) => ({
+          entered: {},
+          lost: { ERR: String(e).slice(0, 900) },
+        }));
+        (await import('node:fs')).appendFileSync(
+          '/tmp/k-walk.jsonl',
+          JSON.stringify({ path: stop.path, ...found }) + '\n',
+        );
+        if (Object.keys(found.entered).length > 0) withFields += 1;
+        if (Object.keys(found.lost).length > 0) lost[stop.path] = found.lost;
+      }
+      expect(lost).toEqual({});
+      expect(withFields).toBeGreaterThanOrEqual(LEAST_WITH_FIELDS);
+    },
+  );
