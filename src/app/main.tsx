@@ -9,6 +9,7 @@ import { browserPorts, browserRehearsal, createSession } from '../sync/index.ts'
 import { loadConfig } from './boot/config.ts';
 import { Insecure } from './boot/errors/insecure-context.tsx';
 import { createAppRouter, loadFirstScreen } from './boot/router.tsx';
+import { isStorageRefused } from './boot/storage/storage-refused.ts';
 import type { WorkspaceOwner } from './boot/workspace-ahead.ts';
 import { createI18n, firstLanguage, type Namespace } from './i18n/index.ts';
 import { screenAt } from './screens/screen-at.ts';
@@ -46,6 +47,11 @@ async function firstScreen(texts: Promise<I18n>, owner: WorkspaceOwner): Promise
 async function start(): Promise<void> {
   const host = document.getElementById('root');
   if (host === null) throw new Error('The page has no #root');
+  if (await isStorageRefused()) {
+    const { showStorageRefused } = await import('./boot/errors/show-storage-refused.tsx');
+    await showStorageRefused(host);
+    return;
+  }
   await deviceSettings.load();
   const appearance = createAppearance(window, deviceSettings);
   const ports = browserPorts('storey-session');

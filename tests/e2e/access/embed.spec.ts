@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
 import { text, textPattern } from '../../support/app/texts.ts';
+import { openProfile } from '../support/browser-profile.ts';
 import { colleague, COLLEAGUE_PASSWORD, READER } from '../support/colleague.ts';
 import { ADMIN, startServer, type TestServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
@@ -139,6 +143,44 @@ test(
       await server.dispose();
       host.server.close();
       other.server.close();
+    }
+  },
+);
+
+test(
+  'browser that refuses a site all storage · in a frame and in a window → says why, and tells the page around it',
+  { tag: '@slow' },
+  async () => {
+    const host = await startHost();
+    const server = await startServer({ env: { STOREY_EMBED_ORIGINS: host.origin } });
+    const profile = await mkdtemp(join(tmpdir(), 'storey-no-data-'));
+    await mkdir(join(profile, 'Default'));
+    // As in the settings of Chromium: no site may save data on this device.
+    const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+    await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+    const context = await openProfile(profile, server.origin);
+    try {
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        if (window.parent !== window) return;
+        window.addEventListener('message', ({ data }) => Object.assign(window, { told: data as unknown }));
+      });
+      await page.goto(host.show(`${server.origin}/?embed=1`));
+      const app = page.frameLocator('iframe');
+      await expect(app.getByText(text('safety:refused.framed'))).toBeVisible();
+      await expect(app.getByRole('link', { name: text('safety:refused.open') })).toBeVisible();
+      expect(appFrame(page, server.origin).url()).toBe(`${server.origin}/cms/embedError`);
+      expect(await page.evaluate(() => Reflect.get(window, 'told') as unknown)).toEqual({
+        type: 'storey:embed-error',
+        reason: 'storage',
+      });
+      await page.goto(`${server.origin}/`);
+      await expect(page.getByText(text('safety:refused.text'))).toBeVisible();
+    } finally {
+      await context.close();
+      await server.dispose();
+      host.server.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     }
   },
 );
