@@ -10,8 +10,8 @@ export interface Running {
   child: ChildProcess;
   /** All that it has written. */
   output: () => string;
-  /** Waits until it has written this. */
-  wrote: (what: RegExp) => Promise<RegExpExecArray>;
+  /** Waits until it has written this, for so many milliseconds. */
+  wrote: (what: RegExp, patience?: number) => Promise<RegExpExecArray>;
   /** The whole group ends. */
   end: (signal?: NodeJS.Signals) => Promise<void>;
 }
@@ -40,8 +40,8 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
   return {
     child,
     output,
-    wrote: async (what) => {
-      for (const until = Date.now() + START_MS; Date.now() < until; await sleep(100)) {
+    wrote: async (what, patience = START_MS) => {
+      for (const until = Date.now() + patience; Date.now() < until; await sleep(100)) {
         const found = what.exec(output());
         if (found !== null) return found;
         if (child.exitCode !== null) break;

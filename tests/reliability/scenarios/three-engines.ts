@@ -5,6 +5,7 @@ import { openFirefox } from '../engines/firefox.ts';
 import { playEngine } from '../engines/play-engine.ts';
 import { openScreen } from '../engines/processes.ts';
 import { openWebKit } from '../engines/webkit.ts';
+import { playNodes } from './node-versions.ts';
 
 /** What an engine needs, each with a command that succeeds where it is there and the Debian package that has it. */
 const onPath = (program: string): [string, ...string[]] => ['sh', '-c', `command -v ${program}`];
@@ -36,7 +37,8 @@ function missingOf(needs: (typeof ENGINES)[number]['needs']): string[] {
 }
 
 /**
- * The same day in Firefox and WebKit, which keep pages, locks, files and databases each in their own way.
+ * The same day in Firefox and WebKit, which keep pages, locks, files and databases each in their own way. Then a fresh
+ * clone under each version of Node that has support.
  * @param isAsked somebody asked for this part: what can't be had is a fault then, and a notice otherwise
  */
 export async function playEngines(
@@ -64,5 +66,8 @@ export async function playEngines(
     }
     played.push(name);
   }
-  return { line: `R31 ${played.join(' and ') || 'no engine'}, ${faults.length} faults`, faults };
+  const nodes = await playNodes(tell, isAsked);
+  played.push(...nodes.played);
+  faults.push(...nodes.faults);
+  return { line: `R31 ${played.join(', ') || 'no engine'}, ${faults.length} faults`, faults };
 }
