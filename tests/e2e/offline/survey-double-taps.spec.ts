@@ -78,7 +78,7 @@ test(
     const shownPlace = (on: Page): Promise<string | null> =>
       on
         .locator('[data-place]')
-        .getAttribute('data-place', { timeout: 1000 })
+        .getAttribute('data-place', { timeout: 20_000 })
         .catch(() => null);
     const total = ADDED + 4;
     const answered = new Set<string>();
@@ -94,7 +94,7 @@ test(
     for (let round = 0; answered.size < total; round += 1) {
       await expect(page.locator('[data-ready=true]')).toBeVisible({ timeout: 60_000 });
       const place = await shownPlace(page);
-      if (place === null) break;
+      if (place === null) throw new Error('No card is shown.');
       expect(answered, 'a card that was answered comes again').not.toContain(place);
       const box = await there(page).boundingBox();
       if (box === null) throw new Error('There is nothing to tap.');

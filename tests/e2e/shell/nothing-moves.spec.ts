@@ -64,7 +64,10 @@ test(
       { typeCode: 'office', name: 'Archive' },
       { type: 'Point', coordinates: at(60, 28) },
     );
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    // What happened while there was no network is read when it is back.
+    await context.setOffline(true);
+    await content.pillSays(/^Offline/);
+    await context.setOffline(false);
     await expect(content.row('Archive')).toBeAttached();
     expect(await row.boundingBox()).toEqual(before);
   },

@@ -153,13 +153,17 @@ export const useDeletedFeatures = (): readonly DeletedRow<Feature>[] => useAtomV
 
 /**
  * The device has never heard what lies on the open level: that it knows of nothing does not mean that there is nothing.
- * `hasFailed` once it was asked for in vain, or where there is nobody to ask.
+ * Neither `isUnread` nor `isKnown` while the device is asked. `hasFailed` once it was asked for in vain, or where there is nobody to ask.
  */
-export function useUnreadLevel(): { isUnread: boolean; hasFailed: boolean } {
+export function useUnreadLevel(): { isUnread: boolean; isKnown: boolean; hasFailed: boolean } {
   const { db, engine } = useWorkspace();
   const levelLid = usePlace()?.level?.lid;
   const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const isKnown = useQuery(db, levelKnownQuery(db, levelLid));
   const failed = useAtomValue(failedAtom);
-  return { isUnread: isKnown === false, hasFailed: !online || failed === levelLid };
+  return {
+    isUnread: isKnown === false,
+    isKnown: isKnown === true,
+    hasFailed: !online || failed === levelLid,
+  };
 }

@@ -124,14 +124,14 @@ export function FeatureList({
   );
   // A site's network is read with whichever level comes first, and says nothing about the others.
   const isEmpty = all?.every(({ kind }) => kind === NETWORK_KIND) === true;
-  const { isUnread, hasFailed } = useUnreadLevel();
+  const { isUnread, isKnown: isRead, hasFailed } = useUnreadLevel();
   const isReading = useIsReading();
   // Of a level that was never read nobody knows that there is nothing.
   // What was drawn here is all there is, and not all that the level has.
   const isPartial = isUnread && hasFailed && !isEmpty;
   const counts = useMemo(
-    () => top?.counts ?? (isUnread || all === undefined ? {} : countByList(LEVEL_CONTENT, all)),
-    [top, all, isUnread],
+    () => top?.counts ?? (isRead && all !== undefined ? countByList(LEVEL_CONTENT, all) : {}),
+    [top, all, isRead],
   );
   const standingCount = counts[type] ?? standing?.length ?? 0;
   const selectedKey = route.panel === 'edit' ? (route.id ?? null) : null;
