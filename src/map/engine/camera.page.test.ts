@@ -223,14 +223,6 @@ it('fit under way · panel opens → what was fitted is seen beside it', () => {
   expect(flat.at([0.012, 0.011]).x).toBeLessThan(400);
 });
 
-it('no picture was drawn yet · panel opens → what was fitted is seen beside it', () => {
-  flat = flatMap();
-  camera = createCamera(flat.map, { ...OPTIONS, isSeen: () => false });
-  camera.fitTo([0.01, 0.01, 0.012, 0.012]);
-  camera.setPadding({ right: 400 });
-  expect(flat.at([0.012, 0.011]).x).toBeLessThan(400);
-});
-
 it('something is being added · list or result wants to be seen → only what was pressed moves the map', () => {
   camera.hold(true);
   camera.fitTo(ROOM);

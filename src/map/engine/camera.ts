@@ -76,8 +76,6 @@ export function createCamera(
   let isHeld = false;
   /** What was fitted last is shown as it was then. */
   let isAsFitted = false;
-  /** Fits it again, for what is then covered. */
-  let refit: (() => void) | null = null;
   /** The camera itself moves the map right now. */
   let isOwn = false;
   const byItself = (move: () => void): void => {
@@ -131,7 +129,6 @@ export function createCamera(
     if (view === null) return;
     go(view, TIME.fitBounds, () => fit(bounds, options, now));
     isAsFitted = true;
-    refit = () => fit(bounds, options, now);
   };
   const fitTo: MapCamera['fitTo'] = (bounds, options = {}) => {
     if (isHeld && options.isAsked !== true) return;
@@ -191,8 +188,6 @@ export function createCamera(
       if (again !== null) return again();
       // Nor does it take the map out of a hand that is moving it.
       if (map.isMoving()) return;
-      // A panel that opens with the page belongs to its first picture: nobody has seen another one.
-      if (!isSeen() && isAsFitted && refit !== null) return refit();
       const box = subject && boxOf(subject.bounds);
       keepPicture();
       if (subject === null || box === null || isHeld) return;

@@ -131,6 +131,8 @@ test(
     const survey = world.path.replace(/\/pois$/, '/survey');
     await page.goto(survey);
     let walk = await takeUp(page);
+    const leave = (): Promise<void> =>
+      page.getByRole('button', { name: text('shell:closeSurvey'), exact: true }).click();
     await expect(walk.seen(0, 4)).toBeVisible();
     await surveyor.cut();
     await expect(walk.card('Front desk')).toBeVisible();
@@ -139,6 +141,7 @@ test(
     await walk.panel.getByLabel(text('survey:noteText')).fill('Seen by the first');
     await walk.tap(walk.panel.getByRole('button', { name: text('survey:noteSave') }));
     await expect(walk.seen(2, 4)).toBeVisible();
+    await leave();
     await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page
@@ -156,6 +159,7 @@ test(
     await expect(walk.card('Front desk')).toBeVisible();
     await walk.tap(walk.answer(text('survey:answers.there')));
     await expect(walk.seen(1, 4)).toBeVisible();
+    await leave();
     await contentPage(page).synced();
     await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -175,9 +175,11 @@ export async function addTransition(page: Page, { type, place, link, turn }: New
     const further = form.panel.getByRole('button', {
       name: new RegExp(`^${text('network:transition.further')}`),
     });
+    const linking = form.panel.getByRole('button', { name: link }).first();
+    await expect(linking.or(further).first()).toBeVisible();
     // What stands in another building is no part of a shaft.
-    if (await further.isVisible()) await further.click();
-    await form.panel.getByRole('button', { name: link }).first().click();
+    if (!(await linking.isVisible())) await further.click();
+    await linking.click();
   }
   if (turn !== undefined) await form.panel.getByRole('button', { name: new RegExp(`^${turn} `) }).click();
   await form.save.click();

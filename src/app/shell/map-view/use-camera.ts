@@ -5,6 +5,7 @@ import { boundsAcross } from '../../../domain/geometry/index.ts';
 import type { FitOptions, MapEngine } from '../../../map/index.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useStable } from '../../state/commands/offers.ts';
 import { flightAtom } from '../../state/map-view/fly-to.ts';
 import { isMapHeldAtom } from '../../state/map-view/adding-pin.ts';
 import { listCollapsedAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
@@ -110,18 +111,27 @@ export function useCamera(
   const isHeld = useAtomValue(isMapHeldAtom);
   useEffect(() => map.current?.camera.hold(isHeld), [map, isHeld]);
 
+  // A panel that opens with the page belongs to what the address asked for. What is edited is brought into sight itself.
+  const comesWithPage = useRef(panel !== 'none' && panel !== 'edit');
+  const showBeside = useStable(() => {
+    if (!comesWithPage.current || (inset.end === 0 && inset.bottom === 0)) return;
+    comesWithPage.current = false;
+    const bounds = boundsOfSubject();
+    if (bounds !== null) fitTo(bounds, { unlessMoved: true });
+  });
   useEffect(() => {
     const rtl = document.documentElement.dir === 'rtl';
     // With the next picture: what covers the map is measured, and the form is not to wait for that.
-    const frame = requestAnimationFrame(() =>
+    const frame = requestAnimationFrame(() => {
       map.current?.camera.setPadding({
         [rtl ? 'left' : 'right']: inset.end,
         [rtl ? 'right' : 'left']: 0,
         bottom: inset.bottom,
-      }),
-    );
+      });
+      showBeside();
+    });
     return () => cancelAnimationFrame(frame);
-  }, [map, inset]);
+  }, [map, inset, showBeside]);
 
   const wasCollapsed = useRef(collapsed);
   useEffect(() => {
