@@ -53,7 +53,7 @@ it('levels, kinds, states and acts are mixed, some have something to say → eac
       const entries = parts.map((one, n) => entry(n, one));
       const items = groupOutbox(entries);
       expect(entriesOf(items).toSorted((a, b) => a.at - b.at)).toEqual(entries);
-      const firsts = items.map((item) => ('entries' in item ? item.entries[0]! : item).at);
+      const firsts = items.map((item) => ('entries' in item ? item.entries[0] : item).at);
       expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
       for (const item of items)
         if ('entries' in item)
