@@ -2,12 +2,14 @@ import { useAtomValue } from 'jotai';
 import { Clock, FileDown, HardDrive } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router';
 import type { ArrivedView, DraftView, SheetView } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useAllDrafts } from '../../state/content/drafts.ts';
 import { useDraftTitle } from '../../state/content/draft-title.ts';
 import { useArrivedPictures } from '../../state/drafts/arrived-picture.ts';
 import { useSheets } from '../../state/drafts/sheets.ts';
+import { contentRouteIn } from '../../state/navigation/content-route.ts';
 import { usePlaceIfAny } from '../../state/navigation/current-place.ts';
 import { draftPath } from '../../state/navigation/draft-path.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
@@ -29,11 +31,14 @@ export default function GoOn(): ReactElement | null {
   const returned = useAtomValue(returnedAtom);
   const drafts = useUnfinished();
   const isGone = usePlaceIfAny()?.missing != null;
-  const [isLater, setLater] = useState(false);
+  // A survey goes on by itself, at its card and its words; nothing is to come between a finger and the answers.
+  const isSurvey = contentRouteIn(useMatches())?.screen.name === 'Survey';
+  const [isPutOff, setLater] = useState(isSurvey);
+  const isLater = isPutOff || isSurvey;
   const count = drafts?.length ?? 0;
   if (returned === null || drafts === undefined || (count === 0 && !isGone)) return null;
   if (isLater)
-    return count === 0 ? null : (
+    return count === 0 || isSurvey ? null : (
       <div className={styles['later']} data-keep-clear>
         <Button icon={Clock} onPress={() => setLater(false)}>
           {t('unfinished', { count })}
