@@ -32,7 +32,7 @@ export {
   listArrived,
   type ArrivedView,
 } from './drafts/arrived-pictures.ts';
-export { countDrafts, stagedGeometry } from './drafts/staging.ts';
+export { countDrafts, stagedDrawing } from './drafts/staging.ts';
 export {
   discardDraft,
   draftedEntities,

@@ -1,5 +1,6 @@
 import { countArrived } from './arrived-pictures.ts';
-import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import * as z from 'zod';
+import { positionSchema, type FeatureGeometry, type Position } from '../../domain/entities/geometry.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { isUnfinished } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
@@ -56,9 +57,15 @@ export async function dropStaging(db: StoreyDatabase, entityKey: EntityKey): Pro
   await db.journal?.unstage(entityKey);
 }
 
-/** What was drawn in a form, as far as it is a shape. */
-export const stagedGeometry = async (db: StoreyDatabase, key: EntityKey): Promise<FeatureGeometry | null> =>
-  (await db.staging.get(key))?.geometry ?? null;
+/** What was drawn in a form: its shape, and the corners of a line that is none yet. */
+export async function stagedDrawing(
+  db: StoreyDatabase,
+  key: EntityKey,
+): Promise<{ geometry: FeatureGeometry | null; line: readonly Position[] }> {
+  const record = await db.staging.get(key);
+  const line = z.array(positionSchema).safeParse(record?.values['line']);
+  return { geometry: record?.geometry ?? null, line: line.success ? line.data : [] };
+}
 
 /** How many forms and sheets have work in them that was neither saved nor discarded, and pictures that wait for them. */
 export const countDrafts = async (db: StoreyDatabase): Promise<number> =>

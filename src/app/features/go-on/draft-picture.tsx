@@ -1,6 +1,6 @@
 import { FilePen } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { stagedGeometry, type DraftView } from '../../../db/index.ts';
+import { stagedDrawing, type DraftView } from '../../../db/index.ts';
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
 import { boundsOf } from '../../../domain/geometry/index.ts';
 import type { Query } from '../../state/queries/query.ts';
@@ -14,19 +14,25 @@ const [WIDTH, HEIGHT, MARGIN] = [112, 84, 14];
 /** What was drawn, as a small picture. */
 export function DraftPicture({ draft, isFirst }: { draft: DraftView; isFirst: boolean }): ReactElement {
   const { db } = useWorkspace();
-  const query: Query<FeatureGeometry | null> = {
+  const query: Query<Awaited<ReturnType<typeof stagedDrawing>>> = {
     key: `drawn ${draft.key}`,
     tables: ['staging'],
-    ask: async () => stagedGeometry(db, draft.key),
+    ask: async () => stagedDrawing(db, draft.key),
   };
-  const geometry = useQuery(db, query) ?? null;
-  const path = geometry === null ? '' : pathOf(geometry);
+  const { geometry = null, line = [] } = useQuery(db, query) ?? {};
+  const isOpen = line.length > 1;
+  const drawn: FeatureGeometry | null = isOpen ? { type: 'Polygon', coordinates: [[...line]] } : geometry;
+  const path = drawn === null ? '' : pathOf(drawn);
   return (
     <div className={styles['picture']} data-first={isFirst || undefined} aria-hidden>
       {path === '' ? (
         <Glyph icon={FilePen} size={24} />
       ) : (
-        <svg viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} className={styles['drawn']}>
+        <svg
+          viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`}
+          className={styles['drawn']}
+          data-open={isOpen || undefined}
+        >
           <path d={path} />
         </svg>
       )}

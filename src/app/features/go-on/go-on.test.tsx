@@ -35,6 +35,25 @@ async function comeBack(drafts = 2) {
   return { device, ...opened };
 }
 
+it('a room that is half drawn → its corners are its picture', async () => {
+  const device = await openDevice();
+  const values = {
+    draft: { name: 'Loft' },
+    line: [
+      [10, 50],
+      [10.001, 50],
+      [10.001, 50.001],
+    ],
+  };
+  const key = `features:new:${device.level.lid}:pois`;
+  await stage(device.db, key, { values, geometry: null, mode: 'add' }, 1);
+  const { store } = await openPanel(GoOn, device.workspace, device.levelPath);
+  act(() => store.set(returnedAtom, { at: 1000, view: null, choices: {}, path: device.levelPath }));
+  const row = await screen.findByRole('listitem');
+  await waitFor(() => expect(row.querySelector('path')?.getAttribute('d')?.match(/[ML]/g)).toHaveLength(3));
+  await device.db.delete();
+});
+
 it('something is not finished → listed, the newest first; put off, their number stays', async () => {
   const { device } = await comeBack();
   await screen.findByRole('heading', { name: text('goOn:title') });
