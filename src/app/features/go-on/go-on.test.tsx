@@ -11,6 +11,7 @@ import { stage } from '../../../db/drafts/staging.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { sheetKey, sheetToOpenAtom } from '../../state/drafts/sheets.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
 import { pathOf } from './draft-picture.tsx';
 import GoOn from './index.tsx';
@@ -156,5 +157,18 @@ it('a photo came and was not kept → it has a row; Keep leads to its form, Disc
   fireEvent.click(await screen.findByRole('button', { name: text('goOn:keepOf', { title }) }));
   await waitFor(() => expect(path()).toBe(address));
   expect((await findArrived(device.db, 'survey:a'))?.bytes).toHaveLength(3);
+  await device.db.delete();
+});
+
+it('its form is open again at an address that is written in another way → Go on stays there', async () => {
+  const { device, store, path } = await comeBack(1);
+  const done = (): Promise<void> => Promise.resolve();
+  const key = `features:new:${device.level.lid}:pois`;
+  const form = { key, dirty: true, valid: false, saving: false, title: 'Loft', keepFailed: false };
+  act(() => store.set(openFormAtom, { ...form, keep: done, discard: done }));
+  const before = path();
+  fireEvent.click(await screen.findByRole('button', { name: /^Go on/ }));
+  await screen.findByRole('button', { name: text('goOn:unfinished', { count: 1 }) });
+  expect(path()).toBe(before);
   await device.db.delete();
 });

@@ -3,7 +3,7 @@ import { Clock, FileDown, HardDrive } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
-import type { ArrivedView, DraftView, SheetView } from '../../../db/index.ts';
+import { entityOfStaged, type ArrivedView, type DraftView, type SheetView } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useAllDrafts } from '../../state/content/drafts.ts';
 import { useDraftTitle } from '../../state/content/draft-title.ts';
@@ -12,6 +12,7 @@ import { useSheets } from '../../state/drafts/sheets.ts';
 import { contentRouteIn } from '../../state/navigation/content-route.ts';
 import { usePlaceIfAny } from '../../state/navigation/current-place.ts';
 import { draftPath } from '../../state/navigation/draft-path.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
@@ -147,6 +148,8 @@ function DraftRow({ draft, isFirst, onOpen }: RowProps): ReactElement {
   const title = useDraftTitle(draft);
   const path = draftPath(draft, useRefs());
   const { where, at } = draft;
+  // Its address may be written in another way, and to go there would be to leave it.
+  const isHere = useAtomValue(openFormAtom)?.key === entityOfStaged(draft.key);
   return (
     <li className={styles['row']}>
       <DraftPicture draft={draft} isFirst={isFirst} />
@@ -167,7 +170,7 @@ function DraftRow({ draft, isFirst, onOpen }: RowProps): ReactElement {
           aria-label={t('goOf', { title })}
           onPress={() => {
             onOpen();
-            go(path);
+            if (!isHere) go(path);
           }}
         >
           {t('go')}

@@ -245,8 +245,9 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
 
   useEffect(() => {
     const keep = (): Promise<void> => session.flush(true);
-    setOpenForm(isReadOnly ? null : { dirty, valid, saving, title, keepFailed, keep, discard });
-  }, [setOpenForm, isReadOnly, dirty, valid, saving, title, keepFailed, session, discard]);
+    const form = { key: entityKey, dirty, valid, saving, title, keepFailed, keep, discard };
+    setOpenForm(isReadOnly ? null : form);
+  }, [setOpenForm, isReadOnly, entityKey, dirty, valid, saving, title, keepFailed, session, discard]);
   useEffect(() => () => setOpenForm(null), [setOpenForm]);
 
   useEffect(() => {

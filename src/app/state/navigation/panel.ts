@@ -2,6 +2,8 @@ import { atom } from 'jotai';
 
 /** The open form, as the shell needs to know it. Null while no form is open. */
 export interface OpenForm {
+  /** Of its draft, without its owner. */
+  key?: string;
   /** Staging differs from what is saved on the device. Computed by the form, never kept in step by hand. */
   dirty: boolean;
   valid: boolean;
