@@ -19,7 +19,7 @@ import Browse from '../features/browse/index.tsx';
 import styles from './content-shell.module.css';
 import { usePlaceOffer } from './commands/use-place-offer.ts';
 import { ContentFooter } from './content-footer.tsx';
-import { DrawingToolbar } from './map-view/drawing-toolbar.tsx';
+import { DrawingToolbar } from './map-view/tools/drawing-toolbar.tsx';
 import { MapStage } from './map-view/map-stage.tsx';
 import { NotHereYet } from './placeholders/place-loading.tsx';
 import { PanelHost } from './panel-host.tsx';
@@ -59,10 +59,7 @@ export default function ContentShell() {
   }, [viewport, panelOpen, setCollapsed]);
 
   const toolsLabel = t('shapeTools');
-  const shapeTools = useMemo(
-    () => <DrawingToolbar label={toolsLabel} orientation="horizontal" />,
-    [toolsLabel],
-  );
+  const shapeTools = useMemo(() => <DrawingToolbar label={toolsLabel} room={null} />, [toolsLabel]);
 
   const { layout, screen } = route.screen;
   if (layout === 'preview' && screen !== undefined) {

@@ -13,7 +13,9 @@ async function visiblePart(
     const free = { left: map.left, right: map.right, top: map.top, bottom: map.bottom };
     for (const bar of document.querySelectorAll('[data-map-side] > [role=toolbar]')) {
       const box = bar.getBoundingClientRect();
-      if ((box.left + box.right) / 2 < (map.left + map.right) / 2) free.left = Math.max(free.left, box.right);
+      if (bar.getAttribute('aria-orientation') === 'horizontal') free.top = Math.max(free.top, box.bottom);
+      else if ((box.left + box.right) / 2 < (map.left + map.right) / 2)
+        free.left = Math.max(free.left, box.right);
       else free.right = Math.min(free.right, box.left);
     }
     return free;

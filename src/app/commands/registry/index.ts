@@ -1,4 +1,5 @@
 export { COMMAND_GROUPS, type CommandGroup } from './command-spec.ts';
+export { TOOL_PARTS } from './command-spec.ts';
 export { TOOLS, type CommandId } from './commands.ts';
 export { giveCommand } from './give-command.ts';
 export { KEY_NOTES } from './key-notes.ts';

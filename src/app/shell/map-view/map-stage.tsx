@@ -12,7 +12,7 @@ import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { baseMapAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { DrawTools } from './draw-tools.tsx';
+import { DrawTools } from './tools/draw-tools.tsx';
 import { useIsPainted } from '../../state/page/use-is-painted.ts';
 import { useMapPort } from './use-map-port.ts';
 import { useMapScene } from './use-map-scene.ts';

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { BREAKPOINTS, LOW_HEIGHT } from '../../ui/basic/breakpoints.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { BREAKPOINTS, DESK_SIZE, LOW_HEIGHT } from '../../ui/basic/breakpoints.ts';
 
 export type Viewport = keyof typeof BREAKPOINTS | 'desk';
 
@@ -25,15 +25,24 @@ export function useViewport(): Viewport {
 /** A window so low that half of it has no room for a form: a phone held across, or a page magnified to 200 %. */
 const LOW = `(height < ${LOW_HEIGHT}px)`;
 
-function subscribeToHeight(listener: () => void): () => void {
-  const list = window.matchMedia(LOW);
-  list.addEventListener('change', listener);
-  return () => list.removeEventListener('change', listener);
+const DESK = `(pointer: fine) and (width >= ${DESK_SIZE.width}px) and (height >= ${DESK_SIZE.height}px)`;
+
+function useMatches(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-export function useIsLow(): boolean {
-  return useSyncExternalStore(subscribeToHeight, () => window.matchMedia(LOW).matches);
-}
+export const useIsLow = (): boolean => useMatches(LOW);
+
+/** A mouse, and a window as large as that of a laptop. */
+export const useIsDesk = (): boolean => useMatches(DESK);
 
 /** Whether a sheet has two heights alone, and covers the map with all that lies on it while its fields are filled in. */
 export function useIsMapCovered(): boolean {

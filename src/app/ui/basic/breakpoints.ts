@@ -12,3 +12,6 @@ export const TOOLS_HEIGHT = 748;
 
 /** Widths of a container below which a bar or a table drops what matters less. */
 export const CONTAINER_WIDTHS = [110, 140, 260, 440, 640, 900] as const;
+
+/** Width and height of a window from which, with a mouse, each drawing tool keeps its own button. */
+export const DESK_SIZE = { width: 1024, height: 720 } as const;

@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
-import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
-import { text } from '../../../../tests/support/app/texts.ts';
-import FeaturePanel from '../../features/feature-panel/index.tsx';
-import { ShapeToolsContext } from '../../state/map-view/shape-tools.ts';
+import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../../tests/support/app/texts.ts';
+import FeaturePanel from '../../../features/feature-panel/index.tsx';
+import { ShapeToolsContext } from '../../../state/map-view/shape-tools.ts';
 import { DrawTools } from './draw-tools.tsx';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const FORM_TOOLS = text('shell:shapeTools');
 const Screen = () => (
-  <ShapeToolsContext value={<DrawingToolbar label={FORM_TOOLS} orientation="horizontal" />}>
+  <ShapeToolsContext value={<DrawingToolbar label={FORM_TOOLS} room={null} />}>
     <DrawTools />
     <FeaturePanel />
   </ShapeToolsContext>
