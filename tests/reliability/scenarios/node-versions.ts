@@ -14,11 +14,15 @@ const FIRST_START_MS = 1_800_000;
 
 const call = promisify(execFile);
 
+/** How the registry is reached from here. */
+const REACH = /^npm_config_(cafile|registry|proxy|https_proxy|noproxy|cache)$/i;
+
 /** The settings of this process, without those that npm or the flags of this Node would hand on. */
 const cleanEnv = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^npm_/i.test(name) && !/^(NODE_|STOREY_|PORT$|HOST$|DATABASE_URL$)/.test(name),
+      ([name]) =>
+        REACH.test(name) || !/^(npm_|STOREY_|NODE_OPTIONS$|NODE_ENV$|PORT$|HOST$|DATABASE_URL$)/i.test(name),
     ),
   );
 
