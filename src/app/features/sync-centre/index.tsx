@@ -154,8 +154,15 @@ function Entries({ entries, held, status, now }: EntriesProps): ReactElement {
     paused: pausedFor(status, entry),
     now,
   });
-  const row = (entry: OutboxEntry): ReactElement => (
-    <EntryRow key={entry.entityKey} entry={entry} {...around(entry)} refOf={refOf} onExport={exportWork} />
+  const row = (entry: OutboxEntry, isOfGroup: boolean): ReactElement => (
+    <EntryRow
+      key={entry.entityKey}
+      entry={entry}
+      {...around(entry)}
+      refOf={refOf}
+      onExport={exportWork}
+      isOfGroup={isOfGroup}
+    />
   );
   return (
     <MoreRows
@@ -164,10 +171,12 @@ function Entries({ entries, held, status, now }: EntriesProps): ReactElement {
       renderRow={(item) =>
         'entries' in item ? (
           <GroupRow key={item.key} group={item} around={around(item.entries[0])}>
-            {(group) => <MoreRows items={group.entries} step={SHOWN} renderRow={row} />}
+            {(group) => (
+              <MoreRows items={group.entries} step={SHOWN} renderRow={(entry) => row(entry, true)} />
+            )}
           </GroupRow>
         ) : (
-          row(item)
+          row(item, false)
         )
       }
     />

@@ -26,11 +26,13 @@ export interface EntryRowProps {
   /** How a local key is written in an address. */
   refOf: (lid: string) => string;
   onExport: (only: readonly string[]) => void;
+  /** Where it is and why it waits is said above it, of many. */
+  isOfGroup?: boolean;
 }
 
 /** One change: what, where, since when, why it is still here, and what can be done. Two hundred of them are drawn. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactElement {
-  const { entry, heldBy, paused, now } = props;
+  const { entry, heldBy, paused, now, isOfGroup = false } = props;
   const { t } = useTranslation('sync');
   const formats = useFormats();
   const cause = useCause();
@@ -47,19 +49,21 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactEleme
         name={<bdi>{t(`intent.${actOf(entry)}`, { title })}</bdi>}
         second={
           <>
-            <bdi>{entry.where.join(' › ')}</bdi>
-            {entry.where.length > 0 && ' · '}
+            {!isOfGroup && <bdi>{entry.where.join(' › ')}</bdi>}
+            {!isOfGroup && entry.where.length > 0 && ' · '}
             <time dateTime={new Date(entry.at).toISOString()} title={formats.dateTime(entry.at)}>
               {formats.relative(Math.min(0, entry.at - now) / 1000)}
             </time>
           </>
         }
       >
-        <Text as="span" look="small" tone={isWrong ? 'error' : 'secondary'}>
-          {cause(entry, { paused, now, isOut, heldBy })}
-        </Text>
+        {!isOfGroup && (
+          <Text as="span" look="small" tone={isWrong ? 'error' : 'secondary'}>
+            {cause(entry, { paused, now, isOut, heldBy })}
+          </Text>
+        )}
       </RowWords>
-      <Tag kind={TAGS[state]} text={t(`state.${state}`)} />
+      {!isOfGroup && <Tag kind={TAGS[state]} text={t(`state.${state}`)} />}
       <EntryActions {...props} title={title} />
     </Row>
   );
