@@ -41,3 +41,28 @@ it('a global geofence belongs to its client and to no level, from its form to th
     properties: { typeCode: 'global-geofence', name: 'Car park' },
   });
 });
+
+it('a draft was left beside what was saved of it · added again → names what exists, and opens it', async () => {
+  const first = await openPanel(FeaturePanel, device.workspace, `${list()}/add`);
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Car park' } });
+  act(() => first.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002)));
+  await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
+  await waitFor(async () => expect((await device.db.staging.toArray())[0]?.geometry).not.toBeNull());
+  const left = await device.db.staging.toArray();
+  press(text('forms:add.global-geofences'));
+  await waitFor(() => expect(first.path()).toBe(`/cms/content/${list()}`));
+  first.unmount();
+  await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+  await device.db.staging.bulkPut(left);
+
+  const again = await openPanel(FeaturePanel, device.workspace, `${list()}/add`);
+  await screen.findByDisplayValue('Car park');
+  press(text('forms:add.global-geofences'));
+  await waitFor(() => expect(again.toasts.at(-1)?.kind).toBe('error'));
+  const said = again.toasts.at(-1);
+  expect(said?.title).toContain('Car park');
+  expect(said?.action?.label).toBe(text('forms:failures.openExisting'));
+  act(() => said?.action?.onPress());
+  const [stored] = (await device.db.features.toArray()).filter(({ kind }) => kind === 'globalGeofence');
+  await waitFor(() => expect(again.path()).toContain(stored?.fid));
+});
