@@ -85,6 +85,8 @@ async function signIn({ app, world }: Play): Promise<void> {
   await app.signIn(world.path);
   await app.find(app.row('Kitchen'));
   await app.pillSays(/^All synced/);
+  // It would lie over the map, where a room is drawn.
+  await app.button(text('shell:banner.smaller'));
 }
 
 async function save({ app, world }: Play): Promise<void> {
@@ -144,8 +146,14 @@ async function leaveWhileWriting(play: Play): Promise<void> {
   await app.run(holdTransactions);
   await app.button('/^Save/', text('forms:titles.edit.pois'));
   await app.until('a write', () => app.run(isHolding));
-  await app.run((path) => window.location.assign(path), '/cms/content/clients');
-  await app.until('the next page', async () => (await app.pill()) !== null, OPEN_MS);
+  const next = '/cms/content/clients';
+  await app.run((path) => window.location.assign(path), next);
+  // Until it comes, the page before still answers.
+  await app.until(
+    'the next page',
+    async () => (await app.run((path) => location.pathname === path, next)) && (await app.pill()) !== null,
+    OPEN_MS,
+  );
   await app.page.back();
   await app.until('the page before', () => app.run((path) => location.pathname.startsWith(path), world.path));
   await app.until('its pill', async () => (await app.pill()) !== null, OPEN_MS);
