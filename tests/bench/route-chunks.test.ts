@@ -78,7 +78,7 @@ it('knows every frame that the router loads by itself', () => {
 it.each([
   [`${LEVEL}/pois/f`, 'feature-panel', ['forms']],
   [`${LEVEL}/add`, 'level-import', ['forms', 'import', 'controlPoints']],
-  [`${BUILDING}/offline-copies`, 'offline-copies', ['offlineCopies', 'forms']],
+  [`${BUILDING}/offline-copies`, 'offline-copies', ['offlineCopies', 'forms', 'safety']],
   [`${BUILDING}/edit`, 'hierarchy-panel', ['forms', 'controlPoints']],
   ['/cms/sync/conflicts/c', 'conflicts', ['conflicts', 'forms']],
 ])('loads for %s what its row in the table names', (path, folder, texts) => {

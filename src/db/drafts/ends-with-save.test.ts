@@ -4,6 +4,10 @@ import { openDevice, type Device } from '../../../tests/support/app/app-device.t
 import { newFid, newLid, saveClient, takePhoto } from '../../app/commands/index.ts';
 import { stagingOf } from '../../app/state/drafts/staging.ts';
 import { sheetKey, NO_ROW } from '../../app/state/drafts/sheets.ts';
+import { encodeMoment } from '../journal/log/encode-moment.ts';
+import { parseEntry, type LogEntry } from '../journal/log/log-entry.ts';
+import { collect } from '../journal/recovery/collect.ts';
+import { againOf } from '../journal/recovery/replay-tail.ts';
 import { replay } from '../journal/recovery/replay.ts';
 import { createClient } from '../../domain/ops/index.ts';
 import { dropArrived, findArrived, keepArrived } from './arrived-pictures.ts';
@@ -56,6 +60,24 @@ describe('a draft and the save that ends it', () => {
     expect(await replay(device.db, again, 'onto', device.workspace.newId)).toBe('done');
     expect(await kept()).toEqual(['clients:new:x#2']);
   });
+
+  it.each([
+    ['the draft of an edit', 1, []],
+    ['what was typed into the form after the save', 9, ['features:x']],
+  ])(
+    'save in the journal alone · replayed at the next start → of %s is left: %#',
+    async (_, typedAt, left) => {
+      await stage(device.db, 'features:x', { ...NOTHING, mode: 'edit' }, typedAt);
+      const moment = createClient(client('Annex'));
+      const logged = { lsn: 7, at: 5, moment, ends: 'features:x', ops: new Map(), places: [] };
+      const lines = [...encodeMoment(logged, () => true)].flat().map((line) => parseEntry(JSON.parse(line)));
+      const { entries } = collect([{ name: 's', context: 'gone', lines: lines as LogEntry[] }]);
+      expect(entries).toHaveLength(1);
+      for (const entry of entries)
+        expect(await replay(device.db, againOf(entry), 'onto', device.workspace.newId)).toBe('done');
+      expect(await kept()).toEqual(left);
+    },
+  );
 
   it('a picture arrived · nothing else done → it is found by its field, counts as unfinished, and is let go', async () => {
     const bytes = new Uint8Array([1, 2, 3]);

@@ -94,14 +94,24 @@ export function transactMade(
     const moment = await make();
     if (moment === null) return null;
     const committed = isEmpty(moment) ? { entityKeys: [] } : await commit(db, moment, options, note);
-    if (options.ends !== undefined) await db.staging.delete(options.ends);
+    if (options.ends !== undefined) await endDraft(db, options.ends, options);
     if (options.replay !== undefined) await endDraftsOf(db, moment);
     await options.finish?.();
     return committed;
   });
 }
 
-/** Replayed after a crash: the drafts of what is new with it had been saved. */
+/** Replayed: what was typed after the save stays, it was saved by nothing. */
+async function endDraft(
+  db: StoreyDatabase,
+  key: string,
+  { now, replay: again }: TransactOptions,
+): Promise<void> {
+  const draft = again === undefined ? undefined : await db.staging.get(key);
+  if (draft === undefined || draft.at <= now) await db.staging.delete(key);
+}
+
+/** Replayed after a crash, of an earlier version that did not note it: the drafts of what is new with it had been saved. */
 async function endDraftsOf(db: StoreyDatabase, { changes }: Moment): Promise<void> {
   const made = new Set(changes.filter(({ before }) => before === null).map(({ key }) => key));
   if (made.size === 0) return;

@@ -44,7 +44,13 @@ const LOG_ONLY: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'close
  */
 export async function writeAhead<T>(
   db: StoreyDatabase,
-  of: { now: number; replay?: ReplayContext; files?: readonly FileRecord[]; finish?: unknown },
+  of: {
+    now: number;
+    ends?: string;
+    replay?: ReplayContext;
+    files?: readonly FileRecord[];
+    finish?: unknown;
+  },
   run: (note: Note) => PromiseLike<T>,
 ): Promise<T> {
   const { journal } = db;
@@ -63,7 +69,7 @@ export async function writeAhead<T>(
   if (journal.kept.length > 0) await journal.retryIntoDatabase();
   const act = journal.begin();
   try {
-    const result = await withRoom(db, about, async () => run(heard(actNote(db, journal, act, of.now))));
+    const result = await withRoom(db, about, async () => run(heard(actNote(db, journal, act, of))));
     await Promise.all([act.committed(), ...(of.files ?? []).map((file) => journal.file(file))]);
     return result;
   } catch (cause) {
@@ -81,7 +87,12 @@ const SILENT: Note = {
   write: () => Dexie.Promise.resolve(),
 };
 
-function actNote(db: StoreyDatabase, journal: Journal, act: LogTransaction, at: number): Note {
+function actNote(
+  db: StoreyDatabase,
+  journal: Journal,
+  act: LogTransaction,
+  { now: at, ends }: { now: number; ends?: string },
+): Note {
   return {
     read: async (moment) => {
       const [[birth, stored], places] = await Dexie.Promise.all([
@@ -95,7 +106,7 @@ function actNote(db: StoreyDatabase, journal: Journal, act: LogTransaction, at: 
     },
     write: (moment, { ops, from }, { lsn, places }) => {
       const carriers = ops.map((op) => [op.entityKey, { op, base: from.get(op.entityKey) ?? null }] as const);
-      const of = { lsn, at, moment, places, ops: new Map(carriers) };
+      const of = { lsn, at, moment, ends, places, ops: new Map(carriers) };
       // A promise outside must not keep the transaction open.
       Dexie.ignoreTransaction(() => act.write(of));
       // An earlier change of the same row is log-only: applied before it, this one would be undone by it.

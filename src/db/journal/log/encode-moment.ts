@@ -9,6 +9,8 @@ export interface LoggedMoment {
   /** Milliseconds since 1970. */
   at: number;
   moment: Moment;
+  /** The draft that was saved with it. */
+  ends?: string | undefined;
   ops: ReadonlyMap<EntityKey, { op: PendingOp; base: ContentRow | null }>;
   /** Ancestors of the changed entities that this segment does not have yet. */
   places: readonly EntryOf<'place'>[];
@@ -19,7 +21,7 @@ const AT_ONCE = 250;
 
 /** The entries of a transaction, in parts. @param isTold whether earlier entries have the base of an operation */
 export function* encodeMoment(
-  { lsn, at, moment, ops, places }: LoggedMoment,
+  { lsn, at, moment, ends, ops, places }: LoggedMoment,
   isTold: (op: PendingOp) => boolean,
 ): Generator<string[]> {
   let part = places.map(entryText);
@@ -28,7 +30,10 @@ export function* encodeMoment(
     const by = ops.get(entityKeyOf(change.table, change.key));
     const carried =
       by === undefined ? {} : { op: { ...carrierOf(by.op), ...(!isTold(by.op) && { base: by.base }) } };
-    part.push(entryText({ type: 'moment', lsn, i, n: changes.length, at, label, change, ...carried }));
+    const ending = i === 0 && ends !== undefined ? { ends } : {};
+    part.push(
+      entryText({ type: 'moment', lsn, i, n: changes.length, at, label, change, ...carried, ...ending }),
+    );
     if (part.length >= AT_ONCE && i < changes.length - 1) {
       yield part;
       part = [];

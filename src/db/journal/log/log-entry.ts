@@ -27,7 +27,7 @@ const carrier = z.object({ opId: z.string(), rev: z.number(), saga: saga.optiona
 const entrySchema = z.discriminatedUnion('type', [
   /**
    * Change `i` of the `n` of one transaction. `op`: its operation, if it has its own; its `rev` is 1 if nothing was
-   * pending before. `base`: the base, if earlier entries don't have it.
+   * pending before. `base`: the base, if earlier entries don't have it. `ends`, in the first: the draft that was saved.
    */
   z.object({
     type: z.literal('moment'),
@@ -38,6 +38,7 @@ const entrySchema = z.discriminatedUnion('type', [
     label: z.string(),
     change,
     op: carrier.extend({ base: row.nullable().optional() }).optional(),
+    ends: z.string().optional(),
   }),
   /** The state of one entity as of `lsn`: what the engine made of it, or what was never logged. */
   z.object({

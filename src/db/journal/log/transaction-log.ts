@@ -36,6 +36,8 @@ export interface LogOnlyMoment {
   lsn: number;
   at: number;
   moment: Moment;
+  /** The draft that was saved with it. */
+  ends?: string | undefined;
   /** Its operation ids. */
   opIds: ReadonlyMap<EntityKey, string>;
   /** What the user counts as a change: not content of a new level, nor cascaded deletes. */
@@ -94,10 +96,10 @@ export function createLogTransaction(
         (await written?.flushed) === true &&
         (await writer.add(index, { type: 'kept', lsn: of.lsn }));
       if (isKept) {
-        const { lsn, at, moment, ops } = of;
+        const { lsn, at, moment, ends, ops } = of;
         const opIds = new Map([...ops].map(([key, { op }]) => [key, op.opId]));
         const release = (): void => settle(index, moment);
-        ports.keep(logOnlyOf({ context, segment: index.name, lsn, at, moment, opIds, release }));
+        ports.keep(logOnlyOf({ context, segment: index.name, lsn, at, moment, ends, opIds, release }));
       } else if (of !== undefined) settle(index, of.moment);
       end();
       return isKept;

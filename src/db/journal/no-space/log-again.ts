@@ -5,7 +5,7 @@ import { unwritten } from '../recovery/segment-index.ts';
 
 /** There is no space for a log-only transaction of a closed tab either: this tab logs it from now on. */
 export async function logAgain({ writer, keep }: Journal, entry: LoggedTransaction): Promise<void> {
-  const { context, segment, lsn, at, label, changes, ops, isKept } = entry;
+  const { context, segment, lsn, at, label, changes, ends, ops, isKept } = entry;
   const index = writer.segments.get(segment);
   if (index === undefined) return;
   const moment = { label, changes };
@@ -15,6 +15,6 @@ export async function logAgain({ writer, keep }: Journal, entry: LoggedTransacti
   }
   const opIds = new Map([...ops].map(([key, { opId }]) => [key, opId]));
   const release = (): void => settle(index, moment);
-  keep(logOnlyOf({ context, segment, lsn, at, moment, opIds, release }));
+  keep(logOnlyOf({ context, segment, lsn, at, moment, ends, opIds, release }));
   if (!isKept) await writer.add(index, { type: 'kept', lsn });
 }

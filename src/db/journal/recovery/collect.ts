@@ -21,6 +21,8 @@ export interface LoggedTransaction {
   at: number;
   label: string;
   changes: Change[];
+  /** The draft that was saved with it. */
+  ends?: string | undefined;
   /** The operations of its changes. */
   ops: Map<EntityKey, NonNullable<MomentEntry['op']>>;
   /** The database had no space for it, and it was not applied since. */
@@ -199,5 +201,6 @@ function entryOf(
     if (part.op !== undefined) ops.set(entityKeyOf(part.change.table, part.change.key), part.op);
   }
   const { lsn, at, label } = first;
-  return { context: of.context, segment: of.name, lsn, at, label, changes, ops };
+  const ends = parts.get(0)?.ends;
+  return { context: of.context, segment: of.name, lsn, at, label, changes, ends, ops };
 }

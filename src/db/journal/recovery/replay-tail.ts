@@ -60,11 +60,12 @@ function fullOnly(cause: unknown): 'full' {
 export const keysOfEntry = ({ changes }: LoggedTransaction): EntityKey[] =>
   changes.map(({ table, key }) => entityKeyOf(table, key));
 
-export const againOf = ({ context, lsn, at, label, changes, ops, isKept }: LoggedTransaction) => ({
+export const againOf = ({ context, lsn, at, label, changes, ends, ops, isKept }: LoggedTransaction) => ({
   context,
   lsn,
   at,
   moment: { label, changes },
+  ends,
   opIds: new Map([...ops].map(([key, { opId }]) => [key, opId])),
   bases: ownBases(changes, ops, isKept),
 });

@@ -14,6 +14,8 @@ export interface ReplayOptions extends KnownOps {
   lsn: number;
   at: number;
   moment: Moment;
+  /** The draft that was saved with it. */
+  ends?: string | undefined;
   /** The database that it is for, unless that is being restored. */
   birth?: string;
 }
@@ -35,7 +37,7 @@ export async function replay(
   how: 'strict' | 'onto',
   newId: () => string,
 ): Promise<Replayed> {
-  const { moment, context, lsn, at, opIds, bases, birth } = again;
+  const { moment, ends, context, lsn, at, opIds, bases, birth } = again;
   let outcome: Replayed = 'done';
   const make = async (): Promise<Moment | null> => {
     outcome = 'done';
@@ -55,6 +57,7 @@ export async function replay(
     await transactMade(db, make, {
       now: at,
       newId,
+      ...(ends !== undefined && { ends }),
       replay: { context, lsn, opIds, bases, ...(birth !== undefined && { birth }) },
     });
     return outcome;
