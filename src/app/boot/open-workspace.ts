@@ -189,9 +189,11 @@ export async function openWorkspace(options: OpenWorkspace) {
     store: deviceSettings,
     onNotice,
   };
-  // Before the first draft is made, ask the browser not to clear it.
-  void import('./notices/watch-storage.ts')
-    .then(({ keepQuietly }) => keepQuietly(navigator.storage, storageListener))
+  // Before the first draft is made, ask the browser not to clear it; no picture waits for that.
+  void seen
+    .then(async () =>
+      (await import('./notices/watch-storage.ts')).keepQuietly(navigator.storage, storageListener),
+    )
     .catch(() => undefined);
   const lookAtStorage = (): void => {
     if (options.isEditing()) return;
