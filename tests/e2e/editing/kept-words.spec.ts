@@ -14,6 +14,7 @@ test.use({ drawsMap: false });
 /** What is not kept when a page is killed, and why. Fields of type `search` and passwords are not entered at all. */
 const NOT_KEPT: readonly { where: RegExp; field: RegExp; why: string }[] = [
   { where: /settings\/content$/, field: /./, why: 'settings of the device act at once' },
+  { where: /\/survey$/, field: /^choice: (Level|Seen)$/, why: 'chooses what is looked at' },
   { where: /./, field: /^choice: (Client|Place)$|^segment: Show /, why: 'chooses what is looked at' },
 ];
 const isLeftAt =

@@ -1,10 +1,12 @@
 import { Plus, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { fieldsWhere } from '../../../domain/fields/index.ts';
 import { apart } from '../../i18n/index.ts';
 import { usePropertyName } from '../../forms/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { Button, Card, Grid, IconButton, Row, Rows, RowWords, Select, Stack, Text } from '../../ui/index.ts';
 import type { SettingsCardProps } from './settings-card.ts';
 import { useTypeSections } from './use-type-sections.ts';
@@ -20,14 +22,16 @@ const PROPERTIES = [
   ...fieldsWhere(({ isAdditional }) => isAdditional),
 ].filter((property, i, all) => all.indexOf(property) === i);
 
+const CHOSEN = z.string().nullable();
+
 /** Rules of the client itself: what features of a type must have. */
 export function RulesCard({ settings, onChange, isReadOnly }: SettingsCardProps): ReactNode {
   const { t } = useTranslation(['settings', 'forms']);
   const taxonomy = useTaxonomy();
   const nameOf = usePropertyName();
   const sections = useTypeSections();
-  const [typeCode, setType] = useState<string | null>(null);
-  const [property, setProperty] = useState<string | null>(null);
+  const [typeCode, setType] = useKeptChoice('rule-type', CHOSEN, null);
+  const [property, setProperty] = useKeptChoice('rule-property', CHOSEN, null);
   const { rules } = settings;
   const isKnown = rules.some((rule) => rule.typeCode === typeCode && rule.property === property);
   return (
