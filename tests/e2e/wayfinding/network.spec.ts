@@ -30,6 +30,8 @@ test('draws and generates paths and links a lift over two floors without a netwo
   await drawPath(page, [at(55, 25), at(45, 23)]);
   await close.click();
   await content.level('First floor').click();
+  // What is pressed before the level is shown would be meant for the one that is left.
+  await expect(page.getByRole('heading', { level: 1, name: 'First floor' })).toBeVisible();
   await addTransition(page, { type: 'Elevator', place: at(55, 25), link: /^Link Elevator/ });
   await drawPath(page, [at(55, 25), at(45, 27)]);
   await close.click();
