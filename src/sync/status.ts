@@ -1,6 +1,6 @@
-import type { ConflictRecord, ContentRow, EntityKey, Intent, OpError } from '../db/index.ts';
+import type { ConflictRecord, EntityKey, Intent, OpError } from '../db/index.ts';
 import type { FieldPath } from '../domain/merge/index.ts';
-import type { ContentTable } from '../domain/moment/moment.ts';
+import type { ContentRows, ContentTable } from '../domain/moment/moment.ts';
 
 /**
  * What the sync pill says. Counts are of changes as a person counts them; what this tab has in its journal alone waits as
@@ -28,10 +28,14 @@ export interface SyncStatus {
   lastSyncedAt: number | null;
 }
 
+/** The row that was changed, by its table: null once it is deleted. */
+export type OutboxRow = { [T in ContentTable]: { table: T; row: ContentRows[T] | null } }[ContentTable];
+
 /** One line of the sync centre. */
-export interface OutboxEntry {
+export type OutboxEntry = OutboxRow & OutboxFields;
+
+interface OutboxFields {
   entityKey: EntityKey;
-  table: ContentTable;
   key: string;
   /** Local key of the client that it belongs to. */
   clientLid: string;
@@ -51,8 +55,6 @@ export interface OutboxEntry {
   after: string | null;
   /** Milliseconds since 1970: tried again then; null where it may go now. */
   nextAt: number | null;
-  /** Where it lies, for the way to its form: null where there is no row of it any more. */
-  row: ContentRow | null;
   /** A survey saw the place, and nothing else of it was changed. */
   isSeenOnly?: true;
   /** A new level that was refused because somebody else has made one with its index. */

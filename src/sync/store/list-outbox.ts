@@ -14,7 +14,7 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import { photosOf } from '../../domain/pictures/index.ts';
 import { notesOf, SURVEY_MEMBERS, verificationOf } from '../../domain/survey/verification.ts';
-import type { OutboxEntry } from '../status.ts';
+import type { OutboxEntry, OutboxRow } from '../status.ts';
 import { createPlacer } from './describe-place.ts';
 import { heldNodes, mayHold, type NodeChange } from './held-nodes.ts';
 import { rowsOf } from './transaction.ts';
@@ -56,6 +56,7 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
     const row = head ?? conflict?.theirs ?? bases.get(entityKey) ?? op.sent?.value ?? null;
     entries.push({
       ...(await place(entityKey, row)),
+      ...rowOfOp(op, heads),
       clientLid,
       // It would be re-created on the server, but the user's action was an update.
       intent: conflict?.kind === 'deleted-there' ? 'update' : intent,
@@ -65,13 +66,16 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
       conflict,
       after: (await waitsFor(op)) ?? titleOf(held.get(entityKey)),
       nextAt: isForLater(op) ? op.nextAt : null,
-      row: head,
       ...(isUpdate(op) && isSeenOnly(bases.get(entityKey), head) && { isSeenOnly: true as const }),
       ...(isIndexTaken(op) && { isIndexTaken: true as const }),
     });
   }
   return entries;
 }
+
+/** An operation names the table that its row was read from. */
+const rowOfOp = ({ table, entityKey }: PendingOp, heads: ReadonlyMap<EntityKey, ContentRow>): OutboxRow =>
+  ({ table, row: heads.get(entityKey) ?? null }) as OutboxRow;
 
 /** A survey saw the place, and nothing else of it was changed. */
 function isSeenOnly(base: ContentRow | undefined, head: ContentRow | null): boolean {

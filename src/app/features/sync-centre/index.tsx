@@ -144,7 +144,7 @@ interface EntriesProps {
   now: number;
 }
 
-/** Many that say the same are one row, until its entries are asked for. */
+/** Equal changes are one row, which shows each of them when asked. */
 function Entries({ entries, held, status, now }: EntriesProps): ReactElement {
   const refOf = useRefs();
   const { exportWork } = useExport();
@@ -169,14 +169,14 @@ function Entries({ entries, held, status, now }: EntriesProps): ReactElement {
       items={items}
       step={SHOWN}
       renderRow={(item) =>
-        'entries' in item ? (
+        item.kind === 'group' ? (
           <GroupRow key={item.key} group={item} around={around(item.entries[0])}>
             {(group) => (
               <MoreRows items={group.entries} step={SHOWN} renderRow={(entry) => row(entry, true)} />
             )}
           </GroupRow>
         ) : (
-          row(item, false)
+          row(item.entry, false)
         )
       }
     />

@@ -21,6 +21,7 @@ import {
   Text,
   useToasts,
 } from '../../../ui/index.ts';
+import { WhereAndWhen } from './where-and-when.tsx';
 
 /** What was entered in forms and neither saved nor discarded: nothing else on the device leads to it. */
 export function DraftsCard({ now }: { now: number }): ReactNode {
@@ -43,24 +44,12 @@ export function DraftsCard({ now }: { now: number }): ReactNode {
 
 function DraftRow({ draft, now }: { draft: DraftView; now: number }): ReactNode {
   const { t } = useTranslation('sync');
-  const formats = useFormats();
   const title = useDraftTitle(draft);
   const path = draftPath(draft, useRefs());
   const { where, at, isOpen } = draft;
   return (
     <Row>
-      <RowWords
-        name={<bdi>{title}</bdi>}
-        second={
-          <>
-            <bdi>{where.join(' › ')}</bdi>
-            {where.length > 0 && ' · '}
-            <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
-              {formats.relative(Math.min(0, at - now) / 1000)}
-            </time>
-          </>
-        }
-      >
+      <RowWords name={<bdi>{title}</bdi>} second={<WhereAndWhen where={where} at={at} now={now} />}>
         {path === null && (
           <Text as="span" look="small" tone="secondary">
             {t('drafts.gone')}

@@ -19,20 +19,20 @@ const entry = (n: number, part: Partial<OutboxEntry> & { kind?: string } = {}): 
     conflict: null,
     after: null,
     nextAt: null,
-    row: { fid: String(n), kind } as unknown as OutboxEntry['row'],
+    row: { fid: String(n), kind },
     ...rest,
-  };
+  } as OutboxEntry;
 };
 
 const entriesOf = (items: readonly OutboxItem[]): OutboxEntry[] =>
-  items.flatMap((item) => ('entries' in item ? item.entries : [item]));
+  items.flatMap((item) => (item.kind === 'group' ? item.entries : [item.entry]));
 
 it('300 places seen on a level, one renamed → one row for those seen, one for the renamed', () => {
   const seen = Array.from({ length: 300 }, (_, n) => entry(n, { isSeenOnly: true }));
   const items = groupOutbox([...seen.slice(0, 100), entry(900), ...seen.slice(100)]);
   expect(items).toEqual([
     expect.objectContaining({ act: 'seen', type: 'pois', where: ['Mill', 'Ground floor'], entries: seen }),
-    expect.objectContaining({ entityKey: 'features:900' }),
+    { kind: 'change', entry: expect.objectContaining({ entityKey: 'features:900' }) },
   ]);
 });
 
@@ -53,10 +53,10 @@ it('levels, kinds, states and acts are mixed, some have something to say → eac
       const entries = parts.map((one, n) => entry(n, one));
       const items = groupOutbox(entries);
       expect(entriesOf(items).toSorted((a, b) => a.at - b.at)).toEqual(entries);
-      const firsts = items.map((item) => ('entries' in item ? item.entries[0] : item).at);
+      const firsts = items.map((item) => (item.kind === 'group' ? item.entries[0] : item.entry).at);
       expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
       for (const item of items)
-        if ('entries' in item)
+        if (item.kind === 'group')
           for (const one of item.entries)
             expect([one.where, one.state, one.after]).toEqual([item.where, item.state, null]);
     }),

@@ -1,53 +1,56 @@
 import { contentTypeOf, type ContentType } from '../../../../domain/content/index.ts';
 import type { OutboxEntry } from '../../../../sync/index.ts';
 
-/** From so many on, entries that say the same are one row. */
+/** From so many on, equal changes are one row. */
 const LEAST_OF_GROUP = 4;
 
-/** Entries of one place, kind, act and state, in their order. */
+/** Equal changes to features of a level, in their order. */
 export interface OutboxGroup {
+  kind: 'group';
   key: string;
   where: readonly string[];
   type: ContentType;
   act: OutboxEntry['intent'] | 'seen';
   state: OutboxEntry['state'];
-  entries: readonly [OutboxEntry, ...OutboxEntry[]];
+  entries: [OutboxEntry, ...OutboxEntry[]];
 }
 
-export type OutboxItem = OutboxEntry | OutboxGroup;
+export type OutboxItem = { kind: 'change'; entry: OutboxEntry } | OutboxGroup;
 
-/** What was done: a place that was only seen was not changed. */
+/** What was done. A place that a survey only saw was not changed. */
 export const actOf = ({ isSeenOnly, intent }: OutboxEntry): OutboxGroup['act'] =>
   isSeenOnly === true ? 'seen' : intent;
 
-/** Null: it is about no feature, or has something to say of its own. */
-function groupKeyOf(entry: OutboxEntry): string | null {
-  const { row, where, state, error, conflict, after } = entry;
-  if (row === null || !('fid' in row) || error !== null || conflict !== null || after !== null) return null;
-  return JSON.stringify([where, contentTypeOf(row.kind), actOf(entry), state]);
+/** Null for a change that needs a row of its own: not of a feature, or with a problem, a conflict or a wait. */
+function groupOf(entry: OutboxEntry): OutboxGroup | null {
+  const { where, state, error, conflict, after } = entry;
+  if (entry.table !== 'features' || entry.row === null) return null;
+  if (error !== null || conflict !== null || after !== null) return null;
+  const [type, act] = [contentTypeOf(entry.row.kind), actOf(entry)];
+  const key = JSON.stringify([where, type, act, state]);
+  return { kind: 'group', key, where, type, act, state, entries: [entry] };
 }
 
 /**
- * Puts what was done to many features of a level into one item, in the place of the first of them. Every entry is in
- * exactly one item. Pure.
+ * Puts four or more equal changes to features of a level into one group, at the place of the first of them. Every change is
+ * in exactly one item. Pure.
  */
 export function groupOutbox(entries: readonly OutboxEntry[]): readonly OutboxItem[] {
-  const groups = new Map<string, [OutboxEntry, ...OutboxEntry[]]>();
-  for (const entry of entries) {
-    const key = groupKeyOf(entry);
-    if (key === null) continue;
-    const alike = groups.get(key);
-    if (alike === undefined) groups.set(key, [entry]);
-    else alike.push(entry);
-  }
-  const listed = new Set<string>();
-  return entries.flatMap((entry): OutboxItem[] => {
-    const key = groupKeyOf(entry);
-    const alike = key === null ? undefined : groups.get(key);
-    const { row, where, state } = entry;
-    if (key === null || alike === undefined || alike.length < LEAST_OF_GROUP) return [entry];
-    if (listed.has(key) || row === null || !('fid' in row)) return [];
-    listed.add(key);
-    return [{ key, where, type: contentTypeOf(row.kind), act: actOf(entry), state, entries: alike }];
+  const groups = new Map<string, OutboxGroup>();
+  const keys = entries.map((entry) => {
+    const alone = groupOf(entry);
+    if (alone === null) return null;
+    const known = groups.get(alone.key);
+    if (known === undefined) groups.set(alone.key, alone);
+    else known.entries.push(entry);
+    return alone.key;
   });
+  const items = new Map<string, OutboxItem>();
+  for (const [i, entry] of entries.entries()) {
+    const group = groups.get(keys[i] ?? '');
+    if (group === undefined || group.entries.length < LEAST_OF_GROUP)
+      items.set(entry.entityKey, { kind: 'change', entry });
+    else items.set(group.key, group);
+  }
+  return [...items.values()];
 }

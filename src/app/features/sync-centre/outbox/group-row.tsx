@@ -1,24 +1,23 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/index.ts';
 import { Button, Row, RowActions, RowRest, RowWords, Tag, Text } from '../../../ui/index.ts';
 import type { OutboxGroup } from './group-outbox.ts';
 import { TAGS } from './state-tags.ts';
 import { isLost, useCause } from './use-pending-reason.ts';
+import { WhereAndWhen } from './where-and-when.tsx';
 
 export interface GroupRowProps {
   group: OutboxGroup;
-  /** What holds all of them up. */
+  /** Why the changes wait: the same for all of the group. */
   around: Omit<Parameters<ReturnType<typeof useCause>>[1], 'isOut'>;
-  /** The entries, once they are asked for. */
+  /** Draws the changes when the row is open. */
   children: (group: OutboxGroup) => ReactNode;
 }
 
-/** Many changes that say the same: what, how many, where, since when; its entries are shown when asked for. */
+/** One row for many equal changes. A button shows the changes one by one. */
 export function GroupRow({ group, around, children }: GroupRowProps): ReactElement {
   const { t } = useTranslation(['sync', 'content']);
-  const formats = useFormats();
   const cause = useCause();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -33,15 +32,7 @@ export function GroupRow({ group, around, children }: GroupRowProps): ReactEleme
     <Row>
       <RowWords
         name={<bdi>{title}</bdi>}
-        second={
-          <>
-            <bdi>{where.join(' › ')}</bdi>
-            {where.length > 0 && ' · '}
-            <time dateTime={new Date(first.at).toISOString()} title={formats.dateTime(first.at)}>
-              {formats.relative(Math.min(0, first.at - around.now) / 1000)}
-            </time>
-          </>
-        }
+        second={<WhereAndWhen where={where} at={first.at} now={around.now} />}
       >
         <Text as="span" look="small" tone="secondary">
           {cause(first, { ...around, isOut: false })}

@@ -5,6 +5,7 @@ import type { LogOnlyChange } from '../../../../db/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Card, Row, RowWords, Text } from '../../../ui/index.ts';
 import { MoreRows } from '../more-rows.tsx';
+import { WhereAndWhen } from './where-and-when.tsx';
 
 /** Rows that are drawn at a time. */
 const SHOWN = 50;
@@ -24,11 +25,7 @@ export function KeptCard({ changes, now }: { changes: readonly LogOnlyChange[]; 
           <Row key={entityKey}>
             <RowWords
               name={<bdi>{t(`intent.${intent}`, { title: title || t(`tables.${table}`) })}</bdi>}
-              second={
-                <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
-                  {formats.relative(Math.min(0, at - now) / 1000)}
-                </time>
-              }
+              second={<WhereAndWhen at={at} now={now} />}
             />
           </Row>
         )}

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../../sync/index.ts';
-import { apart, useFormats } from '../../../i18n/index.ts';
+import { apart } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { isOutOfSight } from '../../../state/navigation/no-access.ts';
@@ -15,6 +15,7 @@ import { isLost, useCause } from './use-pending-reason.ts';
 import { actOf } from './group-outbox.ts';
 import { TAGS } from './state-tags.ts';
 import { useEntryActions } from './use-outbox-actions.ts';
+import { WhereAndWhen } from './where-and-when.tsx';
 
 export interface EntryRowProps {
   entry: OutboxEntry;
@@ -26,7 +27,7 @@ export interface EntryRowProps {
   /** How a local key is written in an address. */
   refOf: (lid: string) => string;
   onExport: (only: readonly string[]) => void;
-  /** Where it is and why it waits is said above it, of many. */
+  /** True inside a group: the row of the group shows the place and the cause. */
   isOfGroup?: boolean;
 }
 
@@ -34,12 +35,13 @@ export interface EntryRowProps {
 export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactElement {
   const { entry, heldBy, paused, now, isOfGroup = false } = props;
   const { t } = useTranslation('sync');
-  const formats = useFormats();
   const cause = useCause();
   const isOut = useIsOut(entry);
   const taxonomy = useTaxonomy();
-  const { row } = entry;
-  const type = row !== null && 'fid' in row ? taxonomy[row.properties.typeCode]?.title : undefined;
+  const type =
+    entry.table === 'features' && entry.row !== null
+      ? taxonomy[entry.row.properties.typeCode]?.title
+      : undefined;
   const title = entry.title || (type ?? t(`tables.${entry.table}`));
   const state = isLost(entry.state, paused) ? 'unsure' : entry.state;
   const isWrong = state === 'refused';
@@ -47,15 +49,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactEleme
     <Row>
       <RowWords
         name={<bdi>{t(`intent.${actOf(entry)}`, { title })}</bdi>}
-        second={
-          <>
-            {!isOfGroup && <bdi>{entry.where.join(' › ')}</bdi>}
-            {!isOfGroup && entry.where.length > 0 && ' · '}
-            <time dateTime={new Date(entry.at).toISOString()} title={formats.dateTime(entry.at)}>
-              {formats.relative(Math.min(0, entry.at - now) / 1000)}
-            </time>
-          </>
-        }
+        second={<WhereAndWhen {...(!isOfGroup && { where: entry.where })} at={entry.at} now={now} />}
       >
         {!isOfGroup && (
           <Text as="span" look="small" tone={isWrong ? 'error' : 'secondary'}>

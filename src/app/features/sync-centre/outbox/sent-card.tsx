@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Card, Row, Rows, RowWords, Text } from '../../../ui/index.ts';
+import { WhereAndWhen } from './where-and-when.tsx';
 
 /** Lines before the rest is asked for. */
 const SHOWN = 5;
@@ -27,11 +28,7 @@ export function SentCard({ now }: { now: number }): ReactNode {
               name={<bdi>{t(`sent.intent.${intent}`, { title: title || t(`tables.${table}`) })}</bdi>}
               second={
                 <>
-                  <bdi>{where.join(' › ')}</bdi>
-                  {where.length > 0 && ' · '}
-                  <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
-                    {formats.relative(Math.min(0, at - now) / 1000)}
-                  </time>
+                  <WhereAndWhen where={where} at={at} now={now} />
                   {' · '}
                   <bdi>{by === null ? t('sent.byYou') : t('sent.by', { by })}</bdi>
                 </>
