@@ -85,8 +85,6 @@ async function signIn({ app, world }: Play): Promise<void> {
   await app.signIn(world.path);
   await app.find(app.row('Kitchen'));
   await app.pillSays(/^All synced/);
-  // It would lie over the map, where a room is drawn.
-  await app.button(text('shell:banner.smaller'));
 }
 
 async function save({ app, world }: Play): Promise<void> {

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { Banners } from './banners.tsx';
 
@@ -29,5 +30,31 @@ it('made small → a line with their number, until there is another one', async 
   expect(screen.getByRole('button', { name: text('shell:banner.show', { count: 1 }) })).toBeTruthy();
   act(() => store.set(setNoticeAtom, 'webglMissing', true));
   expect(await screen.findByText(text('shell:banner.clock'))).toBeTruthy();
+  await device.db.delete();
+});
+
+it('form open → notices that can wait are a line, a problem is shown; asked for → shown beside the form', async () => {
+  const device = await openDevice();
+  const { store } = await openPanel(Banners, device.workspace, device.levelPath);
+  const done = (): Promise<void> => Promise.resolve();
+  const form = {
+    key: 'features:new',
+    dirty: false,
+    valid: false,
+    saving: false,
+    title: '',
+    keepFailed: false,
+  };
+  const more = { name: text('shell:banner.show', { count: 1 }) };
+  act(() => store.set(setNoticeAtom, 'storage', true));
+  expect(await screen.findByRole('button', { name: text('shell:banner.smaller') })).toBeTruthy();
+  act(() => store.set(openFormAtom, { ...form, keep: done, discard: done }));
+  fireEvent.click(await screen.findByRole('button', more));
+  expect(await screen.findByRole('button', { name: text('shell:banner.smaller') })).toBeTruthy();
+  act(() => store.set(openFormAtom, null));
+  act(() => store.set(openFormAtom, { ...form, keep: done, discard: done }));
+  expect(await screen.findByRole('button', more)).toBeTruthy();
+  act(() => store.set(setNoticeAtom, 'webglMissing', true));
+  expect(await screen.findByRole('button', { name: text('shell:banner.smaller') })).toBeTruthy();
   await device.db.delete();
 });

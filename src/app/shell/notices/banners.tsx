@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { noticesAtom, recoveredAtom, updateReadyAtom, type AppNotice } from '../../state/page/notices.ts';
-import { formDirtyAtom } from '../../state/navigation/panel.ts';
+import { formDirtyAtom, isFormOpenAtom } from '../../state/navigation/panel.ts';
 import { useStable } from '../../state/commands/offers.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
@@ -34,6 +34,14 @@ const TONES: Record<Exclude<AppNotice, Unsafe | 'tour'>, 'error' | 'waiting' | '
   clock: 'waiting',
 };
 
+/** Notices that need nothing of a person who fills in a form. */
+const CAN_WAIT: ReadonlySet<AppNotice> = new Set<AppNotice>([
+  'tour',
+  'storage',
+  'journalCache',
+  'journalPrivate',
+]);
+
 /** What there is to say. It waits while a finger is down. */
 function useShown() {
   const notices = useAtomValue(noticesAtom);
@@ -59,11 +67,16 @@ export function Banners() {
   const { notices, recovered, update, isRehearsing } = useShown();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [smallOf, setSmallOf] = useState<ReturnType<typeof useShown>['notices'] | null>(null);
+  const isFormOpen = useAtomValue(isFormOpenAtom);
+  const [isAskedIn, setAskedIn] = useState(false);
+  if (!isFormOpen && isAskedIn) setAskedIn(false);
   useToastPlace(place, 'notices');
   const count = notices.size + (update === null ? 0 : 1) + (recovered > 0 ? 1 : 0) + (isRehearsing ? 1 : 0);
   if (count === 0) return null;
-  // Something new to say makes it large again.
-  const isSmall = smallOf !== null && [...notices].every((notice) => smallOf.has(notice));
+  // Another notice makes the card large again. While a form is open the person draws, and the card would lie over the map.
+  const isMadeSmall = smallOf !== null && [...notices].every((notice) => smallOf.has(notice));
+  const waits = isFormOpen && !isAskedIn && recovered === 0 && [...notices].every((one) => CAN_WAIT.has(one));
+  const isSmall = isMadeSmall || waits;
   return (
     <section
       ref={setPlace}
@@ -79,7 +92,10 @@ export function Banners() {
         <Button
           variant="link"
           icon={isSmall ? Info : undefined}
-          onPress={() => setSmallOf(isSmall ? null : notices)}
+          onPress={() => {
+            setAskedIn(isSmall && isFormOpen);
+            setSmallOf(isSmall ? null : notices);
+          }}
         >
           {isSmall ? t('banner.show', { count }) : t('banner.smaller')}
         </Button>
