@@ -152,8 +152,8 @@ export function useLinkedLevelFeatures(): readonly Feature[] | undefined {
 export const useDeletedFeatures = (): readonly DeletedRow<Feature>[] => useAtomValue(deletedFeaturesAtom);
 
 /**
- * The device has never heard what lies on the open level: that it knows of nothing does not mean that there is nothing.
- * Neither `isUnread` nor `isKnown` while the device is asked. `hasFailed` once it was asked for in vain, or where there is nobody to ask.
+ * Says whether this device has read the content of the open level from the server. While the device looks that up, neither
+ * `isUnread` nor `isKnown` is true. `hasFailed`: the reading failed, or there is no network.
  */
 export function useUnreadLevel(): { isUnread: boolean; isKnown: boolean; hasFailed: boolean } {
   const { db, engine } = useWorkspace();

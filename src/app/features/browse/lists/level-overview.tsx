@@ -12,7 +12,7 @@ export function LevelOverview({ title, params }: { title: string; params: LevelP
   const { t } = useTranslation('content');
   const features = useLevelFeatures();
   // Of a level that was never read nobody knows how much is on it.
-  const { isUnread } = useUnreadLevel();
+  const { isKnown } = useUnreadLevel();
   const counts = useMemo(() => countByList(LEVEL_CONTENT, features ?? []), [features]);
   return (
     <ListFrame title={title}>
@@ -26,7 +26,7 @@ export function LevelOverview({ title, params }: { title: string; params: LevelP
               pictogram={<Pictogram icon={contentIcon(type)} />}
               title={t(`titles.${type}`)}
               subtitle={
-                isUnread && counts[type] === 0 ? undefined : t('second.features', { count: counts[type] })
+                !isKnown && counts[type] === 0 ? undefined : t('second.features', { count: counts[type] })
               }
               href={paths.content(params, type)}
             />
