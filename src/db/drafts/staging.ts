@@ -57,7 +57,7 @@ export async function dropStaging(db: StoreyDatabase, entityKey: EntityKey): Pro
   await db.journal?.unstage(entityKey);
 }
 
-/** What was drawn in a form: its shape, and the corners of a line that is none yet. */
+/** Returns the geometry of a draft, and the corners of a shape that the person has not closed yet. */
 export async function stagedDrawing(
   db: StoreyDatabase,
   key: EntityKey,

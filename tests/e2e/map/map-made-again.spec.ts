@@ -32,7 +32,7 @@ test(
     expect(ended).toBeGreaterThan(0);
     await content.level('First floor').click();
     await expect(content.row('Ward')).toBeVisible();
-    // Made anew: the picture is whole again, and is that of the floor that was opened.
+    // The app made the map again. It shows the level that the person opened.
     await content.painted();
     await content.clickAt(...(await content.shareOf(at(40, 27))));
     await expect(formPanel(page, text('forms:titles.edit.pois')).field('Name')).toHaveValue('Ward');

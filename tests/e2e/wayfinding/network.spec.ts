@@ -30,7 +30,7 @@ test('draws and generates paths and links a lift over two floors without a netwo
   await drawPath(page, [at(55, 25), at(45, 23)]);
   await close.click();
   await content.level('First floor').click();
-  // What is pressed before the level is shown would be meant for the one that is left.
+  // A press before the app shows the next level would act on the level before it.
   await expect(page.getByRole('heading', { level: 1, name: 'First floor' })).toBeVisible();
   await addTransition(page, { type: 'Elevator', place: at(55, 25), link: /^Link Elevator/ });
   await drawPath(page, [at(55, 25), at(45, 27)]);

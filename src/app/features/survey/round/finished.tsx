@@ -62,7 +62,7 @@ export function Finished({ level, params, round }: FinishedProps): ReactElement 
   );
 }
 
-/** The floor of the building nearest to this one that has places left. Returns null if this device has none. */
+/** Returns the nearest level of the building that has places to survey, or null if this device has none. */
 function useOpenFloor(level: Level, { since }: Round): { level: Level; left: number } | null {
   const { db } = useWorkspace();
   const found = useLiveQuery(async () => {

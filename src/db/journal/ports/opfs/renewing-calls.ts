@@ -10,7 +10,7 @@ export interface StartedWorker {
   end: () => void;
 }
 
-/** Milliseconds until a worker is started again after one that did not start, or never answered. */
+/** Milliseconds between a worker that did not start or did not answer and the start of the next worker. */
 const PAUSE_MS = 30_000;
 
 interface CallKind {

@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Workers on one disk, as a browser has them: one that was ended answers nothing more and gives no sign of it.
+ * Workers that share one disk. A worker that the browser ended does not answer, and the page gets no error.
  * @param starts whether another one can be had
  */
 function createWorkers(starts = true) {
