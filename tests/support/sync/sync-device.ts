@@ -179,6 +179,21 @@ export async function until(
   throw new Error(`Waited in vain for ${typeof why === 'string' ? why : why()}.`);
 }
 
+/** Turns of the event loop; from a nudge to the first request, and between two of them, there are some forty. */
+const QUIET_TURNS = 300;
+
+/**
+ * Waits until the engine has nothing to do before its clock moves. Turns of the event loop are counted, not milliseconds:
+ * on a busy machine an engine that has not begun yet would seem to have ended.
+ */
+export async function atRest({ engine }: Device): Promise<void> {
+  for (let quiet = 0, all = 0; quiet < QUIET_TURNS; quiet += 1, all += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (engine.getSnapshot().phase !== 'idle') quiet = 0;
+    if (all > 1_000_000) throw new Error('The engine did not come to rest.');
+  }
+}
+
 /** Waits until nothing is left to be sent. */
 export const drained = (device: Device): Promise<void> =>
   until(async () => (await device.db.pending.count()) === 0, 'an empty outbox');

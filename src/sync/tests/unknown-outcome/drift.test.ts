@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { transact } from '../../../db/index.ts';
 import { randomOf } from '../../../../tests/support/domain/network/random-network.ts';
 import { edit, featureDraft, rename } from '../../../../tests/support/sync/content-fixtures.ts';
-import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import { atRest, createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { Drift, driftOnce } from '../../../../tests/support/sync/response-fuzzer.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import {
@@ -76,19 +76,15 @@ const readAll = async ({ device, levelLid }: Stage): Promise<void> => {
   for (const { lid } of await device.db.clients.toArray()) await device.engine.pullGlobalGeofences(lid);
 };
 
-/**
- * Lets the engine try for a while, whatever it is answered. Each turn ends at a rest, however busy the machine: what is cut
- * off in the middle is another schedule than the seed's.
- */
-async function tryFor({ device: { engine, clock } }: Stage, turns: number): Promise<void> {
-  engine.start();
-  engine.nudge();
+/** Lets the engine try for a while, whatever it is answered. */
+async function tryFor({ device }: Stage, turns: number): Promise<void> {
+  device.engine.start();
+  device.engine.nudge();
   for (let n = 0; n < turns; n += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    await until(() => engine.getSnapshot().phase === 'idle', 'a rest');
-    clock.advance(60_000);
+    await atRest(device);
+    device.clock.advance(60_000);
   }
-  await engine.stop();
+  await device.engine.stop();
 }
 
 type Wishes = Map<string, string>;
