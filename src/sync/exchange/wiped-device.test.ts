@@ -25,7 +25,7 @@ import {
   deleteSite,
 } from '../../domain/ops/index.ts';
 import { featureDraft, makeChain, square, theClient } from '../../../tests/support/sync/content-fixtures.ts';
-import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { atRest, createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer, type Fault } from '../../../tests/support/sync/model-server.ts';
 
 const RUNS = { numRuns: runs(8), endOnFailure: true } as const;
@@ -196,7 +196,7 @@ async function network(
   for (let quiet = 0; quiet < 8; quiet += 1) {
     const before = server.seen.length;
     device.clock.advance(1000);
-    for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    await atRest(device);
     if (server.seen.length > before && calls < faults.length) quiet = 0;
   }
   await device.engine.stop();

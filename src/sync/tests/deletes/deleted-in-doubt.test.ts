@@ -6,7 +6,7 @@ import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { createLevel, deleteLevel } from '../../../domain/ops/index.ts';
 import { editThere, rename } from '../../../../tests/support/sync/content-fixtures.ts';
-import { settled, until } from '../../../../tests/support/sync/sync-device.ts';
+import { atRest, settled, until } from '../../../../tests/support/sync/sync-device.ts';
 import { deletedAfterDoubt, deletePlace, failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
 import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
 
@@ -63,8 +63,7 @@ it('create level unknown · level deleted · create arrives late → removed fro
   for (let i = 0; i < 5; i += 1) {
     device.clock.advance(2000);
     device.engine.nudge();
-    await until(() => device.engine.getSnapshot().phase === 'idle');
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await atRest(device);
   }
   // Ten seconds after it was given up.
   expect(server.answer(late).status).toBe(200);
@@ -100,8 +99,7 @@ it('create level unknown · second attempt answered 503 · level deleted · firs
   for (let i = 0; i < 5; i += 1) {
     device.clock.advance(2000);
     device.engine.nudge();
-    await until(() => device.engine.getSnapshot().phase === 'idle');
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await atRest(device);
   }
   expect(server.answer(late).status).toBe(200);
   await settled(device);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { undo } from '../../../db/index.ts';
-import { until } from '../../../../tests/support/sync/sync-device.ts';
+import { atRest, until } from '../../../../tests/support/sync/sync-device.ts';
 import { dropLevel, longAfter } from '../../../../tests/support/sync/partial-level.ts';
 import { deletePlace, failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
 import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
@@ -17,12 +17,6 @@ beforeEach(async () => {
 afterEach(() => device.engine.stop());
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
-const idle = async (): Promise<void> => {
-  for (let i = 0; i < 5; i += 1) {
-    await new Promise((done) => setTimeout(done, 20));
-    await until(() => device.engine.getSnapshot().phase === 'idle', 'a rest');
-  }
-};
 
 describe('delete of a feature unknown · level deleted and re-created', () => {
   it.each([true, false])(
@@ -35,12 +29,12 @@ describe('delete of a feature unknown · level deleted and re-created', () => {
       device.clock.advance(5000);
       device.engine.nudge();
       await until(() => server.levels.length === 0, 'its deletion');
-      await idle();
+      await atRest(device);
       await undo(device.db, ports());
       if (!isUndone) await undo(device.db, ports());
       device.engine.nudge();
       await until(() => server.features.has(fid), 'the place');
-      await idle();
+      await atRest(device);
       server.answer(late);
       expect(server.features.has(fid)).toBe(false);
       await longAfter(device, levelLid);

@@ -5,7 +5,7 @@ import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { createLevel } from '../../../domain/ops/index.ts';
 import { featureDraft } from '../../../../tests/support/sync/content-fixtures.ts';
-import type { Device } from '../../../../tests/support/sync/sync-device.ts';
+import { atRest, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { dropLevel, halfMade, longAfter, namesOn } from '../../../../tests/support/sync/partial-level.ts';
 import type { Seen } from '../../../../tests/support/sync/model-calls.ts';
 import type { ModelServer } from '../../../../tests/support/sync/model-server.ts';
@@ -33,7 +33,7 @@ async function halfAMinute(): Promise<void> {
   for (let i = 0; i < 30; i += 1) {
     device.clock.advance(1000);
     device.engine.nudge();
-    await new Promise((done) => setTimeout(done, 10));
+    await atRest(device);
   }
 }
 

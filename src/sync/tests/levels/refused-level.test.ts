@@ -6,7 +6,7 @@ import type { Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { createLevel, deleteLevel } from '../../../domain/ops/index.ts';
 import { rename } from '../../../../tests/support/sync/content-fixtures.ts';
-import { settled, until } from '../../../../tests/support/sync/sync-device.ts';
+import { atRest, settled, until } from '../../../../tests/support/sync/sync-device.ts';
 import type { Fault } from '../../../../tests/support/sync/model-server.ts';
 import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
 
@@ -50,7 +50,7 @@ it('compensation answered 429 with Retry-After → no request before that time',
   await refusedLevel({ status: 429, code: 'slow', headers: { 'Retry-After': '60' } });
   const before = server.seen.length;
   await rename(device, fid, 'Bar');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await atRest(device);
   expect(server.seen.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 

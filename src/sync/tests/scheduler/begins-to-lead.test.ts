@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
-import { createDevice, settled, until } from '../../../../tests/support/sync/sync-device.ts';
+import { atRest, createDevice, settled, until } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { stealableLocks } from '../../../../tests/support/sync/browser-tabs.ts';
 
@@ -18,7 +18,7 @@ describe('start on a full device', () => {
     device.db.meta.hook('creating', full);
     device.db.meta.hook('updating', full);
     device.engine.start();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await atRest(device);
     isFull = false;
     await until(() => {
       if (device.engine.getSnapshot().phase === 'idle') device.clock.advance(1000);
@@ -40,7 +40,7 @@ describe('expired records', () => {
     for (let step = 0; step < 12; step += 1) await Promise.resolve();
     await device.engine.stop();
     device.clock.advance(60_000);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await atRest(device);
     expect(await isThere()).toBe(true);
     const later = device.restart();
     later.engine.start();
