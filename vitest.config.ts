@@ -64,7 +64,7 @@ export default defineConfig({
               name: 'pages',
               include: [PAGES],
               exclude: [...NEVER, ALONE],
-              environment: 'jsdom',
+              environment: './tests/support/vitest/shared-page.ts',
               isolate: false,
               setupFiles: ['tests/support/vitest/shared-page-setup.ts'],
             },

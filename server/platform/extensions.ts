@@ -14,8 +14,5 @@ const EXTENSIONS = [
 ];
 
 /** `places` only where a provider is set up: else there is nothing to ask. */
-export const extensionsOf = ({
-  apiExtensions,
-  places,
-}: Pick<Config, 'apiExtensions' | 'places'>): string[] =>
+export const extensionsOf = ({ apiExtensions, places }: Pick<Config, 'apiExtensions' | 'places'>): string[] =>
   apiExtensions ? [...EXTENSIONS, ...(places === null ? [] : ['places'])] : [];

@@ -20,7 +20,9 @@ import type { AckOutcome, OutboxEntry, SentEntry, SyncEvent, SyncStatus } from '
 
 /** `expired`: the sign-in ended but the person and the work are still here. */
 export type SessionState =
-  { status: 'signedOut' } | { status: 'signedIn'; user: User } | { status: 'expired'; user: User };
+  | { status: 'signedOut' }
+  | { status: 'signedIn'; user: User }
+  | { status: 'expired'; user: User };
 
 /** ok: go on (also without a network). expired: only a new sign-in helps. */
 export type TokenCheck = 'ok' | 'expired';

@@ -16,7 +16,9 @@ import type { Api } from './client/api.ts';
 
 /** What became of a reading. unavailable: the server keeps no notes, so they stay on this device. */
 export type NotesRead =
-  { status: 'read' } | { status: 'unavailable' } | { status: 'failed'; error: ApiError };
+  | { status: 'read' }
+  | { status: 'unavailable' }
+  | { status: 'failed'; error: ApiError };
 
 const PAGE = 500;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import type { Issue } from '../../src/domain/rules/index.ts';
 import { featureCases } from './feature-cases.ts';
 import { otherCases } from './hierarchy-cases.ts';
@@ -62,5 +62,5 @@ export async function rulesDocument(): Promise<string> {
     '',
     ...parts,
   ].join('\n');
-  return format(text, { ...(await resolveConfig(RULES_FILE)), parser: 'markdown' });
+  return (await format(RULES_FILE, text)).code;
 }

@@ -1,6 +1,8 @@
 /** What the body of a backup is made of: a table begins, some of its rows, it ends. */
 export type Frame =
-  { kind: 'table'; name: string; columns: string[] } | { kind: 'rows'; bytes: Buffer } | { kind: 'end' };
+  | { kind: 'table'; name: string; columns: string[] }
+  | { kind: 'rows'; bytes: Buffer }
+  | { kind: 'end' };
 
 const HEAD = 5;
 const [TABLE, ROWS, END] = [0x54, 0x44, 0x45];

@@ -6,7 +6,7 @@ import { createLevelReader, keyOfLevels } from './level-reader.ts';
 
 const LIDS = ['b1', 'ground', 'first', 'second', 'third', 'fourth', 'fifth', 'roof'];
 const NOW = 1_800_000_000_000;
-const refusal: ApiError = { kind: 'http', status: 403, code: 'forbidden', message: 'Not yours.', details: [], retryAfterMs: null }; // prettier-ignore
+const refusal: ApiError = { kind: 'http', status: 403, code: 'forbidden', message: 'Not yours.', details: [], retryAfterMs: null }; // oxfmt-ignore
 
 let device: Device;
 beforeEach(async () => {

@@ -16,7 +16,11 @@ interface Now {
 /** What is said of each line about one place; lines are written as they happen, and `level` is about what it lies on. */
 function fates(
   lines: readonly (
-    ActivityKind | 'level uploaded' | 'level changed' | 'overwriting left' | 'draft discarded'
+    | ActivityKind
+    | 'level uploaded'
+    | 'level changed'
+    | 'overwriting left'
+    | 'draft discarded'
   )[],
   { own, level, trash, isWrittenOver = false }: Now = {},
 ) {

@@ -5,7 +5,15 @@
  * there, any more. stopped: the person did not want to wait for it, and nothing of it is done.
  */
 export type DbErrorKind =
-  'stale' | 'quota' | 'closed' | 'upgrade' | 'constraint' | 'recreated' | 'noRight' | 'stopped' | 'unknown';
+  | 'stale'
+  | 'quota'
+  | 'closed'
+  | 'upgrade'
+  | 'constraint'
+  | 'recreated'
+  | 'noRight'
+  | 'stopped'
+  | 'unknown';
 
 export class DbError extends Error {
   readonly kind: DbErrorKind;

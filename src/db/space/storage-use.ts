@@ -5,7 +5,14 @@ import { bytesOfRows } from './row-bytes.ts';
 
 /** What takes room on this device, by what it is for. */
 export type StorageKind =
-  'unsent' | 'content' | 'packs' | 'plans' | 'networks' | 'history' | 'trash' | 'other';
+  | 'unsent'
+  | 'content'
+  | 'packs'
+  | 'plans'
+  | 'networks'
+  | 'history'
+  | 'trash'
+  | 'other';
 
 export interface StoragePart {
   kind: StorageKind;

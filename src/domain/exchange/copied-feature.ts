@@ -17,7 +17,8 @@ export interface CopiedFrom {
 /** no-feature: text of something else. other-client: types and pictures may be others there. invalid: a rule is broken. */
 export type CopiedFault = 'no-feature' | 'other-client' | 'invalid';
 export type CopiedRead =
-  { ok: true; feature: CopiedFeature; from: CopiedFrom } | { ok: false; fault: CopiedFault };
+  | { ok: true; feature: CopiedFeature; from: CopiedFrom }
+  | { ok: false; fault: CopiedFault };
 
 const MARK = 'storey';
 /** How deep a feature lies in the body that it is sent in. */

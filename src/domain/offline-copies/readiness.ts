@@ -52,7 +52,15 @@ export interface PackFacts {
 }
 
 export type CheckKind =
-  'content' | 'plans' | 'ground' | 'types' | 'images' | 'app' | 'fonts' | 'keeping' | 'signIn';
+  | 'content'
+  | 'plans'
+  | 'ground'
+  | 'types'
+  | 'images'
+  | 'app'
+  | 'fonts'
+  | 'keeping'
+  | 'signIn';
 
 /**
  * ready: all of it is here. limited: all that can be here is, and that is not everything. missing: there is more to be

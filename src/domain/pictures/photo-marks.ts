@@ -3,7 +3,8 @@ export type SharePoint = readonly [number, number];
 
 /** What somebody drew on a photo, to say what it is about. */
 export type PhotoMark =
-  { kind: 'arrow'; from: SharePoint; to: SharePoint } | { kind: 'text'; at: SharePoint; text: string };
+  | { kind: 'arrow'; from: SharePoint; to: SharePoint }
+  | { kind: 'text'; at: SharePoint; text: string };
 
 /** Characters of a text on a photo. */
 export const LONGEST_MARK = 60;

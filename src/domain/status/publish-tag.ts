@@ -1,7 +1,10 @@
 import type { PublishState } from '../entities/publish-state.ts';
 
 export type PublishTag =
-  'changes-awaiting-publish' | 'publish-in-progress' | 'publish-error' | 'marked-for-deletion';
+  | 'changes-awaiting-publish'
+  | 'publish-in-progress'
+  | 'publish-error'
+  | 'marked-for-deletion';
 
 const TAGS: Readonly<Record<PublishState, PublishTag | null>> = {
   published: null,

@@ -74,7 +74,13 @@ export function blocksContent(status: number | undefined): boolean {
 }
 
 export type PublishingEvent =
-  'change' | 'convert' | 'staged' | 'decline' | 'approve' | 'published' | 'failed';
+  | 'change'
+  | 'convert'
+  | 'staged'
+  | 'decline'
+  | 'approve'
+  | 'published'
+  | 'failed';
 
 const TRANSITIONS: Readonly<Record<PublishingStatus, Partial<Record<PublishingEvent, PublishingStatus>>>> = {
   0: { change: 1 },

@@ -16,7 +16,14 @@ export interface TableRow {
 }
 
 export type RowFault =
-  CellFault | 'fid-twice' | 'eid-twice' | 'elsewhere' | 'position' | 'no-position' | 'not-a-place' | 'rule';
+  | CellFault
+  | 'fid-twice'
+  | 'eid-twice'
+  | 'elsewhere'
+  | 'position'
+  | 'no-position'
+  | 'not-a-place'
+  | 'rule';
 
 /** What becomes of a place: what it was, and what it shall be. */
 export interface PlaceChange {

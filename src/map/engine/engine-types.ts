@@ -20,7 +20,8 @@ export type TransformRequest = (url: string) => RequestParts;
 
 /** What became of a file of a base map: its bytes (none where nothing is to be drawn), or why there are none. */
 export type BaseMapAnswer =
-  { ok: true; bytes: ArrayBuffer } | { ok: false; fault: 'offline' | 'unavailable' };
+  | { ok: true; bytes: ArrayBuffer }
+  | { ok: false; fault: 'offline' | 'unavailable' };
 
 /** Reads files of base maps, from the device or the network. Never rejects. */
 export type ReadBaseMap = (

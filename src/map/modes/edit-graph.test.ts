@@ -26,7 +26,7 @@ const wall: Feature = {
     type: 'Polygon',
     coordinates: [[[5, 5], [6, 5], [6, -50], [5, -50], [5, 5]].map(([x, y]) => toEarth([x!, y!]))],
   },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 type Told = { [Op in keyof EditOps]: [Op, EditOps[Op]] }[keyof EditOps];
 

@@ -2,7 +2,8 @@ import { differenceOf, sameValue } from '../../domain/moment/index.ts';
 import type { SourceFeature } from './static-features.ts';
 
 export type SourceChange =
-  { kind: 'all'; features: SourceFeature[] } | { kind: 'some'; remove: number[]; add: SourceFeature[] };
+  | { kind: 'all'; features: SourceFeature[] }
+  | { kind: 'some'; remove: number[]; add: SourceFeature[] };
 
 /** Above this share of changed features a whole new source is quicker than a difference. */
 const WHOLE_ABOVE = 0.25;

@@ -59,7 +59,8 @@ export type OverlayMark =
 
 /** A line or an outline of a floor plan as it was drawn. */
 export type PlanShape = (
-  { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] }
+  | { type: 'LineString'; coordinates: Position[] }
+  | { type: 'Polygon'; coordinates: Position[][] }
 ) & {
   /** It is pointed at. */
   isStrong?: true;

@@ -20,7 +20,8 @@ export interface BaseMapOptions extends DownloadOptions {
 }
 
 export type BaseMapRead =
-  { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; fault: 'offline' | 'unavailable' };
+  | { ok: true; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: false; fault: 'offline' | 'unavailable' };
 
 /** The base maps of clients: where their styles are, and what they consist of. */
 export interface BaseMap {

@@ -10,7 +10,8 @@ import { createPatience } from './request-timeout.ts';
 export type DownloadFault = 'network' | 'signed-out' | 'unavailable' | 'refused' | 'no-room' | 'aborted';
 
 export type Downloaded =
-  { ok: true; bytes: Uint8Array<ArrayBuffer>; mediaType: string } | { ok: false; fault: DownloadFault };
+  | { ok: true; bytes: Uint8Array<ArrayBuffer>; mediaType: string }
+  | { ok: false; fault: DownloadFault };
 
 export interface DownloadRequest {
   address: string;

@@ -18,7 +18,8 @@ export interface WorkFile {
  * `leftOut`: forms that no file can hold.
  */
 export type ExportOutcome =
-  { ok: true; file: WorkFile; leftOut: number } | { ok: false; fault: 'empty' | 'too-big' };
+  | { ok: true; file: WorkFile; leftOut: number }
+  | { ok: false; fault: 'empty' | 'too-big' };
 
 /**
  * new: nothing stands against it, it waits here to be uploaded. merged: goes together with what was changed here.
@@ -77,7 +78,8 @@ export interface WorkPreview {
 export type ReadFault = WorkFileFault | 'other-server' | 'other-clients' | 'not-read-yet';
 
 export type WorkRead =
-  { ok: true; content: WorkContent; preview: WorkPreview } | { ok: false; fault: ReadFault };
+  | { ok: true; content: WorkContent; preview: WorkPreview }
+  | { ok: false; fault: ReadFault };
 
 /** full: the device has no room. failed: its storage failed. Nothing was taken in then. */
 export type TakeOutcome =

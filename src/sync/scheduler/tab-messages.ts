@@ -43,7 +43,9 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run'), run: runSchema }),
 ]);
 export type TabMessage =
-  { type: 'nudge' } | { type: 'event'; event: SyncEvent } | { type: 'run'; run: RunState };
+  | { type: 'nudge' }
+  | { type: 'event'; event: SyncEvent }
+  | { type: 'run'; run: RunState };
 
 export function readMessage(data: unknown): TabMessage | null {
   const parsed = messageSchema.safeParse(data);

@@ -34,7 +34,8 @@ export interface ValuesAnswer {
 
 /** What `build` made. The features are taken in chunks, so that no answer is a long task for who reads it. */
 export type BuildAnswer =
-  { ok: true; total: number; anchors: AnchorPair; check: ImportCheck } | { ok: false; check: ImportCheck };
+  | { ok: true; total: number; anchors: AnchorPair; check: ImportCheck }
+  | { ok: false; check: ImportCheck };
 
 /** One floor plan, from opening to its features. */
 export interface ImportPlanApi {

@@ -9,7 +9,8 @@ export interface ArchiveLimits {
 
 type ArchiveFault = 'broken' | 'too-many' | 'unsafe' | 'too-large';
 export type WithinLimits =
-  { ok: true; files: Record<string, Uint8Array> } | { ok: false; fault: ArchiveFault };
+  | { ok: true; files: Record<string, Uint8Array> }
+  | { ok: false; fault: ArchiveFault };
 
 class Refusal extends Error {
   readonly fault: ArchiveFault;

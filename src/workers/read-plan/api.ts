@@ -36,7 +36,8 @@ export interface PlacedPlan {
 
 /** What a plan draws with lines. */
 export type DrawnShape =
-  { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] };
+  | { type: 'LineString'; coordinates: Position[] }
+  | { type: 'Polygon'; coordinates: Position[][] };
 
 export interface ReadPlanApi {
   /** How many lines and areas a FeatureCollection draws. The bytes are given away. */

@@ -14,7 +14,8 @@ test.beforeEach(async ({ page, server }) => {
 
 const shape = async (name: string) =>
   (await world.content(world.buildingId, 0)).find(({ properties }) => properties.name === name)?.geometry as
-    { type: string; coordinates: [number, number][][] } | undefined;
+    | { type: string; coordinates: [number, number][][] }
+    | undefined;
 
 /** Metres from the middle of the first ring to its first corner. */
 function radiusOf(ring: readonly [number, number][]): number {

@@ -21,7 +21,7 @@ async function created(answer: ReturnType<Surveyor['world']['api']>): Promise<Re
 async function buildingAt({ world }: Surveyor, title: string, [west, south]: Point, [east, north]: Point) {
   const around = (by: number) => {
     const [w, s, e, n] = [west - by, south - by, east + by, north + by].map((n) => Math.round(n * 1e8) / 1e8);
-    const ring = [[w, s], [e, s], [e, n], [w, n], [w, s]]; // prettier-ignore
+    const ring = [[w, s], [e, s], [e, n], [w, n], [w, s]]; // oxfmt-ignore
     return { type: 'Polygon', coordinates: [ring] };
   };
   const make = async (path: string, body: object, id: string): Promise<number> =>

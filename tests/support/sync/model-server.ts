@@ -247,7 +247,10 @@ export class ModelServer {
     const fids = new Set(nodes.map(({ properties }) => properties.fid));
     for (const [index, { properties }] of nodes.entries()) {
       const links = [properties['neighbors'], properties['portalNeighbors']].flat() as (
-        string | { fid: string } | null | undefined
+        | string
+        | { fid: string }
+        | null
+        | undefined
       )[];
       const lost = links.find((link) => link && !fids.has(typeof link === 'string' ? link : link.fid));
       if (lost) return refused(400, 'dangling-neighbor', `features/${index}/properties/neighbors`);

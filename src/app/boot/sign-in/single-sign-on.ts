@@ -63,7 +63,10 @@ export async function beginSignOn(settings: SingleSignOnSettings, store: Store):
  * no. foreign: it does not belong to a sign-on that this tab began.
  */
 export type SignOnReturn =
-  { kind: 'none' } | { kind: 'refused' } | { kind: 'foreign' } | ({ kind: 'code' } & SignOnCode);
+  | { kind: 'none' }
+  | { kind: 'refused' }
+  | { kind: 'foreign' }
+  | ({ kind: 'code' } & SignOnCode);
 
 /** Reads the way back, once: a code is good for one exchange. */
 export function takeSignOnReturn(search: URLSearchParams, store: Store): SignOnReturn {

@@ -7,9 +7,12 @@ import { commit } from '../commit.ts';
 
 /** Why several features are not made one, and which of them is the reason; `null`: it is not there any more. */
 export type MergeRefusal =
-  MergeFault | { reason: 'conflict' | 'network'; feature: Feature } | { reason: 'gone'; feature: null };
+  | MergeFault
+  | { reason: 'conflict' | 'network'; feature: Feature }
+  | { reason: 'gone'; feature: null };
 export type MergeOutcome =
-  { ok: true } | { ok: false; refusal: MergeRefusal | null; code: CommandFailure | null };
+  | { ok: true }
+  | { ok: false; refusal: MergeRefusal | null; code: CommandFailure | null };
 
 /** Makes one feature of several that touch, as one step of undo. The first of them stays what it is. */
 export const mergeFeatures: Command<{ fids: readonly string[] }, MergeOutcome> = {

@@ -6,7 +6,8 @@ import { commit } from '../commit.ts';
 import { patched, type PatchOf } from './apply-patch.ts';
 
 export type SaveClientInput =
-  { mode: 'add'; client: NewClient } | { mode: 'edit'; lid: string; patch: PatchOf<Client, ClientPatch> };
+  | { mode: 'add'; client: NewClient }
+  | { mode: 'edit'; lid: string; patch: PatchOf<Client, ClientPatch> };
 
 export const saveClient: Command<SaveClientInput> = {
   id: 'save-client',

@@ -77,9 +77,7 @@ it('says what is here and what is missing, each in words', async () => {
   await open(device, packs);
   expect((await line('Places')).textContent).toContain('ready1 item');
   expect((await line('Floor plans')).textContent).toContain('1 of 1 · 4 MB');
-  expect(
-    await screen.findByRole('button', { name: 'Save the floor plan of ⁨0, Ground floor⁩' }),
-  ).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Save the floor plan of ⁨0, Ground floor⁩' })).toBeDefined();
   expect((await line(text('offlineCopies:check.images'))).textContent).toContain('none');
   expect((await line(text('offlineCopies:check.app'))).textContent).toMatch(
     textPattern('offlineCopies:note.app'),

@@ -12,7 +12,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-const change = { kind: 'site', key: '1', change: 'deleted', title: 'Old mill', siteId: 1, buildingId: null, levelIndex: null }; // prettier-ignore
+const change = { kind: 'site', key: '1', change: 'deleted', title: 'Old mill', siteId: 1, buildingId: null, levelIndex: null }; // oxfmt-ignore
 const earlier = { n: 1, publishedAt: 1_800_000_000, counts: {}, isCurrent: false };
 
 it.each([

@@ -81,7 +81,7 @@ it('the server refuses a level → the reason beside the numbers that were there
   await device.db.features.clear();
   await rememberId(device.db, 'levels', device.level.lid, 4);
   await rememberLevelRead(device.db, device.level.lid);
-  const error: ApiError = { kind: 'http', status: 500, code: 'internal', message: 'The disk is full.', details: [], retryAfterMs: null }; // prettier-ignore
+  const error: ApiError = { kind: 'http', status: 500, code: 'internal', message: 'The disk is full.', details: [], retryAfterMs: null }; // oxfmt-ignore
   device.workspace.engine.pullLevel = () => Promise.resolve({ ok: false, error });
   await open();
   await screen.findByText(text('settings:reading.failed'));

@@ -3,7 +3,9 @@ import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { startOutlineJob, type SimplerShape } from '../../../workers/index.ts';
 
 export type Simpler =
-  { state: 'working' } | { state: 'failed' } | { state: 'done'; of: FeatureGeometry; made: SimplerShape };
+  | { state: 'working' }
+  | { state: 'failed' }
+  | { state: 'done'; of: FeatureGeometry; made: SimplerShape };
 
 /**
  * The shape with fewer corners, worked out by a worker. Another distance, another shape or leaving ends the worker

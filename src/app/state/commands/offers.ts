@@ -68,7 +68,16 @@ export const resolutionOfferAtom = atom<ResolutionOffer | null>(null);
 
 /** What can be done on the open survey right now; each is null where it can't. */
 export type SurveyAct =
-  'there' | 'changed' | 'gone' | 'note' | 'skip' | 'here' | 'corridor' | 'door' | 'undo' | 'more';
+  | 'there'
+  | 'changed'
+  | 'gone'
+  | 'note'
+  | 'skip'
+  | 'here'
+  | 'corridor'
+  | 'door'
+  | 'undo'
+  | 'more';
 export const surveyOfferAtom = atom<Readonly<Record<SurveyAct, (() => void) | null>> | null>(null);
 
 /** While a transition is open: links it with the best match that is left; null where there is none. */

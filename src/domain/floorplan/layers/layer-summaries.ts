@@ -5,7 +5,8 @@ import { partOf, type LayerPart, type PartKey, type RoleChoices } from './role-c
 
 /** A shape of a layer, to be shown on the map. */
 export type LayerShape =
-  { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] };
+  | { type: 'LineString'; coordinates: Position[] }
+  | { type: 'Polygon'; coordinates: Position[][] };
 
 /** What a layer or a block of a drawing holds. */
 export interface LayerSummary {

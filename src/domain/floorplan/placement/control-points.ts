@@ -57,7 +57,12 @@ export interface ControlFit {
 }
 
 export type ControlFault =
-  'incomplete' | 'too-few' | 'coincide' | 'on-one-line' | 'mirrored' | 'distance-unusable';
+  | 'incomplete'
+  | 'too-few'
+  | 'coincide'
+  | 'on-one-line'
+  | 'mirrored'
+  | 'distance-unusable';
 
 export type ControlAnswer =
   | { ok: true; fit: ControlFit }

@@ -11,7 +11,7 @@ const made = (fid: string, x: number, neighbors: string[], typeCode = 'graph-nod
   type: 'Feature',
   properties: { fid, sid: 1, bid: 2, lvl: 3, typeCode, name: 'Path 001', neighbors: neighbors.map((to) => ({ fid: to, speed: 1 })) },
   geometry: { type: 'Point', coordinates: [10 + x / 1e4, 50] },
-}); // prettier-ignore
+}); // oxfmt-ignore
 const own = (fid: string, x: number): Feature => pathNode(PLACE, fid as Fid, [10 + x / 1e4, 50], fid);
 const after = (rows: readonly Feature[], moment: ReturnType<typeof acceptProposal>): Map<string, Feature> =>
   new Map(
@@ -52,7 +52,7 @@ describe('a proposal', () => {
     const room = (fid: string, metres: number): Feature => {
       const [south, north] = [50 + (metres - 1) / 111_000, 50 + (metres + 1) / 111_000];
       const [west, east] = [10 + 3.6e-4, 10 + 4.4e-4];
-      const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
+      const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // oxfmt-ignore
       const geometry = { type: 'Polygon', coordinates: [ring] } as Feature['geometry'];
       return { ...own(fid, 0), kind: 'poi', geometry, properties: { typeCode: 'office', name: fid } };
     };

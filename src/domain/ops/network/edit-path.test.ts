@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>((rows) => mergeNearNodes(rows, rows.map(({ fid }) => fid), 3)),
   fc.constant<Step>((rows) => straightenNodes(rows, rows.slice(0, 4).map(({ fid }) => fid))),
   fc.constant<Step>((rows) => deleteSpurs(rows, rows.map(({ fid }) => fid), 5, () => false)),
-); // prettier-ignore
+); // oxfmt-ignore
 
 it('leaves no link to itself, twice or to what is not there, and can be undone', () => {
   fc.assert(
@@ -76,7 +76,7 @@ const chain = (): Feature[] => {
   for (const [i, x] of [0, 10, 20].entries())
     rows = after(rows, addPathNode(rows, pathNode(PLACE, `p${i}` as Fid, [10 + x / 1e5, 50], nextPathName(rows)), i === 0 ? null : `p${i - 1}`));
   return rows;
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 it('numbers nodes in their order, and goes on after the highest', () => {
   expect(chain().map(({ properties }) => properties.name)).toEqual(['Path 001', 'Path 002', 'Path 003']);

@@ -48,7 +48,7 @@ const contextOf = (rows: readonly Feature[]): NetworkContext => ({
   levelIndex: ({ levelLid }) => (levelLid === null ? null : Number(levelLid)),
 });
 const wire = ({ fid, geometry, properties, buildingLid, levelLid }: Feature): NetworkNode =>
-  ({ type: 'Feature', geometry, properties: { ...properties, fid, bid: buildingLid === null ? null : 1, lvl: levelLid === null ? null : Number(levelLid) } }) as NetworkNode; // prettier-ignore
+  ({ type: 'Feature', geometry, properties: { ...properties, fid, bid: buildingLid === null ? null : 1, lvl: levelLid === null ? null : Number(levelLid) } }) as NetworkNode; // oxfmt-ignore
 const faultsOf = (rows: readonly Feature[]) => portalFaults(new Map(rows.map((row) => [row.fid, wire(row)])));
 const stateOf = (rows: readonly Feature[]) => ({
   ...EMPTY_CONTENT,
@@ -233,7 +233,7 @@ describe('the second of a level', () => {
     expect(offered('stairs-node', [[2, 0]], 2)).toEqual(['3', '4']);
     expect(offered('stairs-node', [[2, 0]], 1)).toEqual(['3', '4']);
     // One that would bring a second one with it is not offered either.
-    const two: [number, number][] = [[2, 0], [3, 1]]; // prettier-ignore
+    const two: [number, number][] = [[2, 0], [3, 1]]; // oxfmt-ignore
     expect(offered('stairs-node', two, 2)).toEqual(['4']);
   });
 });

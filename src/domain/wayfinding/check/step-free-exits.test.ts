@@ -48,7 +48,7 @@ it('names the wing that is cut off, where the rest of the floor has its way out'
   const wing = [node('cell', 1, { neighbors: ['bath'] }), node('bath', 1, { neighbors: ['cell'] })];
   const graph = routeGraph(routeNodesOfNetwork([...ground(), ...shaft(LIFT), ...wing]));
   expect(floorsWithoutStepFreeExit(graph)).toEqual([
-    { building: '1', level: '1/1', isPart: true, positions: [[10, 50], [10, 50]] }, // prettier-ignore
+    { building: '1', level: '1/1', isPart: true, positions: [[10, 50], [10, 50]] }, // oxfmt-ignore
   ]);
   // A point that no path leads to is no wing; the issues name it.
   expect(closed(...ground(), ...shaft(LIFT), node('alone', 1))).toEqual([]);

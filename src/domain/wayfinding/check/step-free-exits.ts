@@ -55,7 +55,7 @@ function partsByFloor(graph: RouteGraph): Map<number, number[][]> {
       [from, to],
       [to, from],
     ] as const)
-      // prettier-ignore
+      // oxfmt-ignore
       joined.set(a, [...(joined.get(a) ?? []), b]);
   });
   const floors = new Map<number, number[][]>();

@@ -49,7 +49,7 @@ describe('edges that are needed beside a network that stays', () => {
   it('a wing of rooms between two ends of what stands: its corridor is not cut in two', () => {
     const rooms = ['a', 'b', 'c', 'd'];
     const doors = rooms.map((room) => edge(room, `${room}-door`));
-    const corridor = [edge('s', 'a-door'), edge('a-door', 'b-door'), edge('b-door', 'c-door'), edge('c-door', 'd-door'), edge('d-door', 't')]; // prettier-ignore
+    const corridor = [edge('s', 'a-door'), edge('a-door', 'b-door'), edge('b-door', 'c-door'), edge('c-door', 'd-door'), edge('d-door', 't')]; // oxfmt-ignore
     const partOf = new Map(part('s', 't'));
     const own = [edge('s', 't', 30)];
     expect(needed([...doors, ...corridor], { partOf, own, ends: new Set(rooms) })).toHaveLength(9);

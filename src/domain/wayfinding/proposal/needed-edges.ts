@@ -33,7 +33,7 @@ export function neededEdges(edges: readonly OfferedEdge[], standing: StandingNet
     const [from, to] = [tree.get(a), tree.get(b)];
     if (!from || !to || from.part === to.part) return [];
     return [{ key, a, b, parts: [String(from.part), String(to.part)] as const, metres: from.metres + metres + to.metres }];
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   for (const { key, a, b, parts } of across.sort((one, other) => one.metres - other.metres)) {
     if (!isJoined.join(...parts)) continue;
     kept.add(key);

@@ -5,7 +5,13 @@ import { WALKING_SPEED } from './profiles.ts';
 import type { RouteGraph } from './route-graph.ts';
 
 export type TurnDirection =
-  'slight-left' | 'left' | 'sharp-left' | 'slight-right' | 'right' | 'sharp-right' | 'around';
+  | 'slight-left'
+  | 'left'
+  | 'sharp-left'
+  | 'slight-right'
+  | 'right'
+  | 'sharp-right'
+  | 'around';
 
 export interface Turn {
   direction: TurnDirection;

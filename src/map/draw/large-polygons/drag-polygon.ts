@@ -8,7 +8,8 @@ const LEAST_DRAG_PX = 3;
 
 /** What is being dragged, and how far it has come. */
 export type Dragged =
-  { what: 'corner'; index: number; to: Position } | { what: 'whole'; dx: number; dy: number };
+  | { what: 'corner'; index: number; to: Position }
+  | { what: 'whole'; dx: number; dy: number };
 
 /** Drags a corner of an outline, or all of it, with the pointer; the shape is changed once, when it is let go. */
 export interface LargeDrag {

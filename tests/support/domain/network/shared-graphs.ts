@@ -40,7 +40,7 @@ function drawing(): Drawn {
   return {
     nodes,
     link: (a, b, isOneWay, typeCode, speed = 1) => {
-      const pairs = isOneWay ? [[a, b]] : [[a, b], [b, a]]; // prettier-ignore
+      const pairs = isOneWay ? [[a, b]] : [[a, b], [b, a]]; // oxfmt-ignore
       for (const [from, to] of pairs as [string, string][]) {
         const isSameLevel = nodes.get(a)!.properties.lvl === nodes.get(b)!.properties.lvl;
         if (typeCode === undefined || isSameLevel) put(from, to, 'neighbors', { fid: to, speed });

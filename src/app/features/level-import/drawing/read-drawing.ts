@@ -66,7 +66,8 @@ export interface ReadDrawing {
 
 /** The place that a drawing states, and what became of it: metres from the building where that is too far to be meant. */
 export type StatedPlace = { system: string } & (
-  { is: 'placed' | 'unknown' } | { is: 'away'; metres: number }
+  | { is: 'placed' | 'unknown' }
+  | { is: 'away'; metres: number }
 );
 
 export type DrawingAnswer =

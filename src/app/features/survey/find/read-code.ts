@@ -4,7 +4,9 @@ import { inAppPath, paths, type LevelParams } from '../../../routes/paths.ts';
 
 /** What a scanned code leads to. A stranger's is shown and never opened. */
 export type CodeTarget =
-  { kind: 'place'; fid: string } | { kind: 'path'; path: string } | { kind: 'foreign'; text: string };
+  | { kind: 'place'; fid: string }
+  | { kind: 'path'; path: string }
+  | { kind: 'foreign'; text: string };
 
 /** What the label of a place, or of its level, says: its address. */
 export const codeOf = (origin: string, params: LevelParams, fid?: string): string =>

@@ -27,30 +27,30 @@ function untangled(ways: readonly Way[], sight: Sight = () => 1): string[] {
   return sorted([...net.edges.values()].map(({ a, b }): Way => [spot(a), spot(b)]));
 }
 
-const [A, B, C, D]: Spot[] = [[0, 0], [10, 0], [10, 10], [0, 10]]; // prettier-ignore
+const [A, B, C, D]: Spot[] = [[0, 0], [10, 0], [10, 10], [0, 10]]; // oxfmt-ignore
 
 it('ways that cross → share a node there', () => {
   const middle: Spot = [5, 5];
   const spokes = [A, B, C, D].map((corner): Way => [corner!, middle]);
-  expect(untangled([[A!, C!], [B!, D!]])).toEqual(sorted(spokes)); // prettier-ignore
+  expect(untangled([[A!, C!], [B!, D!]])).toEqual(sorted(spokes)); // oxfmt-ignore
 });
 
 it('a way that crosses another near its end → leads over that end', () => {
-  const ways: Way[] = [[[0, 5], [20, 5]], [[10, 4.5], [10, 15]]]; // prettier-ignore
-  const over: Way[] = [[[0, 5], [10, 4.5]], [[10, 4.5], [20, 5]], [[10, 4.5], [10, 15]]]; // prettier-ignore
+  const ways: Way[] = [[[0, 5], [20, 5]], [[10, 4.5], [10, 15]]]; // oxfmt-ignore
+  const over: Way[] = [[[0, 5], [10, 4.5]], [[10, 4.5], [20, 5]], [[10, 4.5], [10, 15]]]; // oxfmt-ignore
   expect(untangled(ways)).toEqual(sorted(over));
 });
 
 it('two ways side by side → one, unless a wall stands between them', () => {
-  const [start, near, far]: Spot[] = [[0, 5], [10, 5], [20, 5.5]]; // prettier-ignore
-  const ways: Way[] = [[start!, near!], [start!, far!]]; // prettier-ignore
-  expect(untangled(ways)).toEqual(sorted([[start!, near!], [near!, far!]])); // prettier-ignore
+  const [start, near, far]: Spot[] = [[0, 5], [10, 5], [20, 5.5]]; // oxfmt-ignore
+  const ways: Way[] = [[start!, near!], [start!, far!]]; // oxfmt-ignore
+  expect(untangled(ways)).toEqual(sorted([[start!, near!], [near!, far!]])); // oxfmt-ignore
   const walled: Sight = (a, b) => ([a, b].includes(at(near!)) && [a, b].includes(at(far!)) ? 0 : 1);
   expect(untangled(ways, walled)).toEqual(sorted(ways));
 });
 
 it('a way that saves next to nothing → goes, one that saves a walk stays', () => {
-  const over = (y: number): Way[] => [[[0, 0], [10, y]], [[10, y], [20, 0]], [[0, 0], [20, 0]]]; // prettier-ignore
+  const over = (y: number): Way[] => [[[0, 0], [10, y]], [[10, y], [20, 0]], [[0, 0], [20, 0]]]; // oxfmt-ignore
   expect(untangled(over(1.5))).toHaveLength(2);
   expect(untangled(over(8))).toHaveLength(3);
 });
