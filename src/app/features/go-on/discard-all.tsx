@@ -1,16 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  discardDraft,
-  dropArrived,
-  keepArrived,
-  restoreTrashDraft,
-  type ArrivedView,
-  type DraftView,
-} from '../../../db/index.ts';
-import { openFormAtom } from '../../state/navigation/panel.ts';
+import { dropArrived, keepArrived, type ArrivedView, type DraftView } from '../../../db/index.ts';
+import { discardAny } from '../../state/drafts/discard-any.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, ConfirmModal, useToasts } from '../../ui/index.ts';
 
@@ -21,18 +13,16 @@ interface DiscardAllProps {
 /** Asks once, and can be taken back. */
 export function DiscardAll({ drafts }: DiscardAllProps): ReactElement {
   const { t } = useTranslation('goOn');
-  const { db, now, newId } = useWorkspace();
+  const workspace = useWorkspace();
+  const { db } = workspace;
   const toasts = useToasts();
-  const form = useAtomValue(openFormAtom);
   const [isAsking, setAsking] = useState(false);
   const count = drafts.length;
   const discard = async (): Promise<void> => {
     setAsking(false);
-    const trashed: string[] = [];
+    const undos: (() => Promise<void>)[] = [];
     const dropped: ArrivedView[] = [];
     let left = 0;
-    // What stands in the open form is that form's.
-    await form?.discard().catch(() => undefined);
     for (const draft of drafts) {
       const { key } = draft;
       if ('fileId' in draft) {
@@ -44,15 +34,15 @@ export function DiscardAll({ drafts }: DiscardAllProps): ReactElement {
         else left += 1;
         continue;
       }
-      const done = await discardDraft(db, key, now()).catch(() => null);
-      if (done === null || done === 'busy') left += 1;
-      else if (done.trashId !== null) trashed.push(done.trashId);
+      const undo = await discardAny(workspace, key).catch(() => 'failed' as const);
+      if (typeof undo === 'string') left += 1;
+      else if (undo !== null) undos.push(undo);
     }
     if (left > 0) toasts.show({ kind: 'warning', title: t('failed') });
-    const count = trashed.length + dropped.length;
+    const count = undos.length + dropped.length;
     if (count === 0) return;
     const restore = async (): Promise<void> => {
-      for (const id of trashed) await restoreTrashDraft(db, id, newId);
+      for (const undo of undos) await undo();
       for (const picture of dropped) await keepArrived(db, picture.key, picture);
     };
     toasts.show({

@@ -2,17 +2,21 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
-import { findArrived, keepArrived, listDrafts } from '../../../db/index.ts';
+import { lockSpace, memoryLocks } from '../../../../tests/support/db/journal/memory-disk.ts';
+import { findArrived, keepArrived, listDrafts, listSheets } from '../../../db/index.ts';
 import { stage } from '../../../db/drafts/staging.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
+import { useKeptForm } from '../../forms/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { sheetKey, sheetToOpenAtom } from '../../state/drafts/sheets.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
+import { TextField } from '../../ui/index.ts';
 import { pathOf } from './draft-picture.tsx';
 import GoOn from './index.tsx';
 
@@ -97,6 +101,40 @@ it('all discarded → asks once, and undo brings them back', async () => {
   await waitFor(() => expect(toasts.at(-1)?.title).toBe(text('goOn:discarded', { count: 2 })));
   act(() => toasts.at(-1)?.action?.onPress());
   await waitFor(async () => expect(await listDrafts(device.db)).toHaveLength(2));
+  await device.db.delete();
+});
+
+it('a dialog with words is open in this window · all discarded → its words too, and undo puts them into its field', async () => {
+  const device = await openDevice();
+  device.db.locks = memoryLocks(lockSpace());
+  const of = { table: 'clients', key: device.client.lid } as const;
+  function Opened() {
+    const form = useKeptForm({
+      key: sheetKey('note', of),
+      schema: z.object({ text: z.string() }),
+      initial: { text: '' },
+    });
+    return (
+      <>
+        <TextField label="Words" {...form.field('text')} />
+        <GoOn />
+      </>
+    );
+  }
+  const { store, toasts } = await openPanel(Opened, device.workspace, device.levelPath);
+  act(() => store.set(returnedAtom, { at: 1000, view: null, choices: {}, path: device.levelPath }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Words');
+  fireEvent.change(field, { target: { value: 'Wet floor' } });
+  fireEvent.click(await screen.findByRole('button', { name: text('goOn:discard', { count: 1 }) }));
+  const dialog = await screen.findByRole('alertdialog');
+  const confirm = [...dialog.querySelectorAll('button')].at(-1);
+  if (confirm !== undefined) fireEvent.click(confirm);
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe(text('goOn:discarded', { count: 1 })));
+  expect(field.value).toBe('');
+  await waitFor(async () => expect(await listSheets(device.db)).toEqual([]));
+  act(() => toasts.at(-1)?.action?.onPress());
+  await waitFor(() => expect(field.value).toBe('Wet floor'));
+  await waitFor(async () => expect(await listSheets(device.db)).toHaveLength(1));
   await device.db.delete();
 });
 

@@ -4,7 +4,7 @@ import { sameValue } from '../../../domain/moment/index.ts';
 import { clashesOf, rebase, sameDraft, withMembers, type Draft, type DraftValues } from './draft.ts';
 import { record, redoStep, startHistory, undoStep, type DraftHistory } from './draft-history.ts';
 import { toStaged, type Staged } from './staged-draft.ts';
-import type { OtherDraft, StagingPort } from './staging-port.ts';
+import type { Discarded, OtherDraft, StagingPort } from './staging-port.ts';
 
 /** A write needs a moment too: it is begun early enough to be done within the promised time. */
 const WRITE_AFTER = TIME.stagingFlush - 100;
@@ -35,11 +35,6 @@ export interface SessionState<V extends DraftValues> {
   others: readonly OtherDraft[];
   /** What is saved is not what it was when the form was opened. */
   movedOn: boolean;
-}
-
-export interface Discarded {
-  trashId: string | null;
-  undo: () => void;
 }
 
 export interface DraftSession<V extends DraftValues> {

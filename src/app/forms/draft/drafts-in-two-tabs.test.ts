@@ -67,7 +67,7 @@ describe('one thing in the forms of two tabs', () => {
         session.setValues({ ...values(), name }, 'name');
         await session.flush();
       },
-      follow: () => port.watch(session.hear),
+      follow: () => port.watch(session),
     };
   }
   const kept = async (): Promise<string[]> =>
@@ -229,12 +229,15 @@ describe('one thing in the forms of two tabs', () => {
     const port = stagingOf(device.workspace, KEY, 'edit');
     const heard: number[] = [];
     const written = new Promise<void>((settle) => {
-      const stop = port.watch((isThere, others) => {
-        heard.push(others.length);
-        if (isThere) {
-          stop();
-          settle();
-        }
+      const stop = port.watch({
+        hear: (isThere, others) => {
+          heard.push(others.length);
+          if (isThere) {
+            stop();
+            settle();
+          }
+        },
+        discard: () => Promise.reject(new Error('This form is not discarded.')),
       });
     });
     expect(await port.open()).toBeUndefined();

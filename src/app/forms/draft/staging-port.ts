@@ -16,6 +16,20 @@ export interface OtherDraft {
   isOpen: boolean;
 }
 
+/** What happens to an open form from outside of it. */
+export interface OpenDraft {
+  /** Whether what was written is still there, and the work of others. */
+  hear: (isThere: boolean, others: readonly OtherDraft[]) => void;
+  /** A list of unfinished work lets go of it. */
+  discard: () => Promise<Discarded>;
+}
+
+/** What was discarded: under which it lies in the trash, and how the form takes it back while it is open. */
+export interface Discarded {
+  trashId: string | null;
+  undo: () => void;
+}
+
 /** Where the work of one open form is kept until it is saved or dropped. No other form writes or drops it there. */
 export interface StagingPort {
   /** Gives what a tab that is gone had left. */
@@ -30,8 +44,8 @@ export interface StagingPort {
   discard: () => Promise<string | null>;
   /** Takes it out of the trash, for whoever opens the thing next. False where it is there no more. */
   bringBack: (trashId: string) => Promise<boolean>;
-  /** @param hear told whether what was written is still there, and of others' work. Returns how to stop. */
-  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
+  /** Follows what lies there for as long as the form is open. Returns how to stop. */
+  watch: (form: OpenDraft) => () => void;
   /** Whoever opens the thing next finds what is kept. */
   close: () => Promise<void>;
 }

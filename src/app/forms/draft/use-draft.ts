@@ -114,7 +114,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   });
 
   useEffect(() => session.setHead(head), [session, head]);
-  useEffect(() => port.watch(session.hear), [port, session]);
+  useEffect(() => port.watch(session), [port, session]);
   useKeepOnLeave(session.flush);
   useValues(form, session, state.draft.values);
 

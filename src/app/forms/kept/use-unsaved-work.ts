@@ -137,7 +137,16 @@ function useKeptWork<T extends DraftValues>(work: UnsavedWork<T>, restore: (type
       void port.close();
     };
   }, [port, begin]);
-  useEffect(() => (session === null ? undefined : port.watch(session.hear)), [port, session]);
+  // What the screen shows is its own: it is emptied by it, and with it what is kept.
+  const discardNow = useStable(async () => {
+    const done = await session?.discard();
+    work.discard();
+    return { trashId: done?.trashId ?? null, undo: () => restore(typed) };
+  });
+  useEffect(
+    () => (session === null ? undefined : port.watch({ hear: session.hear, discard: discardNow })),
+    [port, session, discardNow],
+  );
   useKeepOnLeave(useCallback(async (isLast: boolean) => session?.flush(isLast), [session]));
   useEffect(() => session?.setHead({ values: base, geometry: null }), [session, base]);
   useEffect(() => session?.setValues(typed, 'typed'), [session, typed]);

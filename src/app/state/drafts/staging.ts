@@ -8,6 +8,7 @@ import {
 import { dropStaging, jotStaging, stage } from '../../../db/drafts/staging.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import type { Workspace } from '../session/workspace.ts';
+import { openHere, type DiscardOpen } from './discard-any.ts';
 
 /** The keeping of a draft, as `commit` takes it. */
 export type DraftPart = Required<Pick<TransactOptions, 'tables' | 'finish'>>;
@@ -28,10 +29,16 @@ export interface Staging {
   discard: () => Promise<string | null>;
   /** Takes it out of there again, for whoever opens the thing next. */
   bringBack: (trashId: string) => Promise<boolean>;
-  /** @param hear told whether this form's work lies in its place, and of other forms' work on the same thing. Returns how to stop. */
-  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
+  /** Follows its place, and lets a list of unfinished work discard what stands in the form. Returns how to stop. */
+  watch: (form: OpenForm) => () => void;
   /** Lets go of its place once all is written. What lies there is for whoever opens the thing next. */
   close: () => Promise<void>;
+}
+
+interface OpenForm {
+  /** Whether this form's work lies in its place, and other forms' work on the same thing. */
+  hear: (isThere: boolean, others: readonly OtherDraft[]) => void;
+  discard: DiscardOpen;
 }
 
 /** Forms of this window that are being closed: who opens the same again waits for them. */
@@ -138,11 +145,17 @@ export function stagingOf(
     drop: () => change((key) => dropStaging(db, key)),
     discard: () => change((key) => trashDraft(db, key, now())),
     bringBack: (trashId) => restoreTrashDraft(db, trashId, newId),
-    watch: (hear) => {
+    watch: ({ hear, discard }) => {
       let stop: (() => void) | null = null;
       let isStopped = false;
       void (place ?? enter()).claim.then(({ key }) => {
-        if (!isStopped) stop = watchDrafts(db, key, hear);
+        if (isStopped) return;
+        const follow = watchDrafts(db, key, hear);
+        const close = openHere(db, key, discard);
+        stop = () => {
+          follow();
+          close();
+        };
       });
       return () => {
         isStopped = true;

@@ -2,12 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { FilePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { discardDraft, listDrafts, restoreTrashDraft, type DraftView } from '../../../../db/index.ts';
+import { listDrafts, type DraftView } from '../../../../db/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
 import { useDraftTitle } from '../../../state/content/draft-title.ts';
 import { draftPath } from '../../../state/navigation/draft-path.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { discardAny } from '../../../state/drafts/discard-any.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import {
   Button,
@@ -65,7 +66,8 @@ function DraftRow({ draft, now }: { draft: DraftView; now: number }): ReactNode 
 function DraftActions(props: { draft: DraftView; title: string; path: string | null }): ReactNode {
   const { draft, title, path } = props;
   const { t } = useTranslation('sync');
-  const { db, now, newId } = useWorkspace();
+  const workspace = useWorkspace();
+  const { db } = workspace;
   const go = useGo();
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
@@ -74,18 +76,14 @@ function DraftActions(props: { draft: DraftView; title: string; path: string | n
   const discard = async (): Promise<void> => {
     setAsking(false);
     const failed = (): void => void toasts.show({ kind: 'error', title: t('actionFailed', named) });
-    const done = await discardDraft(db, draft.key, now()).catch(() => null);
-    if (done === null) return failed();
-    if (done === 'busy') return void toasts.show({ kind: 'warning', title: t('drafts.busy', named) });
-    const { trashId } = done;
+    const undo = await discardAny(workspace, draft.key).catch(() => 'failed' as const);
+    if (undo === 'failed') return failed();
+    if (undo === 'busy') return void toasts.show({ kind: 'warning', title: t('drafts.busy', named) });
     toasts.show({
       kind: 'info',
       title: t('drafts.discarded', named),
-      ...(trashId !== null && {
-        action: {
-          label: t('drafts.undo'),
-          onPress: () => void restoreTrashDraft(db, trashId, newId).catch(failed),
-        },
+      ...(undo !== null && {
+        action: { label: t('drafts.undo'), onPress: () => void undo().catch(failed) },
       }),
     });
   };
