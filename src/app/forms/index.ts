@@ -11,6 +11,7 @@ export { featureTypeSections, typeOption, useSectionTitles } from './fields/feat
 export { eachPart } from './shape/each-part.ts';
 export { GeometryBlock } from './shape/geometry-block.tsx';
 export { KeptFields } from './kept/kept-fields.tsx';
+export { useCancel } from './kept/use-cancel.ts';
 export { usePartKey } from './kept/part-of-form.ts';
 export { useUnsavedWork } from './kept/use-unsaved-work.ts';
 export { useKeptForm, type KeptForm } from './kept/use-kept-form.ts';

@@ -8,7 +8,7 @@ import type { ReviewChange } from '../../sync/index.ts';
 import { changeNoteText, deleteNote, writeNote } from '../commands/index.ts';
 import { KeptFields, useKeptForm } from '../forms/index.ts';
 import { apart, useFormats } from '../i18n/index.ts';
-import { sheetKey } from '../state/drafts/sheets.ts';
+import { commentKey } from '../state/drafts/sheets.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { Button, Stack, Text, TextArea } from '../ui/index.ts';
 
@@ -42,7 +42,7 @@ export function Comments({ clientLid, change }: { clientLid: string; change: Rev
   const { db, notes, user } = workspace;
   const formats = useFormats();
   const form = useKeptForm({
-    key: sheetKey('review-comment', { table: 'clients', key: clientLid }, `${change.kind}:${change.key}`),
+    key: commentKey(clientLid, change),
     schema,
     initial: { text: '' },
     wordsOf: ({ text }) => text,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { LENGTH } from '../../../domain/limits.ts';
 import { clientIssues } from '../../../domain/rules/index.ts';
 import { newLid, saveClient } from '../../commands/index.ts';
-import { KeptFields, useIssueText, useKeptForm } from '../../forms/index.ts';
+import { KeptFields, useCancel, useIssueText, useKeptForm } from '../../forms/index.ts';
 import { NO_ROW, sheetKey } from '../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FormModal, TextField, useToasts } from '../../ui/index.ts';
@@ -26,6 +26,7 @@ export default function AddClient({ onClose }: { onClose: () => void }) {
       return { title: issue === undefined ? undefined : issueText(issue) };
     },
   });
+  const cancel = useCancel(form, onClose);
   const add = form.submit(async ({ title }) => {
     const client = { lid: newLid(workspace), clientTitle: title.trim(), clientExtraData: {} };
     const saving = { ...workspace, ends: await form.place() };
@@ -45,6 +46,7 @@ export default function AddClient({ onClose }: { onClose: () => void }) {
       actionLabel={t('addClient.add')}
       isBlocked={clientIssues({ clientTitle: form.values.title }).length > 0}
       onClose={onClose}
+      onCancel={cancel}
       onAction={add}
     >
       <KeptFields form={form}>

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { isNoteWaiting, noteTextFault, type Note, type NoteReply } from '../../../domain/notes/index.ts';
 import { changeNoteText, deleteNote, replyToNote, retryNote } from '../../commands/index.ts';
-import { KeptFields, useKeptForm } from '../../forms/index.ts';
+import { KeptFields, useCancel, useKeptForm } from '../../forms/index.ts';
 import { useReason } from '../../i18n/failure-reason.ts';
 import { When } from '../../i18n/when.tsx';
 import { sheetKey, useSheetOpen } from '../../state/drafts/sheets.ts';
@@ -240,6 +240,7 @@ function Words({ keptAs, label, action, text: first, onDone, onClose }: WordsPro
     initial: { text: first },
     wordsOf: ({ text }) => text,
   });
+  const cancel = useCancel(form, onClose);
   const fault = noteTextFault(form.values.text);
   const write = form.submit(async ({ text }) => {
     await onDone(text, await form.place());
@@ -257,7 +258,7 @@ function Words({ keptAs, label, action, text: first, onDone, onClose }: WordsPro
         error={fault !== null && fault !== 'empty' ? t(`faults.${fault}`) : undefined}
       />
       <Stack direction="row" gap={2} justify="end">
-        <Button size="small" variant="ghost" onPress={onClose}>
+        <Button size="small" variant="ghost" onPress={cancel}>
           {t('cancel')}
         </Button>
         <Button size="small" variant="primary" isDisabled={fault !== null} onPress={write}>

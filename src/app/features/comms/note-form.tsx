@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { NOTE_LENGTH, noteTextFault, type NoteAbout } from '../../../domain/notes/index.ts';
 import { writeNote } from '../../commands/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
-import { KeptFields, useKeptForm } from '../../forms/index.ts';
+import { KeptFields, useCancel, useKeptForm } from '../../forms/index.ts';
 import { sheetKey } from '../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FormModal, RadioGroup, Select, TextArea } from '../../ui/index.ts';
@@ -47,6 +47,7 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
       return { text: fault === null ? undefined : t(`faults.${fault}`) };
     },
   });
+  const cancel = useCancel(form, onClose);
   const { about } = form.values;
   const write = form.submit(async ({ kind, text, about: pinned }) => {
     await writeNote.run(workspace, {
@@ -79,6 +80,7 @@ export function NoteForm({ chosen, isAdmin, about: first, onClose }: NoteFormPro
       cancelLabel={t('cancel')}
       actionLabel={t('write')}
       onClose={onClose}
+      onCancel={cancel}
       onAction={write}
     >
       <KeptFields form={form}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { isAdmin, isPublishingStatus } from '../../../domain/status/index.ts';
 import { useKeptForm } from '../../forms/index.ts';
-import { sheetKey } from '../../state/drafts/sheets.ts';
+import { commentKey, sheetKey, useSheetAsked } from '../../state/drafts/sheets.ts';
 import { useGoldenSummary, type GoldenSummary } from '../../state/content/golden-summary.ts';
 import { usePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -45,8 +45,9 @@ export default function Preview() {
   const actions = useReviewActions();
   const [question, setQuestion] = useState<'publish' | 'cancel' | null>(null);
   const { map, asked: known, clientLid } = usePublishing();
+  const decision = sheetKey('publish-decision', { table: 'clients', key: clientLid ?? '' });
   const form = useKeptForm({
-    key: sheetKey('publish-decision', { table: 'clients', key: clientLid ?? '' }),
+    key: decision,
     schema: reasonsSchema,
     initial: { publish: '', cancel: '' },
     wordsOf: ({ publish, cancel }) => publish || cancel,
@@ -73,6 +74,13 @@ export default function Preview() {
       const next = all[at === -1 && by === -1 ? all.length - 1 : at + by];
       if (next !== undefined) setSelected(next);
     },
+  });
+  useSheetAsked((asked) => {
+    const about = found.changes.find((change) => asked === commentKey(clientLid ?? '', change));
+    if (about !== undefined) setSelected(about);
+    const isDecision = asked === decision && form.isReady;
+    if (isDecision) setQuestion(form.values.cancel === '' ? 'publish' : 'cancel');
+    return about !== undefined || isDecision;
   });
   const isOnline = useOnline();
 

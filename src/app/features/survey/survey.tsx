@@ -44,6 +44,7 @@ import { Finished } from './round/finished.tsx';
 import { More } from './round/more.tsx';
 import { useHeading } from './round/use-heading.ts';
 import { usePosition } from './round/use-position.ts';
+import { useReopen } from './round/use-reopen.ts';
 import { useRound, type Round } from './round/use-round.ts';
 import { useSurveyMap } from './round/use-survey-map.ts';
 import { useUndoAnswer } from './round/use-undo-answer.ts';
@@ -91,6 +92,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const take = stripKind === null ? (step === 'here' ? round.standAt : null) : strip.tap;
   useSurveyMap(features, round, { take, first: strip.first, heading });
   useAddingPin(step === 'here' ? (round.here ?? 'middle') : null);
+  useReopen(level, round);
   const answer = useAnswers({ round, params, by, told });
   const undo = useUndoAnswer(features, round);
   // While something is open there is no card to answer.

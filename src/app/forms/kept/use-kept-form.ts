@@ -16,7 +16,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { rebase, type Draft } from '../draft/draft.ts';
 import { createDraftSession, type DraftSession, type SessionState } from '../draft/draft-session.ts';
 import { fromStaged, type Staged } from '../draft/staged-draft.ts';
-import type { StagingPort } from '../draft/staging-port.ts';
+import type { Discarded, StagingPort } from '../draft/staging-port.ts';
 import { useKeepOnLeave } from '../draft/use-keep-on-leave.ts';
 import { useValues } from '../draft/use-values.ts';
 import { keptPort } from './kept-port.ts';
@@ -58,8 +58,12 @@ export interface KeptForm<V extends FieldValues> {
   /** When the work that was found again had been kept; null where there was none, or once the person has answered. */
   restoredAt: number | null;
   keepRestored: () => void;
-  /** Back to the empty form. What stood in it goes into the trash; `undo` brings it back. */
-  discard: () => Promise<void>;
+  /** Back to the empty form. What stood in it goes into the trash; `undo` brings it back. Null: nothing stood there. */
+  discard: () => Promise<Discarded | null>;
+  /** Under which it is kept, without its owner. */
+  key: string;
+  /** Out of the trash again, for the form that opens next. */
+  bringBack: (trashId: string) => Promise<boolean>;
   undo: () => void;
   redo: () => void;
   canUndo: boolean;
@@ -85,7 +89,8 @@ const NOTHING: SessionState<FieldValues> | null = null;
  *     const form = useKeptForm({ key: sheetKey('note', { table: 'clients', key: lid }), schema, initial: { text: '' } });
  *     <KeptFields form={form}><TextArea label={t('text')} {...form.field('text')} /></KeptFields>
  *
- * Closing keeps; saving ends it (`settle`); *Discard* in `KeptFields` puts it into the trash. Names of fields are fixed:
+ * Closing keeps; saving ends it (`settle`); *Discard* in `KeptFields` puts it into the trash, and so does a button *Cancel*
+ * (`useCancel`). Names of fields are fixed:
  * what people type as a key is a row `{ key, value }`. Shapes, pictures and files stay outside, their ids go in. Passwords, codes and
  * tokens never go in: they stay in `useState`.
  */
@@ -133,8 +138,10 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
     keepRestored: () => session?.keepRestored(),
     discard: async () => {
       form.clearErrors();
-      await session?.discard();
+      return (await session?.discard()) ?? null;
     },
+    key,
+    bringBack: port.bringBack,
     undo: () => session?.undo(),
     redo: () => session?.redo(),
     canUndo: state?.canUndo ?? false,
@@ -220,6 +227,6 @@ function useSession<V extends FieldValues>(
     };
   }, [port, schema, form, initial, begin]);
   const session = found?.port === port ? found.session : null;
-  useEffect(() => (session === null ? undefined : port.watch(session.hear)), [port, session]);
+  useEffect(() => (session === null ? undefined : port.watch(session)), [port, session]);
   return { session, begin: () => begin() };
 }

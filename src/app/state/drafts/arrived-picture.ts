@@ -24,8 +24,8 @@ export interface ArrivedPicture {
   take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   /** It was used: let go once the form that shows it is on the device. */
   used: () => void;
-  /** It is not wanted. */
-  letGo: () => void;
+  /** It is not wanted. Gives how it is taken back. */
+  letGo: () => () => Promise<void>;
 }
 
 /**
@@ -53,22 +53,27 @@ export function useArrivedPicture(key: string): ArrivedPicture {
   }, [db, key]);
   const hide = (): void => setFound({ key, picture: null });
   const drop = (): void => void dropArrived(db, key).catch(() => undefined);
+  const take = async (bytes: Uint8Array<ArrayBuffer>, address = addressNow()): Promise<void> => {
+    // Where the device has no room it can still be used now.
+    await keepArrived(db, key, { fileId: newId(), bytes, at: now(), address }).catch(() => undefined);
+    setFound({ key, picture: blobOf(bytes) });
+  };
   return {
     key,
     picture: found?.key === key ? found.picture : null,
-    take: async (bytes) => {
-      // Where the device has no room it can still be used now.
-      const address = window.location.pathname + window.location.search;
-      await keepArrived(db, key, { fileId: newId(), bytes, at: now(), address }).catch(() => undefined);
-      setFound({ key, picture: blobOf(bytes) });
-    },
+    take,
     used: () => {
       hide();
       setTimeout(drop, 2 * TIME.stagingFlush);
     },
     letGo: () => {
+      const address = addressNow();
+      const { picture } = found?.key === key ? found : { picture: null };
       hide();
       drop();
+      return async () => {
+        if (picture !== null) await take(new Uint8Array(await picture.arrayBuffer()), address);
+      };
     },
   };
 }
@@ -84,5 +89,7 @@ export function useArrivedPictures(): readonly ArrivedView[] | undefined {
   const { db } = useWorkspace();
   return useQuery(db, arrivedQuery(db));
 }
+
+const addressNow = (): string => window.location.pathname + window.location.search;
 
 const blobOf = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes]);

@@ -10,6 +10,7 @@ import {
 } from '../../../db/index.ts';
 import type { ContentTable } from '../../../domain/moment/index.ts';
 import type { Query } from '../queries/query.ts';
+import { useStable } from '../commands/offers.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
@@ -50,6 +51,10 @@ export const sheetKey = (
   part?: string,
 ): EntityKey => sheetKeyOf(of.table, of.key, part === undefined ? sheet : `${sheet}:${part}`);
 
+/** Of a comment on a change that is under review. */
+export const commentKey = (clientLid: string, { kind, key }: { kind: string; key: string }): EntityKey =>
+  sheetKey('review-comment', { table: 'clients', key: clientLid }, `${kind}:${key}`);
+
 /** A sheet of a screen without a row, such as adding a client. */
 export const NO_ROW = { table: 'clients', key: '' } as const;
 
@@ -71,6 +76,16 @@ export const sheetNameOf = ({ sheet }: Pick<SheetView, 'sheet'>): SheetName | nu
 
 /** The key (without its owner) of a sheet that is to open once its screen is there. */
 export const sheetToOpenAtom = atom<EntityKey | null>(null);
+
+/** Opens a sheet that was asked for by `sheetToOpenAtom`, where more than `useSheetOpen` is to be done for it. */
+export function useSheetAsked(open: (key: EntityKey) => boolean): void {
+  const [asked, setAsked] = useAtom(sheetToOpenAtom);
+  const tryOpen = useStable(open);
+  useEffect(() => {
+    // Also once its screen has read what it is about.
+    if (asked !== null && tryOpen(asked)) setAsked(null);
+  });
+}
 
 /**
  * Whether a sheet is open, in the place of `useState(false)`: it also opens where it was asked for by `sheetToOpenAtom`,

@@ -6,7 +6,7 @@ import type { FormModalProps } from './types.ts';
 /** A small task that is left or done: fields or a choice, a button that leaves, and one that does it. */
 export function FormModal(props: FormModalProps): ReactNode {
   const { title, children, cancelLabel, actionLabel, onClose, onAction, isPending, isBlocked } = props;
-  const { width, isDismissable, closeLabel, size } = props;
+  const { width, isDismissable, closeLabel, size, onCancel = onClose } = props;
   return (
     <Modal
       isOpen
@@ -19,7 +19,7 @@ export function FormModal(props: FormModalProps): ReactNode {
       closeLabel={closeLabel}
       actions={
         <>
-          <Button size={size} onPress={onClose}>
+          <Button size={size} onPress={onCancel}>
             {cancelLabel}
           </Button>
           <Button

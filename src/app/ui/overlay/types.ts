@@ -51,6 +51,8 @@ export interface FormModalProps extends Pick<
   cancelLabel: string;
   actionLabel: string;
   onClose: () => void;
+  /** The button that leaves; in its absence as Esc does. */
+  onCancel?: (() => void) | undefined;
   onAction: () => void;
   isPending?: boolean | undefined;
   /** Something has to be given first. */

@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countHeld, listClients, exists } from '../../../../db/index.ts';
 import { isAdmin, isSuperAdmin } from '../../../../domain/status/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
+import { NO_ROW, sheetKey, useSheetOpen } from '../../../state/drafts/sheets.ts';
 import { useHierarchyReady } from '../../../state/content/hierarchy-ready.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
@@ -22,7 +23,7 @@ export function ClientList() {
   const { db, user } = useWorkspace();
   const ref = useRefs();
   const place = usePlace();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useSheetOpen(sheetKey('add-client', NO_ROW));
   const isReady = useHierarchyReady();
   const mayAdd = isSuperAdmin(user) && !db.isNewer;
   const clients = useLiveQuery(async () => {

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { MOST_PROFILES, type ImportProfile } from '../../../../domain/floorplan/index.ts';
-import { KeptFields, useKeptForm, usePartKey } from '../../../forms/index.ts';
+import { KeptFields, useCancel, useKeptForm, usePartKey } from '../../../forms/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Button, ConfirmModal, Select, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
 import type { ImportProfiles } from './use-import-profiles.ts';
@@ -34,6 +34,7 @@ export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): React
   });
   const [asked, setNaming] = useState<boolean | null>(null);
   const isNaming = asked ?? form.restoredAt !== null;
+  const cancel = useCancel(form, () => setNaming(false));
   const [isRemoving, setRemoving] = useState(false);
   const name = form.values.name ?? used;
   const words = name.trim();
@@ -96,7 +97,7 @@ export function ProfileBar({ profiles, current, onUse }: ProfileBarProps): React
             <Button isDisabled={words === '' || isTooLong || isFull} onPress={() => void save()}>
               {t('profiles.save')}
             </Button>
-            <Button variant="ghost" onPress={() => setNaming(false)}>
+            <Button variant="ghost" onPress={cancel}>
               {t('common:cancel')}
             </Button>
           </Stack>

@@ -9,7 +9,7 @@ import { roundPosition } from '../../../../domain/geometry/index.ts';
 import { roomAround } from '../../../../domain/survey/new-on-site.ts';
 import { LENGTH } from '../../../../domain/limits.ts';
 import type { CommandOutcome } from '../../../commands/index.ts';
-import { KeptFields, typeOption, useKeptForm } from '../../../forms/index.ts';
+import { KeptFields, typeOption, useCancel, useKeptForm } from '../../../forms/index.ts';
 import { mapViewOfferAtom } from '../../../state/commands/offers.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
@@ -50,6 +50,7 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
     initial,
     wordsOf: ({ name: words }) => words,
   });
+  const cancel = useCancel(form, onClose);
   const { typeCode, wanted, name } = form.values;
   const setTypeCode = (code: string): void => form.set('typeCode', code);
   const setName = (words: string): void => form.set('name', words);
@@ -127,7 +128,7 @@ export function AddHere({ level, here, by, told, onClose }: AddHereProps): React
         )}
       </KeptFields>
       <Stack direction="row" gap={2} justify="end">
-        <Button variant="secondary" size="glove" onPress={onClose}>
+        <Button variant="secondary" size="glove" onPress={cancel}>
           {t('cancel')}
         </Button>
         <Button

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { LONGEST_NOTE } from '../../../../domain/survey/verification.ts';
-import { KeptFields, useKeptForm } from '../../../forms/index.ts';
+import { KeptFields, useCancel, useKeptForm } from '../../../forms/index.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { Button, Stack, Text, TextArea } from '../../../ui/index.ts';
 
@@ -26,6 +26,7 @@ export function NoteForm({ fid, name, onKeep, onCancel }: NoteFormProps): ReactE
     initial: { text: '' },
     wordsOf: ({ text }) => text,
   });
+  const cancel = useCancel(form, onCancel);
   const { text } = form.values;
   const keep = form.submit(async (note) => {
     if (await onKeep(note.text, form.place)) void form.settle();
@@ -39,7 +40,7 @@ export function NoteForm({ fid, name, onKeep, onCancel }: NoteFormProps): ReactE
         <TextArea label={t('noteText')} autoFocus maxLength={LONGEST_NOTE} {...form.field('text')} />
       </KeptFields>
       <Stack direction="row" gap={2} justify="end">
-        <Button variant="secondary" size="glove" onPress={onCancel}>
+        <Button variant="secondary" size="glove" onPress={cancel}>
           {t('cancel')}
         </Button>
         <Button variant="primary" size="glove" type="submit" isDisabled={text.trim() === ''}>

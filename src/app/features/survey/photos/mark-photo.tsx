@@ -15,7 +15,7 @@ import {
 } from '../../../../domain/pictures/index.ts';
 import { LONGEST_NOTE } from '../../../../domain/survey/verification.ts';
 import { scalePhoto, scalePicture, type ScaledPicture } from '../../../../workers/index.ts';
-import { useIssueText, useKeptForm } from '../../../forms/index.ts';
+import { useCancel, useIssueText, useKeptForm } from '../../../forms/index.ts';
 import { sheetKey } from '../../../state/drafts/sheets.ts';
 import { useObjectUrl } from '../../../state/page/object-url.ts';
 import { Button, FormModal, Segment, Stack, Text, TextField, useToasts } from '../../../ui/index.ts';
@@ -47,14 +47,15 @@ export interface MarkPhotoProps {
     picture: ScaledPicture,
     of: { note: string; isForVisitors: boolean; ends: string },
   ) => Promise<boolean>;
-  onClose: () => void;
+  /** Lets go of the photo, and gives how it is taken back. */
+  onCancel: () => () => Promise<void>;
 }
 
 type Tool = PhotoMark['kind'];
 
 /** A photo before it is kept: with arrows and words for colleagues, or cut as visitors see pictures of places. */
 export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
-  const { fid, photo, mayShowVisitors, onKeep, onClose } = props;
+  const { fid, photo, mayShowVisitors, onKeep, onCancel } = props;
   const { t } = useTranslation('survey');
   const toasts = useToasts();
   const issueText = useIssueText();
@@ -66,6 +67,7 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
     initial: NOTHING_MARKED,
     wordsOf: ({ note: said }) => said,
   });
+  const cancel = useCancel(form, () => undefined, onCancel);
   const { marks, words, note, audience } = form.values;
   const setMarks = (next: PhotoMark[]): void => form.set('marks', next);
   const [isBusy, setBusy] = useState(false);
@@ -103,11 +105,7 @@ export default function MarkPhoto(props: MarkPhotoProps): ReactElement {
       cancelLabel={t('cancel')}
       actionLabel={t('photo.keep')}
       isPending={isBusy}
-      onClose={() => {
-        // The marks belong to this photo; they go into the trash.
-        void form.discard();
-        onClose();
-      }}
+      onClose={cancel}
       onAction={save}
     >
       <Stack gap={3}>

@@ -95,7 +95,7 @@ export function Photos({ place, by, canEdit, told }: PhotosProps): ReactElement 
               if (isKept) taken.letGo();
               return isKept;
             }}
-            onClose={taken.letGo}
+            onCancel={taken.letGo}
           />
         </Suspense>
       )}

@@ -37,6 +37,8 @@ export interface CardsOfRound {
   /** What was added is added: back to the card. */
   close: () => void;
   choose: (fid: string | null) => void;
+  /** Opens what was asked for elsewhere, such as a list of unfinished work: no finger on the card is needed. */
+  reopen: (fid: string | null, step: Step | null) => void;
   /** Whether a touch counts, for what is no answer; the next one has to be another touch. */
   takes: () => boolean;
 }
@@ -115,6 +117,10 @@ export function useCards(options: CardsOptions): CardsOfRound {
       if (latest.current.touched !== null) dispatch({ type: 'open', step: wanted });
     }),
     close: useStable(() => void dispatch({ type: 'open', step: null })),
+    reopen: useStable((wanted, asked) => {
+      if (wanted !== null && wanted !== latest.current.fid) dispatch({ type: 'choose', fid: wanted });
+      if (asked !== null) dispatch({ type: 'open', step: asked });
+    }),
     choose: useStable((wanted) => void dispatch({ type: 'choose', fid: wanted })),
     takes,
   };

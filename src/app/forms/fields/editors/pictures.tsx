@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, CloudUpload, ImageOff, ImagePlus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useRef, useState, type ComponentProps, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { IMAGES_MAX } from '../../../../domain/limits.ts';
 import { pictureProblem, type PictureUse } from '../../../../domain/pictures/index.ts';
 import { isImageAddress } from '../../../../domain/rules/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
-import { useArrivedPicture } from '../../../state/drafts/arrived-picture.ts';
+import { useArrivedPicture, type ArrivedPicture } from '../../../state/drafts/arrived-picture.ts';
 import { usePicture } from '../../../state/content/picture.ts';
 import {
   Button,
@@ -19,6 +19,7 @@ import {
   TextField,
 } from '../../../ui/index.ts';
 import { KeptFields } from '../../kept/kept-fields.tsx';
+import { useCancel } from '../../kept/use-cancel.ts';
 import { useKeptForm } from '../../kept/use-kept-form.ts';
 import { NO_ROW, sheetKey } from '../../../state/drafts/sheets.ts';
 import { useIssueText } from '../../use-issue-text.ts';
@@ -209,7 +210,7 @@ export function AddPicture({ use, onPicture }: AddProps): ReactElement {
       <ByAddress use={use} onPicture={onPicture} />
       {arrived.picture !== null && (
         <Suspense>
-          <CropDialog
+          <CropArrived
             use={use}
             picture={arrived.picture}
             onKept={(kept) => {
@@ -220,12 +221,21 @@ export function AddPicture({ use, onPicture }: AddProps): ReactElement {
               arrived.letGo();
               setFault(issueText({ code: 'image-unreadable' }));
             }}
-            onClose={arrived.letGo}
+            onCancel={arrived.letGo}
           />
         </Suspense>
       )}
     </Stack>
   );
+}
+
+interface CropArrivedProps extends Omit<ComponentProps<typeof CropDialog>, 'onClose'> {
+  onCancel: ArrivedPicture['letGo'];
+}
+
+/** Cancel lets go of the picture, and a message takes it back. */
+function CropArrived({ onCancel, ...props }: CropArrivedProps): ReactElement {
+  return <CropDialog {...props} onClose={useCancel(null, () => undefined, onCancel)} />;
 }
 
 const schema = z.object({ address: z.string() });
