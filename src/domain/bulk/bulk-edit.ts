@@ -1,5 +1,5 @@
 import { isNetworkNode } from '../content/index.ts';
-import type { Feature } from '../entities/feature.ts';
+import type { Feature, FeatureKind } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import type { Lid } from '../entities/ids.ts';
 import {
@@ -7,6 +7,7 @@ import {
   fieldsLostBy,
   isKept,
   isFilled,
+  isShown,
   propertiesOf,
   valuesOf,
   type CustomRow,
@@ -15,7 +16,7 @@ import {
 } from '../fields/index.ts';
 import { sameValue } from '../moment/index.ts';
 import { propertiesForType } from '../ops/features/properties-for-type.ts';
-import { featureIssues, type Issue } from '../rules/index.ts';
+import { featureIssues, typeOf, type Issue } from '../rules/index.ts';
 import { kindOf, shapesOf } from '../taxonomy/index.ts';
 
 /** What is to become of many features at once. What is absent stays as each of them has it. */
@@ -66,7 +67,11 @@ export function editedInBulk(feature: Feature, edit: BulkEdit, taxonomy: Taxonom
   const next = {
     ...feature,
     kind,
-    properties: propertiesForType(propertiesOf(values, properties, kind), feature, kind),
+    properties: propertiesForType(
+      propertiesOf(values, properties, kind, typeOf(taxonomy, typeCode)),
+      feature,
+      kind,
+    ),
     ...(edit.levelLid !== undefined && { levelLid: edit.levelLid }),
   };
   if (sameValue(feature, next)) return { status: 'same' };
@@ -124,8 +129,11 @@ export const isOfferedInBulk = (
   taxonomy: Taxonomy,
 ): boolean =>
   typeCode === undefined
-    ? features.some(({ kind, properties }) => isKept(name, kind, properties.typeCode))
-    : isKept(name, kindOf(typeCode, taxonomy), typeCode);
+    ? features.some(({ kind, properties }) => hasField(name, kind, properties.typeCode, taxonomy))
+    : hasField(name, kindOf(typeCode, taxonomy), typeCode, taxonomy);
+
+const hasField = (name: FieldName, kind: FeatureKind, typeCode: string, taxonomy: Taxonomy): boolean =>
+  isKept(name, kind, typeCode) && isShown(name, typeOf(taxonomy, typeCode));
 
 /** What is wrong with the values themselves, whoever gets them: by field, `extra` for the custom properties. */
 export function editIssues({ fields }: BulkEdit): Map<FieldName, Issue> {

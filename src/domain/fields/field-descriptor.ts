@@ -73,6 +73,8 @@ export interface FieldDescriptor<Value> {
   read: (stored: unknown) => Value;
   /** What is stored; undefined where that is nothing. Members of `before` that no form shows stay. */
   write: (value: Value, before: unknown) => unknown;
+  /** The display mode of the type that may hide it; left out: it is never hidden. */
+  displayMode?: 'nameMode' | 'descriptionMode';
   /** Features that can't be without it. */
   isRequired: (owner: FieldOwner) => boolean;
   /** What is wrong with a stored value. Of one that is not there: what is asked of a person who added it. */

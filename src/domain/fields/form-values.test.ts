@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FeatureProperties } from '../entities/feature.ts';
+import { builtInTaxonomy } from '../taxonomy/index.ts';
 import { fieldOf, fieldsWhere } from './fields.ts';
 import {
   customIssues,
@@ -181,3 +182,13 @@ it.each(['__proto__', ' constructor', 'prototype'])(
     expect(rowProblem({ name, value: 'x', type: 'string' }, [])).toBe('invalid-property-name');
   },
 );
+
+it('type without a name and a description · both were typed before it was chosen → not saved; what was stored stays', () => {
+  const type = builtInTaxonomy['positioning-geofence'];
+  const values = { ...valuesOf({ typeCode: 'positioning-geofence' }), name: 'Oak', description: 'Old' };
+  expect(propertiesOf(values, { typeCode: '' }, 'geofence', type)).toEqual({
+    typeCode: 'positioning-geofence',
+  });
+  const stored = { typeCode: 'positioning-geofence', name: 'Of another program' };
+  expect(propertiesOf(valuesOf(stored), stored, 'geofence', type)).toEqual(stored);
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isBeacon, kindDescriptor } from '../content/index.ts';
 import type { FeatureKind, FeatureProperties } from '../entities/feature.ts';
+import type { FeatureType } from '../entities/feature-type.ts';
 import { sameValue } from '../moment/equal-json.ts';
 import type { Issue } from '../entities/issue.ts';
 import { withOverrides } from './card/override-buttons.ts';
@@ -56,21 +57,29 @@ export function isKept(property: string, kind: FeatureKind, typeCode: string): b
   return keptBy === 'all' || keptBy({ kind: kindDescriptor(kind), typeCode });
 }
 
+/** Whether forms show a field of this type, and save it: the type may have neither a name nor a description. */
+export function isShown(property: string, type: FeatureType | undefined): boolean {
+  const mode = fieldOf(property)?.displayMode;
+  return mode === undefined || type?.properties[mode] !== 'unavailable';
+}
+
 /**
  * The properties that a form makes of those before: a field that is not there any more takes its property away, one
- * that nobody touched leaves it as it is, and members that no form shows stay.
+ * that nobody touched leaves it as it is, and members that no form shows stay. So does what the type hides.
  */
 export function propertiesOf(
   values: FeatureValues,
   before: FeatureProperties,
   kind: FeatureKind,
+  type?: FeatureType,
 ): FeatureProperties {
   const { typeCode } = values;
   const next: FeatureProperties = { ...before, typeCode };
   for (const name of EDITED) {
     const value: unknown = values[name as keyof FeatureValues];
     const stored = before[name];
-    if (sameValue(value, shown(name, stored)) || !isKept(name, kind, typeCode)) continue;
+    if (sameValue(value, shown(name, stored)) || !isKept(name, kind, typeCode) || !isShown(name, type))
+      continue;
     const written = value === null ? undefined : fieldOf(name)?.write(value, stored);
     if (written !== undefined) next[name as string] = written;
     else delete next[name];

@@ -8,6 +8,7 @@ export {
   fieldsLostBy,
   isFilled,
   isKept,
+  isShown,
   propertiesOf,
   valuesOf,
   type FeatureValues,

@@ -2,7 +2,7 @@
  * jsdom, made once for all test files of a process: to make it for each of them costs more than most of their tests.
  * What a file leaves behind is cleared by shared-page-setup.ts.
  */
-import { builtinEnvironments, type Environment } from 'vitest/environments';
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 const { jsdom } = builtinEnvironments;
 /** Of the process; this module is evaluated for each test file. */

@@ -1,6 +1,7 @@
 import type { Feature, FeatureKind } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { propertiesOf, valuesOf, type FeatureValues } from '../../../domain/fields/index.ts';
+import { typeOf } from '../../../domain/rules/index.ts';
 import type { FeaturePatch } from '../../../domain/ops/index.ts';
 import { kindOf } from '../../../domain/taxonomy/index.ts';
 import type { Draft } from '../../forms/index.ts';
@@ -26,6 +27,11 @@ export function saidOf(
 ): FeaturePatch | null {
   if (draft === null || draft.geometry === null) return null;
   const kind = kindUnder(stored, draft.values.typeCode, taxonomy);
-  const properties = propertiesOf(draft.values, stored.properties, kind);
+  const properties = propertiesOf(
+    draft.values,
+    stored.properties,
+    kind,
+    typeOf(taxonomy, draft.values.typeCode),
+  );
   return { kind, geometry: draft.geometry, properties };
 }

@@ -7,6 +7,7 @@ import {
   fieldOf,
   fieldsLostBy,
   isKept,
+  isShown,
   type FeatureValues,
   type FieldName,
 } from '../../../domain/fields/index.ts';
@@ -54,7 +55,16 @@ export function FeatureFields({ draft, geometry, ...of }: FeatureFieldsProps): R
       {sections.map((section) => {
         if (section === 'shape') return <Wide key={section}>{geometry}</Wide>;
         if (section === 'additional')
-          return <AddedFields key={section} draft={fields} values={values} kind={kind} except={sections} />;
+          return (
+            <AddedFields
+              key={section}
+              draft={fields}
+              values={values}
+              kind={kind}
+              type={typeOf(of.taxonomy, values.typeCode)}
+              except={sections}
+            />
+          );
         if (section === 'typeCode')
           return <TypeField key={section} draft={fields} values={values} was={was} {...of} />;
         const { typeCode } = values;
@@ -62,7 +72,7 @@ export function FeatureFields({ draft, geometry, ...of }: FeatureFieldsProps): R
         const field = (
           <OwnField key={section} name={section} draft={fields} {...{ kind, typeCode, taxonomy }} />
         );
-        return section === 'name_ar'
+        return section === 'name_ar' && isShown('name', typeOf(taxonomy, typeCode))
           ? [field, <ContentNames key="names" draft={fields} kind={kind} />]
           : field;
       })}
@@ -79,8 +89,9 @@ interface OwnFieldProps extends Pick<FeatureFieldsProps, 'kind' | 'taxonomy'> {
 /** A field that stands in every form of its list, where the type has it. */
 const OwnField = memo(function OwnField(props: OwnFieldProps): ReactNode {
   const { draft, name, kind, typeCode, taxonomy } = props;
-  if (!isKept(name, kind, typeCode)) return null;
-  const owner = { kind: kindDescriptor(kind), type: typeOf(taxonomy, typeCode), typeCode };
+  const type = typeOf(taxonomy, typeCode);
+  if (!isKept(name, kind, typeCode) || !isShown(name, type)) return null;
+  const owner = { kind: kindDescriptor(kind), type, typeCode };
   const field = (
     <FieldOfFeature draft={draft} name={name} isRequired={fieldOf(name)?.isRequired(owner) ?? false} />
   );

@@ -13,6 +13,7 @@ import {
   featureBytes,
   featureIssues,
   heaviestPart,
+  typeOf,
   type Issue,
   type ShapeChecks,
 } from '../../../domain/rules/index.ts';
@@ -86,7 +87,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   const validate = useCallback(
     ({ values, geometry }: Draft<FeatureValues>, checks: ShapeChecks) => {
       const kind = kindUnder(feature, values.typeCode, taxonomy);
-      const properties = propertiesOf(values, before, kind);
+      const properties = propertiesOf(values, before, kind, typeOf(taxonomy, values.typeCode));
       return withFieldPaths([
         ...featureIssues(
           { geometry, properties },
@@ -146,18 +147,23 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   useEffect(() => ready.current(), []);
   const { values, geometry } = draft.draft;
   const kind = kindUnder(feature, values.typeCode, taxonomy);
+  const type = typeOf(taxonomy, values.typeCode);
   const name = values.name?.trim() ?? '';
   const title = titleOf(values);
   const bytes = useMemo(
-    () => featureBytes({ geometry: heaviestPart(geometry), properties: propertiesOf(values, before, kind) }),
-    [geometry, values, before, kind],
+    () =>
+      featureBytes({
+        geometry: heaviestPart(geometry),
+        properties: propertiesOf(values, before, kind, type),
+      }),
+    [geometry, values, before, kind, type],
   );
   const warning = draft.issues.find(({ severity }) => severity === 'warning');
 
   const onSave = (): void => {
     if (geometry === null) return;
     if (geometry.type === 'Point' && isPlace({ kind })) setLastPointType(values.typeCode);
-    const properties = propertiesOf(values, before, kind);
+    const properties = propertiesOf(values, before, kind, type);
     const patch = (stored: Feature): FeaturePatch | null =>
       saidOf(stored, draft.onto(featureDraft(stored)), taxonomy);
     void save({

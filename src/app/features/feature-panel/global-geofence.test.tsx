@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
 import FeaturePanel from './index.tsx';
 
@@ -65,4 +66,16 @@ it('a draft was left beside what was saved of it · added again → names what e
   act(() => said?.action?.onPress());
   const [stored] = (await device.db.features.toArray()).filter(({ kind }) => kind === 'globalGeofence');
   await waitFor(() => expect(again.path()).toContain(stored?.fid));
+});
+
+it('a geofence whose type has no name · the type is chosen → name and description leave the form', async () => {
+  const row = { k: 'taxonomy' as const, taxonomy: builtInTaxonomy, readAt: device.workspace.now() };
+  await device.db.taxonomy.put(row);
+  await openPanel(FeaturePanel, device.workspace, `${device.levelPath}/geofences/add`);
+  await screen.findByLabelText(/^Name/);
+  expect(screen.getByLabelText(/^Description/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^Type/ }));
+  fireEvent.click(await screen.findByRole('option', { name: /^Positioning zone/ }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Name/)).toBeNull());
+  expect(screen.queryByLabelText(/^Description/)).toBeNull();
 });

@@ -3,10 +3,12 @@ import { memo, useEffect, useRef, useState, type ReactElement, type ReactNode } 
 import { useTranslation } from 'react-i18next';
 import type { FieldPathValue, Path } from 'react-hook-form';
 import type { FeatureKind } from '../../../domain/entities/feature.ts';
+import type { FeatureType } from '../../../domain/entities/feature-type.ts';
 import {
   fieldOf,
   fieldsWhere,
   isKept,
+  isShown,
   type FeatureValues,
   type FieldName,
 } from '../../../domain/fields/index.ts';
@@ -23,18 +25,21 @@ export interface AddedFieldsProps {
   draft: FieldsForm<FeatureValues>;
   values: FeatureValues;
   kind: FeatureKind;
+  type: FeatureType | undefined;
   /** Fields that the form shows elsewhere. */
   except: readonly string[];
 }
 
 /** The additional fields that are there, one below the other, and the menu that adds another. */
 export const AddedFields = memo(function AddedFields(props: AddedFieldsProps): ReactNode {
-  const { draft, values, kind, except } = props;
+  const { draft, values, kind, type, except } = props;
   const { t } = useTranslation('forms');
   const labelOf = useFieldLabel();
   /** Added a moment ago: gets the focus, and is not called empty before somebody left it. */
   const [fresh, setFresh] = useState<FieldName | null>(null);
-  const offered = ADDITIONAL.filter((name) => isKept(name, kind, values.typeCode) && !except.includes(name));
+  const offered = ADDITIONAL.filter(
+    (name) => isKept(name, kind, values.typeCode) && isShown(name, type) && !except.includes(name),
+  );
   const isThere = (name: FieldName): boolean => values[name as keyof FeatureValues] !== null;
   const there = offered.filter(isThere);
   const put = (name: FieldName, value: unknown): void =>

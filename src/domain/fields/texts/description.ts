@@ -13,6 +13,7 @@ export const description: FieldDescriptor<string> = {
   merge: 'value',
   inFiles: 'text',
   ...TEXT,
+  displayMode: 'descriptionMode',
   isRequired: ({ type }) => type?.properties.descriptionMode === 'required',
   issues: textIssues,
 };

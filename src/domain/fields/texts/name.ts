@@ -15,6 +15,7 @@ export const name: FieldDescriptor<string> = {
   merge: 'value',
   inFiles: 'text',
   ...TEXT,
+  displayMode: 'nameMode',
   isRequired: ({ type }) => type !== undefined && needsName(type),
   issues: nameIssues,
 };

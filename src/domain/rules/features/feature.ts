@@ -2,7 +2,7 @@ import { classDescriptor } from '../../content/index.ts';
 import type { FeatureProperties } from '../../entities/feature.ts';
 import type { FeatureType, Taxonomy } from '../../entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../../entities/geometry.ts';
-import { FIELD_NAMES, fieldOf, isPresent } from '../../fields/index.ts';
+import { FIELD_NAMES, fieldOf, isPresent, isShown } from '../../fields/index.ts';
 import { shapesOf } from '../../taxonomy/index.ts';
 import { featureSizeIssues, heaviestPart } from './feature-size.ts';
 import { typeOf } from '../../taxonomy/feature-type.ts';
@@ -108,7 +108,8 @@ function fieldIssues(
     const isMissing = !isFilled && field.isRequired(owner);
     if (!isThere && !isMissing) continue;
     const path = `properties.${name}`;
-    const isAsked = field.isAdditional || field.keptBy === 'all' || field.keptBy(owner);
+    const isAsked =
+      isShown(name, type) && (field.isAdditional || field.keptBy === 'all' || field.keptBy(owner));
     const found = isThere && isAsked ? field.issues(value, { path, name, ...context }) : [];
     if (isMissing) issues.push(error('required', path));
     issues.push(...(isMissing ? found.filter(({ code }) => code !== 'required') : found));
