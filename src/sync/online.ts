@@ -1,12 +1,13 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { clients } from '../contract/calls/clients.ts';
 import { sdkConfigurations } from '../contract/calls/sdk-configurations.ts';
 import { tools } from '../contract/calls/tools.ts';
 import { users } from '../contract/calls/people/users.ts';
 import type { placesAnswerSchema } from '../contract/tools.ts';
 import type { userBodySchema, wireMemberSchema } from '../contract/users.ts';
-import type { StoreyDatabase } from '../db/index.ts';
-import type { SdkConfigurationRow } from '../domain/entities/sdk-configuration.ts';
+import { withReopen, type StoreyDatabase } from '../db/index.ts';
+import { sdkConfigurationRowSchema, type SdkConfigurationRow } from '../domain/entities/sdk-configuration.ts';
+import { SDK_DEFAULT_KEYS } from '../domain/sdk/default-keys.ts';
 import type { Position } from '../domain/entities/geometry.ts';
 import type { Permission } from '../domain/entities/user.ts';
 import type { Answer } from './client/answer.ts';
@@ -48,9 +49,11 @@ interface SdkBody {
 }
 type How = NonNullable<Parameters<Api['call']>[2]>;
 
+const DEFAULT_KEYS = 'sdk-default-keys';
+
 /**
  * What is read and written on the server alone, now or not at all: users with their rights, SDK configurations, and the
- * activation of analytics. Nothing of it is kept on the device.
+ * activation of analytics. Of all that only the parameters that the server's SDK knows are kept on the device.
  */
 export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
   const ifMatch = (tag: string | undefined): How =>
@@ -106,6 +109,17 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
       withServerId(db, lid, async (id) =>
         configurationIn(await REPLACE[scope](api, id, { title, configurations: rows }, ifMatch(tag))),
       ),
+
+    /** What this server's SDK knows; where it can't be asked, what it said last, else what Storey's own server says. */
+    sdkDefaultKeys: async (): Promise<readonly SdkConfigurationRow[]> => {
+      const answer = await api.call(sdkConfigurations.defaultKeys, {});
+      if (answer.ok) {
+        await withReopen(db, () => db.meta.put({ k: DEFAULT_KEYS, value: answer.value.results }));
+        return answer.value.results;
+      }
+      const kept = z.array(sdkConfigurationRowSchema).safeParse((await db.meta.get(DEFAULT_KEYS))?.value);
+      return kept.data ?? SDK_DEFAULT_KEYS;
+    },
 
     /** Places of the world whose names begin so, as the server's provider knows them. @param at degrees */
     places: async (text: string, at: Position, signal?: AbortSignal): Promise<Answer<WorldPlace[]>> =>

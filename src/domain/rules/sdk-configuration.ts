@@ -9,14 +9,18 @@ const KEY = /^[A-Za-z0-9._-]+$/;
 const INTEGER = /^[+-]?\d+$/;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const BOOLEAN = new Set(['true', 'false', 'True', 'False']);
-const DEFAULT_KEYS = new Set(SDK_DEFAULT_KEYS.map((row) => row.configurationKey));
 
 /**
  * The rows of an SDK configuration. Codes: required, invalid-sdk-key, sdk-key-length {min, max}, duplicate-configuration,
  * invalid-integer, invalid-float, invalid-double, invalid-boolean, invalid-text, invalid-style-url, too-long {max},
  * too-many {max}.
+ * @param known parameters that the server's SDK knows: their keys may be longer
  */
-export function sdkConfigurationIssues(rows: readonly SdkConfigurationRow[]): Issue[] {
+export function sdkConfigurationIssues(
+  rows: readonly SdkConfigurationRow[],
+  known: readonly SdkConfigurationRow[] = SDK_DEFAULT_KEYS,
+): Issue[] {
+  const knownKeys = new Set(known.map((row) => row.configurationKey));
   if (rows.length > SDK_CONFIGURATION.maxRows) {
     return [error('too-many', 'configurations', { max: SDK_CONFIGURATION.maxRows })];
   }
@@ -27,7 +31,7 @@ export function sdkConfigurationIssues(rows: readonly SdkConfigurationRow[]): Is
     seen.add(row.configurationKey);
     return [
       ...(isTwice ? [error('duplicate-configuration', `${path}.configurationKey`)] : []),
-      ...keyIssues(row.configurationKey, `${path}.configurationKey`),
+      ...keyIssues(row.configurationKey, `${path}.configurationKey`, knownKeys),
       ...valueIssues(row, `${path}.configurationValue`),
       ...(row.configurationKey === STYLE_KEY && !isStyleAddress(row.configurationValue)
         ? [error('invalid-style-url', `${path}.configurationValue`)]
@@ -41,10 +45,10 @@ export function isStyleAddress(value: unknown): value is string {
   return typeof value === 'string' && isWebAddress(value);
 }
 
-function keyIssues(key: string, path: string): Issue[] {
+function keyIssues(key: string, path: string, knownKeys: ReadonlySet<string>): Issue[] {
   if (isBlank(key)) return [error('required', path)];
   if (!KEY.test(key)) return [error('invalid-sdk-key', path)];
-  const [min, max] = DEFAULT_KEYS.has(key) ? LENGTH.defaultSdkKey : LENGTH.sdkKey;
+  const [min, max] = knownKeys.has(key) ? LENGTH.defaultSdkKey : LENGTH.sdkKey;
   return key.length < min || key.length > max ? [error('sdk-key-length', path, { min, max })] : [];
 }
 

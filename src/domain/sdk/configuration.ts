@@ -12,9 +12,6 @@ const FIRST_VALUES: Readonly<Record<SdkValueType, string>> = {
 
 export const firstValueOf = (type: SdkValueType): string => FIRST_VALUES[type];
 
-export const isDefaultKey = (key: string): boolean =>
-  SDK_DEFAULT_KEYS.some(({ configurationKey }) => configurationKey === key);
-
 /** Values as JSON has them, by key. What does not match its type stays a text. */
 export function sdkJson(rows: readonly SdkConfigurationRow[]): Record<string, string | number | boolean> {
   return Object.fromEntries(rows.map((row) => [row.configurationKey, typedValue(row)]));
@@ -41,11 +38,13 @@ export interface EffectiveRow {
 /**
  * What holds in a place. Nearest first: the place itself, then what it lies in. Every known parameter is listed, also
  * where nobody sets it.
+ * @param known parameters that the server's SDK knows, with its own values
  */
 export function effectiveRows(
   places: readonly { title: string; rows: readonly SdkConfigurationRow[] }[],
+  known: readonly SdkConfigurationRow[] = SDK_DEFAULT_KEYS,
 ): EffectiveRow[] {
-  const layers = [...places, { title: null, rows: SDK_DEFAULT_KEYS }];
+  const layers = [...places, { title: null, rows: known }];
   const said = new Map<string, { row: SdkConfigurationRow; from: string | null }[]>();
   for (const { title, rows } of layers) {
     for (const row of rows) {

@@ -8,6 +8,8 @@ import { DataTable, Stack, Text, type TableColumn } from '../../ui/index.ts';
 /** What holds here: each parameter with the place that sets it, and what that place overrides. */
 export function EffectiveTable(props: {
   layers: readonly { title: string; rows: readonly SdkConfigurationRow[] }[];
+  /** Parameters that the server's SDK knows. */
+  known: readonly SdkConfigurationRow[];
 }): ReactNode {
   const { t } = useTranslation('sdk');
   const columns: TableColumn<EffectiveRow>[] = [
@@ -48,7 +50,7 @@ export function EffectiveTable(props: {
     <DataTable
       label={t('effective')}
       columns={columns}
-      rows={effectiveRows(props.layers)}
+      rows={effectiveRows(props.layers, props.known)}
       keyOf={({ row }) => row.configurationKey}
       textOf={({ row }) => row.configurationKey}
       rowHeight={72}

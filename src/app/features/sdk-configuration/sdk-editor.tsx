@@ -16,20 +16,26 @@ export interface SdkEditorProps {
 /** Reads the configurations of a place and of what it lies in, and shows the form of the first. */
 export function SdkEditor({ places, canEdit, children }: SdkEditorProps): ReactNode {
   const { online } = useWorkspace();
-  const asked = useAnswer(places.map(({ lid }) => lid).join(' '), async () =>
-    allOf(await Promise.all(places.map(({ scope, lid }) => online.sdkConfiguration(scope, lid)))),
-  );
+  const asked = useAnswer(places.map(({ lid }) => lid).join(' '), async () => {
+    const [known, ...answers] = await Promise.all([
+      online.sdkDefaultKeys(),
+      ...places.map(({ scope, lid }) => online.sdkConfiguration(scope, lid)),
+    ]);
+    const all = allOf(answers);
+    return all.ok ? { ok: true as const, value: { known, configurations: all.value } } : all;
+  });
   const { value } = asked;
   if (value === undefined)
     return children({ body: <AnswerFrame asked={asked}>{() => null}</AnswerFrame>, actions: null });
   return (
     <SdkForm
-      key={JSON.stringify(value[0]?.rows)}
+      key={JSON.stringify(value.configurations[0]?.rows)}
       places={places}
-      configurations={value}
+      configurations={value.configurations}
+      known={value.known}
       isOnline={asked.isOnline}
       canEdit={canEdit}
-      onSaved={(own) => asked.set([own, ...value.slice(1)])}
+      onSaved={(own) => asked.set({ ...value, configurations: [own, ...value.configurations.slice(1)] })}
       onReload={asked.again}
     >
       {children}

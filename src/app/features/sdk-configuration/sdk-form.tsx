@@ -28,6 +28,8 @@ export interface SdkFormProps {
   places: readonly SdkPlace[];
   /** As the server has them, in the order of the places. */
   configurations: readonly SdkConfiguration[];
+  /** Parameters that the server's SDK knows. */
+  known: readonly SdkConfigurationRow[];
   isOnline: boolean;
   canEdit: boolean;
   onSaved: (own: SdkConfiguration) => void;
@@ -48,7 +50,7 @@ const SHOWN = 100;
 
 /** The rows of a place: its own are edited, what holds is shown beside them, and both as JSON. */
 export function SdkForm(props: SdkFormProps): ReactNode {
-  const { places, configurations, isOnline, canEdit, onSaved, onReload, children } = props;
+  const { places, configurations, known, isOnline, canEdit, onSaved, onReload, children } = props;
   const { t } = useTranslation('sdk');
   const { online, newId } = useWorkspace();
   const toasts = useToasts();
@@ -60,7 +62,7 @@ export function SdkForm(props: SdkFormProps): ReactNode {
   const [shown, setShown] = useState(SHOWN);
   const [isBusy, setBusy] = useState(false);
   const own = rows.map(({ row }) => row);
-  const issues = sdkConfigurationIssues(own);
+  const issues = sdkConfigurationIssues(own, known);
   const isDirty = JSON.stringify(own) !== JSON.stringify(before);
   const isLocked = !canEdit || !isOnline;
   const canSave = isDirty && issues.length === 0 && !isLocked && !isBusy;
@@ -139,6 +141,7 @@ export function SdkForm(props: SdkFormProps): ReactNode {
                     key={id}
                     row={row}
                     taken={own}
+                    known={known}
                     issues={issues.filter(({ path }) => path.startsWith(`configurations.${at}.`))}
                     isLocked={isLocked}
                     onChange={(next) =>
@@ -166,7 +169,11 @@ export function SdkForm(props: SdkFormProps): ReactNode {
               </Stack>
             ),
           },
-          { id: 'effective', label: t('effective'), content: <EffectiveTable layers={layers} /> },
+          {
+            id: 'effective',
+            label: t('effective'),
+            content: <EffectiveTable layers={layers} known={known} />,
+          },
           { id: 'json', label: t('json'), content: <JsonView before={before} now={own} /> },
         ]}
       />

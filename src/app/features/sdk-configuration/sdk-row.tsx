@@ -7,8 +7,7 @@ import {
   type SdkValueType,
 } from '../../../domain/entities/sdk-configuration.ts';
 import type { Issue } from '../../../domain/entities/issue.ts';
-import { firstValueOf, isDefaultKey } from '../../../domain/sdk/configuration.ts';
-import { SDK_DEFAULT_KEYS } from '../../../domain/sdk/default-keys.ts';
+import { firstValueOf } from '../../../domain/sdk/configuration.ts';
 import { useIssueText } from '../../forms/index.ts';
 import { Card, IconButton, Menu, Select, Switch, TextField } from '../../ui/index.ts';
 import styles from './sdk-row.module.css';
@@ -17,6 +16,8 @@ export interface SdkRowProps {
   row: SdkConfigurationRow;
   /** All rows: a default key is offered once. */
   taken: readonly SdkConfigurationRow[];
+  /** Parameters that the server's SDK knows. */
+  known: readonly SdkConfigurationRow[];
   issues: readonly Issue[];
   isLocked: boolean;
   onChange: (row: SdkConfigurationRow) => void;
@@ -24,20 +25,20 @@ export interface SdkRowProps {
 }
 
 /** Key, type and value. A default key fills all three, and locks key and type. */
-export function SdkRow({ row, taken, issues, isLocked, onChange, onRemove }: SdkRowProps): ReactNode {
+export function SdkRow({ row, taken, known, issues, isLocked, onChange, onRemove }: SdkRowProps): ReactNode {
   const { t } = useTranslation('sdk');
   const issueText = useIssueText();
   const { configurationKey: key, configurationValue: value, configurationValueType: type } = row;
-  const isDefault = isDefaultKey(key);
+  const isDefault = known.some(({ configurationKey }) => configurationKey === key);
   const errorOf = (part: string): string | undefined => {
     const issue = issues.find(({ path }) => path.endsWith(part));
     return issue === undefined ? undefined : issueText(issue);
   };
-  const free = SDK_DEFAULT_KEYS.filter(
+  const free = known.filter(
     ({ configurationKey }) => !taken.some((each) => each.configurationKey === configurationKey),
   );
   const chooseDefault = (id: string): void => {
-    const chosen = SDK_DEFAULT_KEYS.find(({ configurationKey }) => configurationKey === id);
+    const chosen = known.find(({ configurationKey }) => configurationKey === id);
     if (chosen !== undefined) onChange({ ...row, ...chosen });
   };
   const isOn = value === true || (typeof value === 'string' && value.toLowerCase() === 'true');
