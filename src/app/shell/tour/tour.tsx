@@ -4,10 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { commandDialogAtom } from '../../state/commands/offers.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { putNoticeAway, tourOf } from '../../state/page/dismissed-notices.ts';
+import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Glyph, Modal, Stack, Text } from '../../ui/index.ts';
 import { TOUR_STEPS } from './tour-steps.ts';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
+
+/** Steps that speak of keys say it in other words to a finger. */
+const hasTouchWords = (id: string): id is 'find' | 'help' => id === 'find' || id === 'help';
 
 /** A walk through what Storey does, in a few steps. It can be left at each of them, and is not offered again. */
 export default function Tour(): ReactElement {
@@ -15,6 +19,7 @@ export default function Tour(): ReactElement {
   const setDialog = useSetAtom(commandDialogAtom);
   const setNotice = useSetAtom(setNoticeAtom);
   const { user } = useWorkspace();
+  const isFinger = useIsFinger();
   const [at, setAt] = useState(0);
   const { id, icon } = TOUR_STEPS[at]!;
   const isLast = at === TOUR_STEPS.length - 1;
@@ -56,7 +61,9 @@ export default function Tour(): ReactElement {
               </Text>
             </Stack>
           </Stack>
-          <Text>{t(`tour.steps.${id}.text`)}</Text>
+          <Text>
+            {t(isFinger && hasTouchWords(id) ? `tour.steps.${id}.textTouch` : `tour.steps.${id}.text`)}
+          </Text>
         </Stack>
       </div>
     </Modal>

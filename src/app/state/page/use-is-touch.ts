@@ -5,7 +5,8 @@ let isFinger: boolean | null = null;
 const listeners = new Set<() => void>();
 
 function note({ pointerType }: PointerEvent): void {
-  const next = pointerType !== 'mouse';
+  // Screen readers of tablets press as a mouse does, where there is none.
+  const next = pointerType !== 'mouse' || !window.matchMedia('(any-pointer: fine)').matches;
   if (next === isFinger) return;
   isFinger = next;
   for (const listener of listeners) listener();
