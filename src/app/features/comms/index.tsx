@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { NOTE_KINDS, type Note, type NoteKind } from '../../../domain/notes/index.ts';
+import * as z from 'zod';
+import { NOTE_KINDS, type Note } from '../../../domain/notes/index.ts';
 import { isFound, textToSearch } from '../../../domain/search/index.ts';
 import type { NotesRead } from '../../../sync/index.ts';
 import { useClientChoice, type ClientChoice, type NumberedClient } from '../../online/client-choice.ts';
@@ -11,6 +12,7 @@ import { FailedNotice } from '../../online/failed-notice.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { sheetKey, useSheetOpen } from '../../state/drafts/sheets.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useNow } from '../../state/page/use-now.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -32,7 +34,10 @@ import { NoteForm } from './note-form.tsx';
 import { useNotes } from './use-notes.ts';
 
 const SHOWS = ['open', 'resolved', 'all'] as const;
+type Show = (typeof SHOWS)[number];
 const ALL = 'all';
+const KINDS = [ALL, ...NOTE_KINDS] as const;
+type Kind = (typeof KINDS)[number];
 
 /** Announcements and pinned notes of a client. What is written without a network is sent with the next one. */
 export default function Comms(): ReactNode {
@@ -83,8 +88,8 @@ function NoteList({ chosen, choice }: { chosen: NumberedClient; choice: ClientCh
   const now = useNow();
   const notes = useNotes(chosen.client.lid);
   const latest = useLatestNotes(chosen.client.lid);
-  const [show, setShow] = useState<(typeof SHOWS)[number]>('open');
-  const [kind, setKind] = useState<NoteKind | typeof ALL>(ALL);
+  const [show, setShow] = useKeptChoice<Show>('notes-shown', z.enum(SHOWS), 'open');
+  const [kind, setKind] = useKeptChoice<Kind>('notes-kind', z.enum(KINDS), ALL);
   const [text, setText] = useState('');
   const fits = (note: Note): boolean =>
     (show === ALL || note.state === show) &&
@@ -106,8 +111,8 @@ function NoteList({ chosen, choice }: { chosen: NumberedClient; choice: ClientCh
           isLabelHidden
           placeholder={t('kind')}
           value={kind}
-          onChange={(id) => setKind(id as NoteKind)}
-          options={([ALL, ...NOTE_KINDS] as const).map((id) => ({ id, label: t(`kinds.${id}`) }))}
+          onChange={(id) => setKind(id as Kind)}
+          options={KINDS.map((id) => ({ id, label: t(`kinds.${id}`) }))}
         />
         <SearchField
           label={t('search')}

@@ -27,6 +27,7 @@ import { RouteResult } from './route-result.tsx';
 import { ShaftCheck } from './shaft-check.tsx';
 import { TimeLegend } from './time-legend.tsx';
 import { UnreadFloors } from './unread-floors.tsx';
+import { useKeepLab } from './use-keep-lab.ts';
 import { useLab, type Lab } from './use-lab.ts';
 
 const PROFILE_ICONS = { walk: Footprints, comfortable: Sofa, 'step-free': Accessibility } as const;
@@ -65,6 +66,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
   const [profile, setProfile] = useAtom(profileAtom);
   const [start, setStart] = useAtom(startAtom);
   const [end, setEnd] = useAtom(endAtom);
+  useKeepLab(lab.places);
   const { open } = useFloors(network);
   const [armed, setArmed] = useState<'start' | 'end' | null>(null);
   useTakePress(armed, lab.places, (found) => {

@@ -7,7 +7,11 @@ import { rememberId } from '../../../db/index.ts';
 import { rememberLevelRead } from '../../../db/queries/level-read.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { apart } from '../../i18n/index.ts';
+import type { Stop } from '../../../domain/wayfinding/route/index.ts';
+import { choicesAtom } from '../../state/return/kept-choice.ts';
+import { returnedAtom } from '../../state/return/returned.ts';
 import WayfindingLab from './index.tsx';
+import { endAtom, profileAtom, startAtom } from './lab-state.ts';
 
 let device: Device;
 
@@ -40,4 +44,27 @@ it('a route that is kept leads to a floor that was never read → nobody says th
   await screen.findByText(new RegExp(text('network:golden.unknown')));
   await act(() => rememberLevelRead(db, level.lid));
   await screen.findByText(new RegExp(text('network:golden.gone')));
+});
+
+it('a route is tried · page killed → its ends and its profile are there again', async () => {
+  const { workspace, levelPath, place, site } = device;
+  const at = `${levelPath}/wayfinding-lab`;
+  const first = await openPanel(WayfindingLab, workspace, at);
+  await screen.findByText(text('network:lab.timeMap'));
+  const stop: Stop = { position: [10.5, 50.25], building: null, level: null };
+  act(() => {
+    first.store.set(profileAtom, 'step-free');
+    first.store.set(startAtom, { siteLid: site.lid, fid: place.fid, label: 'Old name', stop });
+    first.store.set(endAtom, { siteLid: site.lid, fid: null, label: 'Point', stop });
+  });
+  await waitFor(() =>
+    expect(first.store.get(choicesAtom).values['lab']).toMatchObject({ end: { label: 'Point' } }),
+  );
+  const { pathname, values } = first.store.get(choicesAtom);
+  cleanup();
+  const next = await openPanel(WayfindingLab, workspace, at);
+  act(() => next.store.set(returnedAtom, { at: 1, view: null, path: pathname, choices: values }));
+  await waitFor(() => expect(next.store.get(startAtom)?.label).toBe(place.properties.name));
+  expect(next.store.get(profileAtom)).toBe('step-free');
+  expect(next.store.get(endAtom)).toMatchObject({ fid: null, label: 'Point', stop });
 });

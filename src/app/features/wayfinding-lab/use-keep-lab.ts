@@ -1,0 +1,74 @@
+import { useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import * as z from 'zod';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { stopOf } from '../../../domain/wayfinding/check/index.ts';
+import { PROFILES } from '../../../domain/wayfinding/route/index.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
+import { endAtom, isTimedAtom, profileAtom, startAtom, type End } from './lab-state.ts';
+
+/** A place by its key, as it may change; a point of the map as it is. */
+const END = z.object({
+  siteLid: z.string(),
+  fid: z.string().nullable(),
+  label: z.string(),
+  position: z.tuple([z.number(), z.number()]),
+  building: z.string().nullable(),
+  level: z.string().nullable(),
+});
+type KeptEnd = z.infer<typeof END>;
+const LAB = z
+  .object({
+    profile: z.enum(PROFILES),
+    isTimed: z.boolean(),
+    start: END.nullable(),
+    end: END.nullable(),
+  })
+  .nullable();
+
+/** The route that is tried is there again after the page was killed, as it is after a walk over the floors. */
+export function useKeepLab(places: readonly Feature[]): void {
+  const [profile, setProfile] = useAtom(profileAtom);
+  const [isTimed, setTimed] = useAtom(isTimedAtom);
+  const [start, setStart] = useAtom(startAtom);
+  const [end, setEnd] = useAtom(endAtom);
+  const [kept, keep] = useKeptChoice<z.infer<typeof LAB>>('lab', LAB, null);
+  const [isBack, setBack] = useState(false);
+  const isEmpty = start === null && end === null && profile === 'walk' && !isTimed;
+  useEffect(() => {
+    if (isBack) {
+      keep({ profile, isTimed, start: keptOf(start), end: keptOf(end) });
+      return;
+    }
+    if (kept !== null && isEmpty) {
+      setProfile(kept.profile);
+      setTimed(kept.isTimed);
+      setStart(endOf(kept.start, places));
+      setEnd(endOf(kept.end, places));
+    }
+    setBack(true);
+    // Once, as it opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBack, profile, isTimed, start, end, keep]);
+}
+
+const keptOf = (end: End | null): KeptEnd | null =>
+  end === null
+    ? null
+    : {
+        siteLid: end.siteLid,
+        fid: end.fid,
+        label: end.label,
+        position: [end.stop.position[0], end.stop.position[1]],
+        building: end.stop.building,
+        level: end.stop.level,
+      };
+
+function endOf(kept: KeptEnd | null, places: readonly Feature[]): End | null {
+  if (kept === null) return null;
+  const { siteLid, fid, label, ...stop } = kept;
+  if (fid === null) return { siteLid, fid, label, stop };
+  const place = places.find((one) => one.fid === fid);
+  const at = place && stopOf(place);
+  return at ? { siteLid, fid, label: place.properties.name ?? '', stop: at } : null;
+}
