@@ -7,6 +7,7 @@ import {
   rightShare,
   roomOf,
 } from '../../../tests/support/domain/revision/revised-floor.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 import type { Feature } from '../entities/feature.ts';
 import { moveGeometry } from '../floorplan/index.ts';
 import { rectangle } from '../geometry/index.ts';
@@ -19,7 +20,7 @@ import { LEAST_AGREEMENT, revisePlan, type RevisionRow } from './revise-plan.ts'
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 
 describe('a newer plan of a floor', () => {
-  it('is matched room by room', () => {
+  it('is matched room by room, each room of the level and of the plan once', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const chance = chanceOf(seed);
@@ -29,23 +30,11 @@ describe('a newer plan of a floor', () => {
         expect(placement.rotation).toBeCloseTo(-2, 1);
         expect(agreement).toBeGreaterThan(LEAST_AGREEMENT);
         expect(rightShare(rooms, floor, rows)).toBeGreaterThanOrEqual(0.95);
-      }),
-      { numRuns: 12 },
-    );
-  });
-
-  it('names each room of the level once, and each room of the plan once', () => {
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const chance = chanceOf(seed);
-        const rooms = madeFloor(chance);
-        const floor = revisedFloor(rooms, chance);
-        const { rows } = revisePlan(rooms, floor.findings, builtInTaxonomy);
         const fids = rows.flatMap(({ fid }) => fid ?? []);
         expect(fids.toSorted()).toEqual(rooms.map(({ fid }) => fid).toSorted());
         expect(rows.filter(({ geometry }) => geometry !== null)).toHaveLength(floor.findings.length);
       }),
-      { numRuns: 6 },
+      { numRuns: runs(6) },
     );
   });
 });
@@ -208,7 +197,7 @@ describe('what is taken over', () => {
         // What is gone can be restored as it was.
         for (const { fid } of gone) expect(after.get(fid)).toBeNull();
       }),
-      { numRuns: 4 },
+      { numRuns: runs(2) },
     );
   });
 });
