@@ -11,6 +11,7 @@ export {
 export type { AddedContent, ContentType, FeatureList, LevelContent } from './content-types.ts';
 export type { ContentDescriptor, KindDescriptor } from './content-descriptor.ts';
 export {
+  BUILT_KINDS,
   classDescriptor,
   CLIENT_KIND,
   contentTypeOf,

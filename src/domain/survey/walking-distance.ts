@@ -2,7 +2,7 @@ import type { Feature } from '../entities/feature.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { distanceMetres } from '../geometry/index.ts';
 import { centreOf } from '../geometry/measure/centre-of.ts';
-import { NEAR_M, WALKING_SPEED, type PlacedStop, type RoutePlanner } from '../wayfinding/route/index.ts';
+import { WALKING_SPEED, type PlacedStop, type RoutePlanner } from '../wayfinding/route/index.ts';
 
 /** Metres from where somebody stands to a place; Infinity to one without a shape. */
 export type Distance = (place: Feature) => number;
@@ -30,14 +30,14 @@ export function walksOnFloor(
     if (known !== undefined) return known;
     const position = centreOf(geometry);
     const found = position && planner.stops.place({ position, ...floor, shape: geometry });
-    const end = found && found.metres <= NEAR_M ? found : null;
+    const end = found?.isJoined ? found : null;
     ends.set(geometry, end);
     return end;
   };
   return (from) => {
     const straight = straightFrom(from);
     const start = planner.stops.place({ position: from, ...floor });
-    if (start === null || start.metres > NEAR_M) return straight;
+    if (!start?.isJoined) return straight;
     const times = planner.router.times('walk', start.leaving);
     return (place) => {
       const end = endOf(place);

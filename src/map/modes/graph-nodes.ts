@@ -2,7 +2,7 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { isNetworkNode } from '../../domain/content/index.ts';
 import { linkedFids } from '../../domain/ops/index.ts';
-import { barriersOn, crossingOf, leavesGround, type Barriers } from '../../domain/wayfinding/check/index.ts';
+import { Barriers, leavesGround } from '../../domain/wayfinding/ground/index.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
 import type { Board } from './handler.ts';
 
@@ -118,11 +118,11 @@ export function createGraphNodes(board: Board): GraphNodes {
     faultOf(from, to) {
       read();
       const scene = board.scene();
-      barriers ??= barriersOn(scene.features, scene.taxonomy);
+      barriers ??= new Barriers(scene.features, scene.taxonomy);
       const ground: FeatureGeometry | undefined = scene.outlines.find(
         ({ key }) => key === scene.openBuilding,
       )?.geometry;
-      return crossingOf([from, to], barriers) ?? (ground ? leavesGround([from, to], ground) : null);
+      return barriers.crossingOf([from, to]) ?? (ground ? leavesGround([from, to], ground) : null);
     },
   };
 }

@@ -7,8 +7,9 @@ import { isPlace } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Moment } from '../../../domain/moment/index.ts';
 import { deleteSpurs, mergeNearNodes, type FeaturePlace } from '../../../domain/ops/index.ts';
-import type { OffNetwork, WallCrossing } from '../../../domain/wayfinding/check/index.ts';
+import type { PlaceOffNetwork, WallCrossing } from '../../../domain/wayfinding/check/index.ts';
 import { editNetwork } from '../../commands/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { giveDrawOrderAtom, mapModeAtom, mapSeenAtom } from '../../state/map-view/drawing.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -27,7 +28,7 @@ interface Props {
   rows: readonly Feature[];
   /** Nobody knows yet whether there are more. */
   isUnread: boolean;
-  off: readonly OffNetwork[];
+  off: readonly PlaceOffNetwork[];
   crossings: readonly WallCrossing[];
   /** The node in hand. */
   fid: string | null;
@@ -47,6 +48,11 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
   const giveOrder = useSetAtom(giveDrawOrderAtom);
   const flyTo = useSetAtom(flyToAtom);
   const features = useLevelFeatures();
+  const formats = useFormats();
+  const causeOf = ({ cause, metres }: PlaceOffNetwork): string =>
+    cause === 'cut-off' || metres === null
+      ? t('path.offCause.no-paths')
+      : t(`path.offCause.${cause}`, { length: formats.length(metres, 0) });
   const byFid = useMemo(() => new Map<string, Feature>(features?.map((one) => [one.fid, one])), [features]);
   const [inHand, setInHand] = useState<EditOps['offer-in-network']['target'] | null>(
     fid === null ? null : { kind: 'node', fid },
@@ -196,7 +202,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
               const at = feature && labelPoint(feature.geometry);
               return (
                 <Row key={one.fid}>
-                  <RowWords name={<bdi>{one.name || t('unnamed')}</bdi>} />
+                  <RowWords name={<bdi>{one.name || t('unnamed')}</bdi>} second={causeOf(one)} />
                   {at && (
                     <Button variant="link" size="small" onPress={() => flyTo([at])}>
                       {t('show')}

@@ -4,9 +4,10 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import {
   placesOffNetwork,
   wallCrossings,
-  type OffNetwork,
+  type PlaceOffNetwork,
   type WallCrossing,
 } from '../../../domain/wayfinding/check/index.ts';
+import { groundOf } from '../../../domain/wayfinding/ground/index.ts';
 import { routeGraph, routeNodesOfRows, StopFinder } from '../../../domain/wayfinding/route/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';
@@ -19,7 +20,7 @@ export interface LevelNetwork {
   paths: number;
   metres: number;
   places: number;
-  off: readonly OffNetwork[];
+  off: readonly PlaceOffNetwork[];
   /** Edges through walls. */
   crossings: readonly WallCrossing[];
 }
@@ -51,7 +52,7 @@ export function useLevelNetwork(): LevelNetwork | undefined {
       metres: [...pairs.values()].reduce((sum, length) => sum + length, 0),
       places: shown.filter(isPlace).length,
       crossings: wallCrossings(nodes, shown, taxonomy),
-      off: placesOffNetwork(shown, new StopFinder(graph)),
+      off: placesOffNetwork(shown, new StopFinder(graph, groundOf(shown, taxonomy))),
     };
   }, [network, features, levelLid, taxonomy]);
 }

@@ -150,7 +150,10 @@ function WhyNot({ lab, network, unread, onOpenFloor }: Props): ReactNode {
       const at = obstacle.stop === 'from' ? start : end;
       const name = at?.label ?? '';
       if (obstacle.metres !== null)
-        return t('lab.why.offNetwork', { name, length: formats.length(obstacle.metres, 0) });
+        return t(obstacle.isBehindWall ? 'lab.why.behindWall' : 'lab.why.offNetwork', {
+          name,
+          length: formats.length(obstacle.metres, 0),
+        });
       const isUnread = unread.some(({ lid }) => lid === at?.stop.level);
       return t(isUnread ? 'lab.why.notRead' : 'lab.why.noNetwork', { name });
     }

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { isPlace } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import {
   floorsWithoutStepFreeExit,
@@ -7,7 +8,6 @@ import {
   type ClosedFloor,
 } from '../../../domain/wayfinding/check/index.ts';
 import {
-  NEAR_M,
   RoutePlanner,
   routeGraph,
   routeNodesOfRows,
@@ -16,7 +16,8 @@ import {
   type RouteAnswer,
   type WhyNot,
 } from '../../../domain/wayfinding/route/index.ts';
-import { useSitePlaces, useSiteNetwork } from '../../state/content/site-network.ts';
+import { groundOf } from '../../../domain/wayfinding/ground/index.ts';
+import { useSiteDrawn, useSiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { endAtom, isTimedAtom, profileAtom, startAtom, type End } from './lab-state.ts';
@@ -48,13 +49,17 @@ export function useLab(): Lab | undefined {
   const taxonomy = useTaxonomy();
   const siteLid = usePlace()?.site?.lid;
   const rows = useSiteNetwork()?.rows;
-  const places = useSitePlaces();
+  const drawn = useSiteDrawn();
+  const places = useMemo(() => drawn?.filter(isPlace), [drawn]);
   const profile = useAtomValue(profileAtom);
   const start = ofSite(useAtomValue(startAtom), siteLid);
   const end = ofSite(useAtomValue(endAtom), siteLid);
   const planner = useMemo(
-    () => rows && new RoutePlanner(routeGraph(routeNodesOfRows(rows), taxonomy)),
-    [rows, taxonomy],
+    () =>
+      rows &&
+      drawn &&
+      new RoutePlanner(routeGraph(routeNodesOfRows(rows), taxonomy), groundOf(drawn, taxonomy)),
+    [rows, drawn, taxonomy],
   );
   const routed = useMemo(() => {
     if (!planner || !start || !end) return { answer: null, why: null };
@@ -63,12 +68,13 @@ export function useLab(): Lab | undefined {
   }, [planner, start, end, profile]);
   const unreached = useMemo(() => {
     const from = planner && start && planner.stops.place(start.stop);
-    return from && places ? notReached(planner, profile, from.leaving, places) : [];
+    if (!from || !places) return [];
+    return from.isJoined ? notReached(planner, profile, from.leaving, places) : places;
   }, [planner, start, profile, places]);
   const isTimed = useAtomValue(isTimedAtom);
   const times = useMemo(() => {
     const from = isTimed && planner && start ? planner.stops.place(start.stop) : null;
-    return planner && from ? planner.router.times(profile, from.leaving) : null;
+    return planner && from?.isJoined ? planner.router.times(profile, from.leaving) : null;
   }, [isTimed, planner, start, profile]);
   const audit = useMemo(() => {
     if (!planner || !places) return [];
@@ -100,7 +106,7 @@ function notReached(
   return places.filter((place) => {
     const stop = stopOf(place);
     const placed = stop && stops.place(stop);
-    if (!placed || placed.metres > NEAR_M) return true;
+    if (!placed?.isJoined) return true;
     return placed.coming.every(({ node }) => times[node] === Infinity);
   });
 }

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { exists, listSites, unreadLevels, type StoreyDatabase } from '../../../db/index.ts';
-import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
+import { isPlace, NETWORK_KIND } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { useWorkspace } from '../session/workspace.ts';
+import { readDrawn } from './site-network.ts';
 import { useTaxonomy } from './taxonomy.ts';
 
 /** How the golden routes of a client's sites fare over the networks of this device. */
@@ -50,22 +51,29 @@ async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxon
     sites.map(async ({ lid, siteExtraData }) => ({
       siteExtraData,
       rows: await read(lid, NETWORK_KIND),
-      places: await read(lid, PLACE_KIND),
+      drawn: await readDrawn(db, lid),
       unread: await unreadLevels(db, await db.levels.filter(({ siteLid }) => siteLid === lid).toArray()),
     })),
   );
   // The router is needed by few: a client without golden routes does not load it.
   if (!found.some(({ siteExtraData }) => 'storey' in siteExtraData)) return summary;
-  const [{ goldenRoutesOf, routeGraph, RoutePlanner, routeNodesOfRows, runGoldenRoutes }, { stopOf }] =
-    await Promise.all([
-      import('../../../domain/wayfinding/route/index.ts'),
-      import('../../../domain/wayfinding/check/index.ts'),
-    ]);
-  for (const { siteExtraData, rows, places, unread } of found) {
+  const [
+    { goldenRoutesOf, routeGraph, RoutePlanner, routeNodesOfRows, runGoldenRoutes },
+    { stopOf },
+    { groundOf },
+  ] = await Promise.all([
+    import('../../../domain/wayfinding/route/index.ts'),
+    import('../../../domain/wayfinding/check/index.ts'),
+    import('../../../domain/wayfinding/ground/index.ts'),
+  ]);
+  for (const { siteExtraData, rows, drawn, unread } of found) {
     const routes = goldenRoutesOf(siteExtraData);
     if (routes.length === 0) continue;
-    const byFid = new Map(places.map((place) => [place.fid as string, place]));
-    const planner = new RoutePlanner(routeGraph(routeNodesOfRows(rows), taxonomy));
+    const byFid = new Map(drawn.filter(isPlace).map((place) => [place.fid as string, place]));
+    const planner = new RoutePlanner(
+      routeGraph(routeNodesOfRows(rows), taxonomy),
+      groundOf(drawn, taxonomy),
+    );
     const results = runGoldenRoutes(planner, routes, (fid) => {
       const place = byFid.get(fid);
       if (place) return stopOf(place);

@@ -8,7 +8,7 @@ import {
   unreadLevels,
   type StoreyDatabase,
 } from '../../../db/index.ts';
-import { NETWORK_KIND, PLACE_KIND } from '../../../domain/content/index.ts';
+import { BUILT_KINDS, NETWORK_KIND } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -154,17 +154,22 @@ export const levelIndexIn =
   ({ levelLid }: Feature): number | null =>
     levelLid === null ? null : (levels.get(levelLid)?.levelIndex ?? null);
 
-const placesQuery = (db: StoreyDatabase, siteLid: string | undefined): Query<Feature[]> => ({
-  key: JSON.stringify(['places of site', siteLid]),
+const drawnQuery = (db: StoreyDatabase, siteLid: string | undefined): Query<Feature[]> => ({
+  key: JSON.stringify(['drawn on site', siteLid]),
   tables: ['features'],
-  ask: async () =>
-    siteLid === undefined
-      ? Dexie.Promise.resolve([])
-      : db.features.where('[siteLid+kind]').equals([siteLid, PLACE_KIND]).filter(exists).toArray(),
+  ask: async () => (siteLid === undefined ? Dexie.Promise.resolve([]) : readDrawn(db, siteLid)),
 });
 
-/** The places of the open site, on all its levels; undefined while they are being read. */
-export function useSitePlaces(): readonly Feature[] | undefined {
+/** What stands on the floors of a site. */
+export const readDrawn = (db: StoreyDatabase, siteLid: string): Promise<Feature[]> =>
+  db.features
+    .where('[siteLid+kind]')
+    .anyOf(BUILT_KINDS.map((kind) => [siteLid, kind]))
+    .filter(exists)
+    .toArray();
+
+/** What stands on the floors of the open site; undefined while it is being read. */
+export function useSiteDrawn(): readonly Feature[] | undefined {
   const { db } = useWorkspace();
-  return useQuery(db, placesQuery(db, usePlace()?.site?.lid));
+  return useQuery(db, drawnQuery(db, usePlace()?.site?.lid));
 }

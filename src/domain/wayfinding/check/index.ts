@@ -5,14 +5,14 @@ export {
   type NetworkIssue,
   type NetworkIssueCode,
 } from './network-issues.ts';
-export { placesOffNetwork, stopOf, type OffNetwork } from './reach.ts';
-export { floorsWithoutStepFreeExit, type ClosedFloor } from './step-free-exits.ts';
 export {
-  barriersOn,
-  crossingOf,
-  leavesGround,
-  wallCrossings,
-  type Barriers,
-  type WallCrossing,
-} from './wall-crossings.ts';
+  offNetwork,
+  placesOffNetwork,
+  reachedNodes,
+  stopOf,
+  type OffNetwork,
+  type PlaceOffNetwork,
+} from './reach.ts';
+export { floorsWithoutStepFreeExit, type ClosedFloor } from './step-free-exits.ts';
+export { wallCrossings, type WallCrossing } from './wall-crossings.ts';
 export { unlinkedShafts } from './unlinked-shafts.ts';

@@ -164,6 +164,10 @@ function knownTo(asked: readonly RouteNode[], all: readonly RouteNode[]): Map<st
   return byFid;
 }
 
+/** The nodes that a node leads to, on foot or by a transition. */
+export const linkedNodes = ({ neighbors, portalNeighbors }: RouteNode): string[] =>
+  [...neighbors, ...portalNeighbors].map(fidOf);
+
 const rides = ({ portalNeighbors }: RouteNode, to: string): boolean =>
   portalNeighbors.some((link) => fidOf(link) === to);
 

@@ -1,13 +1,17 @@
 import type { Feature } from '../../entities/feature.ts';
 import { isPlace } from '../../content/index.ts';
-import { labelPoint } from '../../geometry/index.ts';
-import { NEAR_M, type Stop, type StopFinder } from '../route/index.ts';
+import { distanceMetres, labelPoint } from '../../geometry/index.ts';
+import type { RouteNode, Stop, StopFinder } from '../route/index.ts';
+import { linkedNodes, ENTRANCE } from './network-issues.ts';
 
-/** A place that no route ends at. */
+/** Why no route leads to a place. */
 export interface OffNetwork {
-  fid: string;
-  name: string;
-  /** To the network of its floor; null where that has none. */
+  /**
+   * `no-paths`: its floor has none. `far`: the nearest is too far. `wall`: a wall is in between. `cut-off`: the paths
+   * beside it lead to no entrance.
+   */
+  cause: 'no-paths' | 'far' | 'wall' | 'cut-off';
+  /** Metres that lack: to the nearest path, or between the paths beside it and those that lead to an entrance. */
   metres: number | null;
 }
 
@@ -17,12 +21,115 @@ export function stopOf({ geometry, buildingLid, levelLid }: Feature): Stop | nul
   return position && { position, building: buildingLid, level: levelLid, shape: geometry };
 }
 
-/** The places among features that lie further from the paths of their floor than one walks beside them. */
-export function placesOffNetwork(features: readonly Feature[], stops: StopFinder): OffNetwork[] {
-  return features.filter(isPlace).flatMap((place) => {
-    const stop = stopOf(place);
-    const metres = (stop && stops.place(stop, true)?.metres) ?? null;
-    const { name } = place.properties;
-    return metres !== null && metres <= NEAR_M ? [] : [{ fid: place.fid, name: name ?? '', metres }];
+/**
+ * Why a place is not joined to the network of its floor; null if it is, and visitors come there.
+ * @param network the nodes of the floor, as `stops` numbers them, and those of the site that visitors reach
+ */
+export function offNetwork(
+  place: Feature,
+  stops: StopFinder,
+  network?: { nodes: readonly RouteNode[]; reached: ReadonlySet<string> },
+): OffNetwork | null {
+  const stop = stopOf(place);
+  const placed = stop && stops.place(stop);
+  if (!placed) return { cause: 'no-paths', metres: null };
+  const { metres } = placed;
+  if (!placed.isJoined) return { cause: placed.isBehindWall ? 'wall' : 'far', metres };
+  if (!network) return null;
+  const { nodes, reached } = network;
+  const beside = placed.coming.map(({ node }) => nodes[node]!);
+  if (beside.some(({ fid }) => reached.has(fid))) return null;
+  return { cause: 'cut-off', metres: gapTo(beside[0]!, nodes, reached) };
+}
+
+/** Metres between the part of a floor's network that a node is of and the nearest node that visitors reach. */
+function gapTo(
+  start: RouteNode,
+  nodes: readonly RouteNode[],
+  reached: ReadonlySet<string>,
+): number | null {
+  const ends = nodes.filter(({ fid }) => reached.has(fid));
+  const byFid = new Map(nodes.map((node) => [node.fid, node]));
+  const seen = new Set([start]);
+  let least = Infinity;
+  for (const node of seen) {
+    for (const { position } of ends) least = Math.min(least, distanceMetres(node.position, position));
+    for (const fid of linkedNodes(node)) {
+      const other = byFid.get(fid);
+      if (other && !reached.has(fid)) seen.add(other);
+    }
+  }
+  return least === Infinity ? null : least;
+}
+
+export interface PlaceOffNetwork extends OffNetwork {
+  fid: string;
+  name: string;
+}
+
+/** The places among features that are not joined to the paths of their floor. */
+export const placesOffNetwork = (
+  features: readonly Feature[],
+  stops: StopFinder,
+): PlaceOffNetwork[] =>
+  features.filter(isPlace).flatMap((place) => {
+    const off = offNetwork(place, stops);
+    return off ? [{ fid: place.fid, name: place.properties.name ?? '', ...off }] : [];
+  });
+
+/**
+ * The nodes of a site that visitors reach: from the entrances, along links as they lead. Of a building without entrance
+ * that no other leads to, the largest part counts. Where a link leads to a node that is not known here, nothing is said
+ * against what is beyond.
+ */
+export function reachedNodes(nodes: ReadonlyMap<string, RouteNode>): Set<string> {
+  const reached = new Set<string>();
+  const spread = (starts: readonly RouteNode[]): void => {
+    const open = [...starts];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (reached.has(node.fid)) continue;
+      reached.add(node.fid);
+      for (const fid of linkedNodes(node)) {
+        const next = nodes.get(fid);
+        if (next && !reached.has(fid)) open.push(next);
+      }
+    }
+  };
+  const all = [...nodes.values()];
+  spread(all.filter(({ typeCode, building }) => typeCode === ENTRANCE && building !== null));
+  const parts = partsOf(all, nodes);
+  for (const part of parts)
+    if (part.some((node) => linkedNodes(node).some((fid) => !nodes.has(fid)))) spread(part);
+  const buildings = new Set(all.map(({ building }) => building));
+  for (const { fid, building } of all) if (reached.has(fid)) buildings.delete(building);
+  // The largest part first: a building that it leads to needs none of its own.
+  const bySize = parts.toSorted((a, b) => b.length - a.length);
+  for (const part of bySize) {
+    const lacking = part.find(({ building }) => building !== null && buildings.has(building));
+    if (lacking === undefined) continue;
+    spread(part);
+    for (const { building } of part) buildings.delete(building);
+  }
+  return reached;
+}
+
+/** The nodes in parts that hang together, whichever way the links lead. */
+function partsOf(all: readonly RouteNode[], nodes: ReadonlyMap<string, RouteNode>): RouteNode[][] {
+  const linked = new Map<string, string[]>(all.map((node) => [node.fid, linkedNodes(node)]));
+  for (const { fid } of all)
+    for (const other of linkedNodes(nodes.get(fid)!)) linked.get(other)?.push(fid);
+  const seen = new Set<string>();
+  return all.flatMap((start) => {
+    if (seen.has(start.fid)) return [];
+    const part: RouteNode[] = [];
+    const open = [start.fid];
+    for (let fid = open.pop(); fid !== undefined; fid = open.pop()) {
+      const node = nodes.get(fid);
+      if (!node || seen.has(fid)) continue;
+      seen.add(fid);
+      part.push(node);
+      open.push(...linked.get(fid)!);
+    }
+    return [part];
   });
 }

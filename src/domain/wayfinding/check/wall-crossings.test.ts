@@ -3,13 +3,13 @@ import type { Feature } from '../../entities/feature.ts';
 import type { Fid, Lid } from '../../entities/ids.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
-import { routeGraph, routeNodesOfNetwork, StopFinder } from '../route/index.ts';
-import { placesOffNetwork, wallCrossings } from './index.ts';
+import { routeNodesOfNetwork } from '../route/index.ts';
+import { wallCrossings } from './index.ts';
 
 const at = (x: number, y: number): Position => [10 + x / 71_700, 50 + y / 111_200];
 const shape = (fid: string, typeCode: string, x0: number, y0: number, x1: number, y1: number): Feature => ({
   fid: fid as Fid,
-  kind: typeCode === 'office' ? 'poi' : 'mapObject',
+  kind: 'mapObject',
   clientLid: 'c' as Lid,
   siteLid: 's' as Lid,
   buildingLid: '1' as Lid,
@@ -40,17 +40,4 @@ it('finds the edge through a wall once, where it lies in the wall', () => {
 it('lets an edge through a door, and past the end of a wall', () => {
   expect(wallCrossings(nodes, [WALL, shape('door', 'door', 4, 4.9, 6, 5.4)], builtInTaxonomy)).toEqual([]);
   expect(wallCrossings(nodes, [shape('short', 'wall', 6, 5, 20, 5.3)], builtInTaxonomy)).toEqual([]);
-});
-
-it('names the places that no path comes near to, and how far that is', () => {
-  const stops = new StopFinder(routeGraph(nodes));
-  const places = [shape('near', 'office', 0, -9, 4, -5), shape('far', 'office', 40, -4, 50, 4)];
-  expect(placesOffNetwork(places, stops)).toEqual([
-    { fid: 'far', name: 'far', metres: expect.closeTo(30, 0) as number },
-  ]);
-  // A node that nothing leads to is no path.
-  const lone = new StopFinder(routeGraph(routeNodesOfNetwork([node('lone', 2, -7, [])])));
-  expect(placesOffNetwork(places, lone).map(({ metres }) => metres)).toEqual([null, null]);
-  const upstairs = { ...places[0]!, levelLid: '1/1' as Lid };
-  expect(placesOffNetwork([upstairs], stops)).toEqual([{ fid: 'near', name: 'near', metres: null }]);
 });

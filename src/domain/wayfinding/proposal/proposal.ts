@@ -3,6 +3,7 @@ import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane } from '../../geometry/index.ts';
 import type { NodeFeature } from '../generate/index.ts';
 import { stopOf } from '../check/index.ts';
+import { NO_PLAN } from '../ground/index.ts';
 import { fidOf, pointOf, type NetworkLink } from '../network/network-node.ts';
 import { routeGraph, routeNodesOfRows, StopFinder } from '../route/index.ts';
 import { Clusters, neededEdges } from './needed-edges.ts';
@@ -113,7 +114,7 @@ export function proposalOf(
 
 /** The places that a network leads into: a path that only passes by may be behind a wall. */
 function reachedBy(rows: readonly Feature[], places: readonly Feature[]): Set<string> {
-  const stops = new StopFinder(routeGraph(routeNodesOfRows(rows)));
+  const stops = new StopFinder(routeGraph(routeNodesOfRows(rows)), NO_PLAN);
   const isReached = (place: Feature): boolean => {
     const stop = stopOf(place);
     const metres = stop && stops.place(stop)?.metres;

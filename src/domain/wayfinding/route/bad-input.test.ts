@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PLAN } from '../ground/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
 import { RoutePlanner, routeGraph, routeNodesOfNetwork, whyNot, type Stop } from './index.ts';
 
@@ -15,7 +16,7 @@ const node = (
   properties: { fid, typeCode: 'graph-node', bid: lvl === null ? null : 1, lvl, ...properties },
 });
 const planner = (...nodes: NetworkNode[]): RoutePlanner =>
-  new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)));
+  new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)), NO_PLAN);
 const stop = (lvl: number, east: number, building = '1'): Stop => ({
   position: [10 + east * EAST, 50],
   building,
@@ -78,7 +79,7 @@ describe('a route over a network that is not as it should be', () => {
     const far = { ...node('b', 0, 20_000), properties: { ...node('b', 0, 0).properties, bid: 2 } };
     const routes = planner(node('a', 0, 0), far);
     const [from, to] = [stop(0, 0), stop(0, 20_000, '2')];
-    expect(routes.plan('walk', from, to)).toEqual({ ok: false, code: 'no-route' });
+    expect(routes.plan('walk', from, to)).toMatchObject({ code: 'off-network', metres: null });
     expect(whyNot(routes, 'walk', from, to)).toEqual({ obstacles: [], seconds: null });
   });
 

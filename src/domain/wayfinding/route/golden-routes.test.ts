@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NO_PLAN } from '../ground/index.ts';
 import {
   goldenRoutesOf,
   MAX_GOLDEN_ROUTES,
@@ -53,7 +54,7 @@ it('says which routes work, take longer, are broken, or have lost a place', () =
     properties: { fid, typeCode: 'graph-node', bid: 1, lvl: 0, neighbors },
   });
   const nodes = [node('a', 0, ['b']), node('b', 27, []), node('c', 90, [])];
-  const planner = new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)));
+  const planner = new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)), NO_PLAN);
   const stopOf = (fid: string) => {
     const found = nodes.find(({ properties }) => properties.fid === fid);
     // Nobody has looked yet where this one lies.

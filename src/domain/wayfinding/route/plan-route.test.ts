@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PLAN } from '../ground/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
 import { RoutePlanner, routeGraph, routeNodesOfNetwork, whyNot, type Stop } from './index.ts';
 
@@ -17,7 +18,7 @@ const node = (
   properties: { fid, typeCode: 'graph-node', name: fid, bid: lvl === null ? null : 1, lvl, ...properties },
 });
 const planner = (...nodes: NetworkNode[]): RoutePlanner =>
-  new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)));
+  new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)), NO_PLAN);
 const stop = (lvl: number | null, east: number, north: number): Stop =>
   lvl === null
     ? { position: at(east, north), building: null, level: null }
@@ -102,6 +103,7 @@ describe('a planned route', () => {
       code: 'off-network',
       stop: 'from',
       metres: expect.closeTo(40, 0),
+      isBehindWall: false,
     });
     expect(routes.plan('walk', stop(0, 0, 0), stop(7, 0, 0))).toMatchObject({ stop: 'to', metres: null });
   });
@@ -155,8 +157,8 @@ describe('why there is no route', () => {
 
   it('names the stop that no network is near to', () => {
     expect(whyNot(planner(...house()), 'walk', stop(0, 0, 99), stop(5, 0, 0)).obstacles).toEqual([
-      { kind: 'off-network', stop: 'from', metres: expect.closeTo(99, 0) },
-      { kind: 'off-network', stop: 'to', metres: null },
+      { kind: 'off-network', stop: 'from', metres: expect.closeTo(99, 0), isBehindWall: false },
+      { kind: 'off-network', stop: 'to', metres: null, isBehindWall: false },
     ]);
   });
 });

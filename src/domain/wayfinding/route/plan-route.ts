@@ -4,7 +4,8 @@ import { Router, type FoundRoute } from './find-route.ts';
 import { legsOf, turnsOf, type Leg } from './legs.ts';
 import { WALKING_SPEED, type Profile } from './profiles.ts';
 import type { RouteGraph } from './route-graph.ts';
-import { NEAR_M, StopFinder, walkedLink, type PlacedStop, type Stop } from './stops.ts';
+import type { GroundOf } from '../ground/index.ts';
+import { StopFinder, walkedLink, type PlacedStop, type Stop } from './stops.ts';
 
 export interface Route {
   /** Seconds it takes, and as the profile weighs them. */
@@ -19,8 +20,8 @@ export type StopName = 'from' | 'to';
 
 export type RouteAnswer =
   | { ok: true; route: Route }
-  /** A stop that has no network on its floor (`metres` null), or too far from it. */
-  | { ok: false; code: 'off-network'; stop: StopName; metres: number | null }
+  /** A stop that has no network on its floor (`metres` null), is too far from it, or has a wall in between. */
+  | { ok: false; code: 'off-network'; stop: StopName; metres: number | null; isBehindWall: boolean }
   | { ok: false; code: 'no-route' };
 
 /** Routes over one network, for as many questions as one has. */
@@ -29,22 +30,20 @@ export class RoutePlanner {
   readonly router: Router;
   readonly stops: StopFinder;
 
-  constructor(graph: RouteGraph) {
+  constructor(graph: RouteGraph, groundOf: GroundOf) {
     this.graph = graph;
     this.router = new Router(graph);
-    this.stops = new StopFinder(graph);
+    this.stops = new StopFinder(graph, groundOf);
   }
 
   plan(profile: Profile, from: Stop, to: Stop): RouteAnswer {
     const [start, end] = [this.stops.place(from), this.stops.place(to)];
-    if (!start || start.metres > NEAR_M)
-      return { ok: false, code: 'off-network', stop: 'from', metres: start?.metres ?? null };
-    if (!end || end.metres > NEAR_M)
-      return { ok: false, code: 'off-network', stop: 'to', metres: end?.metres ?? null };
+    if (!start?.isJoined) return { ok: false, code: 'off-network', stop: 'from', ...gapOf(start) };
+    if (!end?.isJoined) return { ok: false, code: 'off-network', stop: 'to', ...gapOf(end) };
     const found = this.router.find(profile, start.leaving, end.coming);
     const straight = this.#alongOneEdge(profile, start, end);
     if (straight !== null && (!found || straight.cost < found.cost))
-      return { ok: true, route: straightRoute(from, to, [start.at, end.at], straight.cost) };
+      return { ok: true, route: straightRoute(from, to, [...start.via, start.at, end.at, ...end.via.toReversed()], straight.cost) };
     return found
       ? { ok: true, route: this.#routeOf(found, from, to, start, end) }
       : { ok: false, code: 'no-route' };
@@ -69,10 +68,16 @@ export class RoutePlanner {
 }
 
 /** The walk from a stop to the network; none from a place that a node lies in. */
-function lead(stop: Stop, { metres, at, edge }: PlacedStop): Position[] {
+function lead(stop: Stop, { metres, via, at, edge }: PlacedStop): Position[] {
   if (metres === 0) return edge ? [at] : [];
-  return edge ? [stop.position, at] : [stop.position];
+  return edge ? [stop.position, ...via, at] : [stop.position, ...via];
 }
+
+/** What is between a stop and the network that it is not joined to. */
+export const gapOf = (stop: PlacedStop | null): { metres: number | null; isBehindWall: boolean } => ({
+  metres: stop?.metres ?? null,
+  isBehindWall: stop?.isBehindWall ?? false,
+});
 
 function straightRoute(from: Stop, to: Stop, middle: Position[], cost: number): Route {
   const points = [from.position, ...middle, to.position].filter(

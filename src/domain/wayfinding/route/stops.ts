@@ -1,7 +1,10 @@
-import Flatbush from 'flatbush';
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
-import { boundsOf, localPlane, partsOf } from '../../geometry/index.ts';
+import { boundsOf, distanceMetres, localPlane, partsOf } from '../../geometry/index.ts';
+import { nearestOnSegment } from '../../geometry/plane/nearest-on-segment.ts';
+import { isIn } from '../ground/barriers.ts';
+import type { FloorGround, GroundOf } from '../ground/index.ts';
 import type { Seed } from './find-route.ts';
+import { FloorPaths, type PathPoint } from './floor-paths.ts';
 import { WALKING_SPEED } from './profiles.ts';
 import { levelNumberKey, type RouteGraph } from './route-graph.ts';
 
@@ -13,10 +16,16 @@ export interface Stop {
   shape?: FeatureGeometry;
 }
 
-/** A stop on the network. */
+/** Where a stop meets the network of its floor, or would. */
 export interface PlacedStop {
+  /** A person can walk from the stop to the network: through a door or an open side, past no wall. */
+  isJoined: boolean;
+  /** The network is near enough, and a wall is in between. */
+  isBehindWall: boolean;
   /** Metres between the stop and the network; 0 where a node lies in its shape. */
   metres: number;
+  /** Where one turns on the way to the network, such as in a door. */
+  via: Position[];
   /** Where it meets the network. */
   at: Position;
   /** Nodes that it leads to, and nodes from which it is reached. */
@@ -26,205 +35,219 @@ export interface PlacedStop {
   edge: { a: number; b: number; share: number } | null;
 }
 
-/** A place that lies further from the network than this is not reached by it. */
+/** A place is joined to a path at most this far from its door or its open side. */
 export const NEAR_M = 15;
 
-interface LevelParts {
-  nodes: number[];
-  links: number[];
+/** Metres around the border of a place in which its walls are drawn. */
+const WALL_M = 0.5;
+
+/** A way from a stop to the network that no wall crosses. */
+interface Way {
+  point: PathPoint;
+  via: Position[];
+  metres: number;
 }
 
-/** Parts of a level by where they lie, in degrees; null where there are none. */
-interface LevelIndex {
-  nodes: Flatbush | null;
-  links: Flatbush | null;
+/** The paths of a floor, without and with the nodes that no link leads to or from. */
+interface Floor {
+  linked: FloorPaths;
+  all: FloorPaths;
 }
-
-/** Metres around a place in which the network is looked for first: most lie near to it. */
-const LOOK_M = 40;
-/** A link has to be nearer than a node by so many metres. */
-const NEARER_M = 0.5;
 
 /** Puts stops onto a graph. */
 export class StopFinder {
   readonly #graph: RouteGraph;
-  readonly #levels = new Map<number, LevelParts>();
-  readonly #indexes = new Map<LevelParts, LevelIndex>();
-  /** 1 for each node that a link leads to or from. */
-  readonly #joined: Uint8Array;
+  readonly #groundOf: GroundOf;
+  readonly #levels = new Map<number, Floor>();
 
-  constructor(graph: RouteGraph) {
+  constructor(graph: RouteGraph, groundOf: GroundOf) {
     this.#graph = graph;
-    this.#joined = new Uint8Array(graph.nodes.length);
-    for (const ends of [graph.sources, graph.targets]) for (const node of ends) this.#joined[node] = 1;
-    graph.levels.forEach((level, node) => {
-      this.#partsOf(level).nodes.push(node);
-    });
+    this.#groundOf = groundOf;
     const { sources, targets, levels, isTransition } = graph;
+    const joined = new Uint8Array(graph.nodes.length);
+    for (const ends of [sources, targets]) for (const node of ends) joined[node] = 1;
+    const nodes = new Map<number, number[]>();
+    levels.forEach((level, node) => put(nodes, level, node));
+    const links = new Map<number, number[]>();
     sources.forEach((from, link) => {
-      if (isTransition[link] === 0) this.#partsOf(levels[from]!).links.push(link);
+      const to = targets[link]!;
+      // One direction of an edge is enough to find it.
+      if (isTransition[link] === 0 && (from < to || walkedLink(graph, to, from) === null))
+        put(links, levels[from]!, link);
     });
-    // One direction of an edge is enough to find it.
-    for (const parts of this.#levels.values())
-      parts.links = parts.links.filter(
-        (link) => sources[link]! < targets[link]! || this.#between(targets[link]!, sources[link]!) === null,
-      );
+    for (const [level, own] of nodes) {
+      const linked = own.filter((node) => joined[node] === 1);
+      const paths = links.get(level) ?? [];
+      this.#levels.set(level, {
+        linked: new FloorPaths(graph, linked, paths),
+        all: new FloorPaths(graph, own, paths),
+      });
+    }
   }
 
   /**
-   * Null where the level has no network. How far away the network may be is the caller's to judge.
-   * @param isOfPaths nodes that no link leads to or from are passed over
+   * Null on a level without a network. The nearest point of it where the stop is not joined.
+   * @param isToRepair nodes that no link leads to or from count, as a path may be drawn from there
    */
-  place(stop: Stop, isOfPaths = false): PlacedStop | null {
+  place(stop: Stop, isToRepair = false): PlacedStop | null {
     const number = this.#graph.levelNumbers.get(levelNumberKey(stop.building, stop.level));
-    const parts = number === undefined ? undefined : this.#levels.get(number);
-    if (!parts) return null;
-    const wanted = ({ nodes, links }: LevelParts): LevelParts => ({
-      nodes: isOfPaths ? nodes.filter((node) => this.#joined[node] === 1) : nodes,
-      links,
-    });
-    const inside = stop.shape ? wanted({ nodes: this.#inside(stop.shape, parts), links: [] }).nodes : [];
+    const floor = number === undefined ? undefined : this.#levels.get(number);
+    if (!floor) return null;
+    const paths = isToRepair ? floor.all : floor.linked;
+    const inside = stop.shape ? this.#inside(stop.shape, paths) : [];
     if (inside.length > 0) {
       const seeds = inside.map((node) => ({ node, seconds: 0 }));
       const at = this.#graph.nodes[inside[0]!]!.position;
-      return { metres: 0, at, leaving: seeds, coming: seeds, edge: null };
+      return { ...JOINED, metres: 0, via: [], at, leaving: seeds, coming: seeds, edge: null };
     }
-    const near = this.#nearest(stop.position, wanted(this.#around(stop.position, parts)));
-    // What is found near is the nearest of all, unless it lies at the edge of where it was looked for.
-    return near !== null && near.metres <= LOOK_M - NEARER_M
-      ? near
-      : this.#nearest(stop.position, wanted(parts));
+    const ground = this.#groundOf(stop.building, stop.level);
+    const way = wayToNetwork(stop, paths, ground);
+    if (way !== null) return { ...JOINED, ...this.#meeting(way) };
+    const point = paths.nearest(stop.position);
+    if (point === null) return null;
+    const isBehindWall = metresFromBorder(stop, point.at) <= NEAR_M;
+    return { isJoined: false, isBehindWall, ...this.#meeting({ point, via: [], metres: point.metres }) };
   }
 
-  #indexOf(parts: LevelParts): LevelIndex {
-    const known = this.#indexes.get(parts);
-    if (known !== undefined) return known;
-    const { nodes: all, sources, targets } = this.#graph;
-    const made: LevelIndex = {
-      nodes: indexed(parts.nodes, (node) => [all[node]!.position]),
-      links: indexed(parts.links, (link) => [all[sources[link]!]!.position, all[targets[link]!]!.position]),
-    };
-    this.#indexes.set(parts, made);
-    return made;
-  }
-
-  #around(position: Position, parts: LevelParts): LevelParts {
-    const { nodes, links } = this.#indexOf(parts);
-    const plane = localPlane(position);
-    const [[west, south], [east, north]] = [
-      plane.toEarth([-LOOK_M, -LOOK_M]),
-      plane.toEarth([LOOK_M, LOOK_M]),
-    ];
-    const box = [west, south, east, north] as const;
-    return { nodes: within(nodes, parts.nodes, box), links: within(links, parts.links, box) };
-  }
-
-  #partsOf(level: number): LevelParts {
-    const parts = this.#levels.get(level) ?? { nodes: [], links: [] };
-    this.#levels.set(level, parts);
-    return parts;
-  }
-
-  #inside(shape: FeatureGeometry, all: LevelParts): number[] {
-    const parts = partsOf(shape);
+  #inside(shape: FeatureGeometry, paths: FloorPaths): number[] {
     const bounds = boundsOf(shape);
-    const nodes = bounds === null ? all.nodes : within(this.#indexOf(all).nodes, all.nodes, bounds);
-    return nodes.filter((node) => parts.some((rings) => isInside(this.#graph.nodes[node]!.position, rings)));
+    const parts = partsOf(shape);
+    const nodes = bounds === null ? [] : paths.nodesWithin(bounds);
+    return nodes.filter((node) => parts.some((rings) => isIn(this.#graph.nodes[node]!.position, rings)));
   }
 
-  /** The point of the level's network that is nearest to a position. */
-  #nearest(position: Position, { nodes, links }: LevelParts): PlacedStop | null {
-    const { nodes: all, sources, targets } = this.#graph;
-    const plane = localPlane(position);
-    let best = { square: Infinity, node: -1, link: -1, share: 0 };
-    for (const node of nodes) {
-      const [x, y] = plane.toPlane(all[node]!.position);
-      const square = x * x + y * y;
-      if (square < best.square) best = { square, node, link: -1, share: 0 };
-    }
-    for (const link of links) {
-      const [ax, ay] = plane.toPlane(all[sources[link]!]!.position);
-      const [bx, by] = plane.toPlane(all[targets[link]!]!.position);
-      const [dx, dy] = [bx - ax, by - ay];
-      const length = dx * dx + dy * dy;
-      const share = length === 0 ? 0 : -(ax * dx + ay * dy) / length;
-      if (share <= 0 || share >= 1) continue;
-      const [x, y] = [ax + dx * share, ay + dy * share];
-      const square = x * x + y * y;
-      // Half a metre nearer, or the node is as good.
-      if (square < best.square && (best.node < 0 || Math.sqrt(best.square) - Math.sqrt(square) > NEARER_M))
-        best = { square, node: -1, link, share };
-    }
-    const metres = Math.sqrt(best.square);
+  #meeting({ point, via, metres }: Way): Omit<PlacedStop, 'isJoined' | 'isBehindWall'> {
+    const { sources, targets, costs } = this.#graph;
+    const { at, node, link, share } = point;
     const walked = metres / WALKING_SPEED;
-    if (best.node >= 0) {
-      const seeds = [{ node: best.node, seconds: walked }];
-      return { metres, at: all[best.node]!.position, leaving: seeds, coming: seeds, edge: null };
+    if (node >= 0) {
+      const seeds = [{ node, seconds: walked }];
+      return { metres, via, at, leaving: seeds, coming: seeds, edge: null };
     }
-    return best.link < 0 ? null : this.#onEdge(best.link, best.share, metres, walked);
-  }
-
-  #onEdge(link: number, share: number, metres: number, walked: number): PlacedStop {
-    const { sources, targets, nodes, costs } = this.#graph;
     const [from, to] = [sources[link]!, targets[link]!];
-    const back = this.#between(to, from);
+    const back = walkedLink(this.#graph, to, from);
     const leaving = [{ node: to, seconds: walked + costs.walk[link]! * (1 - share) }];
     const coming = [{ node: from, seconds: walked + costs.walk[link]! * share }];
     if (back !== null) {
       leaving.push({ node: from, seconds: walked + costs.walk[back]! * share });
       coming.push({ node: to, seconds: walked + costs.walk[back]! * (1 - share) });
     }
-    const [a, b] = [nodes[from]!.position, nodes[to]!.position];
-    const at: Position = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
     const edge = from < to ? { a: from, b: to, share } : { a: to, b: from, share: 1 - share };
-    return { metres, at, leaving, coming, edge };
-  }
-
-  /** The link that is walked from one node to another. */
-  #between(from: number, to: number): number | null {
-    return walkedLink(this.#graph, from, to);
+    return { metres, via, at, leaving, coming, edge };
   }
 }
 
-function indexed(parts: readonly number[], cornersOf: (part: number) => Position[]): Flatbush | null {
-  if (parts.length === 0) return null;
-  const index = new Flatbush(parts.length);
-  for (const part of parts) {
-    const corners = cornersOf(part);
-    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
-    index.add(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
-  }
-  index.finish();
-  return index;
+const JOINED = { isJoined: true, isBehindWall: false } as const;
+
+function put(lists: Map<number, number[]>, key: number, one: number): void {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  list.push(one);
 }
 
-/** In the order in which they were given: of two as near the first is taken. */
-const within = (
-  index: Flatbush | null,
-  parts: readonly number[],
-  [west, south, east, north]: readonly [number, number, number, number],
-): number[] =>
-  index === null
-    ? []
-    : index
-        .search(west, south, east, north)
-        .sort((a, b) => a - b)
-        .map((at) => parts[at]!);
+/**
+ * The shortest way from a stop to the network: straight, through a door of the place or of the place around it, or over
+ * an open side. Null where walls are in the way of all, or the network is too far.
+ */
+function wayToNetwork(stop: Stop, paths: FloorPaths, ground: FloorGround | undefined): Way | null {
+  const { position, shape } = stop;
+  const isClear = (a: Position, b: Position): boolean => ground?.barriers.crossingOf([a, b]) == null;
+  const from = (start: Position): PathPoint | undefined =>
+    paths.around(start, NEAR_M).find(({ at, metres }) => metres <= NEAR_M && isClear(start, at));
+  const nearest = paths.around(position, NEAR_M)[0];
+  if (nearest && nearest.metres <= NEAR_M && isClear(position, nearest.at))
+    return { point: nearest, via: [], metres: nearest.metres };
+  const ways: Way[] = [];
+  const add = (point: PathPoint | undefined, via: Position[]): void => {
+    if (point) ways.push({ point, via, metres: lengthOf([position, ...via, point.at]) });
+  };
+  const addDoor = (door: Position): void => {
+    const straight = from(door);
+    if (straight) add(straight, [door]);
+    // A path beside the door is seen from a step outside of it.
+    else for (const step of ground?.stepsFrom(door) ?? []) add(from(step), [door, step]);
+  };
+  add(from(position), []);
+  if (shape && shape.type !== 'Point') {
+    for (const door of ground?.doorsOf(shape) ?? []) addDoor(door);
+    add(...overOpenSide(shape, paths, isClear));
+  }
+  if (ways.length === 0 && ground) {
+    const around = ground.placeAround(position, shape);
+    for (const door of around ? ground.doorsOf(around) : []) if (isClear(position, door)) addDoor(door);
+  }
+  return ways.reduce<Way | null>((best, way) => (best && best.metres <= way.metres ? best : way), null);
+}
+
+/** The nearest point of the network that is seen from the border of a place, and where on the border that is. */
+function overOpenSide(
+  shape: FeatureGeometry,
+  paths: FloorPaths,
+  isClear: (a: Position, b: Position) => boolean,
+): [PathPoint | undefined, Position[]] {
+  const seen = new Set<string>();
+  const near: { point: PathPoint; border: Position; metres: number }[] = [];
+  for (const corner of partsOf(shape).flatMap((rings) => alongRing(rings[0] ?? [])))
+    for (const point of paths.around(corner, NEAR_M)) {
+      const key = point.node >= 0 ? `${point.node}` : `${point.link}/${point.share.toFixed(2)}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const border = nearestOnBorder(shape, point.at);
+      if (border === null) continue;
+      const metres = distanceMetres(border, point.at);
+      if (metres <= NEAR_M) near.push({ point, border, metres });
+    }
+  // A wall may be drawn on either side of the border.
+  const isOpen = ({ point: { at }, border, metres }: (typeof near)[number]): boolean =>
+    isClear(beyond(at, border, metres + WALL_M), at);
+  const found = near.sort((a, b) => a.metres - b.metres).find(isOpen);
+  return found ? [found.point, [found.border]] : [undefined, []];
+}
+
+/** The point on the line from one over another that is so many metres from the first. */
+function beyond(from: Position, over: Position, metres: number): Position {
+  const plane = localPlane(from);
+  const [x, y] = plane.toPlane(over);
+  const length = Math.hypot(x, y);
+  return length === 0 ? over : plane.toEarth([(x / length) * metres, (y / length) * metres]);
+}
+
+/** Spots along a ring, none further from the next than a place may be from a path. */
+function alongRing(ring: readonly Position[]): Position[] {
+  return ring.flatMap((to, i): Position[] => {
+    const from = ring[i - 1];
+    if (from === undefined) return [];
+    const steps = Math.max(1, Math.ceil(distanceMetres(from, to) / NEAR_M));
+    return Array.from({ length: steps }, (_, n): Position => {
+      const share = (n + 1) / steps;
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+    });
+  });
+}
+
+function nearestOnBorder(shape: FeatureGeometry, to: Position): Position | null {
+  const plane = localPlane(to);
+  let best: [number, number] | null = null;
+  for (const ring of partsOf(shape).flat())
+    for (let i = 1; i < ring.length; i++) {
+      const spot = nearestOnSegment([0, 0], plane.toPlane(ring[i - 1]!), plane.toPlane(ring[i]!));
+      if (best === null || Math.hypot(...spot) < Math.hypot(...best)) best = spot;
+    }
+  return best && plane.toEarth(best);
+}
+
+/** Metres between the border of a stop's place, or the stop itself, and a point of the network. */
+function metresFromBorder({ position, shape }: Stop, at: Position): number {
+  const border = shape ? nearestOnBorder(shape, at) : null;
+  return distanceMetres(border ?? position, at);
+}
+
+const lengthOf = (points: readonly Position[]): number =>
+  points.reduce((sum, point, i) => (i === 0 ? 0 : sum + distanceMetres(points[i - 1]!, point)), 0);
 
 export function walkedLink(graph: RouteGraph, from: number, to: number): number | null {
   const { offsets, targets, isTransition } = graph;
   for (let link = offsets[from]!; link < offsets[from + 1]!; link++)
     if (targets[link] === to && isTransition[link] === 0) return link;
   return null;
-}
-
-function isInside([x, y]: Position, rings: readonly (readonly Position[])[]): boolean {
-  let inside = false;
-  for (const ring of rings)
-    for (let i = 1; i < ring.length; i++) {
-      const [ax, ay] = ring[i - 1]!;
-      const [bx, by] = ring[i]!;
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-    }
-  return inside;
 }

@@ -1,7 +1,7 @@
 import { distanceMetres } from '../../geometry/index.ts';
 import { MinHeap } from '../min-heap.ts';
 import { WALKING_SPEED, type Profile } from './profiles.ts';
-import type { RoutePlanner, StopName } from './plan-route.ts';
+import { gapOf, type RoutePlanner, type StopName } from './plan-route.ts';
 import { partsOfNetwork } from './reachability.ts';
 import type { RouteGraph } from './route-graph.ts';
 import { NEAR_M, type Stop } from './stops.ts';
@@ -16,8 +16,8 @@ export type Obstacle =
   | { kind: 'gap'; from: string; to: string; metres: number }
   /** Transitions over each other, or an entrance and a path outside, that are not linked. */
   | { kind: 'unlinked'; from: string; to: string; metres: number }
-  /** No network near the stop; `metres` null: none on its floor. */
-  | { kind: 'off-network'; stop: StopName; metres: number | null };
+  /** The stop is not joined to the network; `metres` null: its floor has none. */
+  | { kind: 'off-network'; stop: StopName; metres: number | null; isBehindWall: boolean };
 
 export interface WhyNot {
   /** In the order in which one comes to them; empty where nothing that can be named would make a route. */
@@ -48,11 +48,10 @@ const ENTRANCE = 'building-entrance-exit';
 /** Why there is no route: the fewest links that are missing, forbidden or lead the other way. */
 export function whyNot(planner: RoutePlanner, profile: Profile, from: Stop, to: Stop): WhyNot {
   const { graph, stops } = planner;
-  const [start, end] = [stops.place(from), stops.place(to)];
+  const [start, end] = [stops.place(from, true), stops.place(to, true)];
   const off: Obstacle[] = [];
-  if (!start || start.metres > NEAR_M)
-    off.push({ kind: 'off-network', stop: 'from', metres: start?.metres ?? null });
-  if (!end || end.metres > NEAR_M) off.push({ kind: 'off-network', stop: 'to', metres: end?.metres ?? null });
+  if (!start?.isJoined) off.push({ kind: 'off-network', stop: 'from', ...gapOf(start) });
+  if (!end?.isJoined) off.push({ kind: 'off-network', stop: 'to', ...gapOf(end) });
   if (off.length > 0 || !start || !end) return { obstacles: off, seconds: null };
   const targets = new Set(end.coming.map(({ node }) => node));
   for (const reach of GAPS_M) {

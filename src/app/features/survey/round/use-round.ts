@@ -8,6 +8,7 @@ import { centreOf } from '../../../../domain/geometry/measure/centre-of.ts';
 import { nextPlace, roundOf, type SurveyRound } from '../../../../domain/survey/survey-round.ts';
 import { verificationOf } from '../../../../domain/survey/verification.ts';
 import { straightFrom, walksOnFloor, type Distance } from '../../../../domain/survey/walking-distance.ts';
+import { groundOf } from '../../../../domain/wayfinding/ground/index.ts';
 import { RoutePlanner, routeGraph, routeNodesOfRows } from '../../../../domain/wayfinding/route/index.ts';
 import { useSiteNetwork } from '../../../state/content/site-network.ts';
 import {
@@ -71,7 +72,7 @@ export function useRound(level: Level, features: readonly Feature[]): Round {
     const part = area === null || bounds === null ? null : { part: area, building: bounds };
     return roundOf(features, { since, typeCode, area: part });
   }, [features, since, typeCode, area, bounds]);
-  const distance = useDistance(level, from);
+  const distance = useDistance(level, features, from);
   const placeOf = (fid: string | null): Feature | undefined => features.find((one) => one.fid === fid);
   // On a slow device the rows come some answers later; and a place that is answered as gone is shown with its answer.
   const [answered, setAnswered] = useState<readonly Feature[]>([]);
@@ -145,13 +146,18 @@ const isAsItWas = (before: Feature, row: Feature): boolean =>
   before.fid === row.fid && verificationOf(before)?.at === verificationOf(row)?.at;
 
 /** Metres from a position by the network of the level, or as the crow flies while that is read and where there is none. */
-function useDistance(level: Level, from: Position | null): Distance | null {
+function useDistance(
+  level: Level,
+  drawn: readonly Feature[],
+  from: Position | null,
+): Distance | null {
   const taxonomy = useTaxonomy();
   const rows = useSiteNetwork()?.rows;
   const walks = useMemo(() => {
     const nodes = rows?.filter(({ levelLid }) => levelLid === level.lid) ?? [];
     if (nodes.length === 0) return straightFrom;
-    return walksOnFloor(new RoutePlanner(routeGraph(routeNodesOfRows(nodes), taxonomy)), level);
-  }, [rows, level, taxonomy]);
+    const graph = routeGraph(routeNodesOfRows(nodes), taxonomy);
+    return walksOnFloor(new RoutePlanner(graph, groundOf(drawn, taxonomy)), level);
+  }, [rows, level, drawn, taxonomy]);
   return useMemo(() => (from === null ? null : walks(from)), [walks, from]);
 }
