@@ -5,7 +5,7 @@ import type { Polygon } from '../entities/geometry.ts';
 import type { Fid, Lid } from '../entities/ids.ts';
 import { waitingAddress } from '../pictures/index.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
-import { checkQuality, ownRulesOf, QualityCheck } from './index.ts';
+import { checkQuality, ownRulesOf, QualityCheck, readUnreached } from './index.ts';
 
 const NOW = 1_800_000_000;
 const POI = Object.values(builtInTaxonomy).find(
@@ -99,6 +99,43 @@ it('holds features to the client’s own rules, and passes over what is none', (
   expect(ownRulesOf({ storey: { rules: many } })).toHaveLength(200);
 });
 
+it('a ward with an island of its own, or a wall before the path → a blocker that says what lacks', () => {
+  const node = (fid: string, east: number, neighbors: string[], typeCode = 'graph-node') =>
+    place(
+      { typeCode, neighbors, portalNeighbors: ['out'] },
+      {
+        fid: fid as Fid,
+        kind: 'graph',
+        geometry: { type: 'Point', coordinates: [10.0001 + east / 71_695, 50.0005] },
+      },
+    );
+  const door = node('in', 0, ['hall'], 'building-entrance-exit');
+  const out = { ...node('out', 0, []), levelLid: null, buildingLid: null };
+  const island = [node('i1', 14, ['i2']), node('i2', 30, ['i1'])];
+  const ward = place({}, { geometry: box(10.0001 + 25 / 71_695, 50.00046) });
+  const lift = place({}, { geometry: box(10.0001 + 3 / 71_695, 50.00055, 0.00003) });
+  const [south, north] = [50.00052, 50.00053];
+  const ring: Polygon['coordinates'][0] = [[10, south], [10.0009, south], [10.0009, north], [10, north], [10, south]]; // prettier-ignore
+  const wall = place(
+    { typeCode: 'wall' },
+    { kind: 'mapObject', geometry: { type: 'Polygon', coordinates: [ring] } },
+  );
+  const features = [door, out, node('hall', 10, ['in']), ...island, ward, lift, wall];
+  const unreachable = checkQuality({
+    buildings: [],
+    features,
+    taxonomy: builtInTaxonomy,
+    ownRules: [],
+    languages: [],
+    now: NOW,
+  }).filter(({ rule }) => rule === 'unreachable');
+  expect(unreachable.map(({ fid, severity, detail }) => [fid, severity, detail])).toEqual([
+    [ward.fid, 'blocker', 'cut-off 4.0'],
+    [lift.fid, 'blocker', expect.stringMatching(/^wall \d/)],
+  ]);
+  expect(unreachable.map(({ detail }) => readUnreached(detail)?.cause)).toEqual(['cut-off', 'wall']);
+});
+
 it('tells blockers first', () => {
   const [old, nameless] = [place({ name_ar: '' }), place({ name: '' })];
   expect(rules([old, nameless])).toEqual([`name-missing ${nameless.fid}`, `translation-missing ${old.fid}`]);
@@ -112,8 +149,8 @@ it('finds after each change what it finds in all at once', () => {
     name: fc.constantFrom('Desk', ''),
     eid: fc.constantFrom('', '1', '2'),
     level: fc.constantFrom('l', 'm'),
-    isNode: fc.boolean(),
-    typeCode: fc.constantFrom('graph-node', 'elevator-node'),
+    what: fc.constantFrom('node', 'node', 'place', 'wall', 'door'),
+    typeCode: fc.constantFrom('graph-node', 'elevator-node', 'building-entrance-exit'),
     ridesTo: fc.constantFrom('a', 'b', 'none'),
     group: fc.constantFrom('', 'g'),
     isGone: fc.boolean(),
@@ -127,18 +164,18 @@ it('finds after each change what it finds in all at once', () => {
     now: NOW,
   });
   const told = (found: ReturnType<typeof checkQuality>) =>
-    found.map(({ rule, fid }) => `${rule} ${fid}`).sort();
+    found.map(({ rule, fid, detail }) => `${rule} ${fid} ${detail}`).sort();
   fc.assert(
     fc.property(fc.array(one, { maxLength: 12 }), (changes) => {
       const rows = new Map<string, Feature>();
       const check = new QualityCheck(content([]));
-      for (const { fid, west, leadsTo, name, eid, level, isNode, isGone, ...node } of changes) {
+      for (const { fid, west, leadsTo, name, eid, level, what, isGone, ...node } of changes) {
         if (isGone) rows.delete(fid);
         else {
           const point = { type: 'Point' as const, coordinates: [west, 50] as [number, number] };
           rows.set(
             fid,
-            isNode
+            what === 'node'
               ? place(
                   {
                     typeCode: node.typeCode,
@@ -148,7 +185,12 @@ it('finds after each change what it finds in all at once', () => {
                   },
                   { fid: fid as Fid, kind: 'graph', geometry: point, levelLid: lid(level) },
                 )
-              : place({ name, eid }, { fid: fid as Fid, geometry: box(west, 50), levelLid: lid(level) }),
+              : place(what === 'place' ? { name, eid } : { typeCode: what }, {
+                  fid: fid as Fid,
+                  kind: what === 'place' ? 'poi' : 'mapObject',
+                  geometry: box(west, 50, what === 'place' ? 0.0001 : 0.00002),
+                  levelLid: lid(level),
+                }),
           );
         }
         const row = rows.get(fid);

@@ -4,8 +4,9 @@ import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { checkFeature, type CheckedAgainst, findingOf } from './check-feature.ts';
 import { areOver, type MeasuredPlace, measuredPlace, overlapsOn, pairOf } from './overlaps.ts';
-import type { Finding, OwnRule, QualityRule } from './rules.ts';
-import { SiteNetwork, touchedBy } from './site-network.ts';
+import { type Finding, type OwnRule, type QualityRule, unreachedDetail } from './rules.ts';
+import { FloorGrounds } from './floor-grounds.ts';
+import { SiteNetwork } from './site-network.ts';
 
 /** A client's content, as far as the device has it. */
 export interface QualityContent {
@@ -56,16 +57,21 @@ export class QualityCheck {
   private readonly nodes: Groups<Feature> = new Map();
   private readonly places: Groups<Feature> = new Map();
   private readonly networks = new Map<string, SiteNetwork>();
-  private readonly unreachable = new Set<string>();
+  private readonly grounds: FloorGrounds;
+  /** Places that no route leads to, and why. */
+  private readonly unreachable = new Map<string, string>();
 
   constructor({ buildings, features, ...against }: QualityContent) {
     this.against = {
       ...against,
       outlines: new Map(buildings.map(({ lid, geometry }) => [lid, geometry])),
     };
+    this.grounds = new FloorGrounds(against.taxonomy);
     for (const feature of features.toSorted(asListed)) this.note(feature);
     for (const [level, areas] of this.areas) this.overlaps.set(level, overlapsOn([...areas.values()]));
     for (const site of this.nodes.keys()) this.checkNetwork(site);
+    // What is there from the beginning is no change.
+    this.grounds.takeChanged();
   }
 
   /** @param put features that are new or changed. @param gone those that are there no more */
@@ -83,9 +89,14 @@ export class QualityCheck {
     for (const feature of put) {
       this.note(feature);
       this.checkOverlaps(feature);
-      this.checkReach(feature);
     }
-    for (const [site, nodes] of sites) this.checkNetwork(site, nodes);
+    const levels = this.grounds.takeChanged();
+    for (const site of levels.values()) if (!sites.has(site)) sites.set(site, new Set());
+    for (const [site, nodes] of sites) this.checkNetwork(site, new Set(levels.keys()), nodes);
+    for (const { fid } of put) {
+      const feature = this.features.get(fid);
+      if (feature !== undefined) this.checkReach(feature);
+    }
   }
 
   /** What stands in the way of publishing first. */
@@ -99,9 +110,9 @@ export class QualityCheck {
     for (const pairs of this.overlaps.values())
       for (const [a, b] of pairs) found.push(findingOf('overlap', a, b.properties.name ?? ''));
     for (const network of this.networks.values()) found.push(...network.issues());
-    for (const fid of this.unreachable) {
+    for (const [fid, why] of this.unreachable) {
       const place = this.features.get(fid);
-      if (place !== undefined) found.push(findingOf('unreachable', place));
+      if (place !== undefined) found.push(findingOf('unreachable', place, why));
     }
     return found.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   }
@@ -114,6 +125,7 @@ export class QualityCheck {
       return;
     }
     this.own.set(fid, checkFeature(feature, this.against));
+    this.grounds.put(feature);
     for (const { keyOf, groups } of this.same) {
       const key = keyOf(feature);
       if (key !== null) put(groups, key, fid, feature);
@@ -129,6 +141,7 @@ export class QualityCheck {
     const { fid, siteLid, levelLid } = feature;
     if (isGone) this.features.delete(fid);
     this.own.delete(fid);
+    this.grounds.take(feature);
     this.unreachable.delete(fid);
     take(this.nodes, siteLid ?? '', fid);
     take(this.places, siteLid ?? '', fid);
@@ -156,21 +169,30 @@ export class QualityCheck {
   }
 
   private checkReach(feature: Feature): void {
-    const isOff = this.networks.get(feature.siteLid ?? '')?.isUnreachable(feature) === true;
-    if (isOff) this.unreachable.add(feature.fid);
-    else this.unreachable.delete(feature.fid);
+    const off = this.networks.get(feature.siteLid ?? '')?.offNetwork(feature) ?? null;
+    if (off === null) this.unreachable.delete(feature.fid);
+    else this.unreachable.set(feature.fid, unreachedDetail(off));
   }
 
-  /** @param changed nodes; all of them unless given */
-  private checkNetwork(site: string, changed?: ReadonlySet<string>): void {
+  /**
+   * @param drawn levels on which what is drawn has changed
+   * @param changed nodes; all of them unless given
+   */
+  private checkNetwork(site: string, drawn?: ReadonlySet<string>, changed?: ReadonlySet<string>): void {
     const before = this.networks.get(site);
     const nodes = this.nodes.get(site);
-    if (nodes === undefined) this.networks.delete(site);
-    else
-      this.networks.set(site, new SiteNetwork([...nodes.values()], this.against.taxonomy, before, changed));
-    const isTouched =
-      changed === undefined ? () => true : touchedBy(changed, before, this.networks.get(site));
-    for (const place of this.places.get(site)?.values() ?? []) if (isTouched(place)) this.checkReach(place);
+    const { taxonomy } = this.against;
+    const after =
+      nodes && new SiteNetwork([...nodes.values()], taxonomy, this.grounds.groundOf, before, changed);
+    if (after === undefined) this.networks.delete(site);
+    else this.networks.set(site, after);
+    const unlike = after && before && after.levelsUnlike(before);
+    for (const place of this.places.get(site)?.values() ?? []) {
+      const isTouched =
+        unlike === undefined || unlike.has(place.levelLid) || drawn?.has(place.levelLid ?? '');
+      // How far a place is from what is reached depends on nodes elsewhere.
+      if (isTouched || this.unreachable.has(place.fid)) this.checkReach(place);
+    }
   }
 }
 

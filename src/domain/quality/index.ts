@@ -6,6 +6,7 @@ export {
   ownRulesOf,
   QUALITY_RULES,
   type QualityRule,
+  readUnreached,
   type Severity,
 } from './rules.ts';
 export { changedList, listChange, type ListChange } from './list-change.ts';

@@ -1,4 +1,5 @@
 import { storeyOf } from '../entities/storey-extra.ts';
+import type { OffNetwork } from '../wayfinding/check/index.ts';
 
 /** What the quality check looks for, and whether it stands in the way of publishing. */
 export const QUALITY_RULES = {
@@ -29,6 +30,17 @@ export interface Finding {
   buildingLid: string | null;
   levelLid: string | null;
   detail: string;
+}
+
+/** What a finding says of a place that no route leads to: the cause, and the metres that lack. */
+export const unreachedDetail = ({ cause, metres }: OffNetwork): string =>
+  metres === null ? cause : `${cause} ${metres.toFixed(1)}`;
+
+/** The same, read; null where it is of an earlier version. */
+export function readUnreached(detail: string): OffNetwork | null {
+  const [cause, metres] = detail.split(' ');
+  const known = (['no-paths', 'far', 'wall', 'cut-off'] as const).find((one) => one === cause);
+  return known ? { cause: known, metres: metres === undefined ? null : Number(metres) } : null;
 }
 
 /** A rule of the client itself: features of a type must have a property. Kept in `clientExtraData.storey.rules`. */

@@ -1,22 +1,18 @@
 import { isPlace } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { networkIssues, nodesTouchedBy, placesOffNetwork } from '../wayfinding/check/index.ts';
-import { fidOf } from '../wayfinding/network/network-node.ts';
 import {
-  NEAR_M,
-  routeGraph,
-  type RouteNode,
-  routeNodesOfRows,
-  StopFinder,
-} from '../wayfinding/route/index.ts';
-import type { Position } from '../entities/geometry.ts';
-import { boundsOf, localPlane } from '../geometry/index.ts';
+  networkIssues,
+  nodesTouchedBy,
+  offNetwork,
+  type OffNetwork,
+  reachedNodes,
+} from '../wayfinding/check/index.ts';
+import type { GroundOf } from '../wayfinding/ground/index.ts';
+import { fidOf } from '../wayfinding/network/network-node.ts';
+import { routeGraph, type RouteNode, routeNodesOfRows, StopFinder } from '../wayfinding/route/index.ts';
 import { findingOf } from './check-feature.ts';
 import type { Finding } from './rules.ts';
-
-/** A little more than a place may lie from the network: the plane is not quite that of the place. */
-const REACH_M = NEAR_M + 5;
 
 /** So many nodes change at once without all of the network being looked through. */
 const FEW = 50;
@@ -25,12 +21,13 @@ const FEW = 50;
 interface Floor {
   nodes: RouteNode[];
   stops: StopFinder;
+  ground: ReturnType<GroundOf>;
 }
 
 const floorOf = (building: string | null, level: string | null): string => `${building}\n${level}`;
 
 /**
- * The network of a site as it was when it was checked last, and the places that no path comes near to. What is the same
+ * The network of a site as it was when it was checked last, and the places that no route leads to. What is the same
  * as in the one before is taken from it.
  */
 export class SiteNetwork {
@@ -41,12 +38,15 @@ export class SiteNetwork {
   private readonly nodeOfRow = new Map<Feature, RouteNode | null>();
   private readonly floors = new Map<string, Floor>();
   /** Nodes that the change since the one before has to do with; undefined: all of them may be. */
-  readonly touched: ReadonlySet<string> | undefined;
+  private readonly touched: ReadonlySet<string> | undefined;
+  /** Nodes that visitors reach. */
+  private readonly reached: ReadonlySet<string>;
 
   /** @param changed nodes that are not as they were before: put, or gone */
   constructor(
     rows: readonly Feature[],
     taxonomy: Taxonomy,
+    groundOf: GroundOf,
     before?: SiteNetwork,
     changed?: ReadonlySet<string>,
   ) {
@@ -76,13 +76,17 @@ export class SiteNetwork {
       this.issuesOf.set(fid, [...(this.issuesOf.get(fid) ?? []), finding]);
     }
     this.levels = new Set(rows.map(({ levelLid }) => levelLid));
+    this.reached = reachedNodes(this.nodes);
     for (const [floor, nodes] of this.nodesByFloor()) {
       const earlier = before?.floors.get(floor);
+      const ground = groundOf(nodes[0]!.building, nodes[0]!.level);
       const isSame =
-        earlier?.nodes.length === nodes.length && nodes.every((node, i) => node === earlier.nodes[i]);
+        earlier?.ground === ground &&
+        earlier?.nodes.length === nodes.length &&
+        nodes.every((node, i) => node === earlier.nodes[i]);
       this.floors.set(
         floor,
-        isSame ? earlier : { nodes, stops: new StopFinder(routeGraph(nodes, taxonomy)) },
+        isSame ? earlier : { nodes, ground, stops: new StopFinder(routeGraph(nodes, taxonomy), groundOf) },
       );
     }
   }
@@ -113,75 +117,32 @@ export class SiteNetwork {
     return new Map([...floors].map(([floor, nodes]) => [floor, [...nodes]]));
   }
 
-  /**
-   * Where the paths lie that begin or end at these nodes, and on which levels.
-   * @param among the only ones that can lead to them; all unless given
-   */
-  ground(
-    fids: ReadonlySet<string>,
-    among?: ReadonlySet<string>,
-  ): { at: Position[]; levels: Set<string | null> } {
-    const found = new Set<RouteNode>();
-    const isOf = ({ fid, neighbors }: RouteNode): boolean =>
-      fids.has(fid) || neighbors.some((link) => fids.has(fidOf(link)));
-    const near =
-      among === undefined ? this.nodes.values() : [...among].flatMap((fid) => this.nodes.get(fid) ?? []);
-    for (const node of near) {
-      if (!isOf(node)) continue;
-      found.add(node);
-      if (!fids.has(node.fid)) continue;
-      for (const link of node.neighbors) {
-        const other = this.nodes.get(fidOf(link));
-        if (other !== undefined) found.add(other);
-      }
-    }
-    return {
-      at: [...found].map(({ position }) => position),
-      levels: new Set([...found].map(({ level }) => level)),
-    };
-  }
-
-  isUnreachable(place: Feature): boolean {
+  /** Why no route leads to a place; null if one does, and on a level that has no network yet. */
+  offNetwork(place: Feature): OffNetwork | null {
     const { buildingLid, levelLid } = place;
-    if (!isPlace(place) || levelLid === null || !this.levels.has(levelLid)) return false;
+    if (!isPlace(place) || levelLid === null || !this.levels.has(levelLid)) return null;
     const floor = this.floors.get(floorOf(buildingLid, levelLid));
-    return floor === undefined || placesOffNetwork([place], floor.stops).length > 0;
+    if (floor === undefined) return { cause: 'no-paths', metres: null };
+    return offNetwork(place, floor.stops, { nodes: floor.nodes, reached: this.reached });
   }
-}
 
-/**
- * Which places a change of nodes can bring nearer to the network or take away from it: those near to the paths of these
- * nodes, as they were and as they are, and all of a floor whose network is its first, or was its last.
- */
-export function touchedBy(
-  fids: ReadonlySet<string>,
-  before: SiteNetwork | undefined,
-  after: SiteNetwork | undefined,
-): (place: Feature) => boolean {
-  if (before === undefined || after === undefined) return () => true;
-  const [was, is] = [before.ground(fids, after.touched), after.ground(fids, after.touched)];
-  const ground = [...was.at, ...is.at];
-  const [first] = ground;
-  const otherLevels = new Set(
-    [...before.levels, ...after.levels].filter((one) => before.levels.has(one) !== after.levels.has(one)),
-  );
-  const levels = new Set([...was.levels, ...is.levels]);
-  const isOtherLevel = ({ levelLid }: Feature): boolean => otherLevels.has(levelLid);
-  if (first === undefined) return isOtherLevel;
-  const plane = localPlane(first);
-  const [west, south] = [0, 1].map(
-    (axis) => Math.min(...ground.map((at) => plane.toPlane(at)[axis]!)) - REACH_M,
-  );
-  const [east, north] = [0, 1].map(
-    (axis) => Math.max(...ground.map((at) => plane.toPlane(at)[axis]!)) + REACH_M,
-  );
-  return (place) => {
-    if (isOtherLevel(place)) return true;
-    if (!levels.has(place.levelLid)) return false;
-    const bounds = boundsOf(place.geometry);
-    if (bounds === null) return true;
-    const [left, bottom] = plane.toPlane([bounds[0], bounds[1]]);
-    const [right, top] = plane.toPlane([bounds[2], bounds[3]]);
-    return right >= west! && left <= east! && top >= south! && bottom <= north!;
-  };
+  /** The levels on which other places than before may be reached; undefined: all of them. */
+  levelsUnlike(before: SiteNetwork): Set<string | null> | undefined {
+    if (this.touched === undefined) return undefined;
+    const levels = new Set<string | null>();
+    for (const fid of this.touched)
+      for (const network of [before, this]) {
+        const node = network.nodes.get(fid);
+        if (node) levels.add(node.level);
+      }
+    for (const [one, other] of [
+      [before, this],
+      [this, before],
+    ] as const)
+      for (const fid of one.reached)
+        if (!other.reached.has(fid)) levels.add(one.nodes.get(fid)?.level ?? null);
+    for (const level of [...before.levels, ...this.levels])
+      if (before.levels.has(level) !== this.levels.has(level)) levels.add(level);
+    return levels;
+  }
 }

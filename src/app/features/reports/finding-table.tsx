@@ -1,8 +1,9 @@
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
-import { QUALITY_RULES, type Finding, type Severity } from '../../../domain/quality/index.ts';
+import { QUALITY_RULES, readUnreached, type Finding, type Severity } from '../../../domain/quality/index.ts';
 import { usePropertyName } from '../../forms/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { useLanguageName } from '../../i18n/language-name.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { rowPath } from '../../state/navigation/row-path.ts';
@@ -32,6 +33,7 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
       ),
     }),
   });
+  const formats = useFormats();
   const languageName = useLanguageName();
   const propertyName = usePropertyName();
   const rowsOf = useMemo(() => {
@@ -43,15 +45,20 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
           : detail;
     return findingRows({
       ruleTitleOf: ({ rule }) => t(`rules.${rule}`),
-      say: (finding) =>
-        t(`says.${finding.rule}`, {
-          name: finding.name || taxonomy[finding.typeCode]?.title || t('unnamed'),
-          other: detailOf(finding) || t('unnamed'),
-        }),
+      say: (finding) => {
+        const name = finding.name || taxonomy[finding.typeCode]?.title || t('unnamed');
+        const off = finding.rule === 'unreachable' ? readUnreached(finding.detail) : null;
+        if (off === null)
+          return t(`says.${finding.rule}`, { name, other: detailOf(finding) || t('unnamed') });
+        const { cause, metres } = off;
+        if (metres === null) return t(`unreached.${cause}`, { name, length: '' });
+        const length = formats.length(metres, 0);
+        return t(`unreached.${cause === 'cut-off' ? 'gap' : cause}`, { name, length });
+      },
       buildingOf: ({ buildingLid }) => titles?.buildings.get(buildingLid ?? '') ?? '',
       levelOf: ({ levelLid }) => titles?.levels.get(levelLid ?? '') ?? '',
     });
-  }, [titles, taxonomy, languageName, propertyName, t]);
+  }, [titles, taxonomy, languageName, propertyName, formats, t]);
   return useMemo(() => rowsOf(findings), [rowsOf, findings]);
 }
 

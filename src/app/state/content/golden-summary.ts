@@ -70,10 +70,7 @@ async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxon
     const routes = goldenRoutesOf(siteExtraData);
     if (routes.length === 0) continue;
     const byFid = new Map(drawn.filter(isPlace).map((place) => [place.fid as string, place]));
-    const planner = new RoutePlanner(
-      routeGraph(routeNodesOfRows(rows), taxonomy),
-      groundOf(drawn, taxonomy),
-    );
+    const planner = new RoutePlanner(routeGraph(routeNodesOfRows(rows), taxonomy), groundOf(drawn, taxonomy));
     const results = runGoldenRoutes(planner, routes, (fid) => {
       const place = byFid.get(fid);
       if (place) return stopOf(place);

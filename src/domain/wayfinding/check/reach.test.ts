@@ -146,7 +146,11 @@ it('a building without an entrance → its largest part counts; beyond a node no
 });
 
 /** Whether one can step from cell to cell of a metre, 30 to a side, from a place to a spot. */
-function canWalk(from: readonly number[], to: readonly [number, number], isFree: (x: number, y: number) => boolean): boolean {
+function canWalk(
+  from: readonly number[],
+  to: readonly [number, number],
+  isFree: (x: number, y: number) => boolean,
+): boolean {
   const [x0, y0, x1, y1] = from as [number, number, number, number];
   const open: [number, number][] = [];
   for (let x = x0; x < x1; x++) for (let y = y0; y < y1; y++) open.push([x, y]);
@@ -178,12 +182,17 @@ it('any walls, doors, rooms and paths · a place is joined → a person can walk
     fc.property(plan, ({ boxes, room: [x, y, w, h], path: [ax, ay, bx, by] }) => {
       const drawn = boxes.map(({ isDoor, x0, y0, x1, y1 }, i) => shape(`${i}`, isDoor ? 'door' : 'wall', x0, y0, x1, y1)); // prettier-ignore
       const office = shape('office', 'office', x, y, x + w, y + h);
-      const all = routeNodesOfNetwork([node('a', ax + 0.5, ay + 0.5, ['b']), node('b', bx + 0.5, by + 0.5, ['a'])]);
+      const all = routeNodesOfNetwork([
+        node('a', ax + 0.5, ay + 0.5, ['b']),
+        node('b', bx + 0.5, by + 0.5, ['a']),
+      ]);
       const stops = new StopFinder(routeGraph(all), groundOf([...drawn, office], builtInTaxonomy));
       const placed = stops.place(stopOf(office)!)!;
       if (!placed.isJoined) return;
       const covers = (cx: number, cy: number, isDoor: boolean): boolean =>
-        boxes.some((one) => one.isDoor === isDoor && cx >= one.x0 && cx < one.x1 && cy >= one.y0 && cy < one.y1);
+        boxes.some(
+          (one) => one.isDoor === isDoor && cx >= one.x0 && cx < one.x1 && cy >= one.y0 && cy < one.y1,
+        );
       const isFree = (cx: number, cy: number): boolean => !covers(cx, cy, false) || covers(cx, cy, true);
       const [px, py] = placed.at;
       const to: [number, number] = [(px - 10) * 71_700, (py - 50) * 111_200];

@@ -43,11 +43,7 @@ export function offNetwork(
 }
 
 /** Metres between the part of a floor's network that a node is of and the nearest node that visitors reach. */
-function gapTo(
-  start: RouteNode,
-  nodes: readonly RouteNode[],
-  reached: ReadonlySet<string>,
-): number | null {
+function gapTo(start: RouteNode, nodes: readonly RouteNode[], reached: ReadonlySet<string>): number | null {
   const ends = nodes.filter(({ fid }) => reached.has(fid));
   const byFid = new Map(nodes.map((node) => [node.fid, node]));
   const seen = new Set([start]);
@@ -68,10 +64,7 @@ export interface PlaceOffNetwork extends OffNetwork {
 }
 
 /** The places among features that are not joined to the paths of their floor. */
-export const placesOffNetwork = (
-  features: readonly Feature[],
-  stops: StopFinder,
-): PlaceOffNetwork[] =>
+export const placesOffNetwork = (features: readonly Feature[], stops: StopFinder): PlaceOffNetwork[] =>
   features.filter(isPlace).flatMap((place) => {
     const off = offNetwork(place, stops);
     return off ? [{ fid: place.fid, name: place.properties.name ?? '', ...off }] : [];
@@ -116,8 +109,7 @@ export function reachedNodes(nodes: ReadonlyMap<string, RouteNode>): Set<string>
 /** The nodes in parts that hang together, whichever way the links lead. */
 function partsOf(all: readonly RouteNode[], nodes: ReadonlyMap<string, RouteNode>): RouteNode[][] {
   const linked = new Map<string, string[]>(all.map((node) => [node.fid, linkedNodes(node)]));
-  for (const { fid } of all)
-    for (const other of linkedNodes(nodes.get(fid)!)) linked.get(other)?.push(fid);
+  for (const { fid } of all) for (const other of linkedNodes(nodes.get(fid)!)) linked.get(other)?.push(fid);
   const seen = new Set<string>();
   return all.flatMap((start) => {
     if (seen.has(start.fid)) return [];

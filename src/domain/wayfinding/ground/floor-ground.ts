@@ -19,7 +19,9 @@ export class FloorGround {
 
   constructor(features: readonly Feature[], taxonomy: Taxonomy) {
     this.barriers = new Barriers(features, taxonomy);
-    this.#areas = features.filter(isPlace).flatMap(({ geometry }) => (geometry.type === 'Point' ? [] : geometry));
+    this.#areas = features
+      .filter(isPlace)
+      .flatMap(({ geometry }) => (geometry.type === 'Point' ? [] : geometry));
   }
 
   /** The middles of the doors at the border of a place. */
@@ -55,7 +57,10 @@ export class FloorGround {
     );
     const [first, ...others] = around;
     if (first === undefined) return null;
-    return others.reduce((least, one) => (areaSquareMetres(one) < areaSquareMetres(least) ? one : least), first);
+    return others.reduce(
+      (least, one) => (areaSquareMetres(one) < areaSquareMetres(least) ? one : least),
+      first,
+    );
   }
 }
 

@@ -43,7 +43,15 @@ export class RoutePlanner {
     const found = this.router.find(profile, start.leaving, end.coming);
     const straight = this.#alongOneEdge(profile, start, end);
     if (straight !== null && (!found || straight.cost < found.cost))
-      return { ok: true, route: straightRoute(from, to, [...start.via, start.at, end.at, ...end.via.toReversed()], straight.cost) };
+      return {
+        ok: true,
+        route: straightRoute(
+          from,
+          to,
+          [...start.via, start.at, end.at, ...end.via.toReversed()],
+          straight.cost,
+        ),
+      };
     return found
       ? { ok: true, route: this.#routeOf(found, from, to, start, end) }
       : { ok: false, code: 'no-route' };

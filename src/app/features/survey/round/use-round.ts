@@ -146,11 +146,7 @@ const isAsItWas = (before: Feature, row: Feature): boolean =>
   before.fid === row.fid && verificationOf(before)?.at === verificationOf(row)?.at;
 
 /** Metres from a position by the network of the level, or as the crow flies while that is read and where there is none. */
-function useDistance(
-  level: Level,
-  drawn: readonly Feature[],
-  from: Position | null,
-): Distance | null {
+function useDistance(level: Level, drawn: readonly Feature[], from: Position | null): Distance | null {
   const taxonomy = useTaxonomy();
   const rows = useSiteNetwork()?.rows;
   const walks = useMemo(() => {
