@@ -71,7 +71,8 @@ export class SiteNetwork {
     );
     for (const { fid, severity, code } of issues) {
       const row = rowOf.get(fid);
-      if (row === undefined) continue;
+      // It is connected all the same: the list of the network names it.
+      if (row === undefined || code === 'members-differ') continue;
       const finding = findingOf(severity === 'error' ? 'network-broken' : 'network-partial', row, code);
       this.issuesOf.set(fid, [...(this.issuesOf.get(fid) ?? []), finding]);
     }

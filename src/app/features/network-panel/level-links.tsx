@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { linkShafts } from '../../../domain/ops/index.ts';
 import { unlinkedShafts } from '../../../domain/wayfinding/check/index.ts';
+import { routeNodesOfRows, shaftsByFid } from '../../../domain/wayfinding/route/index.ts';
 import type { Verdict } from '../../../domain/wayfinding/proposal/index.ts';
 import type { OverlayMark } from '../../../map/index.ts';
 import { editTransitions } from '../../commands/index.ts';
@@ -32,14 +33,15 @@ export function LevelLinks(): ReactElement {
   const buildingLid = place?.building?.lid ?? null;
   const levelLid = place?.level?.lid ?? null;
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(new Map());
-  const levels = network?.levels;
+  const { levels, rows } = network ?? {};
   const shafts = useMemo(
     () =>
       unlinkedShafts(
         issues.filter(({ building }) => building === buildingLid),
         (level) => levels?.get(level)?.levelIndex,
+        shaftsByFid(routeNodesOfRows(rows ?? [])),
       ),
-    [issues, buildingLid, levels],
+    [issues, buildingLid, levels, rows],
   );
   const byFid = useMemo(
     () => new Map<string, Feature>(network?.rows.map((row) => [row.fid, row])),

@@ -162,7 +162,8 @@ function WhyNot({ lab, network, unread, onOpenFloor }: Props): ReactNode {
       from: `${from?.name ?? ''} (${floorName(from?.level ?? null)})`,
       to: `${to?.name ?? ''} (${floorName(to?.level ?? null)})`,
     };
-    return t(`lab.why.${obstacle.kind}`, names);
+    const isWalled = obstacle.kind === 'gap' && obstacle.isBehindWall;
+    return t(`lab.why.${isWalled ? 'gapInWall' : obstacle.kind}`, names);
   };
   const show = (obstacle: Obstacle): void => {
     if (obstacle.kind === 'off-network') {

@@ -6,6 +6,7 @@ import type { Position } from '../../../domain/entities/geometry.ts';
 import { contains } from '../../../domain/geometry/index.ts';
 import { linkShafts } from '../../../domain/ops/index.ts';
 import { unlinkedShafts, type ClosedFloor } from '../../../domain/wayfinding/check/index.ts';
+import { routeNodesOfRows, shaftsByFid } from '../../../domain/wayfinding/route/index.ts';
 import { editTransitions } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useNetworkIssues, type SiteNetwork } from '../../state/content/site-network.ts';
@@ -100,10 +101,11 @@ function UnlinkedShafts({ network, onShow }: Props): ReactNode {
   const taxonomy = useTaxonomy();
   const { canEdit } = usePermission();
   const issues = useNetworkIssues();
-  const { levels } = network;
+  const { levels, rows } = network;
   const shafts = useMemo(
-    () => unlinkedShafts(issues, (level) => levels.get(level)?.levelIndex),
-    [issues, levels],
+    () =>
+      unlinkedShafts(issues, (level) => levels.get(level)?.levelIndex, shaftsByFid(routeNodesOfRows(rows))),
+    [issues, levels, rows],
   );
   if (shafts.length === 0) return null;
   const byFid = new Map(network.rows.map((row) => [row.fid as string, row]));

@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import { isPlace } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import {
+  ENTRANCE,
   floorsWithoutStepFreeExit,
+  stepFreeExits,
   stopOf,
   type ClosedFloor,
 } from '../../../domain/wayfinding/check/index.ts';
@@ -42,8 +44,6 @@ export interface Lab {
   closedFloors: readonly ClosedFloor[];
 }
 
-const ENTRANCE = 'building-entrance-exit';
-
 /** Routes over the network of the open site; undefined while that is being read. */
 export function useLab(): Lab | undefined {
   const taxonomy = useTaxonomy();
@@ -78,10 +78,10 @@ export function useLab(): Lab | undefined {
   }, [isTimed, planner, start, profile]);
   const audit = useMemo(() => {
     if (!planner || !places) return [];
-    const entrances = planner.graph.nodes.flatMap(({ typeCode, building }, node) =>
-      typeCode === ENTRANCE && building !== null ? [{ node, seconds: 0 }] : [],
-    );
-    return entrances.length === 0 ? [] : notReached(planner, 'step-free', entrances, places);
+    // Before the first entrance is drawn there is nothing to be held against.
+    if (!planner.graph.nodes.some(({ typeCode }) => typeCode === ENTRANCE)) return [];
+    const exits = stepFreeExits(planner.graph).map((node) => ({ node, seconds: 0 }));
+    return notReached(planner, 'step-free', exits, places);
   }, [planner, places]);
   const closedFloors = useMemo(() => (planner ? floorsWithoutStepFreeExit(planner.graph) : []), [planner]);
   return useMemo(

@@ -1,5 +1,6 @@
 export {
   countIssues,
+  ENTRANCE,
   networkIssues,
   nodesTouchedBy,
   type NetworkIssue,
@@ -13,6 +14,6 @@ export {
   type OffNetwork,
   type PlaceOffNetwork,
 } from './reach.ts';
-export { floorsWithoutStepFreeExit, type ClosedFloor } from './step-free-exits.ts';
+export { floorsWithoutStepFreeExit, stepFreeExits, type ClosedFloor } from './step-free-exits.ts';
 export { wallCrossings, type WallCrossing } from './wall-crossings.ts';
 export { unlinkedShafts } from './unlinked-shafts.ts';

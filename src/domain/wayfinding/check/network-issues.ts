@@ -4,13 +4,14 @@ import { distanceMetres } from '../../geometry/index.ts';
 import { NETWORK_KIND } from '../../content/index.ts';
 import { isOnePerLevel, isOneWayPossible, PATH_NODE } from '../../rules/index.ts';
 import { fidOf, type NetworkLink } from '../network/network-node.ts';
-import type { RouteNode } from '../route/index.ts';
+import { areTwoShafts, shaftsByFid, type RouteNode } from '../route/index.ts';
 
 /**
  * What is wrong with one node, in the order in which it matters. `not-connected-to-feature`: neither a path nor another
  * transition; `unlinked-neighbour`: one of its type stands over or under it and nothing leads there; `half-linked`: it leads to another of its type, as lifts and stairs do, which does not lead back; `mixed-group`: its
  * group holds another that the form would not link with it; `not-aligned`: the one that it is linked with on another
- * floor stands elsewhere, as no lift or stairs can; `far-away`: it stands far from the rest of the network.
+ * floor stands elsewhere, as no lift or stairs can; `members-differ`: another stop of the same lift or stairs says
+ * otherwise of being accessible or comfortable, or of its time; `far-away`: it stands far from the rest of the network.
  */
 export const NETWORK_ISSUES = [
   'not-connected-to-feature',
@@ -23,6 +24,7 @@ export const NETWORK_ISSUES = [
   'half-linked',
   'mixed-group',
   'not-aligned',
+  'members-differ',
   'far-away',
 ] as const;
 export type NetworkIssueCode = (typeof NETWORK_ISSUES)[number];
@@ -68,6 +70,8 @@ export function networkIssues(
   const byFid = knownTo(asked, nodes);
   const coming = comingTo(nodes, only);
   const shafts = shaftsOf(nodes);
+  const known = shaftsByFid(nodes);
+  const differing = differingIn(nodes, known);
   const strangers = strangersOf(nodes, taxonomy);
   const middle = middleOf(nodes);
   const issues: NetworkIssue[] = [];
@@ -104,7 +108,7 @@ export function networkIssues(
       for (const other of shafts(node))
         if (!linked.has(other.fid) && !other.portalNeighbors.some((link) => fidOf(link) === fid))
           if (other.portalGroupId === null || other.portalGroupId !== node.portalGroupId)
-            note('unlinked-neighbour', other.fid);
+            if (!areTwoShafts(known, fid, other.fid)) note('unlinked-neighbour', other.fid);
     }
     if (portalNeighbors.length > 0 && !isOneWayPossible(typeCode, taxonomy))
       for (const link of portalNeighbors) {
@@ -118,6 +122,8 @@ export function networkIssues(
       .map((link) => byFid.get(fidOf(link)))
       .find((other) => other && !isAligned(node, other));
     if (askew) note('not-aligned', askew.fid);
+    const unlike = differing(node);
+    if (unlike) note('members-differ', unlike.fid);
     if (distanceMetres(node.position, middle) > FAR_M) note('far-away');
   }
   return issues;
@@ -256,6 +262,25 @@ function strangersOf(
       if (other.level !== node.level) return false;
       return isOnePerLevel(node.typeCode, taxonomy) || (!rides(node, other.fid) && !rides(other, node.fid));
     });
+}
+
+/** For a stop of a lift, stairs or escalator another stop of it that says otherwise; undefined if all agree. */
+function differingIn(
+  nodes: readonly RouteNode[],
+  shafts: ReadonlyMap<string, string>,
+): (node: RouteNode) => RouteNode | undefined {
+  const members = new Map<string, RouteNode[]>();
+  for (const node of nodes) {
+    const shaft = shafts.get(node.fid);
+    if (shaft === undefined || node.typeCode === ENTRANCE) continue;
+    members.set(shaft, [...(members.get(shaft) ?? []), node]);
+  }
+  const isUnlike = (a: RouteNode, b: RouteNode): boolean =>
+    (a.isAccessible === true) !== (b.isAccessible === true) ||
+    (a.isComfortable === true) !== (b.isComfortable === true) ||
+    (a.travelTime !== null && b.travelTime !== null && a.travelTime !== b.travelTime);
+  return (node) =>
+    members.get(shafts.get(node.fid) ?? '')?.find((other) => other !== node && isUnlike(node, other));
 }
 
 /** Where half of the nodes lie to either side. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NetworkNode } from '../network/network-node.ts';
 import { routeGraph, routeNodesOfNetwork } from '../route/index.ts';
-import { floorsWithoutStepFreeExit } from './index.ts';
+import { floorsWithoutStepFreeExit, stepFreeExits } from './index.ts';
 
 const node = (fid: string, lvl: number | null, properties: Record<string, unknown> = {}): NetworkNode => ({
   type: 'Feature',
@@ -52,4 +52,49 @@ it('names the wing that is cut off, where the rest of the floor has its way out'
   ]);
   // A point that no path leads to is no wing; the issues name it.
   expect(closed(...ground(), ...shaft(LIFT), node('alone', 1))).toEqual([]);
+});
+
+const graphOf = (...nodes: NetworkNode[]) => routeGraph(routeNodesOfNetwork(nodes));
+const street = (...doors: string[]) => [
+  node('s1', null, { neighbors: ['s2', ...doors] }),
+  node('s2', null, { neighbors: ['s1', 's3'] }),
+  node('s3', null, { neighbors: ['s2'] }),
+];
+const twin = (fid: string, to: string, more: object = {}) =>
+  node(fid, null, { typeCode: 'building-entrance-exit', portalNeighbors: [to], neighbors: ['s1'], ...more });
+const OUT = { ...DOOR, portalNeighbors: ['out'] };
+
+it('a site with paths outside · the entrance leads to them → open; has steps outside, or no other half → closed', () => {
+  expect(closed(...ground(OUT), twin('out', 'door'), ...street('out'), ...shaft(LIFT))).toEqual([]);
+  const stepped = twin('out', 'door', { isAccessible: false });
+  expect(closed(...ground(OUT), stepped, ...street('out'), ...shaft(LIFT))).toEqual(['1/0', '1/1']);
+  expect(closed(...ground(), ...street(), ...shaft(LIFT))).toEqual(['1/0', '1/1']);
+  // Outdoor stairs between the door and the street.
+  const STEPS = { typeCode: 'stairs-node', isAccessible: false };
+  const raised = [
+    twin('out', 'door', { neighbors: ['top'] }),
+    node('top', null, { ...STEPS, neighbors: ['out'], portalNeighbors: ['foot'] }),
+    node('foot', null, { ...STEPS, neighbors: ['s1'], portalNeighbors: ['top'] }),
+  ];
+  expect(closed(...ground(OUT), ...raised, ...street('foot'), ...shaft(LIFT))).toEqual(['1/0', '1/1']);
+});
+
+it('a site without paths outside · the other half of the entrance has steps → closed', () => {
+  const half = node('out', null, { typeCode: 'building-entrance-exit', isAccessible: false, portalNeighbors: ['door'] }); // prettier-ignore
+  expect(closed(...ground(OUT), half, ...shaft(LIFT))).toEqual(['1/0', '1/1']);
+  expect(stepFreeExits(graphOf(...ground(OUT), half))).toEqual([]);
+});
+
+it('a building that a level bridge leads to → open without an entrance of its own', () => {
+  const bridge = [
+    node('door', 0, DOOR),
+    node('hall', 0, { neighbors: ['door', 'over'] }),
+    node('over', 3, { bid: 2, neighbors: ['hall', 'desk'] }),
+    node('desk', 3, { bid: 2, neighbors: ['over'] }),
+  ];
+  expect(closed(...bridge)).toEqual([]);
+  const stepped = bridge.map((one) =>
+    one.properties.fid === 'over' ? { ...one, properties: { ...one.properties, isAccessible: false } } : one,
+  );
+  expect(closed(...stepped)).toEqual(['2/3']);
 });

@@ -13,25 +13,59 @@ export interface ClosedFloor {
 }
 
 /**
- * The floors with a network, or parts of one whose paths hang together, from which no step-free route leads to an
- * entrance of their building: there is none, or none that is accessible, or only stairs lead to it. Of a floor with
- * paths only what hangs on them counts: a lift that no path leads to is no way out.
+ * The nodes at which a person who takes no step is out of doors. Of a site with paths outside: those paths, the part of
+ * them that hangs together without a step and is the largest. Of a site without: its entrances, unless they or their
+ * other halves are flagged as not accessible.
+ */
+export function stepFreeExits(graph: RouteGraph): number[] {
+  const { nodes, sources, targets, isTransition, offsets } = graph;
+  const isOutside = (node: number): boolean => nodes[node]!.level === null;
+  const costs = graph.costs['step-free'];
+  const joined = new Map<number, number[]>();
+  let hasPaths = false;
+  sources.forEach((from, link) => {
+    const to = targets[link]!;
+    if (!isOutside(from) || !isOutside(to) || costs[link] === Infinity) return;
+    hasPaths ||= isTransition[link] === 0;
+    for (const [a, b] of [[from, to], [to, from]] as const) joined.set(a, [...(joined.get(a) ?? []), b]); // prettier-ignore
+  });
+  if (hasPaths) return largestOf(joined);
+  const linksOf = (node: number): number[] =>
+    Array.from({ length: offsets[node + 1]! - offsets[node]! }, (_, i) => offsets[node]! + i);
+  return nodes.flatMap(({ typeCode, level, isAccessible }, node) => {
+    if (typeCode !== ENTRANCE || level === null || isAccessible === false) return [];
+    const out = linksOf(node).filter((link) => isOutside(targets[link]!));
+    return out.length > 0 && out.every((link) => costs[link] === Infinity) ? [] : [node];
+  });
+}
+
+function largestOf(joined: ReadonlyMap<number, readonly number[]>): number[] {
+  const seen = new Set<number>();
+  let largest: number[] = [];
+  for (const start of joined.keys()) {
+    const part: number[] = [];
+    for (const open = [start]; open.length > 0;) {
+      const node = open.pop()!;
+      if (seen.has(node)) continue;
+      seen.add(node);
+      part.push(node);
+      open.push(...joined.get(node)!);
+    }
+    if (part.length > largest.length) largest = part;
+  }
+  return largest;
+}
+
+/**
+ * The floors with a network, or parts of one whose paths hang together, from which no step-free route leads out of
+ * doors, also by way of another building. Of a floor with paths only what hangs on them counts: a lift that no path
+ * leads to is no way out.
  */
 export function floorsWithoutStepFreeExit(graph: RouteGraph): ClosedFloor[] {
-  const exits = new Map<string, number[]>();
-  graph.nodes.forEach(({ building, level, typeCode, isAccessible }, node) => {
-    if (building === null || level === null) return;
-    if (typeCode === ENTRANCE && isAccessible !== false)
-      exits.set(building, [...(exits.get(building) ?? []), node]);
-  });
-  const buildings = [...exits.keys()];
   const floors = [...partsByFloor(graph).values()];
   const parts = floors.flat();
-  const { reaches } = reachability(graph, 'step-free', [...parts, ...exits.values()]);
-  const isOpen = (part: number): boolean => {
-    const exit = buildings.indexOf(graph.nodes[parts[part]![0]!]!.building!);
-    return exit >= 0 && reaches(part, parts.length + exit);
-  };
+  const { reaches } = reachability(graph, 'step-free', [...parts, stepFreeExits(graph)]);
+  const isOpen = (part: number): boolean => reaches(part, parts.length);
   let first = 0;
   return floors.flatMap((wings): ClosedFloor[] => {
     const closed = wings.filter((_, wing) => !isOpen(first + wing));

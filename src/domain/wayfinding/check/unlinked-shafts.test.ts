@@ -24,5 +24,17 @@ it('names the transitions of a shaft from the lowest level up, however they are 
     issue('c', 'cellar', 'g'),
     issue('x', 'forgotten', 'c'),
   ];
-  expect(unlinkedShafts(issues, (level) => indexes.get(level))).toEqual([['c', 'g', 's', 'x']]);
+  expect(unlinkedShafts(issues, (level) => indexes.get(level), new Map())).toEqual([['c', 'g', 's', 'x']]);
+});
+
+it('a stop between two lifts that are known as such → joins one of them, never both', () => {
+  const indexOf = (level: string): number => Number(level);
+  const issues = [issue('a1', '1', 'x2'), issue('x2', '2', 'b3'), issue('b3', '3', 'x2')];
+  const lifts = new Map([
+    ['a0', 'a'],
+    ['a1', 'a'],
+    ['b3', 'b'],
+    ['b4', 'b'],
+  ]);
+  expect(unlinkedShafts(issues, indexOf, lifts)).toEqual([['a1', 'x2']]);
 });

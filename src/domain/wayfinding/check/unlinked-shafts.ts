@@ -1,19 +1,24 @@
+import { areTwoShafts } from '../route/index.ts';
 import type { NetworkIssue } from './network-issues.ts';
 
 /**
  * Transitions that stand over each other and are not linked, shaft by shaft, as the issues of a network join them, each
  * from the lowest level up.
- * @param indexOf of a level; what is not known any more comes last
+ * @param indexOf of a level; undefined of a level that is gone, which comes last
+ * @param shafts which lift or stairs each transition is a stop of: two that are known as such are never joined
  */
 export function unlinkedShafts(
   issues: readonly NetworkIssue[],
   indexOf: (level: string) => number | undefined,
+  shafts: ReadonlyMap<string, string>,
 ): string[][] {
   const joined = new Map<string, Set<string>>();
   const height = new Map<string, number>();
   for (const { code, fid, level, other } of issues) {
     if (code !== 'unlinked-neighbour' || other === null) continue;
     height.set(fid, (level === null ? undefined : indexOf(level)) ?? Infinity);
+    const [mine, theirs] = [fid, other].map((one) => [...(joined.get(one) ?? [one])]);
+    if (mine!.some((a) => theirs!.some((b) => areTwoShafts(shafts, a, b)))) continue;
     const all = new Set([fid, other, ...(joined.get(fid) ?? []), ...(joined.get(other) ?? [])]);
     for (const one of all) joined.set(one, all);
   }

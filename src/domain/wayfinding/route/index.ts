@@ -13,5 +13,6 @@ export { PROFILES, WALKING_SPEED, type Profile } from './profiles.ts';
 export { reachability, type Reachability } from './reachability.ts';
 export { routeGraph, type RouteGraph } from './route-graph.ts';
 export { routeNodesOfNetwork, routeNodesOfRows, type RouteNode } from './route-node.ts';
-export { NEAR_M, StopFinder, type PlacedStop, type Stop } from './stops.ts';
+export { areTwoShafts, shaftsByFid } from './shafts.ts';
+export { StopFinder, type PlacedStop, type Stop } from './stops.ts';
 export { whyNot, type Obstacle, type WhyNot } from './why-not.ts';

@@ -4,6 +4,7 @@ import { Router, type FoundRoute } from './find-route.ts';
 import { legsOf, turnsOf, type Leg } from './legs.ts';
 import { WALKING_SPEED, type Profile } from './profiles.ts';
 import type { RouteGraph } from './route-graph.ts';
+import type { RouteNode } from './route-node.ts';
 import type { GroundOf } from '../ground/index.ts';
 import { StopFinder, walkedLink, type PlacedStop, type Stop } from './stops.ts';
 
@@ -30,8 +31,11 @@ export class RoutePlanner {
   readonly router: Router;
   readonly stops: StopFinder;
 
+  readonly #groundOf: GroundOf;
+
   constructor(graph: RouteGraph, groundOf: GroundOf) {
     this.graph = graph;
+    this.#groundOf = groundOf;
     this.router = new Router(graph);
     this.stops = new StopFinder(graph, groundOf);
   }
@@ -55,6 +59,12 @@ export class RoutePlanner {
     return found
       ? { ok: true, route: this.#routeOf(found, from, to, start, end) }
       : { ok: false, code: 'no-route' };
+  }
+
+  /** Whether a straight path between two nodes of a floor would lead through a wall. */
+  isBehindWall(a: RouteNode, b: RouteNode): boolean {
+    const ground = this.#groundOf(a.building, a.level);
+    return ground !== undefined && ground.barriers.crossingOf([a.position, b.position]) !== null;
   }
 
   /** What it costs to stay on the edge that both stops lie on; null where they don't, or it leads the other way. */

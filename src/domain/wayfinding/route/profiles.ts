@@ -10,16 +10,22 @@ export const WALKING_SPEED = 1.35;
 export const UNCOMFORTABLE = 5;
 
 const ENTRANCE = 'building-entrance-exit';
+const PATH = 'graph-node';
+
+/** A path that goes on from one building to another, as over a bridge, is level unless it says otherwise. */
+const isBridge = (a: RouteNode, b: RouteNode): boolean =>
+  a.typeCode === PATH && b.typeCode === PATH && a.building !== b.building;
 
 /** A building's entrance counts as both unless its flag says otherwise; any other transition has to say that it is. */
-const holds = (node: RouteNode, flag: boolean | null): boolean =>
-  node.typeCode === ENTRANCE ? flag !== false : flag === true;
+function hold(a: RouteNode, b: RouteNode, flagOf: (node: RouteNode) => boolean | null): boolean {
+  const isPresumed = isBridge(a, b);
+  return [a, b].every((node) =>
+    isPresumed || node.typeCode === ENTRANCE ? flagOf(node) !== false : flagOf(node) === true,
+  );
+}
 
-export const isStepFree = (a: RouteNode, b: RouteNode): boolean =>
-  holds(a, a.isAccessible) && holds(b, b.isAccessible);
-
-export const isComfortable = (a: RouteNode, b: RouteNode): boolean =>
-  holds(a, a.isComfortable) && holds(b, b.isComfortable);
+const isStepFree = (a: RouteNode, b: RouteNode): boolean => hold(a, b, ({ isAccessible }) => isAccessible);
+const isComfortable = (a: RouteNode, b: RouteNode): boolean => hold(a, b, ({ isComfortable: flag }) => flag);
 
 /** What the way between the two ends of a transition costs a profile: `seconds`, more of them, or infinitely many. */
 export function transitionCost(profile: Profile, a: RouteNode, b: RouteNode, seconds: number): number {

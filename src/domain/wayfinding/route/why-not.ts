@@ -1,19 +1,22 @@
 import { distanceMetres } from '../../geometry/index.ts';
 import { MinHeap } from '../min-heap.ts';
-import { WALKING_SPEED, type Profile } from './profiles.ts';
+import { transitionCost, WALKING_SPEED, type Profile } from './profiles.ts';
 import { gapOf, type RoutePlanner, type StopName } from './plan-route.ts';
 import { partsOfNetwork } from './reachability.ts';
 import type { RouteGraph } from './route-graph.ts';
-import { NEAR_M, type Stop } from './stops.ts';
+import { areTwoShafts, shaftsByFid } from './shafts.ts';
+import { NEAR_M, type PlacedStop, type Stop } from './stops.ts';
 
 /** What stands in the way of a route, with what a person would look at or link. */
 export type Obstacle =
-  /** The profile forbids this transition. */
+  /** The profile forbids this transition: there are steps. */
   | { kind: 'forbidden'; from: string; to: string }
+  /** A transition that can be accessible, and of which an end or both do not say that it is. */
+  | { kind: 'not-accessible'; from: string; to: string }
   /** It leads the other way only. */
   | { kind: 'one-way'; from: string; to: string }
   /** Two nodes of one floor that no path joins. */
-  | { kind: 'gap'; from: string; to: string; metres: number }
+  | { kind: 'gap'; from: string; to: string; metres: number; isBehindWall: boolean }
   /** Transitions over each other, or an entrance and a path outside, that are not linked. */
   | { kind: 'unlinked'; from: string; to: string; metres: number }
   /** The stop is not joined to the network; `metres` null: its floor has none. */
@@ -22,7 +25,7 @@ export type Obstacle =
 export interface WhyNot {
   /** In the order in which one comes to them; empty where nothing that can be named would make a route. */
   obstacles: Obstacle[];
-  /** Seconds of the route with all of them removed. */
+  /** Seconds of the route with all of them repaired; null if steps are among them, which no repair takes away. */
   seconds: number | null;
 }
 
@@ -35,80 +38,113 @@ interface ExtraLink {
 
 /** Dearer than any route: of two ways the one with fewer obstacles is named. */
 const PENALTY = 1e9;
-/** A transition that the profile forbids is there for a reason: rather link what is not linked. */
+/** What the profile forbids is there for a reason: rather link what is not linked, or look at a lift that may carry. */
 const FORBIDDEN = 1.5;
-/** Metres between transitions that stand over each other. */
+const NOT_ACCESSIBLE = 1.2;
+/** One end of it says that it is: the other was forgotten. */
+const HALF_ACCESSIBLE = 0.9;
+const THROUGH_WALL = 1.3;
+/** Metres between transitions that stand over each other: a cabin goes straight up, stairs turn. */
 const OVER_EACH_OTHER_M = 10;
+const SHAFT_M = 3;
 /** How far apart two nodes are looked for that a path should join. */
 const GAPS_M = [NEAR_M, 60, 250] as const;
 const PATH = 'graph-node';
 const CUSTOM = 'custom-transition';
 const ENTRANCE = 'building-entrance-exit';
+const LIFT = 'elevator-node';
+/** Of these no flag takes the steps away. */
+const STEPS: ReadonlySet<string> = new Set(['stairs-node', 'escalator-node']);
 
 /** Why there is no route: the fewest links that are missing, forbidden or lead the other way. */
 export function whyNot(planner: RoutePlanner, profile: Profile, from: Stop, to: Stop): WhyNot {
-  const { graph, stops } = planner;
+  const { stops } = planner;
   const [start, end] = [stops.place(from, true), stops.place(to, true)];
   const off: Obstacle[] = [];
   if (!start?.isJoined) off.push({ kind: 'off-network', stop: 'from', ...gapOf(start) });
   if (!end?.isJoined) off.push({ kind: 'off-network', stop: 'to', ...gapOf(end) });
   if (off.length > 0 || !start || !end) return { obstacles: off, seconds: null };
-  const targets = new Set(end.coming.map(({ node }) => node));
   for (const reach of GAPS_M) {
-    const found = search(graph, profile, [...start.leaving], targets, extraLinks(graph, profile, reach));
+    const found = search(planner, profile, start, end, extraLinks(planner, profile, reach));
     if (found) return found;
   }
   return { obstacles: [], seconds: null };
 }
 
+interface Step {
+  from: number;
+  obstacle: Obstacle | null;
+  seconds: number;
+}
+
 function search(
-  graph: RouteGraph,
+  { graph }: RoutePlanner,
   profile: Profile,
-  seeds: readonly { node: number; seconds: number }[],
-  ends: ReadonlySet<number>,
+  start: PlacedStop,
+  end: PlacedStop,
   extra: ReadonlyMap<number, readonly ExtraLink[]>,
 ): WhyNot | null {
   const size = graph.nodes.length;
   const best = new Float64Array(size).fill(Infinity);
-  const via = new Map<number, { from: number; obstacle: Obstacle | null }>();
+  const via = new Map<number, Step>();
   const heap = new MinHeap(size);
-  for (const { node, seconds } of seeds) {
+  const begins = new Map(start.leaving.map(({ node, seconds }) => [node, seconds]));
+  const ends = new Map(end.coming.map(({ node, seconds }) => [node, seconds]));
+  for (const [node, seconds] of begins) {
     best[node] = seconds;
     heap.put(node, seconds);
   }
-  const relax = (from: number, to: number, cost: number, obstacle: Obstacle | null): void => {
-    if (best[from]! + cost >= best[to]!) return;
-    best[to] = best[from]! + cost;
-    via.set(to, { from, obstacle });
-    heap.put(to, best[to]);
+  const relax = (
+    from: number,
+    to: number,
+    seconds: number,
+    penalty: number,
+    obstacle: Obstacle | null,
+  ): void => {
+    const cost = best[from]! + seconds + penalty * PENALTY;
+    if (cost >= best[to]!) return;
+    best[to] = cost;
+    via.set(to, { from, obstacle, seconds });
+    heap.put(to, cost);
   };
-  const { offsets, targets } = graph;
-  const costs = graph.costs[profile];
+  const { offsets, targets, costs } = graph;
   for (let node = heap.take(); node >= 0; node = heap.take()) {
-    if (ends.has(node)) return traced(node, best[node]!, via);
+    const last = ends.get(node);
+    if (last !== undefined) return traced(graph, node, last, begins, via);
     for (let link = offsets[node]!; link < offsets[node + 1]!; link++)
-      if (costs[link]! < Infinity) relax(node, targets[link]!, costs[link]!, null);
+      if (costs[profile][link]! < Infinity) relax(node, targets[link]!, costs.walk[link]!, 0, null);
     for (const { to, obstacle, seconds, penalty } of extra.get(node) ?? [])
-      relax(node, to, seconds + penalty * PENALTY, obstacle);
+      relax(node, to, seconds, penalty, obstacle);
   }
   return null;
 }
 
 function traced(
+  { nodes, indexOf }: RouteGraph,
   end: number,
-  cost: number,
-  via: ReadonlyMap<number, { from: number; obstacle: Obstacle | null }>,
+  last: number,
+  begins: ReadonlyMap<number, number>,
+  via: ReadonlyMap<number, Step>,
 ): WhyNot {
   const obstacles: Obstacle[] = [];
-  for (let step = via.get(end); step; step = via.get(step.from))
+  let seconds = last;
+  let node = end;
+  for (let step = via.get(end); step; step = via.get(node)) {
     if (step.obstacle) obstacles.push(step.obstacle);
-  const half = PENALTY / 2;
-  return { obstacles: obstacles.reverse(), seconds: cost - Math.round(cost / half) * half };
+    seconds += step.seconds;
+    node = step.from;
+  }
+  seconds += begins.get(node) ?? 0;
+  const hasSteps = obstacles.some(
+    (one) => one.kind === 'forbidden' && STEPS.has(nodes[indexOf.get(one.from)!]!.typeCode),
+  );
+  return { obstacles: obstacles.reverse(), seconds: hasSteps ? null : seconds };
 }
 
 /** Links that are not there, or not for this profile, by the node that they begin at. */
-function extraLinks(graph: RouteGraph, profile: Profile, reach: number): Map<number, ExtraLink[]> {
-  const { nodes, sources, targets, costs } = graph;
+function extraLinks(planner: RoutePlanner, profile: Profile, reach: number): Map<number, ExtraLink[]> {
+  const { graph } = planner;
+  const { nodes, sources, targets, costs, isTransition } = graph;
   const extra = new Map<number, ExtraLink[]>();
   const add = (from: number, link: ExtraLink): void => {
     const list = extra.get(from) ?? [];
@@ -119,25 +155,49 @@ function extraLinks(graph: RouteGraph, profile: Profile, reach: number): Map<num
   sources.forEach((from, link) => linked.add(from * nodes.length + targets[link]!));
   const isLinked = (a: number, b: number): boolean => linked.has(a * nodes.length + b);
   const ends = (a: number, b: number) => ({ from: nodes[a]!.fid, to: nodes[b]!.fid });
+  const isAllowed = (a: number, b: number): boolean =>
+    transitionCost(profile, nodes[a]!, nodes[b]!, 0) < Infinity;
   sources.forEach((from, link) => {
     const to = targets[link]!;
     const seconds = costs.walk[link]!;
-    if (costs[profile][link] === Infinity)
-      add(from, { to, obstacle: { kind: 'forbidden', ...ends(from, to) }, seconds, penalty: FORBIDDEN });
-    if (!isLinked(to, from))
+    if (costs[profile][link] === Infinity) add(from, { to, seconds, ...forbidden(graph, from, to) });
+    // A way that the profile forbids is not mended by a way back.
+    const helps = isTransition[link] === 0 || isAllowed(to, from);
+    if (helps && !isLinked(to, from))
       add(to, { to: from, obstacle: { kind: 'one-way', ...ends(to, from) }, seconds, penalty: 1 });
   });
-  const both = (a: number, b: number, kind: 'gap' | 'unlinked', metres: number, seconds: number): void => {
+  const both = (
+    a: number,
+    b: number,
+    link: Omit<ExtraLink, 'to' | 'obstacle'>,
+    obstacle: { kind: 'unlinked'; metres: number } | { kind: 'gap'; metres: number; isBehindWall: boolean },
+  ): void => {
     for (const [from, to] of [
       [a, b],
       [b, a],
     ] as const)
-      add(from, { to, obstacle: { kind, ...ends(from, to), metres }, seconds: seconds + metres, penalty: 1 });
+      add(from, { ...link, to, obstacle: { ...obstacle, ...ends(from, to) } });
   };
-  for (const [a, b, metres] of gaps(graph, reach)) both(a, b, 'gap', metres, metres / WALKING_SPEED);
-  for (const [a, b, metres] of unlinked(graph, profile, isLinked))
-    both(a, b, 'unlinked', metres, nodes[a]!.travelTime ?? 0);
+  for (const [a, b, metres] of gaps(graph, reach)) {
+    const isBehindWall = planner.isBehindWall(nodes[a]!, nodes[b]!);
+    const penalty = isBehindWall ? THROUGH_WALL : 1;
+    both(a, b, { seconds: metres / WALKING_SPEED, penalty }, { kind: 'gap', metres, isBehindWall });
+  }
+  for (const [a, b, metres] of unlinked(graph, isAllowed, isLinked))
+    both(a, b, { seconds: nodes[a]!.travelTime ?? 0, penalty: 1 }, { kind: 'unlinked', metres });
   return extra;
+}
+
+/** Why a profile does not take a transition, and how much rather than steps it is looked at. */
+function forbidden({ nodes }: RouteGraph, from: number, to: number): Pick<ExtraLink, 'obstacle' | 'penalty'> {
+  const [a, b] = [nodes[from]!, nodes[to]!];
+  const ends = { from: a.fid, to: b.fid };
+  if (STEPS.has(a.typeCode)) return { obstacle: { kind: 'forbidden', ...ends }, penalty: FORBIDDEN };
+  const isHalf = a.isAccessible === true || b.isAccessible === true;
+  return {
+    obstacle: { kind: 'not-accessible', ...ends },
+    penalty: isHalf ? HALF_ACCESSIBLE : NOT_ACCESSIBLE,
+  };
 }
 
 type Pair = [a: number, b: number, metres: number];
@@ -172,17 +232,22 @@ function gaps(graph: RouteGraph, reach: number): Pair[] {
   });
 }
 
-/** Transitions of one type over each other, and entrances beside a path outside, between which nothing leads. */
-function unlinked(graph: RouteGraph, profile: Profile, isLinked: (a: number, b: number) => boolean): Pair[] {
-  const { nodes } = graph;
+/** Transitions of one type over each other, and entrances beside a path outside, that a link would join. */
+function unlinked(
+  { nodes }: RouteGraph,
+  isAllowed: (a: number, b: number) => boolean,
+  isLinked: (a: number, b: number) => boolean,
+): Pair[] {
   const transitions = nodes.flatMap((node, i) =>
     node.typeCode === PATH || node.typeCode === CUSTOM ? [] : [i],
   );
   const outside = nodes.flatMap((node, i) => (node.level === null ? [i] : []));
+  const shafts = shaftsByFid(nodes);
   const pairs: Pair[] = [];
   const tryPair = (a: number, b: number, most: number): void => {
     const metres = distanceMetres(nodes[a]!.position, nodes[b]!.position);
-    if (metres <= most && !isLinked(a, b) && !isLinked(b, a)) pairs.push([a, b, metres]);
+    if (metres > most || isLinked(a, b) || isLinked(b, a) || !isAllowed(a, b)) return;
+    if (!areTwoShafts(shafts, nodes[a]!.fid, nodes[b]!.fid)) pairs.push([a, b, metres]);
   };
   transitions.forEach((a, at) => {
     const node = nodes[a]!;
@@ -190,12 +255,11 @@ function unlinked(graph: RouteGraph, profile: Profile, isLinked: (a: number, b: 
       if (node.level !== null) for (const b of outside) tryPair(a, b, NEAR_M);
       return;
     }
-    // Linking what the profile forbids anyway would not help.
-    if (profile === 'step-free' && node.isAccessible !== true) return;
+    const most = node.typeCode === LIFT ? SHAFT_M : OVER_EACH_OTHER_M;
     for (const b of transitions.slice(at + 1)) {
       const other = nodes[b]!;
       if (other.typeCode !== node.typeCode || other.building !== node.building) continue;
-      if (other.level !== node.level) tryPair(a, b, OVER_EACH_OTHER_M);
+      if (other.level !== node.level) tryPair(a, b, most);
     }
   });
   return pairs;
