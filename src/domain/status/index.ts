@@ -19,6 +19,7 @@ export {
   type Scope,
   type UserRights,
 } from './permissions.ts';
+export { changeTag, publishTag } from './publish-tag.ts';
 export {
   blocksContent,
   isPublishingStatus,

@@ -1,20 +1,21 @@
 import type { PublishState } from '../entities/publish-state.ts';
+import { PUBLISHING_STATUS } from './publishing.ts';
 
-export type PublishTag =
-  | 'changes-awaiting-publish'
-  | 'publish-in-progress'
-  | 'publish-error'
-  | 'marked-for-deletion';
+type PublishTag = 'toPublish' | 'inPreview' | 'publishing' | 'publishError' | 'deleted';
 
-const TAGS: Readonly<Record<PublishState, PublishTag | null>> = {
-  published: null,
-  changed: 'changes-awaiting-publish',
-  new: 'changes-awaiting-publish',
-  deleted: 'marked-for-deletion',
-  error: 'publish-error',
-};
+/**
+ * The tag of a row; null where it is as visitors see it.
+ * @param status of the publishing of its client: while that is under way nothing can be edited, so what differs is in it
+ */
+export function publishTag(state: PublishState | undefined, status: number | undefined): PublishTag | null {
+  if (state === undefined || state === 'published') return null;
+  if (state === 'error') return 'publishError';
+  if (state === 'deleted') return 'deleted';
+  return changeTag(status);
+}
 
-/** The tag of a row (message key); null where it is as visitors see it. */
-export function publishTag(state: PublishState | undefined): PublishTag | null {
-  return state === undefined ? null : TAGS[state];
+/** The tag of what differs from what visitors see. */
+export function changeTag(status: number | undefined): 'toPublish' | 'inPreview' | 'publishing' {
+  if (status === PUBLISHING_STATUS.publishInProgress) return 'publishing';
+  return status === PUBLISHING_STATUS.reviewReady ? 'inPreview' : 'toPublish';
 }

@@ -20,6 +20,10 @@ export const usePublishing = (): PublishingState => useAtomValue(publishingAtom)
 /** Whose publishing is followed, for who need not hear of each answer. */
 export const usePublishingClient = (): string | null => useAtomValue(clientAtom);
 
+const statusAtom = atom((get) => get(publishingAtom).map?.status);
+/** Where the publishing of the client in view stands, as the server numbers it. */
+export const usePublishingStatus = (): number | undefined => useAtomValue(statusAtom);
+
 /** Raised to ask at once instead of at the next poll. */
 const askAtom = atom(0);
 

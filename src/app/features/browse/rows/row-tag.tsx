@@ -1,14 +1,24 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKeyOf, keyOf, tagOf, type ContentRow, type PendingStates } from '../../../../db/index.ts';
+import { publishTag } from '../../../../domain/status/index.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { useDraftedEntities } from '../../../state/content/drafts.ts';
 import { useMappingTag } from '../../../state/content/level-mapping.ts';
+import { usePublishingStatus } from '../../../state/sync-status/publishing.ts';
 import { Tag } from '../../../ui/index.ts';
-import { waitsToPublish, type SharedState } from './shared-state.ts';
+import type { SharedState } from './shared-state.ts';
 
 /** Seldom there is one: it is not loaded with the list. */
 const MappingTag = lazy(() => import('./mapping-tag.tsx'));
+
+const TAG_KINDS = {
+  toPublish: 'to-publish',
+  inPreview: 'to-publish',
+  publishing: 'waiting',
+  publishError: 'error',
+  deleted: 'marked-for-deletion',
+} as const;
 
 export interface RowTagProps {
   states: PendingStates;
@@ -33,6 +43,7 @@ export function RowTag({
   const { t } = useTranslation('content');
   const tag = tagOf(states, table, row);
   const drafted = useDraftedEntities();
+  const status = usePublishingStatus();
   const mapping = useMappingTag('levelIndex' in row ? row : null);
   if (tag === 'refused') return <Tag kind="error" text={t('tags.refused')} />;
   if (tag === 'conflict') return <Tag kind="needs-you" text={t('tags.conflict')} />;
@@ -46,11 +57,9 @@ export function RowTag({
         <MappingTag tag={mapping} />
       </Suspense>
     );
-  const published = 'publishState' in row ? row.publishState : undefined;
-  if (published === 'error') return <Tag kind="error" text={t('tags.publishError')} />;
-  if (published === 'deleted')
-    return isSaidAlready ? null : <Tag kind="marked-for-deletion" text={t('tags.deleted')} />;
-  if (waitsToPublish(row) && shared !== 'toPublish')
-    return <Tag kind="to-publish" text={t('tags.toPublish')} />;
-  return null;
+  const published = publishTag('publishState' in row ? row.publishState : undefined, status);
+  if (published === null) return null;
+  if (published === 'deleted' ? isSaidAlready : shared === 'toPublish' && published !== 'publishError')
+    return null;
+  return <Tag kind={TAG_KINDS[published]} text={t(`tags.${published}`)} />;
 }
