@@ -186,3 +186,24 @@ it('closed with a card shown · another place is nearer by then → the same car
   await card('Annex');
   expect(screen.queryByRole('region', { name: device.place.properties.name ?? fid })).toBeNull();
 });
+
+it('the network brings rows between a finger’s down and up → the answer is for the card under the finger', async () => {
+  await card('Annex');
+  await ready();
+  const button = screen.getByRole('button', { name: new RegExp(`^${text('survey:answers.there')}`) });
+  fireEvent.pointerDown(button, { pointerType: 'touch' });
+  // A colleague has seen the Annex meanwhile, and what is left is the other place.
+  const annex = await stored('Annex');
+  const seen = Math.round(device.workspace.now() / 1000);
+  const extra = { verifiedAt: seen, verifiedBy: 'Noor' };
+  await device.db.features.update(annex?.fid ?? '', { 'properties.extra': extra });
+  const said = text('survey:progress', { done: '1', total: '2' });
+  await waitFor(() => expect(document.querySelector(`[aria-valuetext="${said}"]`)).not.toBeNull());
+  expect(screen.getByRole('region', { name: 'Annex' })).toBeTruthy();
+  fireEvent.pointerUp(button, { pointerType: 'touch' });
+  fireEvent.click(button);
+  const next = device.place.properties.name ?? '';
+  await card(next);
+  expect((await stored(next))?.properties.extra?.['verifiedAt']).toBeUndefined();
+  expect((await stored('Annex'))?.properties.extra?.['verifiedBy']).not.toBe('Noor');
+});
