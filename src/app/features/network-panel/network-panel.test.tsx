@@ -113,6 +113,18 @@ it('several lifts can be linked → the nearest is named as the best match, and 
   expect(told[0]).toContain('0.0');
 });
 
+it('the map has the focus · L → links the best match in the form', async () => {
+  await open(lift.fid);
+  const link = text('network:transition.linkOf', { name: 'Lift A', level: '1' });
+  await screen.findByRole('button', { name: link });
+  const map = document.body.appendChild(document.createElement('canvas'));
+  fireEvent.keyDown(map, { key: 'l', code: 'KeyL' });
+  map.remove();
+  await waitFor(() => expect(screen.queryByRole('button', { name: link })).toBeNull());
+  // Saved with the rest of the form.
+  expect(await linksOf(lift.fid)).toEqual([]);
+});
+
 it('a lift 61 m away on another floor · → is folded away, and no best match', async () => {
   const coordinates: [number, number] = [10.003, 50.003 + 61 / 111_195];
   await device.db.features.update(above.fid, { geometry: { type: 'Point', coordinates } });
