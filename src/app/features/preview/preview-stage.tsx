@@ -243,14 +243,16 @@ export function PreviewStage({
               options={(['split', 'on'] as const).map((id) => ({ id, label: t(`marks.ways.${id}`) }))}
             />
           )}
-          {style.isOffered && (
+        </div>
+        {style.isOffered && (
+          <div className={styles.marks}>
             <Switch
               label={t('style.label', { client: style.client })}
               isSelected={style.isOn}
               onChange={style.turn}
             />
-          )}
-        </div>
+          </div>
+        )}
         {style.hasFailed && (
           <div className={styles.note}>
             <Notice tone="waiting" role="status">
