@@ -1,10 +1,21 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MetadataFault, RowFault } from '../../domain/tables/index.ts';
+import type { CellChange, MetadataFault, RowFault } from '../../domain/tables/index.ts';
 import type { Issue } from '../../domain/entities/issue.ts';
 import { useIssueText } from '../forms/index.ts';
-import { useFormats } from '../i18n/index.ts';
-import { Button, Checkbox, Row, Rows, RowWords, Segment, Stack, Tag, type TagKind } from '../ui/index.ts';
+import { apart, useFormats } from '../i18n/index.ts';
+import {
+  Button,
+  Checkbox,
+  Row,
+  Rows,
+  RowWords,
+  Segment,
+  Stack,
+  Tag,
+  Text,
+  type TagKind,
+} from '../ui/index.ts';
 
 const KINDS = ['refused', 'conflict', 'new', 'changed', 'same'] as const;
 type Kind = (typeof KINDS)[number];
@@ -19,8 +30,8 @@ const SHOWN = 50;
 
 /** What becomes of a row, as far as a person is told. */
 export type TableVerdict = { line: number; title: string } & (
-  | { is: 'new' | 'same' }
-  | { is: 'changed' | 'conflict'; columns: readonly string[] }
+  | { is: 'same' }
+  | { is: 'new' | 'changed' | 'conflict'; changes: readonly CellChange[] }
   | { is: 'refused'; column: string | null; fault: RowFault | MetadataFault; issue?: Issue }
 );
 
@@ -98,13 +109,10 @@ function VerdictRow({ row, nameOf, isWanted, onWant }: VerdictRowProps): ReactNo
       </Row>
     );
   }
-  const second =
-    row.is === 'changed' || row.is === 'conflict'
-      ? `${line} · ${t('table.changes', { columns: [...new Set(row.columns.map(nameOf))].join(', ') })}`
-      : line;
   return (
     <Row>
-      <RowWords name={name} second={second}>
+      <RowWords name={name} second={line}>
+        {'changes' in row && <Changes changes={row.changes} nameOf={nameOf} />}
         {row.is === 'conflict' && (
           <Checkbox
             label={t('table.conflictText')}
@@ -117,3 +125,28 @@ function VerdictRow({ row, nameOf, isWanted, onWant }: VerdictRowProps): ReactNo
     </Row>
   );
 }
+
+interface ChangesProps {
+  changes: readonly CellChange[];
+  nameOf: RowListProps['nameOf'];
+}
+
+/** What stands here and what the table makes of it, cell by cell. */
+function Changes({ changes, nameOf }: ChangesProps): ReactNode {
+  const { t } = useTranslation('levelFiles');
+  const words = (cell: string): string => (cell === '' ? t('table.emptyCell') : apart(shortened(cell)));
+  return (
+    <Stack gap={1}>
+      {changes.map(({ column, from, to }) => (
+        <Text key={column} look="small" keepsLines>
+          {from === ''
+            ? t('table.cellNew', { column: nameOf(column), to: words(to) })
+            : t('table.cellChange', { column: nameOf(column), from: words(from), to: words(to) })}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+const LONGEST = 120;
+const shortened = (cell: string): string => (cell.length > LONGEST ? `${cell.slice(0, LONGEST)}…` : cell);

@@ -11,12 +11,13 @@ type Fault = TableFault | 'type' | 'size' | HeadFault;
 type Reading<Row> =
   | { is: 'reading' }
   | { is: 'failed'; fault: Fault }
-  | { is: 'read'; rows: readonly Row[]; unknownColumns: readonly string[] };
+  | { is: 'read'; rows: readonly Row[]; unknownColumns: readonly string[]; otherSheets: readonly string[] };
 
 type Answer<Row> =
   | { ok: false; fault: TableFault }
   | {
       ok: true;
+      otherSheets: readonly string[];
       comparison: { ok: false; fault: HeadFault } | { ok: true; rows: Row[]; unknownColumns: string[] };
     };
 
@@ -58,7 +59,7 @@ export function TakeBack<Row extends TableVerdict>({
     if (answer === null) setReading({ is: 'failed', fault: 'unreadable' });
     else if (!answer.ok) setReading({ is: 'failed', fault: answer.fault });
     else if (!answer.comparison.ok) setReading({ is: 'failed', fault: answer.comparison.fault });
-    else setReading({ is: 'read', ...answer.comparison });
+    else setReading({ is: 'read', ...answer.comparison, otherSheets: answer.otherSheets });
   }
   const rows = reading?.is === 'read' ? reading.rows : [];
   const taken = rows.filter(
@@ -95,6 +96,9 @@ export function TakeBack<Row extends TableVerdict>({
           <>
             {reading.unknownColumns.length > 0 && (
               <Notice>{t('table.unknown', { columns: reading.unknownColumns.join(', ') })}</Notice>
+            )}
+            {reading.otherSheets.length > 0 && (
+              <Notice>{t('table.otherSheets', { sheets: formats.list(reading.otherSheets) })}</Notice>
             )}
             <RowList
               rows={rows}

@@ -4,7 +4,14 @@ import { LENGTH } from '../limits.ts';
 import { externalIdentifierIssues } from '../values/external-identifier.ts';
 import type { Issue } from '../entities/issue.ts';
 import { titleIssues } from '../values/title.ts';
-import type { TableRow } from './compare-places.ts';
+import {
+  cellsByColumn,
+  damageOf,
+  readHead,
+  type CellChange,
+  type CellDamage,
+  type TableRow,
+} from './table-row.ts';
 import {
   cellValue,
   LEVEL_TYPE,
@@ -17,7 +24,15 @@ import {
 } from './metadata-columns.ts';
 
 /** Why a row can't be taken; `no-such`: a table makes no new ones, for they need a boundary on the map. */
-export type MetadataFault = 'no-such' | 'twice' | 'many' | 'not-here' | 'level-type' | 'no-right' | 'rule';
+export type MetadataFault =
+  | CellDamage
+  | 'no-such'
+  | 'twice'
+  | 'many'
+  | 'not-here'
+  | 'level-type'
+  | 'no-right'
+  | 'rule';
 
 /** What becomes of a client, site or building. What is absent stays. */
 export interface MetadataChange {
@@ -39,7 +54,7 @@ export type MetadataVerdict = Of &
         lid: string;
         kind: MetadataOwner['kind'];
         to: MetadataChange;
-        columns: string[];
+        changes: CellChange[];
       }
     | { is: 'same'; lid: string }
     | { is: 'refused'; column: string | null; fault: MetadataFault; issue?: Issue }
@@ -49,7 +64,9 @@ export type MetadataComparison =
   | { ok: true; rows: MetadataVerdict[]; unknownColumns: string[] }
   | { ok: false; fault: 'no-metadata-head' | 'column-twice' };
 
-const MOST_UNKNOWN = 20;
+const COLUMNS: readonly string[] = [...METADATA_COLUMNS, VERSION];
+/** Columns of words. A free member takes a number as the cell holds it. */
+const isTextColumn = (column: string): boolean => memberOf(column) === null;
 const LEVEL_TYPES: readonly unknown[] = Object.values(LEVEL_TYPE_GROUPS).flat();
 const isLevelType = (value: unknown): boolean => LEVEL_TYPES.includes(value);
 const TITLE_LENGTH = {
@@ -64,19 +81,15 @@ export function compareMetadata(
   owners: readonly MetadataOwner[],
 ): MetadataComparison {
   const [head, ...rows] = table;
-  const columns = head?.cells.map((cell) => cell.trim()) ?? [];
-  const known = new Set<string>([...METADATA_COLUMNS, VERSION]);
-  const isRead = (column: string): boolean => known.has(column) || memberOf(column) !== null;
-  const read = [...columns.entries()].flatMap(([at, column]): [string, number][] =>
-    isRead(column) ? [[column, at]] : [],
-  );
+  const isKnown = (column: string): boolean => COLUMNS.includes(column) || memberOf(column) !== null;
+  const { read, isTwice, unknownColumns } = readHead(head, COLUMNS, isKnown);
   const named = new Set(read.map(([column]) => column));
   if (!named.has('kind') || !(named.has('id') || named.has('externalId')))
     return { ok: false, fault: 'no-metadata-head' };
-  if (named.size < read.length) return { ok: false, fault: 'column-twice' };
-  const found = rows.map(({ line, cells }) => {
-    const given = new Map(read.map(([column, at]) => [column, cells[at] ?? '']));
-    return { line, given, owner: ownerOf(given, owners) };
+  if (isTwice) return { ok: false, fault: 'column-twice' };
+  const found = rows.map((row) => {
+    const given = cellsByColumn(row, read, isTextColumn);
+    return { line: row.line, given, owner: ownerOf(given, owners), damaged: damageOf(row, read) };
   });
   /** External identifiers by what they lie in: those that stand, and those that the table wants. */
   const wanted = new Map<string, Set<string>>();
@@ -84,7 +97,7 @@ export function compareMetadata(
     if (typeof owner === 'object') add(wanted, owner.lid, given.get('externalId')?.trim() ?? '');
   for (const { lid, externalId } of owners) add(wanted, lid, externalId ?? '');
   const taken = new Set<string>();
-  const verdicts = found.map(({ line, given, owner }): MetadataVerdict => {
+  const verdicts = found.map(({ line, given, owner, damaged }): MetadataVerdict => {
     const title = given.get('title') ?? '';
     if (typeof owner === 'string')
       return {
@@ -97,13 +110,13 @@ export function compareMetadata(
     const shown = title.trim() === '' ? owner.title : title;
     if (taken.has(owner.lid)) return { line, title: shown, is: 'refused', column: 'id', fault: 'twice' };
     taken.add(owner.lid);
+    if (damaged) return { line, title: shown, is: 'refused', column: damaged.column, fault: damaged.damage };
     const siblings = owners.filter(
       ({ lid, kind, parentLid }) => lid !== owner.lid && kind === owner.kind && parentLid === owner.parentLid,
     );
     const others = new Set(siblings.flatMap(({ lid }) => [...(wanted.get(lid) ?? [])]));
     return { line, title: shown, ...judge(given, owner, others) };
   });
-  const unknownColumns = columns.filter((column) => column !== '' && !isRead(column)).slice(0, MOST_UNKNOWN);
   return { ok: true, rows: verdicts, unknownColumns };
 }
 
@@ -169,8 +182,13 @@ function judge(given: Given, owner: MetadataOwner, others: ReadonlySet<string>):
   to.set = Object.fromEntries(members);
   if (changed.length === 0) return { is: 'same', lid: owner.lid };
   const { lid, kind } = owner;
+  const changes = changed.map((column) => ({
+    column,
+    from: cells.get(column) ?? '',
+    to: given.get(column) ?? '',
+  }));
   const version = given.get(VERSION)?.trim() ?? '';
   const isMoved = version !== '' && version !== metadataVersion(cells);
   if (isMoved && version === metadataVersion(given)) return { is: 'same', lid };
-  return { is: isMoved ? 'conflict' : 'changed', lid, kind, to, columns: changed };
+  return { is: isMoved ? 'conflict' : 'changed', lid, kind, to, changes };
 }

@@ -7,18 +7,30 @@ import { isPresent } from '../fields/index.ts';
 import { featureIssues } from '../rules/features/feature.ts';
 import type { Issue } from '../entities/issue.ts';
 import { kindOf } from '../taxonomy/index.ts';
-import { cellsOf, KEY_COLUMNS, PLACE_FIELDS, storedOf, versionOf, type CellFault } from './place-columns.ts';
-
-export interface TableRow {
-  /** As a spreadsheet counts: the head is line 1. */
-  line: number;
-  cells: readonly string[];
-}
+import {
+  cellsOf,
+  isTextColumn,
+  KEY_COLUMNS,
+  PLACE_FIELDS,
+  storedOf,
+  versionOf,
+  type CellFault,
+} from './place-columns.ts';
+import {
+  cellsByColumn,
+  damageOf,
+  readHead,
+  type CellChange,
+  type CellDamage,
+  type TableRow,
+} from './table-row.ts';
 
 export type RowFault =
   | CellFault
+  | CellDamage
   | 'fid-twice'
   | 'eid-twice'
+  | 'eid-above'
   | 'elsewhere'
   | 'position'
   | 'no-position'
@@ -40,8 +52,8 @@ interface Of {
  */
 export type RowVerdict = Of &
   (
-    | { is: 'new'; to: PlaceChange }
-    | { is: 'changed' | 'conflict'; fid: Fid; to: PlaceChange; columns: string[] }
+    | { is: 'new'; to: PlaceChange; changes: CellChange[] }
+    | { is: 'changed' | 'conflict'; fid: Fid; to: PlaceChange; changes: CellChange[] }
     | { is: 'same'; fid: Fid }
     | { is: 'refused'; column: string | null; fault: RowFault; issue?: Issue }
   );
@@ -59,22 +71,16 @@ export type Comparison =
   | { ok: true; rows: RowVerdict[]; unknownColumns: string[] }
   | { ok: false; fault: 'no-head' | 'column-twice' };
 
-/** So many columns that nothing is taken from are named. */
-const MOST_UNKNOWN = 20;
+const COLUMNS: readonly string[] = [...KEY_COLUMNS, ...PLACE_FIELDS];
 
 /** Holds the rows of a table against the places of a level: by fid, or else by external id. */
 export function comparePlaces(table: readonly TableRow[], here: PlacesHere): Comparison {
   const [head, ...rows] = table;
-  const columns = head?.cells.map((cell) => cell.trim()) ?? [];
-  const known = new Set<string>([...KEY_COLUMNS, ...PLACE_FIELDS]);
-  /** A table may have any number of others. */
-  const read = [...columns.entries()].flatMap(([at, column]): [string, number][] =>
-    known.has(column) ? [[column, at]] : [],
-  );
+  const { read, isTwice, unknownColumns } = readHead(head, COLUMNS);
   const named = read.map(([column]) => column);
   if (!named.includes('fid') && !named.includes('eid') && !named.includes('typeCode'))
     return { ok: false, fault: 'no-head' };
-  if (new Set(named).size < named.length) return { ok: false, fault: 'column-twice' };
+  if (isTwice) return { ok: false, fault: 'column-twice' };
   const byFid = new Map(here.places.map((place) => [place.fid as string, place]));
   const byEid = new Map<string, Feature[]>();
   for (const place of here.places) {
@@ -85,8 +91,10 @@ export function comparePlaces(table: readonly TableRow[], here: PlacesHere): Com
     else same.push(place);
   }
   const taken = new Set<string>();
-  const verdicts = rows.map(({ line, cells }): RowVerdict => {
-    const given = new Map(read.map(([column, at]) => [column, cells[at] ?? '']));
+  const takenEids = new Set<string>();
+  const verdicts = rows.map((row): RowVerdict => {
+    const { line } = row;
+    const given = cellsByColumn(row, read, isTextColumn);
     const fid = (given.get('fid') ?? '').trim().toLowerCase();
     const eid = (given.get('eid') ?? '').trim();
     const title = given.get('name') ?? '';
@@ -106,16 +114,26 @@ export function comparePlaces(table: readonly TableRow[], here: PlacesHere): Com
     if (key !== '' && taken.has(key))
       return refused(named ? 'fid' : 'eid', named ? 'fid-twice' : 'eid-twice');
     if (key !== '') taken.add(key);
-    return { line, title: title || (place?.properties.name ?? ''), ...judge(given, place, here) };
+    const damaged = damageOf(row, read);
+    if (damaged) return refused(damaged.column, damaged.damage);
+    const judged = judge(given, place, here);
+    // A table that gave two places one external id could never be matched by it again.
+    if (eid !== '' && isTaking(judged, 'eid')) {
+      if (takenEids.has(eid)) return refused('eid', 'eid-above');
+      if ((byEid.get(eid) ?? []).some((one) => one !== place)) return refused('eid', 'eid-twice');
+    }
+    if (eid !== '' && judged.is !== 'refused') takenEids.add(eid);
+    return { line, title: title || (place?.properties.name ?? ''), ...judged };
   });
-  const unknownColumns = columns
-    .filter((column) => column !== '' && !known.has(column))
-    .slice(0, MOST_UNKNOWN);
   return { ok: true, rows: verdicts, unknownColumns };
 }
 
 type Given = ReadonlyMap<string, string>;
 type Judged = RowVerdict extends infer V ? (V extends Of ? Omit<V, keyof Of> : never) : never;
+
+/** Whether a row writes this column. */
+const isTaking = (judged: Judged, column: string): boolean =>
+  'changes' in judged && judged.changes.some((one) => one.column === column);
 
 function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judged {
   const before: FeatureProperties = place?.properties ?? { typeCode: '' };
@@ -127,8 +145,8 @@ function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judg
     return cell !== undefined && cell !== (cells[column] ?? '');
   };
   if (differs('typeCode')) {
-    properties.typeCode = given.get('typeCode')!.trim();
-    changed.push('typeCode');
+    properties.typeCode = typeNamed(given.get('typeCode')!.trim(), here.taxonomy);
+    if (properties.typeCode !== before.typeCode) changed.push('typeCode');
   }
   for (const name of PLACE_FIELDS.filter(differs)) {
     const read = storedOf(name, given.get(name)!, before[name]);
@@ -150,12 +168,23 @@ function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judg
   });
   if (issue) return { is: 'refused', column: columnOf(issue), fault: 'rule', issue };
   const to = { properties, geometry };
-  if (place === undefined) return { is: 'new', to };
+  const changes = changed.map((column) => ({
+    column,
+    from: cells[column] ?? '',
+    to: given.get(column) ?? '',
+  }));
+  if (place === undefined) return { is: 'new', to, changes };
   const version = given.get('version')?.trim() ?? '';
   const isMoved = version !== '' && version !== versionOf({ ...cells, version: '' });
   if (isMoved && version === versionOf({ ...cells, ...Object.fromEntries(given), version: '' }))
     return { is: 'same', fid: place.fid };
-  return { is: isMoved ? 'conflict' : 'changed', fid: place.fid, to, columns: changed };
+  return { is: isMoved ? 'conflict' : 'changed', fid: place.fid, to, changes };
+}
+
+/** A type by its code; capitals make no difference. */
+function typeNamed(code: string, taxonomy: Taxonomy): string {
+  const small = code.toLowerCase();
+  return code in taxonomy || !(small in taxonomy) ? code : small;
 }
 
 const faultOf = (at: 'lon' | 'lat' | 'no-position'): RowFault => (at === 'no-position' ? at : 'position');

@@ -32,11 +32,13 @@ export interface CsvLimits {
  */
 export function readCsv(text: string, { rows: most }: CsvLimits): { line: number; cells: string[] }[] {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
-  const separator = separatorOf(body);
+  const [stated, own] = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(body) ?? [];
+  const separator = own ?? separatorOf(body);
   const found: { line: number; cells: string[] }[] = [];
   let cells: string[] = [];
-  let at = 0;
-  let line = 1;
+  // Spreadsheets write and obey a line before the head that names the separator.
+  let at = stated?.length ?? 0;
+  let line = stated === undefined ? 1 : 2;
   const endRow = (): void => {
     if (cells.some((cell) => cell !== '')) found.push({ line, cells });
     if (found.length > most) throw new RangeError('too-many-rows');
@@ -64,7 +66,7 @@ export function readCsv(text: string, { rows: most }: CsvLimits): { line: number
   return found;
 }
 
-function nextEnd(body: string, from: number, separator: Separator): number {
+function nextEnd(body: string, from: number, separator: string): number {
   for (let at = from; at < body.length; at += 1) {
     const mark = body[at];
     if (mark === separator || mark === '\n' || mark === '\r') return at;

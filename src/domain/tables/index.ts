@@ -5,7 +5,6 @@ export {
   type PlacesHere,
   type RowFault,
   type RowVerdict,
-  type TableRow,
 } from './compare-places.ts';
 export { harmless, plain, readCsv, writeCsv, type Separator } from './csv.ts';
 export { placeRows } from './place-columns.ts';
@@ -17,3 +16,4 @@ export {
   type MetadataVerdict,
 } from './compare-metadata.ts';
 export { freeMembers, metadataRows, type MetadataOwner } from './metadata-columns.ts';
+export type { CellChange, CellDamage, TableRow } from './table-row.ts';

@@ -97,7 +97,7 @@ describe('a table of metadata', () => {
       is: 'changed',
       lid: 'c',
       to: { title: 'Hospital', set: { beds: 12 }, drop: ['region'] },
-      columns: ['title', 'extra.region', 'extra.beds'],
+      changes: [{ column: 'title' }, { column: 'extra.region' }, { column: 'extra.beds' }],
     });
     const byName = table([
       ['kind', 'externalId', 'extra.note'],

@@ -16,6 +16,13 @@ export const PLACE_COLUMNS: readonly string[] = ['fid', 'typeCode', ...PLACE_FIE
 /** Fields that a cell holds as they are. All others stand in it as JSON. */
 const TEXTS = new Set(['line', 'paragraph', 'email', 'phone', 'link']);
 
+/** Columns that are words: they take what a cell shows. A coordinate, and what stands as JSON, take what it holds. */
+export const isTextColumn = (column: string): boolean => {
+  if (column === 'lon' || column === 'lat') return false;
+  const editor = fieldOf(column)?.editor ?? 'line';
+  return TEXTS.has(editor) || editor === 'words';
+};
+
 /** What a cell says of a stored value. */
 export function cellOf(name: FieldName, stored: unknown): string {
   if (!isPresent(stored)) return '';
@@ -52,7 +59,8 @@ export function storedOf(
     return { value: field.write(words, before) };
   }
   try {
-    const value: unknown = JSON.parse(cell);
+    // A spreadsheet writes them in capitals.
+    const value: unknown = JSON.parse(/^\s*(?:true|false)\s*$/i.test(cell) ? cell.toLowerCase() : cell);
     if (!isPlainJson(value, ABOVE)) return { fault: 'not-valid' };
     return field.schema.safeParse(field.read(value)).success ? { value } : { fault: 'not-valid' };
   } catch {

@@ -126,7 +126,7 @@ describe('a table of places', () => {
       },
     });
     const byEid = verdicts(edited(places, 1, { fid: '', name: 'Desk' }), of)[1];
-    expect(byEid).toMatchObject({ is: 'changed', fid: places[1]!.fid, columns: ['name'] });
+    expect(byEid).toMatchObject({ is: 'changed', fid: places[1]!.fid, changes: [{ column: 'name' }] });
     const fresh = asTable([
       ['typeCode', 'name', 'lon', 'lat'],
       [POI, 'New', '10', '50'],
@@ -182,5 +182,58 @@ describe('a table of places', () => {
       ok: false,
       fault: 'column-twice',
     });
+  });
+});
+
+describe('a table that a spreadsheet saved', () => {
+  const read = (csv: string) => readCsv(csv, LIMITS);
+  const rowsOf = (csv: string, of = here([placeOf(1, { eid: 'A-1' })])) =>
+    verdicts(read(csv), of);
+
+  it.each([
+    ['sep=;\r\n', ';'],
+    ['SEP=,\n', ','],
+    ['"sep=;"\r\n', ';'],
+    ['sep=\t\r', '\t'],
+    ['sep=|\r\n', '|'],
+  ])('%j before the head · read → the separator is obeyed, and lines count as shown', (first, by) => {
+    const csv = `${first}typeCode;name;lon;lat\n${POI};A,B;10.0005;50.0003\n`.replaceAll(';', by);
+    expect(rowsOf(by === ',' ? csv.replace('A,B', 'A') : csv)).toMatchObject([{ line: 3, is: 'new' }]);
+  });
+
+  it('capitals in the head, the type or a truth · read → taken for what they are', () => {
+    const csv = `TYPECODE;Name;LON;Lat;isSearchable\n${POI.toUpperCase()};A;10,0005;50,0003;TRUE\n`;
+    expect(rowsOf(csv)).toMatchObject([{ is: 'new', to: { properties: { typeCode: POI, name: 'A' } } }]);
+  });
+
+  it('rows that differ · read → each cell as it was and as it becomes', () => {
+    const [fid] = [placeOf(1).fid];
+    expect(rowsOf(`fid;name;eid\n${fid};Other;\n`)).toMatchObject([
+      {
+        is: 'changed',
+        changes: [
+          { column: 'name', from: 'Place 1', to: 'Other' },
+          { column: 'eid', from: 'A-1', to: '' },
+        ],
+      },
+    ]);
+  });
+
+  it('one external id for two new places, or one of another place · read → refused', () => {
+    const twice = `typeCode;name;eid;lon;lat\n${POI};A;N-1;10;50\n${POI};B;N-1;10;50\n`;
+    expect(rowsOf(twice)).toMatchObject([
+      { is: 'new' },
+      { is: 'refused', column: 'eid', fault: 'eid-above' },
+    ]);
+    const both = here([placeOf(1, { eid: 'A-1' }), placeOf(2)]);
+    expect(rowsOf(`fid;eid\n${placeOf(2).fid};A-1\n`, both)).toMatchObject([
+      { is: 'refused', fault: 'eid-twice' },
+    ]);
+  });
+
+  it('two places that stood with one external id · another cell changes → taken', () => {
+    const both = here([placeOf(1, { eid: 'A-1' }), placeOf(2, { eid: 'A-1' })]);
+    const csv = `fid;eid;name\n${placeOf(1).fid};A-1;X\n${placeOf(2).fid};A-1;Y\n`;
+    expect(rowsOf(csv, both)).toMatchObject([{ is: 'changed' }, { is: 'changed' }]);
   });
 });

@@ -14,7 +14,10 @@ export const TABLE_LIMITS = { bytes: 50_000_000, rows: 100_000, cells: 10_000_00
 
 export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable' | 'encoding';
 
-export type TableRead<Of = Comparison> = { ok: true; comparison: Of } | { ok: false; fault: TableFault };
+/** `otherSheets`: titles of the sheets of a workbook that are not read. */
+export type TableRead<Of = Comparison> =
+  | { ok: true; comparison: Of; otherSheets: readonly string[] }
+  | { ok: false; fault: TableFault };
 
 export interface PlaceTableApi {
   /** The places as a file. */

@@ -8,6 +8,7 @@ import {
   type Separator,
   type TableRow,
 } from '../../domain/tables/index.ts';
+import type { Workbook } from './read-workbook.ts';
 import {
   TABLE_LIMITS,
   type PlaceTableApi,
@@ -43,19 +44,20 @@ async function compared<Of>(file: Blob, compare: (table: TableRow[]) => Of): Pro
   if (file.size > TABLE_LIMITS.bytes) return { ok: false, fault: 'too-large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const table = isPacked(bytes) ? await readXlsx(bytes) : readText(bytes);
-  return typeof table === 'string' ? { ok: false, fault: table } : { ok: true, comparison: compare(table) };
+  if (typeof table === 'string') return { ok: false, fault: table };
+  return { ok: true, comparison: compare(table.rows), otherSheets: table.otherSheets };
 }
 
 const isPacked = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-async function readXlsx(bytes: Uint8Array): Promise<TableRow[] | TableFault> {
+async function readXlsx(bytes: Uint8Array): Promise<Workbook | TableFault> {
   const { readWorkbook } = await import('./read-workbook.ts');
   return readWorkbook(bytes);
 }
 
 /** UTF-8, or UTF-16 where it bears that mark. Anything else would be read wrongly, letter by letter. */
-function readText(bytes: Uint8Array): TableRow[] | TableFault {
+function readText(bytes: Uint8Array): Workbook | TableFault {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -70,7 +72,7 @@ function readText(bytes: Uint8Array): TableRow[] | TableFault {
   }
   if (text.includes('\0')) return 'unreadable';
   try {
-    return readCsv(text, { rows: TABLE_LIMITS.rows + 1 });
+    return { rows: readCsv(text, { rows: TABLE_LIMITS.rows + 1 }), otherSheets: [] };
   } catch (cause) {
     if (cause instanceof RangeError) return 'too-many-rows';
     throw cause;

@@ -23,8 +23,9 @@ async function kinds(bytes: Uint8Array<ArrayBuffer> | string) {
 }
 
 /** The same workbook with other rows. */
-function withSheet(packed: Uint8Array<ArrayBuffer>, rows: string): Uint8Array<ArrayBuffer> {
+function withSheet(packed: Uint8Array<ArrayBuffer>, rows: string, styles?: string): Uint8Array<ArrayBuffer> {
   const files = unzipSync(packed);
+  if (styles !== undefined) files['xl/styles.xml'] = strToU8(styles);
   const name = Object.keys(files).find((one) => one.includes('worksheets/sheet'))!;
   const sheet = strFromU8(files[name]!);
   files[name] = strToU8(sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`));
@@ -78,6 +79,33 @@ describe('a file of places', () => {
     expect(await kinds(bytes)).toEqual({ ok: false, fault: 'too-large' });
   });
 
+  it.each([
+    ['a row', '<row r="1000000"><c r="A1000000"><v>1</v></c></row>'],
+    ['a row far beyond', '<row r="999999999"/>'],
+    ['a row without an end', '<row r="99999999999999999999"/>'],
+    ['a cell', '<row r="1"><c r="A999999999"><v>1</v></c></row>'],
+    ['a row written otherwise', '<row r=" &#57;99999999 "/>'],
+  ])(
+    'one row · %s says that it is the last of millions → refused at once, in both tables',
+    async (_, rows) => {
+      const places = withSheet(await job.write([place], 'xlsx', ';'), rows);
+      expect(await kinds(places)).toEqual({ ok: false, fault: 'too-many-rows' });
+      const owners = withSheet(await job.writeMetadata([], 'xlsx', ';'), rows);
+      expect(await job.compareMetadata(new Blob([owners]), [])).toEqual({
+        ok: false,
+        fault: 'too-many-rows',
+      });
+    },
+  );
+
+  it('rows far apart, within the limits · read → each by its line', async () => {
+    const head =
+      '<row r="1"><c t="inlineStr"><is><t>FID</t></is></c><c t="inlineStr"><is><t>Name</t></is></c></row>';
+    const row = `<row r="90001"><c t="inlineStr"><is><t>${place.fid}</t></is></c><c><v>7</v></c></row>`;
+    const read = await compare(withSheet(await job.write([place], 'xlsx', ';'), head + row));
+    expect(read).toMatchObject({ ok: true, comparison: { rows: [{ line: 90001, is: 'changed' }] } });
+  });
+
   it('with too many rows is not spread out', async () => {
     const rows = '<row><c><v>1</v></c></row>'.repeat(TABLE_LIMITS.rows + 2);
     const bytes = withSheet(await job.write([place], 'xlsx', ';'), rows);
@@ -102,5 +130,83 @@ describe('a file of places', () => {
       ok: false,
       fault: 'too-many-rows',
     });
+  });
+});
+
+const STYLES = `<styleSheet><numFmts count="4"><numFmt numFmtId="164" formatCode="00000"/>
+<numFmt numFmtId="165" formatCode="&quot;Room &quot;0"/><numFmt numFmtId="166" formatCode="[$-409]d\\-mmm;@"/>
+<numFmt numFmtId="167" formatCode="0.00"/></numFmts><cellStyleXfs><xf numFmtId="16"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>
+<xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
+
+/** A workbook of one row below its head. */
+async function workbook(columns: readonly string[], cells: string): Promise<Uint8Array<ArrayBuffer>> {
+  const head = columns.map((one) => `<c t="inlineStr"><is><t>${one}</t></is></c>`).join('');
+  return withSheet(await job.write([], 'xlsx', ';'), `<row>${head}</row><row>${cells}</row>`, STYLES);
+}
+
+describe('what a spreadsheet makes of cells', () => {
+  const NEW = `<c t="inlineStr"><is><t>${POI}</t></is></c><c s="4"><v>10.00123456</v></c><c s="4"><v>50.5</v></c>`;
+  const columns = ['typeCode', 'lon', 'lat', 'name', 'eid'];
+  const row = async (cells: string) => {
+    const read = await compare(await workbook(columns, NEW + cells));
+    return read.ok && read.comparison.ok ? read.comparison.rows[0] : read;
+  };
+
+  it.each([
+    ['zeros in front', '<c s="2"><v>7</v></c><c s="1"><v>123</v></c>', { name: 'Room 7', eid: '00123' }],
+    ['a number that is cut', '<c s="4"><v>1.2345</v></c>', { name: '1.23' }],
+    ['a truth', '<c t="b"><v>1</v></c>', { name: 'TRUE' }],
+    ['noise of binary numbers', '<c><v>0.30000000000000004</v></c>', { name: '0.3' }],
+    [
+      'how a word is read',
+      '<c t="inlineStr"><is><r><t>診察</t></r><rPh><t>シンサツ</t></rPh><r><t>室</t></r></is></c>',
+      { name: '診察室' },
+    ],
+  ])(
+    '%s · read → the text that the cell shows, and the place where the cell lies',
+    async (_, cells, properties) => {
+      const to = { properties, geometry: { coordinates: [10.00123456, 50.5] } };
+      expect(await row(cells)).toMatchObject({ is: 'new', to });
+    },
+  );
+
+  it.each([
+    ['a date', '<c s="3"><v>46054</v></c>', 'name', 'date'],
+    ['a date by a format without a text', '<c s="5"><v>46054</v></c>', 'name', 'date'],
+    ['a date by its type', '<c t="d"><v>2026-02-01</v></c>', 'name', 'date'],
+    [
+      'a long number',
+      '<c t="inlineStr"><is><t>A</t></is></c><c><v>4.01234567890123E+16</v></c>',
+      'eid',
+      'rounded',
+    ],
+    ['a formula without a result', '<c><f>1+1</f><v/></c>', 'name', 'no-value'],
+    ['an error', '<c t="e"><v>#REF!</v></c>', 'name', 'no-value'],
+  ])('%s · in a column of words → the row is refused by its cell', async (_, cells, column, fault) => {
+    expect(await row(cells)).toMatchObject({ is: 'refused', column, fault });
+  });
+
+  it('a date · in a column that is not read → hinders nothing', async () => {
+    const bytes = await workbook(
+      ['fid', 'Checked on'],
+      `<c t="inlineStr"><is><t>${place.fid}</t></is></c><c s="5"><v>1</v></c>`,
+    );
+    expect(await kinds(bytes)).toEqual(['same']);
+  });
+
+  it('a workbook of several sheets · read → the first that is shown, and the others are named', async () => {
+    const files = unzipSync(await job.write([place], 'xlsx', ';'));
+    const book = strFromU8(files['xl/workbook.xml']!);
+    const more =
+      '<sheet name="Old" sheetId="8" r:id="rId98"/><sheet name="Hidden" state="hidden" sheetId="9" r:id="rId99"/>';
+    files['xl/workbook.xml'] = strToU8(book.replace('</sheets>', `${more}</sheets>`));
+    const rels = strFromU8(files['xl/_rels/workbook.xml.rels']!);
+    const targets = [98, 99]
+      .map((id) => `<Relationship Id="rId${id}" Target="worksheets/sheet${id}.xml"/>`)
+      .join('');
+    files['xl/_rels/workbook.xml.rels'] = strToU8(
+      rels.replace('</Relationships>', `${targets}</Relationships>`),
+    );
+    expect(await compare(zipSync(files))).toMatchObject({ ok: true, otherSheets: ['Old'] });
   });
 });

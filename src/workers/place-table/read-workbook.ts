@@ -1,55 +1,253 @@
-import { strFromU8, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
-import type { TableRow } from '../../domain/tables/index.ts';
+import { strFromU8 } from 'fflate';
+import type { CellDamage, TableRow } from '../../domain/tables/index.ts';
 import { unzipWithin } from '../job/unzip-within.ts';
 import { TABLE_LIMITS, type TableFault } from './api.ts';
+import {
+  builtInFormat,
+  GENERAL,
+  isDateFormat,
+  isRounded,
+  plainNumber,
+  shownNumber,
+} from './number-format.ts';
+import { scanXml } from './scan-xml.ts';
 
 const LIMITS = { entries: 1000, file: TABLE_LIMITS.bytes, all: TABLE_LIMITS.bytes } as const;
 
-/** The rows of the first sheet of an XLSX file. */
-export async function readWorkbook(bytes: Uint8Array): Promise<TableRow[] | TableFault> {
+export interface Workbook {
+  rows: TableRow[];
+  /** Titles of the sheets that are not read. */
+  otherSheets: string[];
+}
+
+/** The first sheet of an XLSX file that a person can see: the texts that its cells show. */
+export function readWorkbook(bytes: Uint8Array): Workbook | TableFault {
   const unpacked = unzipWithin(bytes, LIMITS, (name) => /\.(xml|rels)$/i.test(name));
   if (!unpacked.ok) return unpacked.fault === 'too-large' ? 'too-large' : 'unreadable';
-  const { files } = unpacked;
-  for (const content of Object.values(files)) {
-    const fault = spreadFault(strFromU8(content));
-    if (fault !== null) return fault;
-  }
+  const files = new Map(
+    Object.entries(unpacked.files).map(([name, content]) => [
+      name.toLowerCase().replaceAll('\\', '/'),
+      content,
+    ]),
+  );
+  const xmlOf = (name: string): string | null => {
+    const content = files.get(name.toLowerCase());
+    return content === undefined ? null : strFromU8(content);
+  };
   try {
-    // As it was unpacked: read from the file as it came, large sheets would be unpacked in workers that the page forbids.
-    const rows = await readSheet(zipSync(files, { level: 0 }).buffer);
-    if (rows.length > TABLE_LIMITS.rows + 1) return 'too-many-rows';
-    return rows
-      .map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  } catch {
-    return 'unreadable';
+    const { path, sheet, otherSheets } = sheetsOf(xmlOf, [...files.keys()]);
+    if (sheet === null) return 'unreadable';
+    const beside = (name: string): string | null => xmlOf(`${path}${name}`);
+    return {
+      rows: rowsOf(sheet, textsOf(beside('sharedStrings.xml')), formatsOf(beside('styles.xml'))),
+      otherSheets,
+    };
+  } catch (cause) {
+    return cause instanceof TooMuch ? cause.fault : 'unreadable';
   }
 }
 
-/**
- * Whether a sheet would take more room than its bytes let expect: each row is filled up to the last column that any cell
- * names. A name of three letters is beyond the 702nd column; one that is written by references is not looked into.
- */
-function spreadFault(xml: string): TableFault | null {
-  let columns = 0;
-  for (const [, name = ''] of xml.matchAll(/(?<![\w:.-])r\s*=\s*["']([^"']*)["']/g)) {
-    const [, column] = /^([a-z]{0,2})-?[\d.%]+$/i.exec(name) ?? [];
-    if (column === undefined) return 'too-large';
-    columns = Math.max(columns, columnOf(column));
+class TooMuch extends Error {
+  readonly fault: TableFault;
+  constructor(fault: TableFault) {
+    super(fault);
+    this.fault = fault;
   }
-  let rows = 0;
-  for (const _ of xml.matchAll(/<(?:\w+:)?row\b/g)) rows += 1;
-  if (rows > TABLE_LIMITS.rows + 1) return 'too-many-rows';
-  return rows * columns > TABLE_LIMITS.cells ? 'too-large' : null;
 }
 
-const columnOf = (name: string): number =>
-  Array.from(name.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+type XmlOf = (name: string) => string | null;
 
-const textOf = (cell: unknown): string => {
-  if (cell instanceof Date) return cell.toISOString();
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
-    ? String(cell)
-    : '';
+/** The first visible sheet, by the order of the workbook's tabs. */
+function sheetsOf(xmlOf: XmlOf, names: readonly string[]) {
+  const workbook = names.find((name) => /(^|\/)workbook\.xml$/.test(name)) ?? 'xl/workbook.xml';
+  const path = workbook.slice(0, workbook.lastIndexOf('/') + 1);
+  const targets = new Map<string, string>();
+  scanXml(xmlOf(`${path}_rels/workbook.xml.rels`) ?? '<none/>', {
+    open: (name, attribute) => {
+      if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
+    },
+  });
+  const sheets: { title: string; target: string; isHidden: boolean }[] = [];
+  scanXml(xmlOf(workbook) ?? '<none/>', {
+    open: (name, attribute) => {
+      if (name !== 'sheet') return;
+      const target = targets.get(attribute('id') ?? '') ?? '';
+      const isHidden = /hidden/i.test(attribute('state') ?? '');
+      if (/worksheet/i.test(target))
+        sheets.push({ title: unescaped(attribute('name') ?? ''), target, isHidden });
+    },
+  });
+  const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  const target = first?.target ?? 'worksheets/sheet1.xml';
+  const sheet = xmlOf(target.startsWith('/') ? target.slice(1) : path + target);
+  const otherSheets = sheets.filter((one) => one !== first && !one.isHidden).map(({ title }) => title);
+  return { path, sheet, otherSheets };
+}
+
+/** Texts that cells name by their number. What stands above a word to say how it is read is no part of it. */
+function textsOf(xml: string | null): string[] {
+  const texts: string[] = [];
+  const reader = richText();
+  scanXml(xml ?? '<none/>', {
+    open: (name) => {
+      reader.open(name);
+      if (name === 'si') reader.clear();
+    },
+    close: (name) => {
+      reader.close(name);
+      if (name === 'si') texts.push(reader.text());
+    },
+    text: reader.add,
+  });
+  return texts;
+}
+
+function richText() {
+  let text = '';
+  let isText = false;
+  let isReading = false;
+  return {
+    clear: () => {
+      text = '';
+    },
+    open: (name: string) => {
+      if (name === 't') isText = true;
+      if (name === 'rPh') isReading = true;
+    },
+    close: (name: string) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isReading = false;
+    },
+    add: (more: string) => {
+      if (isText && !isReading) text += more;
+    },
+    text: () => unescaped(text),
+  };
+}
+
+/** Signs that XML can't hold are written by their number. */
+const unescaped = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** The format of numbers by the style of a cell. */
+function formatsOf(xml: string | null): string[] {
+  const own = new Map<number, string>();
+  const formats: string[] = [];
+  let isOfCells = false;
+  scanXml(xml ?? '<none/>', {
+    open: (name, attribute) => {
+      if (name === 'numFmt') own.set(Number(attribute('numFmtId')), attribute('formatCode') ?? GENERAL);
+      if (name === 'cellXfs') isOfCells = true;
+      if (name !== 'xf' || !isOfCells) return;
+      const id = Number(attribute('numFmtId') ?? 0);
+      formats.push(own.get(id) ?? builtInFormat(id));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return formats;
+}
+
+interface Cell {
+  type: string;
+  format: string;
+  hasFormula: boolean;
+  value: string;
+}
+
+/** A far cell takes no room, but a table of that size is none that a person made. */
+const MOST_COLUMNS = 702;
+
+function rowsOf(xml: string, texts: readonly string[], formats: readonly string[]): TableRow[] {
+  const rows: TableRow[] = [];
+  let [line, at, last, widest] = [0, 0, 0, 0];
+  let cells: string[] = [];
+  let odd = new Map<number, { damage?: CellDamage; held?: string }>();
+  let cell: Cell | null = null;
+  let isValue = false;
+  const reader = richText();
+  const endCell = (): void => {
+    if (cell === null) return;
+    const { shown, ...more } = readCell(cell, reader.text(), texts);
+    while (cells.length <= at) cells.push('');
+    cells[at] = shown;
+    if (Object.keys(more).length > 0) odd.set(at, more);
+    cell = null;
+  };
+  scanXml(xml, {
+    open: (name, attribute) => {
+      reader.open(name);
+      if (name === 'row') {
+        line = positionOf(attribute('r')) ?? line + 1;
+        last = Math.max(last, line);
+        if (last > TABLE_LIMITS.rows + 1) throw new TooMuch('too-many-rows');
+        at = -1;
+        cells = [];
+        odd = new Map();
+      } else if (name === 'c') {
+        const named = attribute('r');
+        at = named === undefined ? at + 1 : columnOf(named);
+        widest = Math.max(widest, at + 1);
+        const row = positionOf(named?.replace(/^[a-z]+/i, '')) ?? line;
+        if (row > TABLE_LIMITS.rows + 1) throw new TooMuch('too-many-rows');
+        if (widest > MOST_COLUMNS || last * widest > TABLE_LIMITS.cells) throw new TooMuch('too-large');
+        const format = formats[Number(attribute('s') ?? 0)] ?? GENERAL;
+        cell = { type: attribute('t') ?? 'n', format, hasFormula: false, value: '' };
+        reader.clear();
+      } else if (name === 'f' && cell !== null) cell.hasFormula = true;
+      else if (name === 'v') isValue = true;
+    },
+    text: (text) => {
+      reader.add(text);
+      if (isValue && cell !== null) cell.value += text;
+    },
+    close: (name) => {
+      reader.close(name);
+      if (name === 'v') isValue = false;
+      if (name === 'c') endCell();
+      if (name !== 'row') return;
+      const isEmpty = odd.size === 0 && cells.every((one) => one === '');
+      if (!isEmpty) rows.push({ line, cells, ...(odd.size > 0 && { odd }) });
+    },
+  });
+  return rows;
+}
+
+function readCell(
+  { type, format, hasFormula, value }: Cell,
+  inline: string,
+  texts: readonly string[],
+): { shown: string; damage?: CellDamage; held?: string } {
+  if (type === 's') return { shown: texts[Number(value)] ?? '' };
+  if (type === 'inlineStr') return { shown: inline };
+  if (type === 'str') return { shown: unescaped(value) };
+  if (type === 'e') return { shown: value, damage: 'no-value' };
+  if (type === 'd') return { shown: value, damage: 'date' };
+  if (value.trim() === '') return { shown: '', ...(hasFormula && { damage: 'no-value' as const }) };
+  if (type === 'b')
+    return value.trim() === '1' ? { shown: 'TRUE', held: 'true' } : { shown: 'FALSE', held: 'false' };
+  const number = Number(value);
+  if (!Number.isFinite(number)) return { shown: value };
+  if (isDateFormat(format)) return { shown: plainNumber(number), damage: 'date' };
+  const held = plainNumber(number);
+  const shown = shownNumber(number, format);
+  return { shown, ...(shown !== held && { held }), ...(isRounded(number) && { damage: 'rounded' as const }) };
+}
+
+/** Undefined where nothing is said. What is no number is beyond all rows. */
+const positionOf = (written: string | undefined): number | undefined => {
+  if (written === undefined) return undefined;
+  return /^\d{1,15}$/.test(written) && Number(written) > 0 ? Number(written) : Number.POSITIVE_INFINITY;
 };
+
+/** The column of a cell's name, counted from 0. What has no letters, or too many, is beyond all columns. */
+function columnOf(name: string): number {
+  const [, letters = ''] = /^([a-z]{1,4})\d+$/i.exec(name) ?? [];
+  if (letters === '') return Number.POSITIVE_INFINITY;
+  const sum = Array.from(letters.toUpperCase()).reduce(
+    (all, letter) => all * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
+  return sum - 1;
+}

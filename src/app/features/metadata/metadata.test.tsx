@@ -97,9 +97,9 @@ it('offers the table to all, and to take it back to those who may edit', async (
     lid: client.lid,
     kind: 'client',
     to,
-    columns: [],
+    changes: [],
   } as const;
-  await applyMetadataTable.run(device.workspace, { clientLid: client.lid, rows: [{ ...row, columns: [] }] });
+  await applyMetadataTable.run(device.workspace, { clientLid: client.lid, rows: [{ ...row, changes: [] }] });
   expect((await db.clients.get(client.lid))?.clientExtraData).toHaveProperty('beds');
   expect(await screen.findByText(/beds/)).toBeDefined();
 });
@@ -127,7 +127,7 @@ it('takes from an editor of a building alone what is about that building', async
     lid,
     kind,
     to: { title: 'North', set: {}, drop: [] },
-    columns: [],
+    changes: [],
   });
   const rows = [row(site.lid, 'site'), row(building.lid, 'building')];
   await applyMetadataTable.run(workspace, { clientLid: client.lid, rows });
