@@ -20,6 +20,7 @@ export { toStaged, type Staged } from './draft/staged-draft.ts';
 export type { StagedRecord, StagingPort } from './draft/staging-port.ts';
 export { TitleField } from './title-field.tsx';
 export { useDraft, type DraftForm, type DraftOptions, type FieldsForm } from './draft/use-draft.ts';
+export { PlanLosses } from './plan-losses.tsx';
 export { useIssueText } from './use-issue-text.ts';
 export { useSave, type SaveOrder, type SaveOutcome } from './draft/use-save.ts';
 export { useStaged } from './draft/use-staged-draft.ts';

@@ -2,6 +2,7 @@ import type { FeatureGeometry } from '../entities/geometry.ts';
 import { combineShapes, type Area } from '../geometry/boolean/combine-shapes.ts';
 import { areaSquareMetres, boundsOf, perimeterMetres } from '../geometry/index.ts';
 import { centreOf } from '../geometry/measure/centre-of.ts';
+import { searchKey } from '../search/index.ts';
 import type { Position, Bounds } from '../entities/geometry.ts';
 
 /** An area of a level, with what is asked of it again and again. */
@@ -29,9 +30,7 @@ export function measureRoom(geometry: FeatureGeometry, name: string): MeasuredRo
 
 /** Case, spaces and marks between words make no other name. */
 export const labelKey = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
+  searchKey(name)
     .replaceAll(/[\s.,_/-]+/gu, ' ')
     .trim();
 

@@ -1,11 +1,9 @@
 import { isPlace } from '../content/index.ts';
+import { searchKey } from '../search/index.ts';
 import type { Feature } from '../entities/feature.ts';
 
-const spoken = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLocaleLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+/** Spoken words come without marks and spaces, or with others. */
+const spoken = (text: string): string => searchKey(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** The place that some spoken words mean: by its whole name or external id, else the only one that they are part of; null: none, or several. */
 export function placeByWords(features: readonly Feature[], words: string): Feature | null {

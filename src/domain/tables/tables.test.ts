@@ -187,8 +187,7 @@ describe('a table of places', () => {
 
 describe('a table that a spreadsheet saved', () => {
   const read = (csv: string) => readCsv(csv, LIMITS);
-  const rowsOf = (csv: string, of = here([placeOf(1, { eid: 'A-1' })])) =>
-    verdicts(read(csv), of);
+  const rowsOf = (csv: string, of = here([placeOf(1, { eid: 'A-1' })])) => verdicts(read(csv), of);
 
   it.each([
     ['sep=;\r\n', ';'],

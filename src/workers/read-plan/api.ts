@@ -1,5 +1,5 @@
 import type { Position } from '../../domain/entities/geometry.ts';
-import type { ProposedUnit } from '../../domain/floorplan/read/drawing/drawing.ts';
+import type { Lost, ProposedUnit } from '../../domain/floorplan/read/drawing/drawing.ts';
 import type { DrawingPart } from '../../domain/floorplan/read/drawing/drawing-parts.ts';
 import type { PdfAnswer } from '../../domain/floorplan/read/pdf/read-pdf.ts';
 import type { Georeference } from '../../domain/floorplan/georeference/georeference.ts';
@@ -32,7 +32,12 @@ export interface PlacedPlan {
   farAway: number;
   /** Where the drawing says that it stands. */
   georeference?: Georeference;
+  /** What of the file could not be read. */
+  lost?: Lost;
 }
+
+/** A plan, or why there is none; what could not be read may be the reason. */
+export type PlanAnswer = Answer<PlacedPlan> & { lost?: Lost };
 
 /** What a plan draws with lines. */
 export type DrawnShape =
@@ -45,7 +50,7 @@ export interface ReadPlanApi {
   /** The next of them from a place on, few enough that no page is held up; empty at the end. */
   takeShapes(from: number): Promise<DrawnShape[]>;
   /** A drawing's bytes, which are given away, on earth. */
-  readDxf(bytes: Uint8Array, place: PlanPlace): Promise<Answer<PlacedPlan>>;
+  readDxf(bytes: Uint8Array, place: PlanPlace): Promise<PlanAnswer>;
   /** The same for a page of a PDF. */
   readPdf(bytes: Uint8Array, source: PdfSource, place: PlanPlace): Promise<PdfAnswer<PlacedPlan>>;
   /** A page that is a picture, as one. The bytes are given away. */

@@ -11,7 +11,7 @@ import type {
 import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
 import { georeferenceOf } from '../../domain/floorplan/georeference/georeference.ts';
 import { readDxf } from '../../domain/floorplan/read/dxf/read-dxf.ts';
-import type { DrawnShape, PlacedPlan, ReadPlanApi } from './api.ts';
+import type { DrawnShape, PlanAnswer, ReadPlanApi } from './api.ts';
 
 /** Positions of one message: what the page unpacks within a few milliseconds. */
 const MOST_POSITIONS = 20_000;
@@ -60,9 +60,10 @@ function shapeIn(feature: unknown): DrawnShape[] {
   return isDrawn ? [geometry as DrawnShape] : [];
 }
 
-function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<PlacedPlan> {
+function placed(drawing: Answer<Drawing>, place: PlanPlace): PlanAnswer {
   const features = drawing.ok ? placeDrawing(drawing.value, place) : drawing;
-  if (!features.ok) return features;
+  const lost = drawing.ok && drawing.value.lost ? { lost: drawing.value.lost } : {};
+  if (!features.ok) return { ...features, ...lost };
   const corners: PlanAnchor[] = [];
   const json = joined(planJson(noting(features.value, corners), { type: 'FeatureCollection' }));
   const [southWest, northEast] = corners;
@@ -79,6 +80,7 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<PlacedPlan> 
     farAway,
     ...unit,
     ...(found && { georeference: found }),
+    ...lost,
   };
   return transfer({ ok: true, value }, [json.buffer]);
 }

@@ -1,5 +1,4 @@
 import { getBuilding } from '../../../db/index.ts';
-import type { Answer } from '../../../domain/coded-error.ts';
 import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -7,16 +6,18 @@ import { planPartOf } from '../../../domain/entities/plan-file.ts';
 import { inUtf8, type PagePicture } from '../../../domain/floorplan/index.ts';
 import { boundsOf, middleOf } from '../../../domain/geometry/index.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
-import { startReadPlan, type PlacedPlan } from '../../../workers/index.ts';
+import { startReadPlan, type PlacedPlan, type PlanAnswer } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import { levelPlan, type LevelPlan } from './level-plan.ts';
 
-export type PlanOnEarth =
+/** `pages`: how many a PDF has; null where it could not be opened. `lost`: what of the file could not be read. */
+export type PlanOnEarth = { pages?: number | null; lost?: PlacedPlan['lost'] } &
   /** `anchors`: of a drawing, and where they lie on earth by this; null where the file is on earth by itself. */
-  | { ok: true; json: Uint8Array<ArrayBuffer>; anchors: PlacedPlan['anchors'] | null; pages?: number | null }
-  /** `pages`: how many a PDF has; null where it could not be opened. */
-  | { ok: false; code: string; pages?: number | null };
+  (
+    | { ok: true; json: Uint8Array<ArrayBuffer>; anchors: PlacedPlan['anchors'] | null }
+    | { ok: false; code: string }
+  );
 
 /**
  * What is drawn on the plan of a level, where its anchors put it: a FeatureCollection as UTF-8 JSON. Read on this device;
@@ -44,13 +45,15 @@ export async function planOnEarth(
   if (where === undefined) return { ok: false, code: 'not-on-device' };
   const place = { ...where, part: planPartOf(level.levelExtraData) };
   const job = startReadPlan(signal);
-  const answer: Answer<PlacedPlan> & { pages?: number | null } = await (
+  const answer: PlanAnswer & { pages?: number | null } = await (
     fileType === 'dxf' ? job.readDxf(bytes, place) : job.readPdf(bytes, { page, files: PDF_FILES }, place)
   ).finally(() => job.close());
   const { pages = null } = answer;
+  const lost = answer.ok ? answer.value.lost : answer.lost;
+  const about = { pages, ...(lost && { lost }) };
   return answer.ok
-    ? { ok: true, json: answer.value.json, anchors: answer.value.anchors, pages }
-    : { ok: false, code: answer.code, pages };
+    ? { ok: true, json: answer.value.json, anchors: answer.value.anchors, ...about }
+    : { ok: false, code: answer.code, ...about };
 }
 
 /** Where the server, too, puts the plan of a level without anchors. */

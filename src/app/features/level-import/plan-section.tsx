@@ -17,7 +17,7 @@ import {
 } from '../../../domain/floorplan/index.ts';
 import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
-import { useIssueText } from '../../forms/index.ts';
+import { PlanLosses, useIssueText } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
@@ -147,6 +147,7 @@ function StageOf(props: PlanSectionProps): ReactNode {
           ) : (
             <Refused fileName={state.fileName} issues={state.issues} />
           )}
+          <PlanLosses lost={state.lost} />
           {extensionOf(state.fileName) === 'pdf' && <PageField {...props} />}
           {extensionOf(state.fileName) === 'dwg' && (
             <Button variant="secondary" icon={RotateCw} onPress={props.onRetry}>
@@ -310,6 +311,7 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
       {extensionOf(fileName) === 'pdf' && (picture === null || drawing?.isScan === true) && (
         <PageField {...props} />
       )}
+      {drawing !== null && <PlanLosses lost={drawing.sheet.lost} />}
       {drawing !== null && <SheetParts sheet={drawing.sheet} part={props.part} onPart={props.onPart} />}
       {drawing !== null && (
         <PlacementFields

@@ -58,6 +58,8 @@ export type PlanState =
       issues: readonly PlanIssue[];
       /** Of a drawing that could be read, but in which nothing was found. */
       layers: DrawingLayers | null;
+      /** What of the file could not be read. */
+      lost: PlacedPlan['lost'] | null;
     }
   /** Something broke that is not the file's fault. */
   | { stage: 'failed'; fileName: string }
@@ -66,7 +68,7 @@ export type PlanState =
 export type PlanEvent =
   | { type: 'pick'; fileName: string }
   | { type: 'progress'; progress: Progress }
-  | { type: 'refuse'; issues: readonly PlanIssue[]; layers?: DrawingLayers }
+  | { type: 'refuse'; issues: readonly PlanIssue[]; layers?: DrawingLayers; lost?: PlacedPlan['lost'] }
   | { type: 'fail' }
   | { type: 'open'; summary: PlanSummary; drawing: PlacedDrawing | null }
   /** Cancelled, or taken back. */
@@ -86,7 +88,13 @@ export function nextPlanState(state: PlanState, event: PlanEvent): PlanState {
     case 'progress':
       return { ...state, progress: event.progress };
     case 'refuse':
-      return { stage: 'refused', fileName, issues: event.issues, layers: event.layers ?? null };
+      return {
+        stage: 'refused',
+        fileName,
+        issues: event.issues,
+        layers: event.layers ?? null,
+        lost: event.lost ?? null,
+      };
     case 'fail':
       return { stage: 'failed', fileName };
     case 'open':

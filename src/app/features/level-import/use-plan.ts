@@ -253,9 +253,9 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
           if (of.picture !== null) return placePicture(of, of.picture, options.placement, true);
         }
         if (!answer.ok) {
-          const { code, layers } = answer;
+          const { code, layers, lost } = answer;
           const kept = layers.length > 0 && { layers: { layers, roles } };
-          send({ type: 'refuse', issues: [fileIssue(code)], ...kept });
+          send({ type: 'refuse', issues: [fileIssue(code)], ...kept, ...(lost && { lost }) });
           return null;
         }
         of.drawing = answer.value;

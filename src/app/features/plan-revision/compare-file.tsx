@@ -8,6 +8,7 @@ import { FILE_SIZE } from '../../../domain/limits.ts';
 import { extensionOf } from '../../../domain/floorplan/index.ts';
 import { LEAST_AGREEMENT } from '../../../domain/revision/index.ts';
 import { newFid, pageOf } from '../../commands/index.ts';
+import { PlanLosses } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -57,7 +58,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
       (): ReadRevision => ({ ok: false, code: 'failed' }),
     );
     known = answer.pages ?? known;
-    if (!answer.ok) return show({ is: 'failed', code: answer.code });
+    if (!answer.ok) return show({ is: 'failed', code: answer.code, lost: answer.lost });
     const revision = answer.value;
     const rows = reviewRows(revision.rows, () => newFid(workspace));
     show({
@@ -68,6 +69,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
       chosen: before === null ? chosenAtFirst(revision, rows) : chosenAgain(before, revision, rows),
       anchors: answer.anchors,
       isPicture: answer.isPicture,
+      lost: answer.lost ?? null,
       isReplacing: rows.length === 0 || revision.agreement >= LEAST_AGREEMENT,
     });
   }
@@ -135,6 +137,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
           cancelLabel={t('revision.stop')}
         />
       )}
+      {(reading?.is === 'compared' || reading?.is === 'failed') && <PlanLosses lost={reading.lost} />}
       {reading?.is === 'compared' && (
         <RevisionReview
           level={level}

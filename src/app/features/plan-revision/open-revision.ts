@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
+import type { Lost } from '../../../domain/floorplan/read/drawing/drawing.ts';
 import type { Revision } from '../../../domain/revision/index.ts';
 import type { Phase } from './read-revision.ts';
 import type { ReviewRow } from './review-rows.ts';
@@ -17,9 +18,14 @@ export interface Compared {
   isPicture: boolean;
   /** Whether it takes the place of the plan that the level has. */
   isReplacing: boolean;
+  /** What of its file could not be read. */
+  lost: Lost | null;
 }
 
-export type Reading = { is: 'reading'; phase: Phase } | { is: 'failed'; code: string } | Compared;
+export type Reading =
+  | { is: 'reading'; phase: Phase }
+  | { is: 'failed'; code: string; lost?: Lost | undefined }
+  | Compared;
 
 /** A newer plan that was picked, and how far it is looked through. */
 export interface OpenRevision {

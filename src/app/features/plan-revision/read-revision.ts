@@ -6,7 +6,7 @@ import { extensionOf, placedAnchors } from '../../../domain/floorplan/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import { NOTHING_FOUND, type Revision } from '../../../domain/revision/index.ts';
-import { revisePlanOf } from '../../../workers/index.ts';
+import { type PlacedPlan, revisePlanOf } from '../../../workers/index.ts';
 import { planOnEarth } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
@@ -25,7 +25,7 @@ interface Compared {
 }
 
 /** `pages`: how many a PDF has, where it could be opened. */
-export type ReadRevision = { pages?: number | null } &
+export type ReadRevision = { pages?: number | null; lost?: PlacedPlan['lost'] } &
   /** `anchors`: where the newer plan lies; null where it lies as the one before it. */
   (
     | { ok: true; value: Revision; anchors: AnchorPair | null; isPicture: boolean }
@@ -51,9 +51,10 @@ export async function readRevision(
   if (!read.ok) return read;
   onPhase('compare');
   const answer = await revisePlanOf(read.json, { features, taxonomy }, signal);
-  const { pages = null } = read;
-  if (!answer.ok) return { ...answer, pages };
+  const { pages = null, lost } = read;
+  const about = { pages, ...(lost && { lost }) };
+  if (!answer.ok) return { ...answer, ...about };
   const { placement, pivot } = answer.value;
   const anchors = read.anchors && placedAnchors(read.anchors, placement, pivot);
-  return { ...answer, anchors, isPicture: false, pages };
+  return { ...answer, anchors, isPicture: false, ...about };
 }

@@ -19,6 +19,7 @@ import {
   startPlacePlan,
   startReadPlan,
   type PlacedPlan,
+  type PlanAnswer,
   type PlacePlanJob,
 } from '../../../../workers/index.ts';
 import type { Convert, ConvertCode, Converted } from './convert-drawing.ts';
@@ -61,7 +62,7 @@ export interface ReadDrawing {
   /** Its layers and blocks, where its reader put them. */
   layers: LayerSummary[];
   /** The plans of its sheet, and how much was left out that lies far away. */
-  sheet: Pick<PlacedPlan, 'parts' | 'farAway'>;
+  sheet: Pick<PlacedPlan, 'parts' | 'farAway' | 'lost'>;
 }
 
 /** The place that a drawing states, and what became of it: metres from the building where that is too far to be meant. */
@@ -72,7 +73,12 @@ export type StatedPlace = { system: string } & (
 
 export type DrawingAnswer =
   | { ok: true; value: ReadDrawing }
-  | { ok: false; code: RefusalCode | ConvertCode | 'no-rooms'; layers: LayerSummary[] };
+  | {
+      ok: false;
+      code: RefusalCode | ConvertCode | 'no-rooms';
+      layers: LayerSummary[];
+      lost?: PlacedPlan['lost'];
+    };
 
 /** From this scale on the plan's unit is taken for right, and the rest for the thickness of walls. */
 const SAME_SCALE = 0.05;
@@ -94,7 +100,8 @@ export async function readDrawing(
   tell('read');
   let plan = await read(source, { centerPoint: pivot }, signal);
   if (!plan.ok) return { ...plan, layers: [] };
-  const { parts, farAway } = plan.value;
+  const { parts, farAway, lost } = plan.value;
+  const sheet = { parts, farAway, ...(lost && { lost }) };
   const stated = statedPlace(plan.value, pivot);
   const there = plan.value.georeference?.anchors;
   if (stated?.is === 'placed' && there != null) {
@@ -119,7 +126,7 @@ export async function readDrawing(
     const { anchors, json } = plan.value;
     tell('rooms');
     const found = await find(json, source.roles, signal);
-    if (!found.ok) return found;
+    if (!found.ok) return { ...found, ...(lost && { lost }) };
     const { rooms, layers, doubts } = found;
     tell('place');
     const toPlace = { findings: rooms, pivot, outline };
@@ -127,7 +134,6 @@ export async function readDrawing(
     const isSame = isUnit && Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
     if (isSame) fit = await job.open(toPlace, true);
     if (isSame || attempt > 0) {
-      const sheet = { parts, farAway };
       const fitted = fit.placement;
       return {
         ok: true,
@@ -159,20 +165,20 @@ function statedPlace({ georeference }: PlacedPlan, pivot: Position): StatedPlace
 /** A drawing that was read where it says that it stands, which says how large it is too. */
 async function lieWhereStated(
   { pivot, outline, roles }: DrawingSource,
-  { anchors, json, parts, farAway }: PlacedPlan,
+  { anchors, json, parts, farAway, lost }: PlacedPlan,
   georeference: StatedPlace,
   tell: (phase: Progress['phase']) => void,
   signal: AbortSignal,
 ): Promise<DrawingAnswer> {
   tell('rooms');
   const found = await find(json, roles, signal);
-  if (!found.ok) return found;
+  if (!found.ok) return { ...found, ...(lost && { lost }) };
   const { rooms, layers, doubts } = found;
   tell('place');
   const job = startPlacePlan(signal);
   const { placement: fitted } = await job.open({ findings: rooms, pivot, outline }, true);
   const { fit } = await job.place(UNMOVED);
-  const sheet = { parts, farAway };
+  const sheet = { parts, farAway, ...(lost && { lost }) };
   return { ok: true, value: { job, anchors, fit, fitted, georeference, layers, unit: null, doubts, sheet } };
 }
 
@@ -194,7 +200,7 @@ async function read(
   { type, bytes, page, onPages, pivot, convert, part }: DrawingSource,
   where: PlanPlace,
   signal: AbortSignal,
-): Promise<Answer<PlacedPlan> | Converted> {
+): Promise<PlanAnswer | Converted> {
   if (type === 'dwg') return convert(bytes, pivot, 1);
   const place = { ...where, part: part ?? undefined };
   const job = startReadPlan(signal);

@@ -42,6 +42,16 @@ export interface Geodata {
   definition: string;
 }
 
+/** What a file holds that its reader could not take. */
+export interface Lost {
+  /** Files that it refers to, which are not in it. */
+  files: readonly string[];
+  /** Things that can't be read, counted by their kind. */
+  kinds: Readonly<Record<string, number>>;
+  /** It ends before its end: it was cut off. */
+  isCut: boolean;
+}
+
 export interface Drawing {
   drawn: readonly Drawn[];
   metresPerUnit: number;
@@ -51,6 +61,7 @@ export interface Drawing {
   farAway?: number;
   /** Where it says that it stands. */
   geodata?: Geodata;
+  lost?: Lost;
 }
 
 /** Curves become chords that lie nowhere further from them than this. Metres. */

@@ -26,7 +26,8 @@ import {
   turning,
 } from './shapes/matrix.ts';
 import type { Block, DxfDocument } from './read-document.ts';
-import { type Shape, shapeOf } from './shapes/entity-shape.ts';
+import { isText, type Shape, shapeOf } from './shapes/entity-shape.ts';
+import { Losses } from './losses.ts';
 import { metresPerUnit } from './units.ts';
 
 /** Entities of a block on this layer take the layer of the reference. */
@@ -59,10 +60,12 @@ export function expand(
 ): Drawing {
   const unit = metresPerUnit(document.insunits);
   const scale = unit ?? 1;
+  let losses = new Losses();
   const draw = (off: DxfDocument['off']): DrawnList => {
+    losses = new Losses();
     const list = new DrawnList(limits);
     const tolerance = CURVE_TOLERANCE_M / scale;
-    const expander = new Expander({ ...document, off }, { list, nesting: limits.nesting, tolerance });
+    const expander = new Expander({ ...document, off }, { list, losses, nesting: limits.nesting, tolerance });
     const model: Place = { matrix: IDENTITY, layer: null, around: [], clips: [] };
     readModel((entity) => {
       expander.draw(entity, model);
@@ -71,6 +74,8 @@ export function expand(
   };
   let list = draw(document.off);
   if (list.drawn.length === 0 && document.off.size > 0) list = draw(new Set());
+  if (!document.hasEnd) losses.cutOff();
+  const lost = losses.result();
   const { drawn, farAway } = withoutFarAway(list.drawn);
   const proposed = unit === null ? proposeUnit(drawn) : null;
   return {
@@ -79,12 +84,14 @@ export function expand(
     ...(proposed && { unitBy: proposed.by }),
     ...(farAway > 0 && { farAway }),
     ...(document.geodata && { geodata: document.geodata }),
+    ...(lost && { lost }),
   };
 }
 
 class Expander {
   private readonly document: DxfDocument;
   private readonly list: DrawnList;
+  private readonly losses: Losses;
   private readonly tolerance: number;
   /** Blocks within blocks. */
   private readonly nesting: number;
@@ -96,10 +103,16 @@ class Expander {
 
   constructor(
     document: DxfDocument,
-    { list, nesting, tolerance }: { list: DrawnList; nesting: number; tolerance: number },
+    {
+      list,
+      losses,
+      nesting,
+      tolerance,
+    }: { list: DrawnList; losses: Losses; nesting: number; tolerance: number },
   ) {
     this.document = document;
     this.list = list;
+    this.losses = losses;
     this.nesting = nesting;
     this.tolerance = tolerance;
   }
@@ -117,8 +130,7 @@ class Expander {
       if (state === 'frozen') continue;
       // A reference on a layer that is off still shows what its block has on other layers.
       if (entity.type === 'INSERT') this.drawReference(entity, layer, place);
-      else if (state === 'on')
-        this.drawShape(this.shape(entity, tolerance, place), layer, entity.type, place);
+      else if (state === 'on') this.drawShape(this.shape(entity, tolerance, place), layer, entity, place);
     }
   }
 
@@ -142,6 +154,9 @@ class Expander {
     if (insert.parts.length > 0) this.drawAll(insert.parts, { ...place, layer });
     const reference = this.reference(insert, place);
     // A block that holds itself is not drawn again within itself.
+    if (!reference) this.losses.miss('');
+    else if (reference.block.file !== null && reference.block.entities.length === 0)
+      this.losses.miss(reference.block.file);
     if (!reference || place.around.includes(reference.block)) return;
     if (place.around.length >= this.nesting) throw new CodedError('blocks-too-deep');
     const { block, columns, rows } = reference;
@@ -170,8 +185,12 @@ class Expander {
   }
 
   /** Written out, without a copy of what all have in common: a large drawing does this half a million times. */
-  private drawShape(shape: Shape | null, layer: string, entity: string, place: Place): void {
-    if (!shape) return;
+  private drawShape(shape: Shape | null, layer: string, of: Entity, place: Place): void {
+    if (!shape) {
+      if (!isText(of)) this.losses.leaveOut(of);
+      return;
+    }
+    const entity = of.type;
     const { list } = this;
     const { matrix, around, clips } = place;
     const own = shape.plane === IDENTITY ? matrix : multiply(matrix, shape.plane);

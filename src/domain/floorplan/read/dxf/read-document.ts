@@ -2,7 +2,7 @@ import type { PlanePoint } from '../../../geometry/index.ts';
 import { type DrawingLimits, type Geodata, tooLarge } from '../drawing/drawing.ts';
 import { CodedError } from '../../../coded-error.ts';
 import { clipBoundaries, type ClipObject } from './clip-boundaries.ts';
-import { type Entity, HANDLE, type Point3 } from './entity.ts';
+import { type Entity, HANDLE, numberOf, type Point3, textOf } from './entity.ts';
 import { GeodataObject } from './geodata-object.ts';
 import { KnownCodes } from './share-codes.ts';
 import { readEscapes, textDecoder } from './texts/text-encoding.ts';
@@ -13,6 +13,8 @@ export interface Block {
   name: string;
   base: Point3;
   entities: Entity[];
+  /** It lies in this file, which the drawing refers to; null for all others. */
+  file: string | null;
 }
 
 export interface DxfDocument {
@@ -26,6 +28,8 @@ export interface DxfDocument {
   clips: Map<string, PlanePoint[]>;
   /** Where it says that it stands; null where it does not. */
   geodata: Geodata | null;
+  /** It says of its own end. */
+  hasEnd: boolean;
   /** What texts are written in. */
   decode: (bytes: Uint8Array) => string;
 }
@@ -74,6 +78,7 @@ class DocumentReader {
     blocks: new Map(),
     clips: new Map(),
     geodata: null,
+    hasEnd: false,
     decode: textDecoder('', ''),
   };
   private readonly tags: Tags;
@@ -107,9 +112,15 @@ class DocumentReader {
     do {
       if (tags.code() !== 0) continue;
       const word = tags.text();
-      if (word === 'EOF') return;
+      if (word !== 'ENDSEC' && this.isEnd(word)) return;
       if (word === 'SECTION' && this.next() && tags.code() === 2) this.readSection(tags.text());
     } while (this.next());
+  }
+
+  /** The end of a section, or of the file. */
+  private isEnd(word: string): boolean {
+    if (word === 'EOF') this.document.hasEnd = true;
+    return word === 'EOF' || word === 'ENDSEC';
   }
 
   private readSection(name: string): void {
@@ -154,7 +165,7 @@ class DocumentReader {
     let end: () => void = () => undefined;
     this.readRecords((record) => {
       if (record.type === 'BLOCK') {
-        const block: Block = { name: '', base: [0, 0, 0], entities: [] };
+        const block: Block = { name: '', base: [0, 0, 0], entities: [], file: fileOf(record) };
         const found = (code: number) => {
           const value = record.values[record.codes.indexOf(code)];
           return typeof value === 'number' ? value : 0;
@@ -193,7 +204,7 @@ class DocumentReader {
       if (code === 0) {
         const type = tags.text().toUpperCase();
         this.document.geodata ??= geodata?.result() ?? null;
-        if (type === 'ENDSEC' || type === 'EOF') break;
+        if (this.isEnd(type)) break;
         this.countRecord();
         object = CLIP_OBJECTS.has(type)
           ? { type, handle: '', owner: '', points: [], numbers: [], isOn: true }
@@ -214,7 +225,7 @@ class DocumentReader {
     while (this.next()) {
       if (tags.code() !== 0) continue;
       const type = tags.text().toUpperCase();
-      if (type === 'ENDSEC' || type === 'EOF') return;
+      if (this.isEnd(type)) return;
       this.countRecord();
     }
   }
@@ -234,7 +245,7 @@ class DocumentReader {
       if (code === 0) {
         if (record) take(record);
         const type = tags.text().toUpperCase();
-        if (type === 'ENDSEC' || type === 'EOF') return;
+        if (this.isEnd(type)) return;
         this.countRecord();
         record = { type, layer: '0', codes: [], values: [], parts: [] };
         isForeign = false;
@@ -257,6 +268,14 @@ class DocumentReader {
       record.values.push(readEscapes(this.tags.text()));
     }
   }
+}
+
+/** A block is a reference to another file, laid in or laid over. */
+const REFERENCE = 4 | 8;
+
+function fileOf(block: Entity): string | null {
+  if (!(numberOf(block, 70) & REFERENCE)) return null;
+  return textOf(block, 1) || textOf(block, 2);
 }
 
 function takePair(object: ClipObject, tags: Tags): void {

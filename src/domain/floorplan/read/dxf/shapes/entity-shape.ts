@@ -63,6 +63,9 @@ function comesBack(chain: readonly Point3[]): boolean {
 const IS_HIDDEN = 1;
 const IS_CONSTANT = 2;
 
+/** Whether it is a text, though it may show nothing. */
+export const isText = (entity: Entity): boolean => textIn(entity) !== null;
+
 /** The text of an entity that is one; null for all others, '' where it shows nothing. */
 function textIn(entity: Entity): string | null {
   switch (entity.type) {

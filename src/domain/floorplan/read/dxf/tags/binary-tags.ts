@@ -86,7 +86,7 @@ export function binaryTags(bytes: Uint8Array): Tags {
     from = at;
     if (kind === 'text') {
       to = bytes.indexOf(0, at);
-      at = to + 1;
+      at = to < 0 ? bytes.length : to + 1;
       return to >= 0;
     }
     if (kind === 'chunk') from += 1;

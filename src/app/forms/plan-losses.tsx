@@ -1,0 +1,31 @@
+import { FileX2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Lost } from '../../domain/floorplan/read/drawing/drawing.ts';
+import { apart, useFormats } from '../i18n/index.ts';
+import { Notice } from '../ui/index.ts';
+
+/** So many kinds are named, the most frequent first. */
+const NAMED = 5;
+
+/** What of a plan's file could not be read, so that nobody takes a part of it for all of it. */
+export function PlanLosses({ lost }: { lost: Lost | null | undefined }): ReactNode {
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  if (!lost) return null;
+  const { files, kinds, isCut } = lost;
+  const counts = Object.entries(kinds).toSorted(([, a], [, b]) => b - a);
+  const count = counts.reduce((sum, [, one]) => sum + one, 0);
+  const named = counts.slice(0, NAMED).map(([kind, one]) => apart(`${kind} ${formats.number(one)}`));
+  const sentences = [
+    isCut && t('planLosses.cut'),
+    files.length > 0 && t('planLosses.files', { files: formats.list(files.map(apart)) }),
+    count > 0 &&
+      t('planLosses.unreadable', { count, number: formats.number(count), kinds: formats.list(named) }),
+  ];
+  return (
+    <Notice tone="waiting" icon={FileX2} role="status" title={t('planLosses.title')}>
+      {sentences.filter((one) => one !== false).join(' ')}
+    </Notice>
+  );
+}
