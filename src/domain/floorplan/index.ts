@@ -42,7 +42,7 @@ export {
 export { floorInName } from './split/floor-in-name.ts';
 export type { LevelPart, PartSummary } from './split/level-part.ts';
 export { splitGeoJson } from './split/split-geojson.ts';
-export { splitImdf } from './split/split-imdf.ts';
+export { splitImdf, type LeftOut } from './split/split-imdf.ts';
 export { inUtf8, parseJson } from './read/parse-json.ts';
 export { geotransform } from './geotransform.ts';
 export { propertyCandidates } from './mapping/property-candidates.ts';

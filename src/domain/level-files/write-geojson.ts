@@ -10,7 +10,7 @@ export function writeGeoJson({ level, features }: LevelContent): string {
       type: 'Feature',
       id: fid,
       geometry,
-      properties: { ...properties, lvl: levelIndex },
+      properties: { ...properties, fid, lvl: levelIndex },
     })),
   });
 }

@@ -1,7 +1,9 @@
 import { isBuilt } from '../content/index.ts';
-import type { Feature } from '../entities/feature.ts';
+import type { Feature, FeatureProperties } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import type { FeatureGeometry, Polygon, Position } from '../entities/geometry.ts';
+import { hoursText } from '../floorplan/split/imdf-contacts.ts';
+import { OWN_MEMBER } from '../floorplan/split/own-imdf.ts';
 import { boundsOf, contains, distanceMetres, labelPoint, ringsOf } from '../geometry/index.ts';
 import { planRoleOf } from '../taxonomy/index.ts';
 import { unitCategory } from './imdf-categories.ts';
@@ -67,8 +69,9 @@ export function writeImdf(
     name: null,
     building_ids: [building.lid],
   });
-  const ofLevels = levels.map(({ level }) =>
-    made('level', level.lid, building.geometry, {
+  const ofLevels = levels.map(({ level, features }) =>
+    made('level', level.lid, outlineIn(features, taxonomy) ?? building.geometry, {
+      [OWN_MEMBER]: { features: features.filter((one) => isBesideFormat(one, taxonomy)).map(ownOf) },
       category: 'unspecified',
       restriction: null,
       outdoor: false,
@@ -94,12 +97,15 @@ export function writeImdf(
       opening: all('openings'),
       fixture: all('fixtures'),
       amenity: all('amenities'),
+      anchor: all('anchors'),
+      occupant: all('occupants'),
     }),
   };
 }
 
 /** Another UUID that is as fresh: the first sign is another one. */
 const flipped = (sign: string): string => (Number.parseInt(sign, 16) ^ 8).toString(16);
+const otherwiseFlipped = (sign: string): string => (Number.parseInt(sign, 16) ^ 4).toString(16);
 
 function collections(files: Record<string, readonly Made[]>): ImdfFiles {
   return Object.fromEntries(
@@ -133,14 +139,20 @@ function partsOf(
   const openings: Made[] = [];
   const fixtures: Made[] = [];
   const amenities: Made[] = [];
+  const anchors: Made[] = [];
+  const occupants: Made[] = [];
   const rooms: { id: string; geometry: Polygon }[] = [];
   const points: Feature[] = [];
   for (const feature of features) {
     const { fid, geometry, properties } = feature;
     const role = planRoleOf(properties.typeCode, taxonomy);
     const words = { name: named(properties.name, properties.name_ar), alt_name: null };
-    const where = { level_id: level.lid, display_point: pointIn(geometry) };
-    if (!isBuilt(feature)) continue;
+    const where = {
+      level_id: level.lid,
+      display_point: pointIn(geometry),
+      [OWN_MEMBER]: ownOf(feature),
+    };
+    if (!isBuilt(feature) || role === 'outline') continue;
     if (geometry.type === 'Point') points.push(feature);
     else if (role === 'room' || role === 'walkable') {
       const category = unitCategory(properties.typeCode, role);
@@ -148,6 +160,22 @@ function partsOf(
         made('unit', fid, geometry, { category, restriction: null, accessibility: null, ...words, ...where }),
       );
       if (geometry.type === 'Polygon') rooms.push({ id: fid, geometry });
+      const contacts = contactsIn(properties);
+      if (words.name !== null && contacts !== null) {
+        const anchorId = fid.replace(/^./, flipped);
+        anchors.push(made('anchor', anchorId, where.display_point, { address_id: null, unit_id: fid }));
+        occupants.push(
+          made('occupant', fid.replace(/^./, otherwiseFlipped), null, {
+            ...words,
+            category,
+            ...contacts,
+            validity: null,
+            correlation_id: null,
+            anchor_id: anchorId,
+            [OWN_MEMBER]: 'of-unit',
+          }),
+        );
+      }
     } else if (role === 'door') {
       const plain = { accessibility: null, access_control: null, door: null };
       openings.push(
@@ -163,12 +191,13 @@ function partsOf(
           },
         ),
       );
-    } else if (role !== 'outline') {
+    } else {
       const category = role === 'wall' ? 'wall' : 'obstruction';
       fixtures.push(made('fixture', fid, geometry, { category, anchor_id: null, ...words, ...where }));
     }
   }
-  for (const { fid, geometry, properties } of points) {
+  for (const feature of points) {
+    const { fid, geometry, properties } = feature;
     const around = rooms.filter(
       (room) => isNear(room.geometry, geometry) && contains(room.geometry, geometry),
     );
@@ -178,17 +207,38 @@ function partsOf(
         accessibility: null,
         name: named(properties.name ?? taxonomy[properties.typeCode]?.title, properties.name_ar),
         alt_name: null,
-        hours: null,
-        phone: null,
-        website: null,
+        ...(contactsIn(properties) ?? NO_CONTACTS),
         unit_ids: around.map(({ id }) => id),
         address_id: null,
         correlation_id: null,
+        [OWN_MEMBER]: { ...ownOf(feature), level_id: level.lid },
       }),
     );
   }
-  return { units, openings, fixtures, amenities };
+  return { units, openings, fixtures, amenities, anchors, occupants };
 }
+
+const NO_CONTACTS = { hours: null, phone: null, website: null };
+
+/** How a place is reached, as the format has it; null where nothing is said. */
+function contactsIn({ phoneNumber, website, openHours }: FeatureProperties) {
+  const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+  const contacts = { hours: hoursText(openHours), phone: text(phoneNumber), website: text(website) };
+  return Object.values(contacts).every((one) => one === null) ? null : contacts;
+}
+
+/** A feature as it is, for us: what the format has no room for comes back with it. */
+const ownOf = ({ properties, geometry }: Feature) => ({ properties, geometry });
+
+/** Outlines of the level, and what does not stand on the floor. */
+const isBesideFormat = (feature: Feature, taxonomy: Taxonomy): boolean =>
+  !isBuilt(feature) || planRoleOf(feature.properties.typeCode, taxonomy) === 'outline';
+
+const outlineIn = (features: readonly Feature[], taxonomy: Taxonomy): FeatureGeometry | undefined =>
+  features.find(
+    ({ geometry, properties }) =>
+      geometry.type !== 'Point' && planRoleOf(properties.typeCode, taxonomy) === 'outline',
+  )?.geometry;
 
 /** Whether it is worth while to look closer. */
 function isNear(room: Polygon, { coordinates }: FeatureGeometry): boolean {

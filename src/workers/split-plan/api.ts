@@ -1,7 +1,9 @@
-import type { PartSummary, PlanIssue } from '../../domain/floorplan/index.ts';
+import type { LeftOut, PartSummary, PlanIssue } from '../../domain/floorplan/index.ts';
 
-/** `parts` is empty for a file that holds one level only. */
-export type SplitAnswer = { ok: true; parts: PartSummary[] } | { ok: false; issues: PlanIssue[] };
+/** `parts` is empty for a file that holds one level only. `leftOut`: what the file holds that is not taken, by its kind. */
+export type SplitAnswer =
+  | { ok: true; parts: PartSummary[]; leftOut: LeftOut }
+  | { ok: false; issues: PlanIssue[] };
 
 export interface SplitPlanApi {
   /** Looks which levels a GeoJSON file or an IMDF archive holds. The bytes are given away. */

@@ -3,6 +3,7 @@ import {
   parseJson,
   splitGeoJson,
   splitImdf,
+  type LeftOut,
   type LevelPart,
   type PlanIssue,
 } from '../../domain/floorplan/index.ts';
@@ -14,11 +15,12 @@ const issueOf = (code: string): PlanIssue => ({ code, severity: 'error', path: '
 export function splitPlanJob(): SplitPlanApi {
   let opened: LevelPart[] = [];
 
-  const told = (parts: LevelPart[]): SplitAnswer => {
+  const told = (parts: LevelPart[], leftOut: LeftOut = {}): SplitAnswer => {
     opened = parts;
     return {
       ok: true,
       parts: parts.map(({ features, ...part }) => ({ ...part, count: features.length })),
+      leftOut,
     };
   };
 
@@ -34,14 +36,18 @@ export function splitPlanJob(): SplitPlanApi {
       const unzipped = unzip(bytes);
       if (!unzipped.ok) return { ok: false, issues: [unzipped.issue] };
       const files = new Map<string, unknown>();
+      const unreadable: LeftOut = {};
       for (const [name, content] of unzipped.files) {
         const parsed = parseJson(content);
         if (parsed.ok) files.set(name, parsed.value);
         else if (name.startsWith('level.') || name.startsWith('unit.'))
           return { ok: false, issues: [parsed.issue] };
+        else unreadable[name] = 1;
       }
-      const parts = splitImdf(files);
-      return parts === null ? { ok: false, issues: [issueOf('archive-no-levels')] } : told(parts);
+      const split = splitImdf(files);
+      return split === null
+        ? { ok: false, issues: [issueOf('archive-no-levels')] }
+        : told(split.parts, { ...split.leftOut, ...unreadable });
     },
     take(id) {
       const part = opened.find((one) => one.id === id);

@@ -73,7 +73,11 @@ describe('a GeoJSON', () => {
     ],
     ['whose levels are words', [feature({ level: 'low' }), feature({ level: 'high' })]],
   ])('%s is left whole', async (_, features) => {
-    expect((await split(strToU8(collection(features)), false)).answer).toEqual({ ok: true, parts: [] });
+    expect((await split(strToU8(collection(features)), false)).answer).toEqual({
+      ok: true,
+      parts: [],
+      leftOut: {},
+    });
   });
 });
 
@@ -199,12 +203,14 @@ describe('an IMDF archive', () => {
     const unit = { type: 'Feature', properties: { level_id: 'l' }, geometry: square(0) };
     const units = Array.from({ length: 60_000 }, () => unit);
     const level = { type: 'Feature', id: 'l', properties: { ordinal: 0 }, geometry: null };
-    const parts = splitImdf(
+    const amenity = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [0.5, 0.5] } };
+    const split = splitImdf(
       new Map([
         ['level.geojson', { features: [level] }],
+        ['amenity.geojson', { features: Array.from({ length: 3_000 }, () => amenity) }],
         ['unit.geojson', { features: units }],
       ]),
     );
-    expect(parts?.[0]?.features).toHaveLength(60_000);
+    expect(split?.parts[0]?.features).toHaveLength(63_000);
   });
 });

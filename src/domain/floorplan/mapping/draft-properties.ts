@@ -42,7 +42,7 @@ const shortName = (name: string): string => cutText(name, LENGTH.featureName[1])
 function directProperties({ properties, ownId }: PlanFeature, made: MadeVerdict): DraftProperties {
   const given = Object.entries(properties).filter(([name, value]) => !NUMBERED.has(name) && value !== null);
   const converted = convertProperties(Object.fromEntries(given));
-  const eid = converted['eid'] ?? externalIdOf(ownId);
+  const eid = converted['eid'] ?? (isOwnKey(ownId, properties) ? null : externalIdOf(ownId));
   const all = { ...converted, ...(eid !== null && { eid }), typeCode: made.typeCode };
   const named = made.name ? { ...all, name: shortName(made.name) } : all;
   const languages = (['name', 'description'] as const).flatMap((name) =>
@@ -94,10 +94,18 @@ const lostLanguages = (name: string, value: unknown): Lost[] =>
     value: text,
   }));
 
+/** In a file that we wrote the id is the feature's key, and no external id: an import gives a new key. */
+const isOwnKey = (ownId: string | null | undefined, { fid }: PlanFeature['properties']): boolean =>
+  typeof ownId === 'string' && ownId === fid;
+
 /** What a feature of GeoJSON has beside its properties. */
-function lostBeside({ ownId, height, foreign = {} }: PlanFeature, { eid }: FeatureProperties): Lost[] {
+function lostBeside(
+  { ownId, height, properties, foreign = {} }: PlanFeature,
+  { eid }: FeatureProperties,
+): Lost[] {
   const lost: Lost[] = Object.entries(foreign).map(([name, value]) => ({ what: 'member', name, value }));
-  if (ownId !== undefined && eid !== ownId) lost.push({ what: 'member', name: 'id', value: ownId });
+  if (ownId !== undefined && eid !== ownId && !isOwnKey(ownId, properties))
+    lost.push({ what: 'member', name: 'id', value: ownId });
   if (height !== undefined) lost.push({ what: 'height', name: '', value: height });
   return lost;
 }

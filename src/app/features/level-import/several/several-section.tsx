@@ -62,7 +62,8 @@ function Choices({
 }: SeveralSectionProps & { state: Extract<SeveralState, { stage: 'open' }> }): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();
-  const { levels, whole } = state;
+  const { levels, leftOut, whole } = state;
+  const kinds = Object.entries(leftOut).map(([kind, count]) => apart(`${kind} ${formats.number(count)}`));
   const toggle = (id: string, isOn: boolean): void =>
     onChoose(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
   const count = chosen.length;
@@ -76,6 +77,11 @@ function Choices({
         </Text>
       )}
       <Text tone="secondary">{t('several.hint')}</Text>
+      {kinds.length > 0 && (
+        <Notice title={t('several.leftOut')}>
+          {t('several.leftOutText', { kinds: formats.list(kinds) })}
+        </Notice>
+      )}
       <Stack gap={1}>
         {levels.map((level) => (
           <Checkbox

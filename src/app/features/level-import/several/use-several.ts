@@ -36,6 +36,8 @@ export type SeveralState =
       /** Of the file that holds them; null for files of their own. */
       fileName: string | null;
       levels: readonly LevelChoice[];
+      /** What the file holds that is not taken, by its kind. */
+      leftOut: Readonly<Record<string, number>>;
       /** It may be imported undivided. */
       whole: File | null;
     };
@@ -108,7 +110,7 @@ export function useSeveral(building: Building): Several {
           isHere: bounds === null || outline === null || meets(bounds, outline),
         }));
         const whole = isArchive(file.name) ? null : file;
-        setState({ stage: 'open', fileName: file.name, levels, whole });
+        setState({ stage: 'open', fileName: file.name, levels, leftOut: answer.leftOut, whole });
         return levels;
       } catch {
         return job.current === own ? refuse([fileIssue('file-read-failed')]) : 'ended';
@@ -134,7 +136,7 @@ export function useSeveral(building: Building): Several {
         return { ...here, id: String(i), title, ordinal };
       });
       const sorted = levels.toSorted((a, b) => (a.ordinal ?? Infinity) - (b.ordinal ?? Infinity));
-      setState({ stage: 'open', fileName: null, levels: sorted, whole: null });
+      setState({ stage: 'open', fileName: null, levels: sorted, leftOut: {}, whole: null });
       return sorted;
     },
     [close, split],

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Feature, FeatureProperties } from '../entities/feature.ts';
+import type { FeatureGeometry, Position } from '../entities/geometry.ts';
+import { fidSchema, lidSchema } from '../entities/ids.ts';
+import { buildFeatures, finish, NO_AGREEMENTS, readGeoJson, splitImdf } from '../floorplan/index.ts';
+import { localPlane, rectangle, roundPosition } from '../geometry/index.ts';
+import { builtInTaxonomy, kindOf } from '../taxonomy/index.ts';
+import { writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
+
+const plane = localPlane([10, 50]);
+const at = (x: number, y: number): Position => roundPosition(plane.toEarth([x, y]));
+const lid = (n: number) => lidSchema.parse(`018f0000-0000-7000-8000-00000000000${n}`);
+const place = { clientLid: lid(1), siteLid: lid(2), buildingLid: lid(3) };
+let count = 0;
+const nextFid = () => fidSchema.parse(`018f0000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`);
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((one) => one.trim() === one);
+const name = text.filter((one) => /^[\p{L}\p{N}][\p{L}\p{N} .-]*$/u.test(one));
+const hours = fc.dictionary(
+  fc.constantFrom('Monday', 'Friday', 'Sunday'),
+  fc.constantFrom([['08:00', '17:30']], [], [['00:00', '00:00']], [['09:00+02:00', '12:00+02:00']]),
+);
+const card = fc.record(
+  {
+    eid: fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/),
+    name_ar: fc.constantFrom('مكتب', 'سوق'),
+    description: text,
+    phoneNumber: fc.constantFrom('+49 30 123456', '+12025550123'),
+    website: fc.constantFrom('https://example.com/a?b=c', 'http://shop.example'),
+    email: fc.constant('shop@example.com'),
+    openHours: hours,
+    extra: fc.record({ source: fc.record({ 'Room No.': text, beds: fc.nat(9) }) }),
+  },
+  { requiredKeys: [] },
+);
+
+/** Where a thing lies is of no matter to its words; some lie beyond every room. */
+const shapeOf = (typeCode: string, n: number): FeatureGeometry => {
+  const [x, y] = [(n % 7) * 12, Math.floor(n / 7) * 9];
+  if (typeCode === 'atm' || typeCode === 'toilet-men')
+    return { type: 'Point', coordinates: at(x + (n % 2 === 0 ? 4 : 900), y + 3) };
+  const room = rectangle(at(x, y), at(x + 10, y + 8));
+  if (n % 3 !== 0 || typeCode === 'door') return room;
+  const hole = rectangle(at(x + 2, y + 2), at(x + 4, y + 4)).coordinates[0]!.toReversed();
+  return { type: 'Polygon', coordinates: [...room.coordinates, hole] };
+};
+
+const things = fc.array(
+  fc.tuple(
+    fc.constantFrom(
+      'office',
+      'shop',
+      'atm',
+      'toilet-men',
+      'room-outline',
+      'corridor',
+      'wall',
+      'door',
+      'level-outline',
+    ),
+    name,
+    card,
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+
+const NAMELESS = new Set(['room-outline', 'corridor', 'wall', 'door', 'level-outline']);
+
+function contentOf(all: readonly (readonly [string, string, object])[], levels = 2): BuildingContent {
+  const ofLevel = (index: number) => ({
+    level: {
+      ...place,
+      lid: lid(4 + index),
+      levelIndex: index,
+      levelShortTitle: `L${index}`,
+      levelLongTitle: `Level ${index}`,
+      levelExtraData: {},
+    },
+    features: all.map(([typeCode, named, more], n): Feature => {
+      const properties = (NAMELESS.has(typeCode)
+        ? { typeCode }
+        : { typeCode, name: named, ...more }) as unknown as FeatureProperties;
+      return {
+        ...place,
+        levelLid: lid(4 + index),
+        fid: nextFid(),
+        kind: kindOf(typeCode, builtInTaxonomy),
+        geometry: shapeOf(typeCode, n),
+        properties,
+      };
+    }),
+  });
+  return {
+    site: {
+      ...place,
+      lid: lid(2),
+      siteTitle: 'Mill',
+      siteExternalIdentifier: 'mill',
+      siteExtraData: {},
+      geometry: rectangle(at(-20, -20), at(100, 100)),
+    },
+    building: {
+      ...place,
+      lid: lid(3),
+      buildingTitle: 'Old mill',
+      buildingExternalIdentifier: 'old',
+      buildingExtraData: {},
+      geometry: rectangle(at(0, 0), at(80, 50)),
+    },
+    levels: Array.from({ length: levels }, (_, index) => ofLevel(index)),
+  };
+}
+
+/** What the import of a GeoJSON file makes, and what it says that it leaves out. */
+function imported(json: string) {
+  const read = finish(readGeoJson(new TextEncoder().encode(json)));
+  if (!read.ok) throw new Error(JSON.stringify(read));
+  const built = finish(
+    buildFeatures(read.plan, { mapping: null, agreed: NO_AGREEMENTS }, builtInTaxonomy, nextFid),
+  );
+  return { features: built.features?.map(plainOf), losses: built.check.losses, issues: built.check.issues };
+}
+
+const plainOf = ({ kind, geometry, properties }: Pick<Feature, 'kind' | 'geometry' | 'properties'>) => ({
+  kind,
+  geometry,
+  properties,
+});
+const sorted = (all: readonly object[] | undefined) =>
+  all?.map((one) => JSON.stringify(one, keysOf(one))).sort();
+const keysOf = (one: object): string[] => {
+  const keys = new Set<string>();
+  JSON.stringify(one, (key, value: unknown) => {
+    keys.add(key);
+    return value;
+  });
+  return [...keys].sort();
+};
+
+it('any level · out as GeoJSON and in again → the same, and nothing is said to be lost', () => {
+  fc.assert(
+    fc.property(things, (all) => {
+      const [level] = contentOf(all, 1).levels;
+      const back = imported(writeGeoJson(level!));
+      expect(back).toMatchObject({ losses: [], issues: [] });
+      expect(sorted(back.features)).toEqual(sorted(level!.features.map(plainOf)));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('any building · out as IMDF and in again → each level the same, and nothing is left out', () => {
+  fc.assert(
+    fc.property(things, (all) => {
+      const content = contentOf(all);
+      const written = writeImdf(content, builtInTaxonomy, {
+        at: '2026-11-28T12:00:00Z',
+        addressId: nextFid(),
+        language: 'en',
+      });
+      const files = new Map(
+        Object.entries(written).map(([file, json]) => [file, JSON.parse(json) as unknown]),
+      );
+      const split = splitImdf(files);
+      expect(split?.leftOut).toEqual({});
+      expect(split?.parts.map(({ ordinal }) => ordinal)).toEqual(content.levels.map((_, index) => index));
+      for (const [index, { features }] of content.levels.entries()) {
+        const json = JSON.stringify({ type: 'FeatureCollection', features: split!.parts[index]!.features });
+        const back = imported(json);
+        expect(back).toMatchObject({ losses: [], issues: [] });
+        expect(sorted(back.features)).toEqual(sorted(features.map(plainOf)));
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('a named room that can be reached · out as IMDF → an occupant at an anchor says how, for all who read it', () => {
+  const contact = { phoneNumber: '+49 30 123456', openHours: { Monday: [['08:00', '17:30']] } };
+  const written = writeImdf(contentOf([['shop', 'Bakery', contact]], 1), builtInTaxonomy, {
+    at: '2026-11-28T12:00:00Z',
+    addressId: nextFid(),
+    language: 'en',
+  });
+  const first = (file: string) =>
+    (JSON.parse(written[file]!) as { features: { id: string; properties: object }[] }).features[0]!;
+  expect(first('occupant.geojson').properties).toMatchObject({
+    name: { en: 'Bakery' },
+    phone: '+49 30 123456',
+    hours: 'Mo 08:00-17:30',
+    anchor_id: first('anchor.geojson').id,
+  });
+  expect(first('anchor.geojson').properties).toMatchObject({ unit_id: first('unit.geojson').id });
+});
