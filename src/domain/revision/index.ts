@@ -1,5 +1,7 @@
+export { overlapsAfter } from './overlaps-after.ts';
 export {
   hasArrived,
+  roomsAmong,
   LEAST_AGREEMENT,
   NOTHING_FOUND,
   type Revision,

@@ -15,6 +15,7 @@ import type { Level } from '../entities/level.ts';
 import { reviseLevel } from '../ops/index.ts';
 import type { Finding } from '../rooms/find-rooms.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
+import { overlapsAfter } from './overlaps-after.ts';
 import { LEAST_AGREEMENT, revisePlan, type RevisionRow } from './revise-plan.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
@@ -199,5 +200,105 @@ describe('what is taken over', () => {
       }),
       { numRuns: runs(2) },
     );
+  });
+});
+
+describe('walls and openings of a newer plan', () => {
+  const a = [10, 50] as const;
+  const M = 1 / 111_320;
+  const box = (x1: number, y1: number, x2: number, y2: number) => {
+    const stretch = Math.cos((a[1] * Math.PI) / 180);
+    const at = (x: number, y: number): [number, number] => [a[0] + (x * M) / stretch, a[1] + y * M];
+    return rectangle(at(x1, y1), at(x2, y2));
+  };
+  let count = 0;
+  const own = (typeCode: string, geometry: ReturnType<typeof box>, name?: string): Feature =>
+    ({
+      fid: `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`,
+      kind: 'feature',
+      geometry,
+      properties: { typeCode, ...(name !== undefined && { name }) },
+    }) as unknown as Feature;
+  const drawn = (
+    typeCode: string,
+    geometry: ReturnType<typeof box>,
+    name: string | null = null,
+  ): Finding => ({
+    typeCode,
+    name,
+    geometry,
+  });
+  const rooms = (split: number): [string, ReturnType<typeof box>][] => [
+    ['A', box(0, 0, split, 8)],
+    ['B', box(split + 0.2, 0, 20, 8)],
+    ['C', box(0, 8.2, 20, 12)],
+    ['D', box(0, 12.2, 9, 20)],
+    ['E', box(9.2, 12.2, 20, 20)],
+  ];
+  const wallsOf = (split: number) => [
+    box(split, 0, split + 0.2, 8),
+    box(0, 8, 20, 8.2),
+    box(0, 12, 20, 12.2),
+  ];
+  const level = [
+    ...rooms(9).map(([name, shape]) => own('room', shape, name)),
+    ...wallsOf(9).map((shape) => own('wall', shape)),
+    own('door', box(3, 8, 3.9, 8.2)),
+    own('door', box(15, 8, 15.9, 8.2)),
+    own('door', box(3, 12, 3.9, 12.2)),
+    own('window', box(5, 0, 7, 0.2)),
+  ];
+  const planOf = (split: number, doors: [number, number][]) => [
+    ...rooms(split).map(([name, shape]) => drawn('room', shape, name)),
+    ...wallsOf(split).map((shape) => drawn('wall', shape)),
+    ...doors.map(([x, y]) => drawn('door', box(x, y, x + 0.9, y + 0.2))),
+  ];
+  const rowsOf = (findings: Finding[]) => revisePlan(level, findings, builtInTaxonomy).rows;
+  const partOf = (rows: readonly RevisionRow[], part: RevisionRow['part']) =>
+    rows.filter((row) => row.part === part).map(({ kind }) => kind);
+
+  it('the same walls, in one piece or many · compared → none of them changes', () => {
+    const same = planOf(9, [
+      [3, 8],
+      [15, 8],
+      [3, 12],
+    ]);
+    expect(new Set(partOf(rowsOf(same), 'wall'))).toEqual(new Set(['same']));
+    expect(partOf(rowsOf(same), 'opening')).toEqual(['same', 'same', 'same']);
+  });
+
+  it('a room is wider · compared → all former walls go, and all of the plan come', () => {
+    expect(partOf(rowsOf(planOf(11, [])), 'wall')).toEqual(['gone', 'gone', 'gone', 'new', 'new', 'new']);
+  });
+
+  it('doors stay, move, come and go · compared → each is told; windows that the plan draws none of are not', () => {
+    const rows = rowsOf(
+      planOf(9, [
+        [3, 8],
+        [15.7, 8],
+        [15.7, 8.05],
+        [12, 12],
+      ]),
+    );
+    const told = rows.filter(({ part }) => part === 'opening');
+    expect(told.map(({ kind, typeCode }) => `${kind} ${typeCode}`)).toEqual([
+      'same door',
+      'moved door',
+      'gone door',
+      'new door',
+    ]);
+  });
+
+  it('one room is taken and its neighbour left · looked at → they lie on each other', () => {
+    const rows = rowsOf(planOf(11, []));
+    const wider = rows.filter(({ name }) => name === 'A');
+    const own = level.filter(({ properties }) => properties.typeCode === 'room');
+    expect(overlapsAfter(own, wider)).toEqual([['A', 'B']]);
+    expect(
+      overlapsAfter(
+        own,
+        rows.filter(({ part }) => part === 'room'),
+      ),
+    ).toEqual([]);
   });
 });

@@ -8,7 +8,9 @@ import type { Finding } from '../rooms/find-rooms.ts';
 import { needsName } from '../rules/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../taxonomy/index.ts';
 import { alignedRoom, alignRooms } from './align-rooms.ts';
+import { eachOnce, matchOpenings } from './match-openings.ts';
 import { matchRooms, type RoomMatch } from './match-rooms.ts';
+import { areSameWalls } from './same-walls.ts';
 import { labelKey, measureRoom, sharedArea, type MeasuredRoom } from './measured-room.ts';
 
 export const REVISION_KINDS = ['new', 'gone', 'moved', 'renamed', 'same'] as const;
@@ -33,6 +35,8 @@ export interface RevisionRow {
   metres: number;
   /** Of a new one: what it was a part of. Of one that is gone: what it became a part of. */
   partOf: string | null;
+  /** Walls are taken over or left all together: half of two networks would close no room. */
+  part: 'room' | 'wall' | 'opening';
 }
 
 export interface Revision {
@@ -60,7 +64,7 @@ type NewRoom = MeasuredRoom & { finding: Finding };
 
 /**
  * What a newer plan of a level changes: its rooms are laid on those of the level and matched by overlap and name. Walls
- * and doors are compared where the level has some. Whatever else is on the level has no part in it.
+ * and doors, too, are compared where the level has some. Whatever else is on the level has no part in it.
  */
 export function revisePlan(
   features: readonly Feature[],
@@ -82,22 +86,20 @@ export function revisePlan(
   const newRooms = read.filter(({ finding }) => isRoom(finding.typeCode));
   const pivot = middleOfRooms(oldRooms.length > 0 ? oldRooms : newRooms);
   const { placement, agreement } = alignRooms(oldRooms, newRooms, pivot);
-  const rows = [...roles].flatMap((role) => {
-    const aligned = read
-      .filter(({ finding }) => roleOf(finding.typeCode) === role)
-      .flatMap((room): NewRoom[] => {
-        const moved = measureRoom(alignedRoom(room, placement, pivot), room.finding.name ?? '');
-        return moved === null || validityIssues(moved.geometry).length > 0
-          ? []
-          : [{ ...moved, finding: room.finding }];
-      });
-    const own = old.filter(({ feature }) => roleOf(feature.properties.typeCode) === role);
-    // A plan that draws no doors does not say that they are gone.
-    if (role !== 'room' && aligned.length === 0) return [];
-    const told = rowsOf(own, aligned, taxonomy);
-    // The room finder takes gaps for openings, also where the file draws its own.
-    return role === 'door' || role === 'window' ? told.filter(({ kind }) => kind !== 'new') : told;
+  const laid = read.flatMap((room): NewRoom[] => {
+    const moved = measureRoom(alignedRoom(room, placement, pivot), room.finding.name ?? '');
+    return moved === null || validityIssues(moved.geometry).length > 0
+      ? []
+      : [{ ...moved, finding: room.finding }];
   });
+  const oldOf = (role: string): OldRoom[] =>
+    old.filter(({ feature }) => roleOf(feature.properties.typeCode) === role);
+  const newOf = (role: string): NewRoom[] => laid.filter(({ finding }) => roleOf(finding.typeCode) === role);
+  const rows = [
+    ...rowsOf(oldOf('room'), newOf('room'), matchRooms, taxonomy),
+    ...wallRows(oldOf('wall'), newOf('wall'), pivot, taxonomy),
+    ...openingRows([...oldOf('door'), ...oldOf('window')], [...newOf('door'), ...newOf('window')], taxonomy),
+  ];
   return { placement, pivot, agreement, rows };
 }
 
@@ -110,6 +112,10 @@ export const hasArrived = (
   features.some(
     ({ fid, properties }) => !compared.has(fid) && comparedRole(properties.typeCode, taxonomy) !== '',
   );
+
+/** Of a level: what a newer plan may lie on. */
+export const roomsAmong = (features: readonly Feature[], taxonomy: Taxonomy): Feature[] =>
+  features.filter(({ properties }) => comparedRole(properties.typeCode, taxonomy) === 'room');
 
 /** The parts of a drawing that are compared with each other; empty: none of them. */
 function comparedRole(typeCode: string, taxonomy: Taxonomy): string {
@@ -125,13 +131,54 @@ function middleOfRooms(rooms: readonly MeasuredRoom[]): Position {
   return roundPosition(middleOf(bounds));
 }
 
-function rowsOf(old: readonly OldRoom[], read: readonly NewRoom[], taxonomy: Taxonomy): RevisionRow[] {
-  const matches = matchRooms(old, read);
+/** Walls are replaced as a whole, where any of them stands elsewhere: half of two networks would close no room. */
+function wallRows(
+  old: readonly OldRoom[],
+  read: readonly NewRoom[],
+  pivot: Position,
+  taxonomy: Taxonomy,
+): RevisionRow[] {
+  // A plan that draws no walls does not say that they are gone.
+  if (old.length === 0 || read.length === 0) return [];
+  if (areSameWalls(old, read, pivot)) return old.map(sameRow);
+  const typeCode = knownType('wall', old, taxonomy);
+  return [
+    ...old.map((room) => goneRow(room, [])),
+    ...read.map((room) => newRow({ ...room, finding: { ...room.finding, typeCode } }, [], taxonomy)),
+  ].map((row) => ({ ...row, part: 'wall' }));
+}
+
+function openingRows(old: readonly OldRoom[], read: readonly NewRoom[], taxonomy: Taxonomy): RevisionRow[] {
+  const once = eachOnce(read).map((room): NewRoom => {
+    const typeCode = knownType(room.finding.typeCode, old, taxonomy);
+    return { ...room, finding: { ...room.finding, typeCode } };
+  });
+  const told = rowsOf(old, once, matchOpenings, taxonomy);
+  // One may be taken for the other, but of what the plan draws none at all it says nothing.
+  const roles = new Set(read.map(({ finding }) => comparedRole(finding.typeCode, taxonomy)));
+  return told
+    .filter(({ kind, typeCode }) => kind !== 'gone' || roles.has(comparedRole(typeCode, taxonomy)))
+    .map((row) => ({ ...row, part: 'opening' }));
+}
+
+/** A type of ours, or, where the client has no such type, the one that it uses for the like. */
+const knownType = (typeCode: string, old: readonly OldRoom[], taxonomy: Taxonomy): string =>
+  Object.hasOwn(taxonomy, typeCode) ? typeCode : (old[0]?.feature.properties.typeCode ?? typeCode);
+
+type Matching = (former: readonly OldRoom[], newer: readonly NewRoom[]) => RoomMatch[];
+
+function rowsOf(
+  old: readonly OldRoom[],
+  read: readonly NewRoom[],
+  match: Matching,
+  taxonomy: Taxonomy,
+): RevisionRow[] {
+  const matches = match(old, read);
   const byOld = new Map(matches.map((match) => [match.former, match]));
   const taken = new Set(matches.map(({ newer }) => newer));
   const known = old.map((room, i): RevisionRow => {
-    const match = byOld.get(i);
-    return match === undefined ? goneRow(room, read) : matchedRow(room, read[match.newer]!, match);
+    const own = byOld.get(i);
+    return own === undefined ? goneRow(room, read) : matchedRow(room, read[own.newer]!, own);
   });
   const added = read.flatMap((room, j) => (taken.has(j) ? [] : [newRow(room, old, taxonomy)]));
   return [...known, ...added];
@@ -155,8 +202,23 @@ function matchedRow(room: OldRoom, next: NewRoom, { overlap, isDouble }: RoomMat
     overlap,
     metres: distanceMetres(room.centre, next.centre),
     partOf: null,
+    part: 'room',
   };
 }
+
+const sameRow = ({ feature: { fid, geometry, properties } }: OldRoom): RevisionRow => ({
+  kind: 'same',
+  fid,
+  typeCode: properties.typeCode,
+  name: properties.name ?? '',
+  newName: null,
+  former: geometry,
+  geometry,
+  overlap: 1,
+  metres: 0,
+  partOf: null,
+  part: 'wall',
+});
 
 function goneRow(room: OldRoom, read: readonly NewRoom[]): RevisionRow {
   const { fid, geometry, properties } = room.feature;
@@ -172,6 +234,7 @@ function goneRow(room: OldRoom, read: readonly NewRoom[]): RevisionRow {
     overlap: null,
     metres: 0,
     partOf: whole === undefined ? null : (whole.finding.name ?? ''),
+    part: 'room',
   };
 }
 
@@ -180,7 +243,8 @@ function newRow(room: NewRoom, old: readonly OldRoom[], taxonomy: Taxonomy): Rev
   const whole = old.find((other) => isWithin(room, other));
   const type = Object.hasOwn(taxonomy, typeCode) ? taxonomy[typeCode] : undefined;
   // A place needs a name: without one it is the outline of a room.
-  const isNameless = (name ?? '') === '' && (type === undefined || needsName(type));
+  const isRoom = comparedRole(typeCode, taxonomy) === 'room';
+  const isNameless = isRoom && (name ?? '') === '' && (type === undefined || needsName(type));
   return {
     kind: 'new',
     fid: null,
@@ -192,6 +256,7 @@ function newRow(room: NewRoom, old: readonly OldRoom[], taxonomy: Taxonomy): Rev
     overlap: null,
     metres: 0,
     partOf: whole === undefined ? null : (whole.feature.properties.name ?? ''),
+    part: 'room',
   };
 }
 

@@ -7,6 +7,7 @@ import { builtInTaxonomy, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedCollection, PlacedFeature } from '../floorplan/read/drawing/placed-features.ts';
 import { areaOf, type Face, facesOf, placeIn, type Ring } from './planar-faces.ts';
 import { distanceToLine } from './door-swings.ts';
+import { doorsOfSwings } from './doors-of-swings.ts';
 import { closeGaps } from './close-gaps.ts';
 import { insideOf } from './interior-point.ts';
 import { labelOf } from './room-labels.ts';
@@ -51,6 +52,7 @@ const ROUND = 0.95;
 const FRAME_SHARE = 0.8;
 const FRAME_TEXTS = 10;
 const LEAST_FRAME = 100;
+const OPENINGS = new Set(['door', 'window']);
 const ROOM_ROLES = new Set(['room', 'walkable']);
 
 /**
@@ -96,9 +98,18 @@ function findingsOf(features: readonly PlacedFeature[], choices: RoleChoices): F
   const faces = facesOf(
     nodeSegments([...noded, ...gaps, ...caps, ...doors, ...sketch.partitions], TOLERANCE),
   );
-  const found = [
-    ...sketch.shapes.map((shape) => ({ ...shape })),
-    ...faces.flatMap((face) => judge(face, sketch, gaps, faces) ?? []),
+  const judged = faces.flatMap((face) => judge(face, sketch, gaps, faces) ?? []);
+  const known = [...sketch.shapes, ...judged].filter(({ typeCode }) => OPENINGS.has(typeCode));
+  const hung = doorsOfSwings(
+    sketch.swings,
+    [...noded, ...sketch.partitions],
+    faces,
+    known.flatMap(({ rings }) => rings.slice(0, 1)),
+  );
+  const found: Shape[] = [
+    ...sketch.shapes,
+    ...judged,
+    ...hung.map((ring) => ({ rings: [ring], typeCode: 'door', name: null })),
   ];
   return found.flatMap(({ rings, typeCode, name }): Finding[] => {
     const geometry = roundGeometry(rewind(polygonOf(rings, toEarth)));

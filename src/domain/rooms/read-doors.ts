@@ -18,6 +18,8 @@ const BUCKET = 128;
 export interface Doors {
   /** Lines from jamb to jamb. */
   closed: Segment[];
+  /** Those that swing: from hinge to latch. */
+  swings: Segment[];
   /** Whether a run of lines is the leaf or the arc of a door. */
   isPart: (run: readonly Corner[]) => boolean;
 }
@@ -34,10 +36,12 @@ export function readDoors(
 ): Doors {
   const swings = doorSwingsOf(arcsIn(runs), linesOf(runs), linesOf(walls), areDoors);
   const isLeaf = leafTestOf(swings);
-  const closed = swings.map(({ hinge, latch }) => extended([hinge, latch], FRAME));
+  const hung = swings.map(({ hinge, latch }): Segment => [hinge, latch]);
+  const closed = hung.map((door) => extended(door, FRAME));
   const others = areDoors ? runs.filter((run) => !isLeaf(run)) : [];
   return {
     closed: [...closed, ...readPanes(others), ...edgesOf(linesOf(others), linesOf(walls))],
+    swings: hung,
     isPart: (run) => isLeaf(run) || isArc(run),
   };
 }

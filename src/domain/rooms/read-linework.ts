@@ -30,6 +30,8 @@ export interface Sketch {
   lines: Segment[];
   /** Doors as they are when closed. */
   doors: Segment[];
+  /** Those of them that swing, from hinge to latch. */
+  swings: Segment[];
   /** Sides of what is too thin for a wall, and parts rooms all the same. */
   partitions: Segment[];
   labels: Label[];
@@ -70,7 +72,15 @@ export function sketchOf(
   toPlane: (position: Position) => Corner,
   choices: RoleChoices = {},
 ): Sketch {
-  const sketch: Sketch = { lines: [], doors: [], partitions: [], labels: [], bodies: [], shapes: [] };
+  const sketch: Sketch = {
+    lines: [],
+    doors: [],
+    swings: [],
+    partitions: [],
+    labels: [],
+    bodies: [],
+    shapes: [],
+  };
   const sorted = features.flatMap((feature): Sorted[] => {
     const { geometry, properties } = feature;
     if (!geometry || properties['typeCode'] === 'georeferencing-anchor') return [];
@@ -86,6 +96,7 @@ export function sketchOf(
   if (byPen) {
     sketch.lines = linesOf(byPen.walls);
     sketch.doors = byPen.openings;
+    sketch.swings = byPen.swings;
     return sketch;
   }
   const used = runsOf(areWallsNamed ? USED_IF_NAMED : USED_IF_NOT);
@@ -97,6 +108,7 @@ export function sketchOf(
   }
   const doors = readDoors(mayBeDoors, [...used, ...sketch.partitions], areWallsNamed);
   sketch.doors = doors.closed;
+  sketch.swings = doors.swings;
   const isDescribed = new Set(sorted.filter((one) => one.isDescribed).flatMap(({ runs }) => runs));
   const texts = sketch.labels.map(({ at }) => at);
   const fixtures = areWallsNamed ? new Set() : fixturesAmong(used, texts);

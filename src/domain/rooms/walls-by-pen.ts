@@ -22,7 +22,7 @@ const BUCKET = 128;
  */
 export function wallsByPen(
   drawn: readonly Drawn[],
-): { walls: (readonly Corner[])[]; openings: Segment[] } | null {
+): { walls: (readonly Corner[])[]; openings: Segment[]; swings: Segment[] } | null {
   const widths = [...new Set(drawn.flatMap(({ strokeWidth }) => strokeWidth ?? []))].toSorted(
     (a, b) => b - a,
   );
@@ -37,7 +37,8 @@ export function wallsByPen(
     if (standing < LEAST_DOORS || standing < swings.length * MOST_DOORS_SHARE) continue;
     const rest = drawn.filter(({ strokeWidth }) => (strokeWidth ?? 0) < least).flatMap(({ runs }) => runs);
     const panes = readPanes(rest).filter(([a, b]) => isNear(a) && isNear(b));
-    return { walls, openings: [...readDoors(rest, walls, false).closed, ...panes] };
+    const doors = readDoors(rest, walls, false);
+    return { walls, openings: [...doors.closed, ...panes], swings: doors.swings };
   }
   return null;
 }

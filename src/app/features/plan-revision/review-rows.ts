@@ -19,14 +19,34 @@ export type ReviewRow = RevisionRow & { key: string };
 export const reviewRows = (rows: readonly RevisionRow[], newKey: () => string): ReviewRow[] =>
   rows.map((row) => ({ ...row, key: row.fid ?? newKey() }));
 
-/** What is chosen at first: nothing that deletes, no space that nobody named, and nothing of a plan that does not fit. */
+/** Where one of the walls is chosen or left, all are. */
+export function withAllWalls(
+  rows: readonly ReviewRow[],
+  before: ReadonlySet<string>,
+  next: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const walls = rows.flatMap(({ part, kind, key }) => (part === 'wall' && kind !== 'same' ? [key] : []));
+  const turned = walls.find((key) => before.has(key) !== next.has(key));
+  if (turned === undefined) return next;
+  const others = [...next].filter((key) => !walls.includes(key));
+  return new Set(next.has(turned) ? [...others, ...walls] : others);
+}
+
+/**
+ * What is chosen at first: the walls, whose place is taken; else nothing that deletes, no space that nobody named, and
+ * nothing of a plan that does not fit.
+ */
 export const chosenAtFirst = ({ agreement }: Revision, rows: readonly ReviewRow[]): Set<string> =>
   new Set(
     agreement < LEAST_AGREEMENT
       ? []
       : rows
           .filter(
-            ({ kind, name }) => kind === 'moved' || kind === 'renamed' || (kind === 'new' && name !== ''),
+            ({ kind, name, part }) =>
+              (part === 'wall' && kind !== 'same') ||
+              kind === 'moved' ||
+              kind === 'renamed' ||
+              (kind === 'new' && (name !== '' || part === 'opening')),
           )
           .map(({ key }) => key),
   );

@@ -9,11 +9,13 @@ import { boundsAcross } from '../../../domain/geometry/index.ts';
 import {
   hasArrived,
   LEAST_AGREEMENT,
+  overlapsAfter,
   REVISION_KINDS,
+  roomsAmong,
   type Revision,
 } from '../../../domain/revision/index.ts';
 import { reviseLevel, type NewerPlan } from '../../commands/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -30,7 +32,7 @@ import {
   useToasts,
   type TableColumn,
 } from '../../ui/index.ts';
-import type { ReviewRow } from './review-rows.ts';
+import { withAllWalls, type ReviewRow } from './review-rows.ts';
 import { useRevisionOnMap } from './use-revision-on-map.ts';
 
 export interface RevisionReviewProps {
@@ -61,7 +63,8 @@ const STAYS = 0.05;
 
 /** What a newer plan changes, on the map and in a table: row by row taken over or left. */
 export function RevisionReview(props: RevisionReviewProps): ReactNode {
-  const { level, features, revision, compared, onCompare, rows, chosen, onChoose, onEnd, plan } = props;
+  const { level, features, revision, compared, onCompare, rows, chosen, onEnd, plan } = props;
+  const onChoose = (next: ReadonlySet<string>): void => props.onChoose(withAllWalls(rows, chosen, next));
   const { t } = useTranslation('levelFiles');
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
@@ -120,6 +123,14 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
     onEnd();
   }
   const columns = useColumns();
+  const overlaps = useMemo(
+    () =>
+      overlapsAfter(
+        roomsAmong(features, taxonomy),
+        rows.filter(({ key }) => chosen.has(key)),
+      ),
+    [features, taxonomy, rows, chosen],
+  );
   const hasChanges = there.some((one) => one !== 'same');
   return (
     <Stack gap={3}>
@@ -178,6 +189,7 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
           </Disclosure>
         );
       })}
+      {overlaps.length > 0 && <Overlaps pairs={overlaps} />}
       {plan.file !== null && (
         <Checkbox
           label={t('revision.replace')}
@@ -201,6 +213,28 @@ export function RevisionReview(props: RevisionReviewProps): ReactNode {
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** So many pairs are named. */
+const NAMED = 5;
+
+/** Rooms that would lie on each other: a choice that takes one and leaves the other is rarely meant. */
+function Overlaps({ pairs }: { pairs: readonly (readonly [string, string])[] }): ReactNode {
+  const { t } = useTranslation('levelFiles');
+  const formats = useFormats();
+  const nameOf = (name: string): string => (name === '' ? t('revision.unnamed') : apart(name));
+  const named = pairs
+    .slice(0, NAMED)
+    .map(([one, other]) => t('revision.onOther', { one: nameOf(one), other: nameOf(other) }));
+  return (
+    <Notice
+      tone="waiting"
+      role="status"
+      title={t('revision.overlaps', { count: pairs.length, number: formats.number(pairs.length) })}
+    >
+      {named.join(' · ')}
+    </Notice>
   );
 }
 

@@ -1,3 +1,5 @@
+import { floorOfWords } from './floor-words.ts';
+
 /** Words for the ground floor and for floors below it, in the languages of the plans that we meet. */
 const GROUND = /(^|[^a-z])(gf|g|eg|rdc|pb|ground|erdgeschoss|rez|baja|terra|terreno|begane)([^a-z]|$)/;
 const BELOW =
@@ -9,8 +11,10 @@ const STOREY =
 
 /** The level index that the name of a file tells; null where it tells none. */
 export function floorInName(fileName: string): number | null {
-  const name = fileName
-    .replace(/\.[a-z]+$/i, '')
+  const bare = fileName.replace(/\.[a-z]+$/i, '');
+  const told = floorOfWords(bare.replaceAll('_', ' '));
+  if (told !== null) return told;
+  const name = bare
     .toLowerCase()
     .replaceAll('-', ' -')
     .replaceAll(/(\p{L}) -(?=\d)/gu, '$1 ');

@@ -1,4 +1,5 @@
 import { isRecord } from '../read/is-record.ts';
+import { floorOfWords } from './floor-words.ts';
 import { boundsOfRaw, type LevelPart } from './level-part.ts';
 
 /** Properties in which files say on which level a thing is, likeliest first. */
@@ -8,33 +9,73 @@ const MOST_LEVELS = 200;
 /** Share of the features that have to say so. */
 const ENOUGH = 0.5;
 
-/** The levels of a GeoJSON whose features say on which they are (`0`, `0;1`, `-1-2`); none where it has only one. */
+/** Letters of a floor's name: what is longer is none. */
+const LONGEST_NAME = 40;
+
+/** A level that features name: by its index, or, where the name does not tell it, by the name. */
+type LevelKey = number | string;
+
+/**
+ * The levels of a GeoJSON whose features say on which they are (`0`, `0;1`, `-1-2`, `EG`, `2nd floor`); none where it has only
+ * one. A level whose name does not tell its index has none: a person says which it is.
+ */
 export function splitGeoJson(root: unknown): LevelPart[] {
   if (!isRecord(root) || !Array.isArray(root['features'])) return [];
   const features = root['features'].filter(isRecord);
   const placed = features.filter(({ geometry }) => isRecord(geometry));
   for (const property of levelProperties(placed)) {
-    const levels = placed.map((feature) => levelsIn(valueOf(feature, property)));
+    const names = new Map<LevelKey, string>();
+    const levels = placed.map((feature) => keysOf(valueOf(feature, property), names));
     const known = levels.filter((one) => one.length > 0).length;
-    const distinct = [...new Set(levels.flat())].toSorted((a, b) => a - b);
+    const distinct = [...new Set(levels.flat())].toSorted(inOrder);
     if (known < placed.length * ENOUGH || distinct.length < 2 || distinct.length > MOST_LEVELS) continue;
+    // Words alone, none of which is a floor's, say something else.
+    if (distinct.every((level) => typeof level === 'string')) continue;
     const parts = distinct.map((level) =>
       partOf(
-        String(level),
-        level,
+        {
+          id: String(level),
+          ordinal: typeof level === 'number' ? level : null,
+          title: names.get(level) ?? '',
+        },
         placed.filter((_, i) => levels[i]?.includes(level)),
       ),
     );
     const others = placed.filter((_, i) => levels[i]?.length === 0);
-    return others.length === 0 ? parts : [...parts, partOf('', null, others)];
+    return others.length === 0 ? parts : [...parts, partOf({ id: '', ordinal: null, title: '' }, others)];
   }
   return [];
 }
 
-const partOf = (id: string, ordinal: number | null, features: Record<string, unknown>[]): LevelPart => ({
+/** @param names what each level is called in words */
+function keysOf(value: unknown, names: Map<LevelKey, string>): LevelKey[] {
+  const numbers = levelsIn(value);
+  if (numbers.length > 0 || typeof value !== 'string') return numbers;
+  const words = value
+    .split(/[;,]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  if (words.length === 0 || words.length > MOST_LEVELS || words.some((one) => one.length > LONGEST_NAME))
+    return [];
+  return words.map((word) => {
+    const key = floorOfWords(word) ?? word;
+    if (!names.has(key) && levelsIn(word).length === 0) names.set(key, word);
+    return key;
+  });
+}
+
+function inOrder(a: LevelKey, b: LevelKey): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return typeof a === typeof b ? String(a).localeCompare(String(b)) : typeof a === 'number' ? -1 : 1;
+}
+
+const partOf = (
+  { id, ordinal, title }: Pick<LevelPart, 'id' | 'ordinal' | 'title'>,
+  features: Record<string, unknown>[],
+): LevelPart => ({
   id,
   building: '',
-  title: '',
+  title,
   shortTitle: id,
   // Half levels count as the one below.
   ordinal: ordinal === null ? null : Math.floor(ordinal),
