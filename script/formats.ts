@@ -51,9 +51,9 @@ function drawingRow(file: string, read: Answer<Drawing>): Row {
     : null;
   const { drawn } = read.value;
   const [a, b] = features.slice(-2).map(({ geometry }) => geometry?.coordinates as Position);
-  const { unitBy, geodata } = read.value;
+  const { unit: proposed, geodata } = read.value;
   const system = geodata && coordinateSystemOf(geodata.definition);
-  const unit = unitBy === undefined ? '' : `, unit by its ${unitBy}`;
+  const unit = proposed === undefined ? '' : `, unit by its ${proposed.by}`;
   const place =
     system === undefined ? '' : `, stands in ${system.name}${system.toEarth ? '' : ' (not known)'}`;
   return [

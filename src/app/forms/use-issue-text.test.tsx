@@ -11,6 +11,19 @@ function Issue() {
   return <p data-testid="issue">{useIssueText()({ code: 'file-validation-type-code', params })}</p>;
 }
 
+function PropertyIssue() {
+  const params = { count: 1, first: '#2 Two (www.example.org)', property: 'website', name: 'website' };
+  return <p data-testid="issue">{useIssueText()({ code: 'notValid', params })}</p>;
+}
+
+it('a sentence that names no feature · said of a file → the feature, its property and its value follow', async () => {
+  const { workspace, db } = await openDevice();
+  await openScreen({ Screen: PropertyIssue, workspace, routes: ['/'], at: '/', namespaces: ['forms'] });
+  const said = (await screen.findByTestId('issue')).textContent.replaceAll(/[\u2068\u2069]/g, '');
+  expect(said).toMatch(/ website: #2 Two \(www\.example\.org\)$/);
+  await db.delete();
+});
+
 it.each([
   ['en', '#1 51, #2 52'],
   ['ar', '\u2068#1 51, #2 52\u2069'],

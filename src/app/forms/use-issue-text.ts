@@ -45,7 +45,12 @@ export function useIssueText(): (issue: Pick<Issue, 'code' | 'params'>) => strin
       const key = (known ? `issues.${code}` : 'issues.unknown') as 'issues.unknown';
       const context = params?.['reason'] ?? (NAMES_A_FIELD.has(code) ? params?.['name'] : undefined);
       const text = t(key, { code, ...inWords(params), ...(typeof context === 'string' && { context }) });
-      return code === 'broken-geometry' ? faultInWords(text) : text;
+      const told = code === 'broken-geometry' ? faultInWords(text) : text;
+      // Of a file: which features are at fault, and what they say, where the sentence does not tell it.
+      const first = params?.['first'];
+      if (typeof first !== 'string' || first === '' || told.includes(first)) return told;
+      const property = params?.['property'];
+      return `${told} ${typeof property === 'string' ? `${apart(property)}: ` : ''}${apart(first)}`;
     },
     [t, i18n, inWords, faultInWords],
   );

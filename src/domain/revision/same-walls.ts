@@ -20,11 +20,11 @@ export function areSameWalls(
   newer: readonly MeasuredRoom[],
   pivot: Position,
 ): boolean {
-  const { toPlane } = localPlane(pivot);
+  const plane = localPlane(pivot);
   const [old, next] = [former, newer].map((walls) =>
     walls.flatMap(({ geometry }) =>
       ringsOf(geometry).flatMap((ring) =>
-        ring.slice(1).map((end, i): Side => [toPlane(ring[i]!), toPlane(end)]),
+        ring.slice(1).map((end, i): Side => [plane.toPlane(ring[i]!), plane.toPlane(end)]),
       ),
     ),
   ) as [Side[], Side[]];

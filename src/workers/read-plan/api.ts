@@ -24,7 +24,7 @@ export interface PlacedPlan {
   json: Uint8Array<ArrayBuffer>;
   /** The south-west and north-east corners of the drawing: where they are in it, and on earth. */
   anchors: [PlanAnchor, PlanAnchor];
-  /** The drawing names no unit: the one that it is read in. */
+  /** The unit that it is read in, where the drawing names none, or one that can't be. */
   unit?: ProposedUnit;
   /** The plans that stand side by side on the sheet; none where it is one. */
   parts: DrawingPart[];

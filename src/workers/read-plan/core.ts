@@ -68,8 +68,7 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): PlanAnswer {
   const json = joined(planJson(noting(features.value, corners), { type: 'FeatureCollection' }));
   const [southWest, northEast] = corners;
   if (southWest === undefined || northEast === undefined) return { ok: false, code: 'nothing-usable' };
-  const { metresPerUnit, unitBy, geodata } = drawing.ok ? drawing.value : {};
-  const unit = unitBy && metresPerUnit !== undefined ? { unit: { metresPerUnit, by: unitBy } } : {};
+  const { unit, geodata }: Partial<Drawing> = drawing.ok ? drawing.value : {};
   const found = geodata && georeferenceOf(geodata, [southWest.original, northEast.original]);
   const parts = drawing.ok ? partsOf(drawing.value.drawn) : [];
   const farAway = (drawing.ok && drawing.value.farAway) || 0;
@@ -78,7 +77,7 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): PlanAnswer {
     anchors: [southWest, northEast] as [PlanAnchor, PlanAnchor],
     parts,
     farAway,
-    ...unit,
+    ...(unit && { unit }),
     ...(found && { georeference: found }),
     ...lost,
   };

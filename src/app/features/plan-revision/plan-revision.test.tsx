@@ -151,7 +151,14 @@ describe('a newer plan of a level', () => {
   it('takes over nothing new where a room comes while it is taken over', async () => {
     const late = rooms[0]!;
     const row = { kind: 'new', fid: null, typeCode: 'office', name: 'Twice', newName: null } as const;
-    const shapes = { former: null, geometry: late.geometry, overlap: null, metres: 0, partOf: null };
+    const shapes = {
+      former: null,
+      geometry: late.geometry,
+      overlap: null,
+      metres: 0,
+      partOf: null,
+      part: 'room' as const,
+    };
     const compared = new Set<string>(rooms.slice(1).map(({ fid }) => fid));
     const input = {
       levelLid: device.level.lid,

@@ -159,7 +159,9 @@ class Tally {
     const path = this.choice.mapping ? 'mapping' : 'file';
     const { leaveOutBroken, leaveOutUnfit, shortenNames } = this.choice.agreed;
     const issues = [...this.refused.values()].flatMap(({ list, property, params }) =>
-      list.issues(path, params).map((issue) => (property === null ? issue : { ...issue, property })),
+      list
+        .issues(path, { ...params, ...(property !== null && { property }) })
+        .map((issue) => (property === null ? issue : { ...issue, property })),
     );
     if (!leaveOutUnfit) issues.push(...this.unfit.issues(path));
     if (!leaveOutBroken) issues.push(...this.broken.issues(path));

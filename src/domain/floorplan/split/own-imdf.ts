@@ -19,7 +19,10 @@ export function ownFeaturesOfLevel(level: Raw): Raw[] | null {
   const own = ownOf(level);
   const features = isRecord(own) ? own['features'] : null;
   if (!Array.isArray(features)) return null;
-  return (features as unknown[]).filter(isRecord).flatMap((one) => asFeature(one, null) ?? []);
+  return (features as unknown[]).filter(isRecord).flatMap((one): Raw[] => {
+    const feature = asFeature(one, null);
+    return feature === null ? [] : [feature];
+  });
 }
 
 /** An occupant that only repeats, for others, what its room says. */

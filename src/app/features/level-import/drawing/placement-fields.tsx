@@ -75,9 +75,7 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
           />
         )}
         {drawing.georeference !== null && <Stated {...drawing.georeference} />}
-        {drawing.unit != null && (
-          <Notice title={t(`units.by.${drawing.unit.by}`, { unit: t(`units.${unitName(drawing.unit)}`) })} />
-        )}
+        {drawing.unit != null && <UnitNotice {...drawing.unit} />}
         {drawing.picture === null && 1 - inside > MUCH_OUTSIDE && (
           <Notice
             tone="waiting"
@@ -238,8 +236,32 @@ const UNIT_NAMES = new Map([
   [0.0254, 'inch'],
   [0.3048, 'foot'],
 ] as const);
-const unitName = ({ metresPerUnit }: NonNullable<PlacedDrawing['unit']>) =>
-  UNIT_NAMES.get(metresPerUnit as 0.001) ?? 'm';
+const unitName = (metresPerUnit: number) => UNIT_NAMES.get(metresPerUnit as 0.001) ?? 'm';
+
+/** In what the drawing is read, how long that makes it, and what else it could be. */
+function UnitNotice({
+  metresPerUnit,
+  by,
+  metres,
+  instead,
+}: NonNullable<PlacedDrawing['unit']>): ReactElement {
+  const { t } = useTranslation('import');
+  const formats = useFormats();
+  const sizeIn = (unit: number, length: number) => ({
+    unit: t(`units.${unitName(unit)}`),
+    length: formats.length(length, 0),
+  });
+  return (
+    <Notice
+      tone={instead === undefined ? undefined : 'waiting'}
+      title={t(`units.by.${by}`, sizeIn(metresPerUnit, metres))}
+    >
+      {t('units.size', sizeIn(metresPerUnit, metres))}
+      {instead &&
+        ` ${t(`units.${by === 'doubt' ? 'stated' : 'instead'}`, sizeIn(instead.metresPerUnit, instead.metres))}`}
+    </Notice>
+  );
+}
 
 const isSame = (a: Placement, b: Placement): boolean =>
   a.east === b.east && a.north === b.north && a.rotation === b.rotation && a.scale === b.scale;

@@ -15,13 +15,17 @@ export type Drawn = {
   | { kind: 'line'; points: PlanePoint[] }
   /** The shell first, then its holes; closed or not. */
   | { kind: 'area'; rings: PlanePoint[][] }
-  | { kind: 'text'; at: PlanePoint; text: string }
+  | { kind: 'text'; at: PlanePoint; text: string; height?: number | undefined }
 );
 
-/** The unit of a drawing that names none, and what speaks for it. */
+/** A unit that a drawing does not name, or that is taken instead of the one it names, and what speaks for it. */
 export interface ProposedUnit {
   metresPerUnit: number;
-  by: 'doors' | 'size';
+  by: 'doors' | 'size' | 'doubt';
+  /** How long the plan is then, from corner to corner. */
+  metres: number;
+  /** Another unit for which something speaks: what the file states, where that is doubted. */
+  instead?: { metresPerUnit: number; metres: number };
 }
 
 /** Letters of the definition of a coordinate system that are kept and looked at: a whole dictionary has some ten thousand. */
@@ -55,8 +59,8 @@ export interface Lost {
 export interface Drawing {
   drawn: readonly Drawn[];
   metresPerUnit: number;
-  /** The drawing names no unit: by what this one was chosen. */
-  unitBy?: ProposedUnit['by'];
+  /** Where the unit is not the one that the drawing names. */
+  unit?: ProposedUnit;
   /** How many things were left out that lie far away from all else. */
   farAway?: number;
   /** Where it says that it stands. */

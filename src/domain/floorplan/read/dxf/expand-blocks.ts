@@ -77,11 +77,11 @@ export function expand(
   if (!document.hasEnd) losses.cutOff();
   const lost = losses.result();
   const { drawn, farAway } = withoutFarAway(list.drawn);
-  const proposed = unit === null ? proposeUnit(drawn) : null;
+  const proposed = proposeUnit(drawn, unit);
   return {
     drawn,
     metresPerUnit: proposed?.metresPerUnit ?? scale,
-    ...(proposed && { unitBy: proposed.by }),
+    ...(proposed && { unit: proposed }),
     ...(farAway > 0 && { farAway }),
     ...(document.geodata && { geodata: document.geodata }),
     ...(lost && { lost }),
@@ -213,7 +213,15 @@ class Expander {
     if (!shape.text) return;
     const [at] = flatten(own, [shape.text.at]);
     if (at && clips.every((clip) => clip.has(at)))
-      list.add({ layer, entity, block, kind: 'text', at, text: shape.text.text });
+      list.add({
+        layer,
+        entity,
+        block,
+        kind: 'text',
+        at,
+        text: shape.text.text,
+        height: shape.text.height * largestScale(own),
+      });
   }
 
   private shape(entity: Entity, tolerance: number, place: Place): Shape | null {

@@ -24,10 +24,10 @@ describe('what a DXF draws', () => {
     const arc = (radius: number, x: number) =>
       entity('ARC', [8, 'doors'], [10, x], [20, 0], [40, radius], [50, 0], [51, 90]);
     const of = (entities: Parameters<typeof asciiDxf>[0]['entities'], unit = 0) => {
-      const { metresPerUnit, unitBy } = valueOf(
+      const { metresPerUnit, unit: proposed } = valueOf(
         readDxf(asciiDxf({ header: { $INSUNITS: [70, unit] }, entities })),
       );
-      return [metresPerUnit, unitBy];
+      return [metresPerUnit, proposed?.by];
     };
     const doors = (radius: number) => [arc(radius, 0), arc(radius * 1.1, radius * 9)];
     expect(of(doors(900))).toEqual([0.001, 'doors']);
@@ -37,8 +37,31 @@ describe('what a DXF draws', () => {
     expect(of(doors(0.9))).toEqual([1, 'doors']);
     expect(of([lineEntity(0, 0, 54_000, 20_000)])).toEqual([0.001, 'size']);
     expect(of([lineEntity(0, 0, 54, 20)])).toEqual([1, undefined]);
-    // What a drawing says of itself is not doubted here.
-    expect(of(doors(900), 6)).toEqual([1, undefined]);
+    // What a drawing says of itself is believed, where a plan can be so large.
+    expect(of(doors(90), 6)).toEqual([1, undefined]);
+    expect(of(doors(900), 6)).toEqual([0.001, 'doubt']);
+    expect(of([lineEntity(0, 0, 0.05, 0.02)], 4)).toEqual([0.001, undefined]);
+  });
+
+  it('many small arcs of a floor in millimetres · read → no inches, for the floor would be a kilometre long', () => {
+    const arc = (radius: number, x: number) =>
+      entity('ARC', [10, x], [20, 0], [40, radius], [50, 0], [51, 90]);
+    const taps = Array.from({ length: 30 }, (_, i) => arc(30 + (i % 10), i * 1000));
+    const doors = Array.from({ length: 12 }, (_, i) => arc(900, i * 3000));
+    const entities = [...taps, ...doors, lineEntity(0, 0, 42_000, 21_000)];
+    expect(valueOf(readDxf(asciiDxf({ entities })))).toMatchObject({ metresPerUnit: 0.001 });
+  });
+
+  it('doors say one unit, and words and walls another · read → both are told, with what each makes of the plan', () => {
+    const arc = (radius: number, x: number) =>
+      entity('ARC', [10, x], [20, 0], [40, radius], [50, 0], [51, 90]);
+    const words = Array.from({ length: 9 }, (_, i) =>
+      entity('TEXT', [10, i * 90], [20, 40], [40, 25], [1, 'A']),
+    );
+    const entities = [...[0, 1, 2, 3].map((i) => arc(34, i * 90)), ...words, lineEntity(0, 0, 900, 400)];
+    const { unit } = valueOf(readDxf(asciiDxf({ entities })));
+    expect(unit).toMatchObject({ metresPerUnit: 0.0254, by: 'doors' });
+    expect(unit?.metres).toBeCloseTo(25, 0);
   });
 
   it('leaves out lines that have no end', () => {

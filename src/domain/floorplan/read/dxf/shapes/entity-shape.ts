@@ -14,7 +14,7 @@ export interface Shape {
   /** Shells with their holes. */
   areas: Point3[][][];
   lines: Point3[][];
-  text: { at: Point3; text: string } | null;
+  text: { at: Point3; text: string; height: number } | null;
 }
 
 /** Null for what is no part of a plan: dimensions, leaders, pictures, windows onto the model, endless lines. */
@@ -46,7 +46,7 @@ function hatch(entity: Entity, tolerance: number): Shape {
 function written(entity: Entity, text: string): Shape | null {
   if (text === '') return null;
   const shape = emptyShape(entity.type === 'MTEXT' ? IDENTITY : planeOf(extrusionOf(entity)));
-  shape.text = { at: placeOfText(entity, text), text };
+  shape.text = { at: placeOfText(entity, text), text, height: numberOf(entity, 40) };
   return shape;
 }
 

@@ -19,7 +19,7 @@ const MULTI_BYTE: Record<string, string> = { 1: 'shift_jis', 2: 'big5', 3: 'euc-
 
 /** How the texts of a file are read, by its $ACADVER and $DWGCODEPAGE. Never throws: a wrong letter is only that. */
 export function textDecoder(version: string, codePage: string): (bytes: Uint8Array) => string {
-  const old = new TextDecoder(labelOf(codePage));
+  const old = codePage.trim() === '' ? unstatedDecoder() : new TextDecoder(labelOf(codePage));
   if (version < UTF8_SINCE) return (bytes) => old.decode(bytes);
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   return (bytes) => {
@@ -30,6 +30,51 @@ export function textDecoder(version: string, codePage: string): (bytes: Uint8Arr
       return old.decode(bytes);
     }
   };
+}
+
+/** First bytes of Japanese letters of two bytes that stand for signs, and for hardly a letter, in the code page of the West. */
+const isJapaneseLead = (byte: number): boolean => byte >= 0x81 && byte <= 0x9f;
+const isHigh = (byte: number): boolean => byte >= 0x80;
+
+/**
+ * For files that do not say what they are written in: of the West, but for texts that can only be UTF-8, or Shift-JIS, which
+ * programs of Japan write without saying so.
+ */
+function unstatedDecoder(): { decode: (bytes: Uint8Array) => string } {
+  const west = new TextDecoder('windows-1252');
+  const strict = ['utf-8', 'shift_jis'].map((label) => new TextDecoder(label, { fatal: true }));
+  const [utf8, japanese] = strict as [TextDecoder, TextDecoder];
+  let isJapan = false;
+  const tryTo = (decoder: TextDecoder, bytes: Uint8Array): string | null => {
+    try {
+      return decoder.decode(bytes);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    decode: (bytes) => {
+      if (!bytes.some(isHigh)) return west.decode(bytes);
+      const asUtf8 = tryTo(utf8, bytes);
+      if (asUtf8 !== null) return asUtf8;
+      isJapan ||= isSurelyJapanese(bytes);
+      return (isJapan ? tryTo(japanese, bytes) : null) ?? west.decode(bytes);
+    },
+  };
+}
+
+/** Two letters of two bytes beside each other, whose first bytes are no letters in the West. */
+function isSurelyJapanese(bytes: Uint8Array): boolean {
+  let beside = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const [lead, trail] = [bytes[at]!, bytes[at + 1] ?? 0];
+    if (isJapaneseLead(lead) && trail >= 0x40 && trail !== 0x7f && trail <= 0xfc) {
+      beside += 1;
+      at += 1;
+      if (beside === 2) return true;
+    } else beside = 0;
+  }
+  return false;
 }
 
 function labelOf(codePage: string): string {

@@ -7,6 +7,7 @@ import {
   lineEntity,
 } from '../../../../../../tests/support/server/files/dxf-writer.ts';
 import { valueOf } from '../../../../../../tests/support/domain/value-of.ts';
+import { textDecoder } from './text-encoding.ts';
 import { readDxf } from '../read-dxf.ts';
 import { drawn, one, round } from '../../../../../../tests/support/domain/dxf/draw-dxf.ts';
 
@@ -26,7 +27,7 @@ describe('texts', () => {
       [11, 5],
       [21, 6],
     );
-    expect(text).toEqual({
+    expect(text).toMatchObject({
       kind: 'text',
       layer: 'names',
       entity: 'TEXT',
@@ -155,5 +156,31 @@ describe('texts', () => {
     expect(read('AC1027', 'ANSI_1252', [0xd0, 0x94])).toBe('Д');
     expect(read('AC1027', 'ANSI_1251', [0xc4, 0xe0])).toBe('Да');
     expect(read('AC1015', 'no such page', [0x41, 0x42])).toBe('AB');
+  });
+});
+
+describe('a file that does not say what it is written in', () => {
+  const decode = textDecoder('AC1009', '');
+  const SJIS = {
+    会議室: [0x89, 0xef, 0x8b, 0x63, 0x8e, 0xba],
+    'トイレ 2': [0x83, 0x67, 0x83, 0x43, 0x83, 0x8c, 0x20, 0x32],
+  };
+
+  it.each(Object.entries(SJIS))('%s in Shift-JIS · read → as it was written', (text, bytes) => {
+    expect(decode(Uint8Array.from(bytes))).toBe(text);
+  });
+
+  it.each(['Büro für Ärzte', 'Œuvre', 'étage', 'Škoda', 'Café – “Paris”'])(
+    '%s of the West · read → as it was',
+    (text) => {
+      const WEST: Record<string, number> = { Œ: 0x8c, Š: 0x8a, '–': 0x96, '“': 0x93, '”': 0x94 };
+      const bytes = Array.from(text, (sign) => WEST[sign] ?? sign.charCodeAt(0));
+      // A letter a byte: in Japanese two of them would be one.
+      expect(textDecoder('AC1009', '')(Uint8Array.from(bytes))).toHaveLength(text.length);
+    },
+  );
+
+  it('UTF-8 · read → as it was', () => {
+    expect(textDecoder('', '')(new TextEncoder().encode('Приёмная'))).toBe('Приёмная');
   });
 });
