@@ -31,9 +31,15 @@ const SHOWN = 50;
 /** What becomes of a row, as far as a person is told. */
 export type TableVerdict = { line: number; title: string } & (
   | { is: 'same' }
-  | { is: 'new' | 'changed' | 'conflict'; changes: readonly CellChange[] }
+  | { is: 'new' | 'changed' | 'conflict'; changes: readonly CellChange[]; away?: number }
   | { is: 'refused'; column: string | null; fault: RowFault | MetadataFault; issue?: Issue }
 );
+
+/** Whether a row is taken only where a person says so: it was changed here too, or would lie far from its building. */
+export const needsConsent = (
+  row: TableVerdict,
+): row is Extract<TableVerdict, { changes: readonly CellChange[] }> =>
+  row.is === 'conflict' || ('away' in row && row.away !== undefined);
 
 interface RowListProps {
   rows: readonly TableVerdict[];
@@ -97,6 +103,7 @@ interface VerdictRowProps {
 function VerdictRow({ row, nameOf, isWanted, onWant }: VerdictRowProps): ReactNode {
   const { t } = useTranslation('levelFiles');
   const issueText = useIssueText();
+  const formats = useFormats();
   const line = t('table.line', { line: row.line });
   const name = <bdi>{row.title === '' ? line : row.title}</bdi>;
   if (row.is === 'refused') {
@@ -113,9 +120,13 @@ function VerdictRow({ row, nameOf, isWanted, onWant }: VerdictRowProps): ReactNo
     <Row>
       <RowWords name={name} second={line}>
         {'changes' in row && <Changes changes={row.changes} nameOf={nameOf} />}
-        {row.is === 'conflict' && (
+        {needsConsent(row) && (
           <Checkbox
-            label={t('table.conflictText')}
+            label={
+              row.away === undefined
+                ? t('table.conflictText')
+                : t('table.awayText', { distance: formats.length(row.away, 0) })
+            }
             isSelected={isWanted}
             onChange={(next) => onWant(row.line, next)}
           />

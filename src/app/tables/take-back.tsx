@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TABLE_LIMITS, type TableFault } from '../../workers/index.ts';
 import { useFormats } from '../i18n/index.ts';
 import { Button, Card, FileDrop, Notice, Skeleton, Stack, Text, useToasts } from '../ui/index.ts';
-import { RowList, type TableVerdict } from './row-list.tsx';
+import { needsConsent, RowList, type TableVerdict } from './row-list.tsx';
 
 const EXTENSIONS = ['.csv', '.xlsx'] as const;
 type HeadFault = 'no-head' | 'no-metadata-head' | 'column-twice';
@@ -63,8 +63,9 @@ export function TakeBack<Row extends TableVerdict>({
   }
   const rows = reading?.is === 'read' ? reading.rows : [];
   const taken = rows.filter(
-    (row) => row.is === 'new' || row.is === 'changed' || (row.is === 'conflict' && wanted.has(row.line)),
+    (row) => row.is !== 'same' && row.is !== 'refused' && (!needsConsent(row) || wanted.has(row.line)),
   );
+  const away = rows.filter((row) => 'away' in row && row.away !== undefined).length;
   async function takeOver(): Promise<void> {
     setBusy(true);
     const isDone = await take(taken);
@@ -99,6 +100,11 @@ export function TakeBack<Row extends TableVerdict>({
             )}
             {reading.otherSheets.length > 0 && (
               <Notice>{t('table.otherSheets', { sheets: formats.list(reading.otherSheets) })}</Notice>
+            )}
+            {away > 0 && (
+              <Notice tone="waiting" role="status">
+                {t('table.away', { count: away, number: formats.number(away) })}
+              </Notice>
             )}
             <RowList
               rows={rows}

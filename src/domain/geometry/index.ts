@@ -28,4 +28,5 @@ export {
 export { simplifyShape, type SimpleShape } from './simplify/simplify-shape.ts';
 export { validityIssues, type ValidityCode } from './validity/validity-issues.ts';
 export { wallStrips } from './shapes/wall-strips.ts';
+export { farFromBuilding, metresTooFar } from './measure/far-from-building.ts';
 export { unwrapped } from './transform/antimeridian.ts';

@@ -1,10 +1,8 @@
 import type { Bounds, Position } from '../entities/geometry.ts';
-import { distanceMetres } from '../geometry/index.ts';
+import { distanceMetres, metresTooFar } from '../geometry/index.ts';
 
 /** A position that is no better known than this says nothing of where on a floor one is, metres. */
 const VAGUE_M = 50;
-/** Nobody who surveys a building stands further from it than this, metres. */
-const NEAR_BUILDING_M = 300;
 /** What a device found out longer ago than this is where somebody was, milliseconds. */
 const OLD_MS = 60_000;
 /** Whoever has gone further than this since is not where they were, metres beside how well that was known. */
@@ -40,13 +38,8 @@ export function judgePosition(
   const { at, accuracyMetres } = fix;
   if (now - fix.takenAt > OLD_MS || isRepeated(fix, last, walkedTo)) return { verdict: 'frozen' };
   if (building !== null) {
-    const [west, south, east, north] = building;
-    const nearest: Position = [
-      Math.min(east, Math.max(west, at[0])),
-      Math.min(north, Math.max(south, at[1])),
-    ];
-    const metres = distanceMetres(at, nearest);
-    if (!(metres - accuracyMetres <= NEAR_BUILDING_M)) return { verdict: 'far', metres };
+    const metres = metresTooFar(building, at, accuracyMetres);
+    if (metres !== null) return { verdict: 'far', metres };
   }
   return { verdict: accuracyMetres <= VAGUE_M ? 'good' : 'vague' };
 }

@@ -3,6 +3,7 @@ import type { Feature, FeatureProperties } from '../entities/feature.ts';
 import type { FeatureGeometry } from '../entities/geometry.ts';
 import type { Fid } from '../entities/ids.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
+import { farFromBuilding } from '../geometry/index.ts';
 import { isPresent } from '../fields/index.ts';
 import { featureIssues } from '../rules/features/feature.ts';
 import type { Issue } from '../entities/issue.ts';
@@ -48,12 +49,13 @@ interface Of {
 }
 /**
  * What a row of a table means: a place that is new, changed or the same; one that was changed here as well since the
- * table was written; or one that can't be taken, with the cell that is at fault.
+ * table was written; or one that can't be taken, with the cell that is at fault. `away`: it would lie so many metres from its
+ * building.
  */
 export type RowVerdict = Of &
   (
-    | { is: 'new'; to: PlaceChange; changes: CellChange[] }
-    | { is: 'changed' | 'conflict'; fid: Fid; to: PlaceChange; changes: CellChange[] }
+    | { is: 'new'; to: PlaceChange; changes: CellChange[]; away?: number }
+    | { is: 'changed' | 'conflict'; fid: Fid; to: PlaceChange; changes: CellChange[]; away?: number }
     | { is: 'same'; fid: Fid }
     | { is: 'refused'; column: string | null; fault: RowFault; issue?: Issue }
   );
@@ -65,6 +67,8 @@ export interface PlacesHere {
   elsewhere: ReadonlySet<string>;
   taxonomy: Taxonomy;
   ownOrigin?: string;
+  /** Where the building is; absent where that is not known. */
+  building?: FeatureGeometry;
 }
 
 export type Comparison =
@@ -173,12 +177,15 @@ function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judg
     from: cells[column] ?? '',
     to: given.get(column) ?? '',
   }));
-  if (place === undefined) return { is: 'new', to, changes };
+  const isMovedThere = changed.includes('lon') || changed.includes('lat');
+  const metres = isMovedThere && here.building ? farFromBuilding(here.building, geometry) : null;
+  const far = metres === null ? {} : { away: metres };
+  if (place === undefined) return { is: 'new', to, changes, ...far };
   const version = given.get('version')?.trim() ?? '';
   const isMoved = version !== '' && version !== versionOf({ ...cells, version: '' });
   if (isMoved && version === versionOf({ ...cells, ...Object.fromEntries(given), version: '' }))
     return { is: 'same', fid: place.fid };
-  return { is: isMoved ? 'conflict' : 'changed', fid: place.fid, to, changes };
+  return { is: isMoved ? 'conflict' : 'changed', fid: place.fid, to, changes, ...far };
 }
 
 /** A type by its code; capitals make no difference. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
+import { rectangle } from '../geometry/index.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
 import { comparePlaces, harmless, plain, placeRows, readCsv, writeCsv, type RowVerdict } from './index.ts';
 
@@ -235,4 +236,14 @@ describe('a table that a spreadsheet saved', () => {
     const csv = `fid;eid;name\n${placeOf(1).fid};A-1;X\n${placeOf(2).fid};A-1;Y\n`;
     expect(rowsOf(csv, both)).toMatchObject([{ is: 'changed' }, { is: 'changed' }]);
   });
+});
+
+it('places far from their building · read → told with the distance; those near, or not moved, are not', () => {
+  const building = rectangle([9.999, 49.999], [10.002, 50.001]);
+  const of = { ...here([placeOf(1), placeOf(2000)]), building };
+  const fid = placeOf(2000).fid;
+  const csv = `fid;typeCode;name;lon;lat\n;${POI};A;10.001;50\n;${POI};B;50;10\n${fid};${POI};Renamed far off;;\n`;
+  const table = readCsv(csv.replace(';;\n', `;${placeOf(2000).geometry.coordinates.join(';')}\n`), LIMITS);
+  const rows = verdicts(table, of);
+  expect(rows.map((row) => 'away' in row)).toEqual([false, true, false]);
 });

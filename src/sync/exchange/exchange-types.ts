@@ -37,6 +37,8 @@ export interface WorkItem {
   /** Titles of what it lies in, from the outside. */
   where: string[];
   verdict: Verdict;
+  /** It would lie so many metres from its building. */
+  away?: number;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type EntityKey,
   type StoreyDatabase,
 } from '../../db/index.ts';
+import { farFromBuilding } from '../../domain/geometry/index.ts';
 import type { WorkContent } from '../../domain/exchange/index.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
@@ -68,8 +69,16 @@ export async function previewWork(
   const titleAt = async (entityKey: EntityKey): Promise<string> => titleOf(await rowAt(entityKey));
   const titlesOf = async (keys: readonly EntityKey[]): Promise<string[]> =>
     (await Promise.all(keys.toReversed().map(titleAt))).filter((title) => title !== '');
+  const farFrom = async (row: ContentRow | null): Promise<number | null> => {
+    if (row === null || !('fid' in row) || row.buildingLid === null) return null;
+    const building = await rowAt(entityKeyOf('buildings', row.buildingLid));
+    return building === null || !('geometry' in building)
+      ? null
+      : farFromBuilding(building.geometry, row.geometry);
+  };
   for (const { entry, entityKey, verdict } of counted(judged)) {
     const row = entry.head ?? entry.base;
+    const away = await farFrom(entry.head);
     items.push({
       entityKey,
       table: entry.table,
@@ -77,6 +86,7 @@ export async function previewWork(
       title: titleOf(row),
       where: await titlesOf(row === null ? [] : ancestorsOf(row)),
       verdict,
+      ...(away !== null && { away }),
     });
   }
   const itemOf = async ({ draft, here: local, about, verdict }: ComparedDraft): Promise<DraftItem> => {

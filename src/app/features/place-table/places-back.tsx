@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getBuilding } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { fieldLabel } from '../../../domain/fields/index.ts';
@@ -34,7 +35,14 @@ export function PlacesBack({ level, places }: PlacesBackProps): ReactNode {
         const known = await workspace.db.features.toCollection().primaryKeys();
         const elsewhere = new Set(known.filter((fid) => !own.has(fid)));
         const ownOrigin = workspace.config.apiOrigin ?? window.location.origin;
-        return comparePlaceTable(file, { places, elsewhere, taxonomy, ownOrigin });
+        const building = await getBuilding(workspace.db, level.buildingLid);
+        return comparePlaceTable(file, {
+          places,
+          elsewhere,
+          taxonomy,
+          ownOrigin,
+          ...(building && { building: building.geometry }),
+        });
       }}
       take={async (rows) => (await applyPlaceTable.run(workspace, { levelLid: level.lid, rows })).ok}
     />

@@ -106,13 +106,20 @@ export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps)
 
 function ItemRow({ item }: { item: WorkItem }): ReactElement {
   const { t } = useTranslation('sync');
+  const formats = useFormats();
   const title = item.title || t(`tables.${item.table}`);
   return (
     <Row>
       <RowWords
         name={<bdi>{t(`intent.${item.intent}`, { title })}</bdi>}
         second={<bdi>{item.where.join(' › ')}</bdi>}
-      />
+      >
+        {item.away !== undefined && (
+          <Text look="small" tone="waiting">
+            {t('exchange.preview.away', { distance: formats.length(item.away, 0) })}
+          </Text>
+        )}
+      </RowWords>
       <Tag kind={TAGS[item.verdict]} text={t(`exchange.verdict.${item.verdict}`)} />
     </Row>
   );

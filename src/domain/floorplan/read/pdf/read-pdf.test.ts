@@ -290,3 +290,82 @@ describe('a page of a PDF', () => {
     expect(await read(bytes, 41)).toEqual(refused('page-out-of-range'));
   });
 });
+
+describe('a page as the eye sees it', () => {
+  const drawn = async (page: string, more: Partial<PdfParts> = {}) =>
+    (await drawnOf({ pages: [page], resources: FONT, ...more })).map((one) =>
+      one.kind === 'text' ? one.text : one.kind === 'line' ? one.points : one.rings[0],
+    );
+  const FONT = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
+  const text = (words: string, x: number, y: number, how = '') =>
+    `BT /F1 8 Tf ${how} ${x} ${y} Td (${words}) Tj ET`;
+
+  it('a window · around lines, areas and texts → what it cuts away is not there', async () => {
+    const page = `q 50 20 100 60 re W n 0 50 m 200 50 l S 140 70 40 20 re f ${text('in', 60, 30)} ${text('out', 10, 30)} Q 5 5 m 9 5 l S`;
+    const found = await drawn(page);
+    expect(found).toContain('in');
+    expect(found).not.toContain('out');
+    expect(found).toContainEqual([
+      [5, 5],
+      [9, 5],
+    ]);
+    const line = found.find((one) => Array.isArray(one) && one.length === 2 && one[0]![1] === 50);
+    expect(
+      [line![0], line![1]].map((point) => Math.round((point as number[])[0]!)).toSorted((a, b) => a - b),
+    ).toEqual([50, 150]);
+    const area = found.find((one) => Array.isArray(one) && one.length === 4) as number[][];
+    expect(Math.max(...area.map(([x]) => Math.round(x!)))).toBe(150);
+    expect(Math.max(...area.map(([, y]) => Math.round(y!)))).toBe(80);
+  });
+
+  it('a hatch · long strokes through the window of a room → left out; few strokes stay', async () => {
+    const strokes = (count: number) =>
+      Array.from({ length: count }, (_, i) => `${i * 8 - 60} -50 m ${i * 8 + 140} 150 l S`).join(' ');
+    const through = (count: number) => `20 20 100 60 re S q 20 20 100 60 re W n ${strokes(count)} Q`;
+    expect(await drawn(through(16))).toHaveLength(1);
+    expect((await drawn(through(6))).length).toBeGreaterThan(3);
+  });
+
+  it('texts without ink, of white on paper, or quite clear → not there; white on a colour is', async () => {
+    const page = [
+      '0 0 1 rg 100 40 60 40 re f 1 1 1 rg',
+      text('white on blue', 110, 60),
+      text('white on paper', 10, 60),
+      '0 g',
+      text('no ink', 10, 20, '3 Tr'),
+      text('ink', 60, 20, '0 Tr'),
+    ].join(' ');
+    expect((await drawn(page)).filter((one) => typeof one === 'string')).toEqual(['white on blue', 'ink']);
+  });
+
+  it('white strokes on paper → not there', async () => {
+    expect(await drawn('1 1 1 RG 10 10 m 50 10 l S 0 G 10 20 m 50 20 l S')).toEqual([
+      [
+        [10, 20],
+        [50, 20],
+      ],
+    ]);
+  });
+
+  it.each([
+    ['/AllOn', 1],
+    ['/AnyOff', 2],
+  ])('a membership of a layer that is off, %s → seen as it says', async (policy, count) => {
+    const found = await drawn('1 1 m 9 1 l S /OC /M BDC 1 5 m 9 5 l S EMC', {
+      resources: '/Properties << /M 101 0 R >>',
+      objects: ['<< /Type /OCG /Name (Old) >>', `<< /Type /OCMD /OCGs [100 0 R] /P ${policy} >>`],
+      catalogue: '/OCProperties << /OCGs [100 0 R] /D << /Order [100 0 R] /OFF [100 0 R] >> >>',
+    });
+    expect(found).toHaveLength(count);
+  });
+
+  it('a form · draws beyond its box → cut off there', async () => {
+    const [line] = await drawn('/X0 Do', {
+      resources: '/XObject << /X0 100 0 R >>',
+      objects: [
+        '<< /Type /XObject /Subtype /Form /BBox [0 0 50 50] /Length 17 >>\nstream\n0 9 m 190 9 l S  \nendstream',
+      ],
+    });
+    expect(Math.round(Math.max(...(line as number[][]).map(([x]) => x!)))).toBe(50);
+  });
+});

@@ -5,6 +5,7 @@ import { CURVE_TOLERANCE_M, type Drawing, DrawnList } from '../drawing/drawing.t
 import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
 import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import type { PdfLibrary, PdfOperators } from './pdf-library.ts';
+import type { UnseenTexts } from './unseen-texts.ts';
 import { walkPage } from './walk-page.ts';
 
 /** Heights of a letter. */
@@ -81,17 +82,19 @@ async function drawPage({ document, watched }: OpenPdf, ops: PdfOperators, numbe
   const operators = await watched(page.getOperatorList()).catch(broken);
   const look = { ops, start, width, height, tolerance: CURVE_TOLERANCE_M / METRES_PER_POINT };
   const found = walkPage(operators, { ...look, layerName: await layerNames(document) }, list);
-  await addTexts(page, start, list);
+  await addTexts(page, start, list, found.unseen);
   return found;
 }
 
-/** Names of the layers that are on when the file is opened. */
-async function layerNames(document: PDFDocumentProxy): Promise<(id: string) => string | null> {
+/** Names of the layers that are on when the file is opened; of several together, as a membership names them, of the first. */
+async function layerNames(document: PDFDocumentProxy): Promise<(layer: object) => string | null> {
   const config = await document.getOptionalContentConfig().catch(() => null);
-  return (id) => {
-    const group: unknown = config?.getGroup(id);
+  return (layer) => {
+    if (config?.isVisible(layer) === false) return null;
+    const ids: unknown = 'id' in layer ? layer.id : 'ids' in layer ? layer.ids : null;
+    const id: unknown = Array.isArray(ids) ? (ids as unknown[])[0] : ids;
+    const group: unknown = typeof id === 'string' ? config?.getGroup(id) : null;
     if (typeof group !== 'object' || group === null) return '';
-    if ('visible' in group && group.visible === false) return null;
     return 'name' in group && typeof group.name === 'string' ? group.name : '';
   };
 }
@@ -104,7 +107,12 @@ function placeIn([a, b, c, d, x, y]: Affine, width: number): [number, number] {
   return place.every(Number.isFinite) ? place : [x, y];
 }
 
-async function addTexts(page: PDFPageProxy, start: Affine, list: DrawnList): Promise<void> {
+async function addTexts(
+  page: PDFPageProxy,
+  start: Affine,
+  list: DrawnList,
+  unseen: UnseenTexts,
+): Promise<void> {
   const content = await page.getTextContent().catch(() => null);
   for (const item of content?.items ?? []) {
     const text =
@@ -115,7 +123,7 @@ async function addTexts(page: PDFPageProxy, start: Affine, list: DrawnList): Pro
             .trim()
         : '';
     const matrix = 'transform' in item ? toAffine(item.transform) : null;
-    if (text === '' || !matrix) continue;
+    if (text === '' || !matrix || unseen.has(applyAffine(start, matrix[4], matrix[5]))) continue;
     const [x, y] = placeIn(matrix, 'width' in item ? item.width : 0);
     list.add({ kind: 'text', layer: '', entity: 'TEXT', at: applyAffine(start, x, y), text });
   }

@@ -1,9 +1,12 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
 import type { Drawn, DrawnList } from '../drawing/drawing.ts';
 import { nestRings } from '../drawing/nest-rings.ts';
-import { type Affine, nest, toAffine } from './affine.ts';
+import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
+import { Clipping } from './clipping.ts';
+import { CutStrokes, isCutAtBothEnds, type Line } from './cut-strokes.ts';
 import type { PdfOperators } from './pdf-library.ts';
 import { type SubPath, subPathsOf } from './sub-paths.ts';
+import { UnseenTexts } from './unseen-texts.ts';
 
 export interface Operators {
   fnArray: readonly number[];
@@ -17,8 +20,8 @@ export interface PageLook {
   width: number;
   height: number;
   tolerance: number;
-  /** The name of a layer by its id; null for one that is switched off. */
-  layerName: (id: string) => string | null;
+  /** The name of a layer, or of several together; null where they are not seen. */
+  layerName: (layer: object) => string | null;
 }
 
 /** Ways to paint a path. What is only a border for other things (endPath) is not seen. */
@@ -43,24 +46,38 @@ const STACK_MOST = 10_000;
 interface State {
   matrix: Affine;
   isWhite: boolean;
+  isStrokeWhite: boolean;
+  /** What fills, and what strokes, can be seen through wholly. */
+  isFillClear: boolean;
+  isStrokeClear: boolean;
+  textMode: number;
+  /** The windows around. */
+  clipping: Clipping;
   /** Of the pen, in the space of the matrix. */
   strokeWidth: number;
   isDashed: boolean;
 }
 
-/** Adds the paths of a page that are seen. @returns how many paths and pictures it painted. */
+/** Adds the paths of a page that are seen. @returns how many paths and pictures it painted, and which texts are not seen. */
 export function walkPage(operators: Operators, look: PageLook, list: DrawnList) {
   const walk = new Walk(look, list);
   operators.fnArray.forEach((operator, i) => {
     const args = operators.argsArray[i];
     walk.step(operator, Array.isArray(args) ? (args as unknown[]) : []);
   });
-  return { paths: walk.paths, images: walk.images };
+  for (const line of walk.strokes.withoutHatches()) list.add(line);
+  return { paths: walk.paths, images: walk.images, unseen: walk.unseen };
 }
 
 class Walk {
   paths = 0;
   images = 0;
+  readonly unseen: UnseenTexts;
+  readonly strokes = new CutStrokes();
+  /** What is filled with a colour: white on it is seen. */
+  private readonly coloured: { rings: readonly (readonly PlanePoint[])[]; box: readonly number[] }[] = [];
+  /** The next path cuts a window. */
+  private isCutting = false;
   private readonly look: PageLook;
   private readonly kinds: ReturnType<typeof kindsOf>;
   private readonly list: DrawnList;
@@ -73,7 +90,18 @@ class Walk {
     this.look = look;
     this.kinds = kindsOf(look.ops);
     this.list = list;
-    this.state = { matrix: look.start, isWhite: false, strokeWidth: 1, isDashed: false };
+    this.unseen = new UnseenTexts(look.ops);
+    this.state = {
+      matrix: look.start,
+      isWhite: false,
+      isStrokeWhite: false,
+      isFillClear: false,
+      isStrokeClear: false,
+      textMode: 0,
+      clipping: new Clipping([0, 0, look.width, look.height]),
+      strokeWidth: 1,
+      isDashed: false,
+    };
   }
 
   step(operator: number, args: readonly unknown[]): void {
@@ -90,7 +118,8 @@ class Walk {
         return this.transform(args);
       case ops.paintFormXObjectBegin:
         this.save();
-        return this.transform(args[0]);
+        this.transform(args[0]);
+        return this.cutBox(args[1]);
       case ops.beginAnnotation:
         // Notes and stamps lie on the page in a space of their own.
         this.save();
@@ -99,6 +128,22 @@ class Walk {
       case ops.setFillRGBColor:
         this.state = { ...this.state, isWhite: args[0] === '#ffffff' };
         return;
+      case ops.setStrokeRGBColor:
+        this.state = { ...this.state, isStrokeWhite: args[0] === '#ffffff' };
+        return;
+      case ops.setFillColorN:
+        this.state = { ...this.state, isWhite: false };
+        return;
+      case ops.setStrokeColorN:
+        this.state = { ...this.state, isStrokeWhite: false };
+        return;
+      case ops.setTextRenderingMode:
+        this.state = { ...this.state, textMode: Number(args[0]) };
+        return;
+      case ops.clip:
+      case ops.eoClip:
+        this.isCutting = true;
+        return;
       case ops.setLineWidth:
         return this.pen(args[0]);
       case ops.setGState:
@@ -106,6 +151,8 @@ class Walk {
           if (!Array.isArray(entry)) continue;
           const [key, value] = entry as unknown[];
           if (key === 'LW') this.pen(value);
+          if (key === 'ca') this.state = { ...this.state, isFillClear: value === 0 };
+          if (key === 'CA') this.state = { ...this.state, isStrokeClear: value === 0 };
           if (key === 'D' && Array.isArray(value)) this.dash(value[0]);
         }
         return;
@@ -123,6 +170,7 @@ class Walk {
       case ops.constructPath:
         return this.path(Number(args[0]), args[1]);
       default:
+        this.unseen.step(operator, args, this.state.matrix, this.state.textMode, (at) => this.isTextSeen(at));
         if (this.kinds.images.has(operator)) this.images += 1;
     }
   }
@@ -156,19 +204,26 @@ class Walk {
   }
 
   private layerOf([tag, props]: readonly unknown[]): string | null | undefined {
-    if (tag !== 'OC' || typeof props !== 'object' || props === null || !('id' in props)) return undefined;
-    return this.look.layerName(String(props.id));
+    if (tag !== 'OC' || typeof props !== 'object' || props === null) return undefined;
+    return this.look.layerName(props);
   }
 
   private path(paint: number, data: unknown): void {
     const numbers: unknown = Array.isArray(data) ? data[0] : null;
+    if (this.isCutting) {
+      this.isCutting = false;
+      this.cut(numbers);
+    }
     const { strokes, fills, both } = this.kinds;
     const isFill = fills.has(paint);
     if (!(numbers instanceof Float32Array) || !(isFill || strokes.has(paint) || both.has(paint))) return;
     this.paths += 1;
     if (this.layers.includes(null)) return;
+    const { clipping, isWhite, isStrokeWhite, isFillClear, isStrokeClear } = this.state;
     // White on paper: a background, or a patch over what shall not be seen.
-    if (isFill && this.state.isWhite) return;
+    if (isFill && isWhite) return;
+    const isClear = isFill ? isFillClear : isStrokeClear && (strokes.has(paint) || isFillClear);
+    if (isClear) return;
     const layer = this.layers.findLast((name) => typeof name === 'string') ?? '';
     const pen = isFill ? {} : this.stroke();
     const isStroke = strokes.has(paint);
@@ -178,11 +233,73 @@ class Walk {
       const { points } = one;
       const isArea = !isStroke || paint === this.look.ops.closeStroke || one.isClosed || comesBack(one);
       if (isArea) rings.push(points);
-      else this.list.add({ layer, entity: 'PATH', ...pen, kind: 'line', points });
+      else if (!(isStrokeWhite && this.isOnPaper(points[0]!)))
+        for (const part of clipping.line(points)) {
+          const line: Line = { layer, entity: 'PATH', ...pen, kind: 'line', points: [...part] };
+          if (isCutAtBothEnds(points, part)) this.strokes.hold(clipping, line);
+          else this.list.add(line);
+        }
     }
     // Strokes lie over each other; only a fill has holes.
     const areas = isStroke ? rings.map((ring) => [ring]) : nestRings(rings);
-    for (const area of areas) this.list.add({ layer, entity: 'PATH', ...pen, kind: 'area', rings: area });
+    for (const area of areas) {
+      if (isStroke && isStrokeWhite && this.isOnPaper(area[0]![0]!)) continue;
+      if (!isStroke && !isWhite) this.colour(area);
+      for (const part of clipping.area(area))
+        this.list.add({ layer, entity: 'PATH', ...pen, kind: 'area', rings: part.map((ring) => [...ring]) });
+    }
+  }
+
+  /** From the next step on nothing is seen beyond this path. */
+  private cut(numbers: unknown): void {
+    const rings =
+      numbers instanceof Float32Array
+        ? subPathsOf(numbers, this.state.matrix, this.look.tolerance).map(({ points }) => points)
+        : [];
+    this.state = { ...this.state, clipping: this.state.clipping.within(rings) };
+  }
+
+  /** Of a form: what it draws beyond its box is not seen. */
+  private cutBox(box: unknown): void {
+    if (!Array.isArray(box) && !(box instanceof Float32Array)) return;
+    const [west, south, east, north] = Array.from(box as ArrayLike<unknown>, Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (![west, south, east, north].every(Number.isFinite)) return;
+    const corners = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+    ] as const;
+    const ring = corners.map(([x, y]) => applyAffine(this.state.matrix, x, y));
+    this.state = { ...this.state, clipping: this.state.clipping.within([ring]) };
+  }
+
+  private colour(rings: readonly (readonly PlanePoint[])[]): void {
+    if (this.coloured.length >= COLOURED_MOST) return;
+    const xs = rings[0]!.map(([x]) => x);
+    const ys = rings[0]!.map(([, y]) => y);
+    const least = (all: readonly number[]): number => all.reduce((a, b) => Math.min(a, b));
+    const most = (all: readonly number[]): number => all.reduce((a, b) => Math.max(a, b));
+    this.coloured.push({ rings, box: [least(xs), least(ys), most(xs), most(ys)] });
+  }
+
+  /** White there is not seen: nothing with a colour was painted under it. */
+  private isOnPaper([x, y]: PlanePoint): boolean {
+    return !this.coloured.some(
+      ({ box, rings }) =>
+        x >= box[0]! && x <= box[2]! && y >= box[1]! && y <= box[3]! && isInRings([x, y], rings),
+    );
+  }
+
+  private isTextSeen(at: PlanePoint): boolean {
+    const { isWhite, isFillClear, clipping } = this.state;
+    if (this.layers.includes(null) || isFillClear || !clipping.has(at)) return false;
+    return !(isWhite && this.isOnPaper(at));
   }
 
   /** What lies wholly beside the page is not seen. */
@@ -198,6 +315,20 @@ class Walk {
     }
     return false;
   }
+}
+
+/** Fills that are remembered; a page of more is no plan, and white on it counts as unseen. */
+const COLOURED_MOST = 20_000;
+
+/** Inside by turns, as many rings as there are. */
+function isInRings([x, y]: PlanePoint, rings: readonly (readonly PlanePoint[])[]): boolean {
+  let isIn = false;
+  for (const ring of rings)
+    ring.forEach(([ax, ay], i) => {
+      const [bx, by] = ring[(i + 1) % ring.length]!;
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isIn = !isIn;
+    });
+  return isIn;
 }
 
 function comesBack({ points }: SubPath): boolean {
