@@ -11,6 +11,7 @@ const EXTENSIONS = [
   'sessions',
   'images',
   'level-full',
+  'phone-extension',
 ];
 
 /** `places` only where a provider is set up: else there is nothing to ask. */

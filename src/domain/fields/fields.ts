@@ -1,6 +1,7 @@
 import { book } from './card/book.ts';
 import { buttons } from './card/buttons.ts';
 import { email } from './card/email.ts';
+import { extension } from './card/extension.ts';
 import { images } from './card/images.ts';
 import { logo } from './card/logo.ts';
 import { menu } from './card/menu.ts';
@@ -53,6 +54,7 @@ export const FIELDS = {
   menu,
   email,
   phoneNumber,
+  extension,
   website,
   buttons,
   maxOccupancy,

@@ -25,6 +25,7 @@ const properties: fc.Arbitrary<FeatureProperties> = fc
       eid: line,
       keywords: fc.array(line, { maxLength: 3 }),
       phoneNumber: line,
+      extension: line,
       website: line,
       openHours: fc.constant({ Monday: [['08:00', '18:00']] }),
       style: fc.constant({}),

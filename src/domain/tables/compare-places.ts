@@ -165,7 +165,9 @@ function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judg
   if (place && changed.length === 0) return { is: 'same', fid: place.fid };
   if (kindOf(properties.typeCode, here.taxonomy) !== PLACE_KIND)
     return { is: 'refused', column: 'typeCode', fault: 'not-a-place' };
-  const issue = featureIssues({ geometry, properties }, { ...here, allowsWaiting: true }).find((one) => {
+  const { taxonomy, ownOrigin } = here;
+  const surroundings = { taxonomy, ...(ownOrigin !== undefined && { ownOrigin }), allowsWaiting: true };
+  const issue = featureIssues({ geometry, properties }, surroundings).find((one) => {
     const column = columnOf(one);
     // What was wrong before and was not touched is no fault of the table.
     return one.severity === 'error' && (!place || column === null || changed.includes(column));

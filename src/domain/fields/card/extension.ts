@@ -1,0 +1,18 @@
+import type { FieldDescriptor } from '../field-descriptor.ts';
+import { byPlaces } from '../values/owners.ts';
+import { ADDITIONAL, addressIssues, TEXT } from '../values/texts.ts';
+
+const DIGITS = /^\d{1,8}$/;
+
+/** A number within the house, beside or instead of one that can be called from outside. Codes: propertyRequired, notValid {name}. */
+export const extension: FieldDescriptor<string> = {
+  label: 'fields.extension',
+  editor: 'line',
+  icon: 'phone',
+  ...ADDITIONAL,
+  keptBy: byPlaces,
+  merge: 'value',
+  inFiles: 'code',
+  ...TEXT,
+  issues: addressIssues((text) => DIGITS.test(text)),
+};
