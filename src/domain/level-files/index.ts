@@ -1,3 +1,4 @@
+export { dxfLosses } from './dxf-losses.ts';
 export type { BuildingContent, LevelContent } from './level-content.ts';
 export { writeDxf } from './write-dxf.ts';
 export { writeGeoJson } from './write-geojson.ts';

@@ -4,9 +4,10 @@ import type { Feature, FeatureProperties } from '../entities/feature.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { fidSchema, lidSchema } from '../entities/ids.ts';
 import { buildFeatures, finish, NO_AGREEMENTS, readGeoJson, splitImdf } from '../floorplan/index.ts';
+import { readDxf } from '../floorplan/read/dxf/read-dxf.ts';
 import { localPlane, rectangle, roundPosition } from '../geometry/index.ts';
 import { builtInTaxonomy, kindOf } from '../taxonomy/index.ts';
-import { writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
+import { dxfLosses, writeDxf, writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
 
 const plane = localPlane([10, 50]);
 const at = (x: number, y: number): Position => roundPosition(plane.toEarth([x, y]));
@@ -173,6 +174,33 @@ it('any building · out as IMDF and in again → each level the same, and nothin
       }
     }),
     { numRuns: 25 },
+  );
+});
+
+it('any level · out as DXF → what can not come back is counted, and the outlines and names are all there', () => {
+  fc.assert(
+    fc.property(things, (all) => {
+      const [level] = contentOf(all, 1).levels;
+      const { features } = level!;
+      const read = readDxf(new TextEncoder().encode(writeDxf(level!)));
+      if (!read.ok) {
+        // A level of points alone draws nothing that a plan is made of.
+        expect(dxfLosses(features).points).toBe(features.length);
+        return;
+      }
+      const { drawn, lost, farAway = 0 } = read.value;
+      const areas = features.filter(({ geometry }) => geometry.type !== 'Point');
+      expect(drawn.filter(({ kind }) => kind === 'area').length - dxfLosses(features).holes).toBe(
+        areas.length,
+      );
+      expect(lost?.kinds['POINT'] ?? 0).toBe(dxfLosses(features).points);
+      const names = features.flatMap(({ properties }) => properties.name?.replaceAll(/\s+/g, ' ') ?? []);
+      const texts = drawn.flatMap((one) => (one.kind === 'text' ? [one.text] : []));
+      expect(names).toEqual(expect.arrayContaining(texts));
+      // A name that stands far away from all else is left out, and counted.
+      expect(texts).toHaveLength(names.length - farAway);
+    }),
+    { numRuns: 30 },
   );
 });
 

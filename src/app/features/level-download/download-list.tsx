@@ -6,8 +6,10 @@ import { isLevelKnown, keptPlanOf, listFeatures, listLevels, planOfLevel } from 
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Site } from '../../../domain/entities/site.ts';
+import { dxfLosses } from '../../../domain/level-files/index.ts';
 import { writeLevel } from '../../../workers/index.ts';
 import { levelPlan } from '../../commands/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import { useAnswer } from '../../online/use-answer.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { saveFile } from '../../state/page/download-file.ts';
@@ -31,6 +33,7 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
   const toasts = useToasts();
   const [busy, setBusy] = useState<Format | null>(null);
   const hasPlan = useHasPlan(level);
+  const dxfText = useDxfText(level);
   const { db } = workspace;
   const base = building.buildingExternalIdentifier;
   /** All that is on a level: one that was never read here is read first, so that no file is a part of it. */
@@ -86,12 +89,28 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
           </Button>
           <Text tone="secondary">
             {t(format === 'plan' && hasPlan === false ? 'noPlanHere' : `about.${format}`)}
+            {format === 'dxf' && dxfText !== null && ` ${dxfText}`}
           </Text>
         </Stack>
       ))}
       <Notice>{t('unsent')}</Notice>
     </Stack>
   );
+}
+
+/** What of the level would not come back from a DXF; null where all would. */
+function useDxfText(level: Level): string | null {
+  const { t } = useTranslation('download');
+  const formats = useFormats();
+  const { db } = useWorkspace();
+  const losses = useLiveQuery(async () => dxfLosses(await listFeatures(db, level.lid)), [db, level]);
+  if (losses === undefined || Object.values(losses).every((count) => count === 0)) return null;
+  const { points, holes, details } = losses;
+  return t('dxfLoses', {
+    points: formats.number(points),
+    holes: formats.number(holes),
+    details: formats.number(details),
+  });
 }
 
 /** What lies on a level is not here, and can't be had now. */

@@ -13,7 +13,8 @@ const lostOf = (bytes: Uint8Array) => valueOf(readDxf(bytes)).lost;
 const WALLS = [lineEntity(0, 0, 10, 0), lineEntity(10, 0, 10, 8), lineEntity(10, 8, 0, 8)];
 
 it('a whole drawing, with what is no part of a plan · read → nothing is lost', () => {
-  const notes = ['DIMENSION', 'LEADER', 'VIEWPORT', 'POINT', 'WIPEOUT', 'ATTDEF'].map((type) => entity(type));
+  const notes = ['DIMENSION', 'LEADER', 'VIEWPORT', 'WIPEOUT', 'ATTDEF'].map((type) => entity(type));
+  notes.push(entity('POINT', [8, 'Defpoints']));
   const empty = entity('TEXT', [1, '']);
   expect(lostOf(asciiDxf({ entities: [...WALLS, ...notes, empty] }))).toBeUndefined();
 });

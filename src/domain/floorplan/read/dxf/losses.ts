@@ -4,7 +4,7 @@ import type { Entity } from './entity.ts';
 /** What is no part of a plan, or says nothing by itself: it may be left out without a word. */
 const NO_PART = new Set(
   `ARC_DIMENSION ATTDEF ATTRIB CAMERA COORDINATION_MODEL DIMENSION ENDBLK GEOPOSITIONMARKER IMAGE LARGE_RADIAL_DIMENSION
-  LAYOUTPRINTCONFIG LEADER LIGHT MLEADER MULTILEADER OLEFRAME OLE2FRAME POINT POINTCLOUD POINTCLOUDEX RAY RTEXT SECTIONOBJECT
+  LAYOUTPRINTCONFIG LEADER LIGHT MLEADER MULTILEADER OLEFRAME OLE2FRAME POINTCLOUD POINTCLOUDEX RAY RTEXT SECTIONOBJECT
   SEQEND SHAPE SUN TABLE ACAD_TABLE TOLERANCE VERTEX VIEWPORT WIPEOUT XLINE`.split(/\s+/),
 );
 
@@ -20,7 +20,9 @@ export class Losses {
   private isCut = false;
 
   /** Something that no shape could be made of. */
-  leaveOut({ type }: Entity): void {
+  leaveOut({ type, layer }: Entity): void {
+    // Points of a survey, or places of ours; those that dimensions hang on are none.
+    if (type === 'POINT' && layer.toLowerCase() === 'defpoints') return;
     if (!NO_PART.has(type)) this.count(type);
   }
 
