@@ -142,7 +142,7 @@ describe('a picked file', () => {
     expect([
       text('forms:issues.image-unreadable'),
       text('forms:issues.image-heic'),
-      text('forms:issues.image-too-many-pixels', { max: '100,000,000' }),
+      text('forms:issues.image-too-many-pixels', { max: '128,000,000' }),
     ]).toContain(said.textContent);
     expect(within(group).getAllByRole('img')).toHaveLength(1);
   });
