@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** What a person may enter on a screen, read as a person sees it: label and number of the field, and what stands in it. */
 export type Shown = Record<string, string>;
 
-const DIALOG = '[role="dialog"]:not([data-sheet])';
+const DIALOG = ':is([role="dialog"]:not([data-sheet]), [role="alertdialog"])';
 
 /** Where fields are entered now: a dialog has what is behind it put away. */
 const placesOn = async (page: Page): Promise<string> =>
@@ -18,6 +18,8 @@ const KINDS = {
   segment: 'button[role="radio"]',
   choice: 'button[aria-haspopup="listbox"]',
   day: '[role="spinbutton"]:not(input)',
+  /** A word of a list, with the button that takes it away. */
+  tag: 'li > bdi:has(+ button)',
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -74,7 +76,8 @@ function readFields([places, kinds]: [string, Record<string, string>]): Shown {
           .split(' ')
           .map((id) => document.getElementById(id)?.textContent ?? '');
         put(kind, label, value);
-      } else put(kind, labelOf(element), element.getAttribute('aria-valuetext') ?? '');
+      } else if (kind === 'tag') put(kind, element.textContent, '');
+      else put(kind, labelOf(element), element.getAttribute('aria-valuetext') ?? '');
     }
   return shown;
 }
