@@ -74,8 +74,8 @@ async function lostAt(context: BrowserContext, stop: Stop): Promise<{ entered: S
   const { pathname, search } = new URL(page.url());
   await killPage(page);
   const next = await context.newPage();
-  // As the app itself goes on, and as a browser does that opens its tabs again.
-  await visit(next, { ...stop, path: pathname + search });
+  // As the app itself goes on, and as a browser does that opens its tabs again. A dialog is opened where it was.
+  await visit(next, stop.open === undefined ? { path: pathname + search } : stop);
   const lost = async (): Promise<Shown> => {
     const shown = await shownIn(next);
     // A word that was typed for a list stands in the list.
@@ -111,8 +111,10 @@ const opens = (button: string, field: string) => async (page: Page) => {
   await shown.or(opener).first().waitFor();
   if (await shown.isVisible()) return;
   // A card of the survey takes a touch once it was seen.
-  await page.locator('[data-ready=false]').waitFor({ state: 'detached' });
-  await opener.click();
+  await expect(async () => {
+    await opener.click();
+    await shown.waitFor({ timeout: 2000 });
+  }).toPass();
 };
 
 /** The survey goes on with the form that was open: it is left before another one is opened. */

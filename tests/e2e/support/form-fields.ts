@@ -107,7 +107,7 @@ async function typeWords(page: Page): Promise<void> {
 }
 
 /** Another one than is chosen: the last of each group that is not. */
-async function choose(page: Page): Promise<void> {
+async function choose(page: Page, isLeft: (field: string) => boolean): Promise<void> {
   for (const kind of ['switch', 'checkbox'] as const)
     for (const field of await (await changeable(page, kind)).all())
       await field.evaluate((element) => {
@@ -126,6 +126,12 @@ async function choose(page: Page): Promise<void> {
     }, KINDS[kind]);
   for (const field of await (await changeable(page, 'choice')).all()) {
     if (!(await field.isVisible())) continue;
+    const label = await field.evaluate((element) => {
+      const [id = ''] = (element.getAttribute('aria-labelledby') ?? '').split(' ');
+      return document.getElementById(id)?.textContent.trim() ?? '';
+    });
+    // Another client, say, would take away what is to be entered.
+    if (isLeft(`choice: ${label}`)) continue;
     await field.press('Enter');
     const options = page.getByRole('option').and(page.locator(':not([aria-disabled="true"])'));
     await options.first().waitFor();
@@ -145,7 +151,7 @@ async function choose(page: Page): Promise<void> {
 export async function enterAll(page: Page, isLeft: (field: string) => boolean): Promise<Shown> {
   const before = await shownIn(page);
   if (Object.keys(before).length === 0) return {};
-  await choose(page);
+  await choose(page, isLeft);
   await openParts(page);
   await typeWords(page);
   const after = await shownIn(page);
