@@ -68,7 +68,8 @@ export function bestCell(
   return best;
 }
 
-function nearestFree({ grid, free }: Ground, spot: Spot): number {
+/** The free cell nearest to a spot; -1 if none is near. */
+export function nearestFree({ grid, free }: Ground, spot: Spot): number {
   const reach = Math.ceil(POINT_REACH / grid.cell);
   const middle = cellAt(grid, spot);
   if (middle === -1) return -1;

@@ -1,10 +1,11 @@
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
-import { type Anchor, anchorOf, cellsOf, doorAnchors, spaceAnchors } from './anchors.ts';
+import { type Anchor, anchorOf, cellsOf, doorAnchors, nearestFree, spaceAnchors } from './anchors.ts';
 import { clearanceOf } from './grid/clearance.ts';
 import { type Grid, gridAround, middleOf } from './grid/grid.ts';
 import { distanceTo, type Ground } from './walkable-ground.ts';
 import { groundOf } from './opened-ground.ts';
-import { type Goal, type LevelFeature, type LevelSpace, levelSpace } from './level-space.ts';
+import { clustersOf } from './clusters.ts';
+import { type Goal, goalsAmong, type LevelFeature, type LevelSpace, levelSpace } from './level-space.ts';
 import type { Net } from './edges/edge-graph.ts';
 import { type Regions, regionsOf } from './grid/connected-regions.ts';
 import { PATH_NODE } from '../../rules/index.ts';
@@ -39,12 +40,13 @@ export interface MadeNode {
 
 export interface MadeNetwork {
   nodes: MadeNode[];
-  /** Fids of places and transitions that no way leads to. */
+  /** Fids of places and transitions that are not joined to the main part of the network. */
   unreached: string[];
   /** How many networks it falls into that do not hang together: one is good. */
   parts: number;
 }
 
+const ENTRANCE = 'building-entrance-exit';
 /** Metres: a transition stands for the lift or stairs that it is this near to. */
 const STANDS_FOR = 3;
 
@@ -57,7 +59,8 @@ export function generateNetwork(
   building: FeatureGeometry | null,
   standing: readonly StandingNode[] = [],
 ): MadeNetwork | null {
-  const space = levelSpace(features, building);
+  const { near, stray } = clustersOf(features);
+  const space = levelSpace(near, building);
   const grid = space && gridAround(extentOf(space));
   if (!space || !grid) return null;
   space.goals = withStanding(space, standing);
@@ -75,11 +78,14 @@ export function generateNetwork(
   const net = straighten(grid, spare(trace(grid, lines, clearance, cells), cells, rooms), clearance, sight);
   tidy(grid, net, cells, sight);
   const short = shorten(grid, net, space, anchors, clearance);
-  return networkOf(space, grid, short, anchors);
+  const { main, ...network } = networkOf(space, grid, short, anchors);
+  const closed = closedPoints(space, ground, regions, main);
+  return { ...network, unreached: [...network.unreached, ...closed, ...goalsAmong(stray)] };
 }
 
-/** Metres: nobody needs a bend so near to a door or a place. */
+/** Metres: a walk needs no bend so near to a door or a place, but at a wall that ends beside a door. */
 const NEAR_END = 1;
+const BESIDE_END = 0.5;
 
 /** The network with the ways that spare a detour, pulled tight and without a tangle. */
 function shorten(
@@ -91,12 +97,21 @@ function shorten(
 ): Net {
   const ends = new Set(anchors.map(({ cell }) => cell));
   const places = new Set(anchors.flatMap(({ cell, goal }) => (goal ? [cell] : [])));
-  const corners = passingSpots(grid, clearance).filter((spot) =>
-    anchors.every(({ cell }) => apart(grid, cell, spot) >= NEAR_END),
+  const entrances = new Set(anchors.flatMap(({ cell, goal }) => (goal?.nodeType === ENTRANCE ? [cell] : [])));
+  const nearest = (spot: number): number => Math.min(...anchors.map(({ cell }) => apart(grid, cell, spot)));
+  const corners = passingSpots(grid, clearance).map((spot) => ({ spot, metres: nearest(spot) }));
+  const spots = [
+    ...corners.flatMap(({ spot, metres }) => (metres >= NEAR_END ? [spot] : [])),
+    ...porches(grid, space.doors, clearance),
+  ];
+  const beside = corners.flatMap(({ spot, metres }) =>
+    metres >= BESIDE_END && metres < NEAR_END ? [spot] : [],
   );
-  const spots = [...corners, ...porches(grid, space.doors, clearance)];
   const hasRoom = hasRoomOver(grid, clearance, PASSING_ROOM);
-  const short = addShortcuts(grid, net, spots, places, ends, hasRoom);
+  const short = addShortcuts(grid, net, spots, places, ends, hasRoom, {
+    cells: entrances,
+    spots: beside,
+  });
   const sight = sightOver(grid, clearance);
   pullTight(grid, short, places, sight);
   tidy(grid, short, places, sight);
@@ -165,7 +180,12 @@ function reachedRegions(regions: Regions, anchors: readonly Anchor[]): Set<numbe
   return new Set([...cells].flatMap(([region, inside]) => (inside.size > 1 ? [region] : [])));
 }
 
-function networkOf(space: LevelSpace, grid: Grid, net: Net, anchors: readonly Anchor[]): MadeNetwork {
+function networkOf(
+  space: LevelSpace,
+  grid: Grid,
+  net: Net,
+  anchors: readonly Anchor[],
+): MadeNetwork & { main: readonly number[] } {
   const goalAt = new Map<number, Goal>();
   for (const { cell, goal } of anchors) {
     // Where two places share a node, the transition is what it is.
@@ -183,26 +203,66 @@ function networkOf(space: LevelSpace, grid: Grid, net: Net, anchors: readonly An
       neighbors: neighbors.sort((a, b) => a - b),
     };
   });
-  const found = new Set(anchors.flatMap(({ goal }) => (goal ? [goal.fid] : [])));
+  const parts = partsOf(nodes);
+  const main = mainPart(nodes, parts);
+  const found = new Set(
+    anchors.flatMap(({ cell, goal }) => (goal && main.has(places.get(cell)!) ? [goal.fid] : [])),
+  );
   return {
     nodes,
-    parts: partsOf(nodes),
+    main: [...main].map((place) => cells[place]!),
+    parts: parts.length,
     unreached: space.goals.flatMap((goal) => (found.has(goal.fid) ? [] : [goal.fid])),
   };
 }
 
-function partsOf(nodes: readonly MadeNode[]): number {
+/** The places drawn as points that stand where the main part of the network does not come. */
+function closedPoints(
+  { points }: LevelSpace,
+  ground: Ground,
+  regions: Regions,
+  main: readonly number[],
+): string[] {
+  const open = new Set(main.map((cell) => regions.of[cell]!));
+  return points.flatMap(({ fid, spot }) => {
+    const cell = nearestFree(ground, spot);
+    return cell !== -1 && open.has(regions.of[cell]!) ? [] : [fid];
+  });
+}
+
+/** The part that visitors come into: with an entrance, else with the most places. */
+function mainPart(nodes: readonly MadeNode[], parts: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  const count = (part: ReadonlySet<number>, holds: (goal: MadeNode['goal']) => boolean): number =>
+    [...part].filter((node) => holds(nodes[node]!.goal)).length;
+  const rank = (part: ReadonlySet<number>): readonly [number, number, number] => [
+    count(part, (goal) => goal?.nodeType === ENTRANCE),
+    count(part, (goal) => goal !== null),
+    part.size,
+  ];
+  const isAhead = (a: readonly number[], b: readonly number[]): boolean => {
+    const at = a.findIndex((one, i) => one !== b[i]);
+    return at >= 0 && a[at]! > b[at]!;
+  };
+  return parts.reduce<ReadonlySet<number>>(
+    (best, part) => (isAhead(rank(part), rank(best)) ? part : best),
+    new Set(),
+  );
+}
+
+function partsOf(nodes: readonly MadeNode[]): Set<number>[] {
   const seen = new Set<number>();
-  let parts = 0;
+  const parts: Set<number>[] = [];
   nodes.forEach((_, start) => {
     if (seen.has(start)) return;
-    parts += 1;
+    const part = new Set<number>();
     const open = [start];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (seen.has(node)) continue;
       seen.add(node);
+      part.add(node);
       open.push(...nodes[node]!.neighbors);
     }
+    parts.push(part);
   });
   return parts;
 }

@@ -37,6 +37,8 @@ export interface LevelSpace {
   furniture: Part[];
   doors: Part[];
   goals: Goal[];
+  /** Places drawn as points: no node of their own, and named where no way comes near. */
+  points: { fid: string; spot: Spot }[];
 }
 
 /** The node that stands in such a place; any other place has a node of the path. */
@@ -67,6 +69,14 @@ const FURNITURE = new Set([
 /** Obstacles that are walked around and make no rooms. */
 const COLUMN = 'column';
 
+/** Of features those that a way shall lead to. */
+export const goalsAmong = (features: readonly LevelFeature[]): string[] =>
+  features.flatMap(({ fid, typeCode }) => {
+    return planRoleOf(typeCode, builtInTaxonomy) === 'room' || TRANSITIONS[typeCode] !== undefined
+      ? [fid]
+      : [];
+  });
+
 /** The level's features in a plane of its own; null where there is nothing with a place. */
 export function levelSpace(
   features: readonly LevelFeature[],
@@ -90,6 +100,7 @@ export function levelSpace(
     furniture: [],
     doors: [],
     goals: [],
+    points: [],
   };
   for (const feature of features) sort(feature, space, partsIn(feature.geometry));
   // Walls alone have no ground: then it is the building's.
@@ -104,8 +115,10 @@ function sort(feature: LevelFeature, space: LevelSpace, parts: Part[]): void {
   const nodeType = TRANSITIONS[typeCode];
   const spot = geometry.type === 'Point' ? space.frame.toFrame(geometry.coordinates) : null;
   if (nodeType !== undefined) space.goals.push({ fid, name, nodeType, parts, spot, isStanding: false });
+  const role = planRoleOf(typeCode, builtInTaxonomy);
+  if (spot && nodeType === undefined && role === 'room') space.points.push({ fid, spot });
   if (spot) return;
-  switch (planRoleOf(typeCode, builtInTaxonomy)) {
+  switch (role) {
     case 'outline':
       space.outline = [...(space.outline ?? []), ...parts];
       return;

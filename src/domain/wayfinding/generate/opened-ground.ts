@@ -3,7 +3,7 @@ import { regionsOf } from './grid/connected-regions.ts';
 import { eachInside, type Grid } from './grid/grid.ts';
 import type { LevelSpace } from './level-space.ts';
 import { mainOf, openClosed } from './open-rooms.ts';
-import { clearFurniture, type Ground, layGround } from './walkable-ground.ts';
+import { clearDoor, clearFurniture, type Ground, layGround } from './walkable-ground.ts';
 
 /** The ground of a level that a person can walk on, and the middles of the openings that it was given. */
 export function groundOf(space: LevelSpace, grid: Grid): { ground: Ground; openings: number[] } {
@@ -13,7 +13,7 @@ export function groundOf(space: LevelSpace, grid: Grid): { ground: Ground; openi
 }
 
 /** Opens what is closed for no good reason; furniture that bars a place is moved out of the way. */
-function openAll(ground: Ground, { goals, walkable }: LevelSpace): number[] {
+function openAll(ground: Ground, { goals, walkable, doors }: LevelSpace): number[] {
   const cells = goals.map((goal) => cellsOf(ground.grid, goal));
   const places = new Set(cells.flat());
   const wanted = [...places];
@@ -24,5 +24,13 @@ function openAll(ground: Ground, { goals, walkable }: LevelSpace): number[] {
   const isReached = (goal: number[]): boolean => goal.some((cell) => regions.of[cell] === main);
   const barred = goals.filter((_, i) => cells[i]!.length > 0 && !isReached(cells[i]!));
   const isCleared = barred.map((goal) => clearFurniture(ground, goal)).includes(true);
-  return isCleared ? [...openings, ...openClosed(ground, places, wanted)] : openings;
+  if (!isCleared && barred.length === 0) return openings;
+  openings.push(...openClosed(ground, places, wanted));
+  const now = regionsOf(ground.grid, ground.free);
+  const mainNow = mainOf(now, places);
+  const isStillBarred = cells.some(
+    (goal) => goal.length > 0 && !goal.some((cell) => now.of[cell] === mainNow),
+  );
+  if (isStillBarred) for (const door of doors) clearDoor(ground, door);
+  return openings;
 }

@@ -32,7 +32,7 @@ export function layGround(space: LevelSpace, grid: Grid): Ground {
   for (const part of space.doors) eachCovered(grid, part, (cell) => (door[cell] = 1));
   const cutDoors = space.doors.filter((part) => isCut(part, space.walls));
   layWalls(space, grid, hard, cutDoors);
-  layFloor(space, grid, free, hard);
+  layFloor(space, grid, free, hard, door);
   const rooms = space.goals.flatMap((goal) => goal.parts);
   if (!hasWalls(grid, rooms, hard)) layEdges(grid, rooms, edge, space.doors);
   for (const part of space.furniture) eachCovered(grid, part, (cell) => (soft[cell] = 1));
@@ -58,6 +58,24 @@ export function clearFurniture(ground: Ground, goal: Goal): boolean {
       isAny = true;
     });
   return isAny;
+}
+
+/** Metres around a door in which no furniture closes it off. */
+const BEFORE_DOOR = 0.8;
+
+/** Takes furniture away that stands in a door or right before it. */
+export function clearDoor({ grid, soft, hard, edge, free }: Ground, door: Part): void {
+  const reach = Math.ceil(BEFORE_DOOR / grid.cell);
+  const cells: number[] = [];
+  eachCovered(grid, door, (cell) => cells.push(cell));
+  for (const middle of cells)
+    for (let dy = -reach; dy <= reach; dy++)
+      for (let dx = -reach; dx <= reach; dx++) {
+        const cell = middle + dy * grid.width + dx;
+        if (soft[cell] !== 1) continue;
+        soft[cell] = 0;
+        if (hard[cell] === 0 && edge[cell] === 0) free[cell] = 1;
+      }
 }
 
 /** A door that is drawn over a wall which goes on below it. */
@@ -95,15 +113,18 @@ function layWalls(space: LevelSpace, grid: Grid, hard: Uint8Array, cutDoors: rea
   }
 }
 
-function layFloor(space: LevelSpace, grid: Grid, free: Uint8Array, hard: Uint8Array): void {
+function layFloor(space: LevelSpace, grid: Grid, free: Uint8Array, hard: Uint8Array, door: Uint8Array): void {
   const rooms = space.goals.flatMap((goal) => goal.parts);
   const floor = space.outline ?? [...space.walkable, ...rooms, ...space.doors];
   for (const part of floor) eachInside(grid, part, (cell) => (free[cell] = 1));
-  // Nobody leaves the floor, not through its doors either.
-  for (const part of space.outline ?? [])
+  // Nobody leaves the floor, not through its doors either; from one outline to the one beside it a door leads.
+  const outlines = space.outline ?? [];
+  for (const part of outlines)
     for (const ring of part)
       for (let i = 1; i < ring.length; i++)
-        eachTouched(grid, ring[i - 1]!, ring[i]!, (cell) => (hard[cell] = 1));
+        eachTouched(grid, ring[i - 1]!, ring[i]!, (cell) => {
+          if (outlines.length === 1 || door[cell] === 0) hard[cell] = 1;
+        });
 }
 
 /** Whether walls part the rooms, so that the edges of the rooms need not. */

@@ -8,6 +8,7 @@ import { WayGraph } from './way-graph.ts';
 const FAR = 25;
 /** How many times longer than need be a walk over the network may be. */
 const ENOUGH = 1.2;
+const TOO_FAR = 1.4;
 /** What a way that is there already counts beside a new one: so little that walks from door to door keep to a corridor's middle. */
 const ALREADY = 0.6;
 /** A way is left out where others lead around it that are so many times, and metres, longer. */
@@ -22,6 +23,7 @@ const MOST_STARTS = 60;
  * Gives a network the straight ways that spare people a detour, and takes from it those that nobody walks.
  * @param spots further cells where a way may bend
  * @param places cells between which people walk
+ * @param entrances those of them that most walks begin at, and cells beside doors where these walks alone may bend
  * @param ends cells that stay joined
  */
 export function addShortcuts(
@@ -31,10 +33,15 @@ export function addShortcuts(
   places: ReadonlySet<number>,
   ends: ReadonlySet<number>,
   hasRoom: (a: number, b: number) => boolean,
+  entrances: { cells: ReadonlySet<number>; spots: readonly number[] },
 ): Net {
-  const ways = waysIn(grid, net, spots, hasRoom);
+  const ways = waysIn(grid, net, [...spots, ...entrances.spots], hasRoom);
   const nodes = ways.cells.flatMap((cell, node) => (places.has(cell) ? [node] : []));
-  improve(ways, nodes);
+  const doors = nodes.filter((node) => entrances.cells.has(ways.cells[node]!));
+  const beside = new Set(entrances.spots.map((cell) => ways.cells.indexOf(cell)));
+  const isBeside = (way: number): boolean => ways.ends[way]!.some((node) => beside.has(node));
+  improve(ways, doors, nodes, () => true);
+  improve(ways, sampleOf(nodes), nodes, (way) => ways.isKept[way]! || !isBeside(way));
   const short = walked(ways, ends);
   keepLoops(net, short);
   prune(short, ends);
@@ -78,14 +85,27 @@ function* nearPairs(grid: Grid, cells: readonly number[]): Generator<[number, nu
 }
 
 /** Keeps further ways, until no walk between two places is much longer than it need be. */
-function improve(ways: WayGraph, places: readonly number[]): void {
-  for (const start of sampleOf(places)) {
-    const least = ways.from(start, (way) => ways.metres[way]!).best;
+function improve(
+  ways: WayGraph,
+  starts: readonly number[],
+  places: readonly number[],
+  mayUse: (way: number) => boolean,
+): void {
+  for (const start of starts) {
+    const metresOf = (way: number): number => (mayUse(way) ? ways.metres[way]! : Infinity);
+    const shortest = ways.from(start, metresOf);
+    const least = shortest.best;
     const now = ways.from(start, keptOnly(ways)).best;
     const far = places.filter((end) => now[end]! > least[end]! * ENOUGH);
     if (far.length === 0) continue;
-    const better = ways.from(start, (way) => ways.metres[way]! * (ways.isKept[way]! ? ALREADY : 1));
-    for (const end of far) for (const way of ways.back(better, end)) ways.isKept[way] = true;
+    const better = ways.from(start, (way) => metresOf(way) * (ways.isKept[way]! ? ALREADY : 1));
+    for (const end of far) {
+      const kept = [...ways.back(better, end)];
+      const length = kept.reduce((sum, way) => sum + ways.metres[way]!, 0);
+      // Ways that are there are no use where they are far longer than need be.
+      const found = length > least[end]! * TOO_FAR ? ways.back(shortest, end) : kept;
+      for (const way of found) ways.isKept[way] = true;
+    }
   }
 }
 

@@ -14,9 +14,13 @@ export interface Grid {
 /** Metres: fine enough for a door of 60 cm, whatever way it is turned. */
 const FINEST = 0.12;
 const MOST_CELLS = 3_000_000;
+/** Metres: the widest cell that a door of 80 cm stays open in. Larger floors have more cells, up to so many. */
+const WIDEST = 0.25;
+const MOST_CELLS_OF_LARGE = 16_000_000;
 /** Cells along one side: a thin line across the land makes no grid of its own length. */
 const LONGEST = 20_000;
-const MARGIN = 3;
+/** Metres around all parts: further than anything looks from a cell, so that no look runs over the rim of a row. */
+const MARGIN = 1.8;
 
 /** A grid around all parts, of cells of so many metres or more; null where they span nothing. */
 export function gridAround(parts: readonly Part[], finest = FINEST): Grid | null {
@@ -30,14 +34,19 @@ export function gridAround(parts: readonly Part[], finest = FINEST): Grid | null
   const area = (east - west) * (north - south);
   if (!(west < east && south < north && area < Infinity)) return null;
   const longest = Math.max(east - west, north - south);
-  const cell = Math.max(finest, Math.sqrt(area / MOST_CELLS), longest / LONGEST);
-  const count = (metres: number): number => Math.ceil(metres / cell) + 2 * MARGIN;
+  const cell = Math.max(
+    Math.min(Math.max(finest, Math.sqrt(area / MOST_CELLS)), Math.max(finest, WIDEST)),
+    Math.sqrt(area / MOST_CELLS_OF_LARGE),
+    longest / LONGEST,
+  );
+  const margin = Math.ceil(MARGIN / cell);
+  const count = (metres: number): number => Math.ceil(metres / cell) + 2 * margin;
   return {
     width: count(east - west),
     height: count(north - south),
     cell,
-    west: west - MARGIN * cell,
-    south: south - MARGIN * cell,
+    west: west - margin * cell,
+    south: south - margin * cell,
   };
 }
 
