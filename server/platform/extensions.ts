@@ -12,6 +12,7 @@ const EXTENSIONS = [
   'images',
   'level-full',
   'phone-extension',
+  'network-mending',
 ];
 
 /** `places` only where a provider is set up: else there is nothing to ask. */

@@ -59,6 +59,47 @@ async function publish(): Promise<void> {
 }
 
 describe('the network of a site', () => {
+  it('a level or building is deleted → no link, group or half of an entrance is left of its nodes', async () => {
+    await world.admin('POST', `/buildings/${campus.buildingId}/levels/1`, levelBody(1));
+    await world.admin('POST', `/buildings/${campus.buildingId}/levels/2`, levelBody(2));
+    const STAIRS = { typeCode: 'stairs-node', name: 'Stairs', portalGroupId: 'g' };
+    const [low, middle, high] = [node(STAIRS), node({ ...STAIRS, lvl: 1 }), node({ ...STAIRS, lvl: 2 })];
+    const door = node({ typeCode: 'building-entrance-exit', name: 'Door' });
+    const out = node({ typeCode: 'building-entrance-exit', name: 'Door', bid: null, lvl: null });
+    const rides = (one: Node, ...to: Node[]) => {
+      one.properties = {
+        ...one.properties,
+        portalNeighbors: to.map(({ properties }) => ({ fid: properties.fid })),
+      } as Node['properties'];
+    };
+    rides(low, middle);
+    rides(middle, low, high);
+    rides(high, middle);
+    rides(door, out);
+    rides(out, door);
+    expect((await save([low, middle, high, door, out])).status).toBe(200);
+    await world.admin('DELETE', `/buildings/${campus.buildingId}/levels/1`);
+    const portals = async () =>
+      Object.fromEntries(
+        (await read()).map(({ properties }) => [
+          properties.fid,
+          [properties['portalGroupId'] ?? null, JSON.stringify(properties['portalNeighbors'] ?? [])],
+        ]),
+      );
+    const led = (to: Node) => JSON.stringify([{ fid: to.properties.fid }]);
+    // The stairs still lead from the ground to the second floor.
+    expect(await portals()).toEqual({
+      [low.properties.fid]: ['g', led(high)],
+      [high.properties.fid]: ['g', led(low)],
+      [door.properties.fid]: [null, led(out)],
+      [out.properties.fid]: [null, led(door)],
+    });
+    await world.admin('DELETE', `/buildings/${campus.buildingId}/levels/2`);
+    expect((await portals())[low.properties.fid]).toEqual([null, '[]']);
+    await world.admin('DELETE', `/buildings/${campus.buildingId}`);
+    expect(await read()).toEqual([]);
+  });
+
   it('is taken back as it was read where a level went with nodes that others lead to', async () => {
     await world.admin('POST', `/buildings/${campus.buildingId}/levels/1`, levelBody(1));
     const [low, high] = [node(), node({ lvl: 1 })];

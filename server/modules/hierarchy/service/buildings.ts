@@ -6,6 +6,7 @@ import type { ExpectMatch } from '../../../platform/http/preconditions.ts';
 import type { Db, Queryable, Tx } from '../../../platform/storage/connect.ts';
 import { insertBuilding, lockBuilding, updateBuilding } from '../queries/buildings.ts';
 import { deleteSubtree } from '../queries/delete-subtree.ts';
+import { holdNetworkOf, mendNetwork, siteOf } from '../queries/mend-network.ts';
 import { DRAFT, type Edition } from '../queries/edition.ts';
 import { getBuilding, listBuildings, listLevels, listSiteLevels } from '../queries/read-places.ts';
 import { lockSite } from '../queries/sites.ts';
@@ -91,7 +92,10 @@ export function removeBuilding(
   expect: ExpectMatch,
 ): Promise<void> {
   return writeContent(db, clientId, async (tx) => {
+    const siteId = await siteOf(tx, id);
+    if (siteId !== null) await holdNetworkOf(tx, siteId);
     await lock(tx, id, expect);
+    if (siteId !== null) await mendNetwork(tx, { clientId, siteId }, ({ buildingId }) => buildingId === id);
     await deleteSubtree(tx, clientId, { kind: 'building', id });
   });
 }

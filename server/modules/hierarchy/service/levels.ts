@@ -4,6 +4,7 @@ import type { ExpectMatch } from '../../../platform/http/preconditions.ts';
 import type { Db, Queryable, Tx } from '../../../platform/storage/connect.ts';
 import { lockBuilding } from '../queries/buildings.ts';
 import { deleteSubtree } from '../queries/delete-subtree.ts';
+import { holdNetworkOf, mendNetwork, siteOf } from '../queries/mend-network.ts';
 import { DRAFT, type Edition } from '../queries/edition.ts';
 import { insertLevel, type LevelKey, lockLevel, updateLevel } from '../queries/levels.ts';
 import { getLevel, listLevels } from '../queries/read-places.ts';
@@ -71,7 +72,12 @@ export function changeLevel(
 
 export function removeLevel(db: Db, clientId: number, at: LevelKey, expect: ExpectMatch): Promise<void> {
   return writeContent(db, clientId, async (tx) => {
+    const siteId = await siteOf(tx, at.buildingId);
+    if (siteId !== null) await holdNetworkOf(tx, siteId);
     await lock(tx, at, expect);
+    const isGone = ({ buildingId, levelIndex }: { buildingId: number | null; levelIndex: number | null }) =>
+      buildingId === at.buildingId && levelIndex === at.levelIndex;
+    if (siteId !== null) await mendNetwork(tx, { clientId, siteId }, isGone);
     await deleteSubtree(tx, clientId, { kind: 'level', ...at });
   });
 }

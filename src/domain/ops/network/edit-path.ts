@@ -6,10 +6,9 @@ import { NETWORK_KIND } from '../../content/index.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { PATH_NODE } from '../../rules/index.ts';
 import { pointOf } from '../../wayfinding/network/network-node.ts';
+import { withoutNodes } from '../../wayfinding/network/without-nodes.ts';
 import { featureRow, type FeaturePlace } from '../features/feature-row.ts';
-import { groupOf, linkedFids, NetworkDraft } from './network-draft.ts';
-import { dissolveSingleGroups } from './save-transition.ts';
-import { BUILDING_ENTRANCE } from './transition-type.ts';
+import { linkedFids, NetworkDraft } from './network-draft.ts';
 
 const NUMBERED = /^Path (\d+)$/;
 
@@ -94,33 +93,25 @@ export function splitEdge(
 }
 
 /**
- * Deletes nodes and every link to them. An entrance takes its twin out of doors along. A group that is left with one
- * member is none.
+ * Deletes nodes with all that the network says of them (see `withoutNodes`).
  * @param join joins the two neighbours of a node that has just two, so that the way through stays
  */
 export function deleteNodes(rows: readonly Feature[], fids: readonly string[], isJoining = false): Moment {
   const draft = new NetworkDraft(rows);
-  const gone = new Set(fids);
-  for (const fid of fids) {
-    const row = draft.get(fid);
-    if (row?.properties.typeCode !== BUILDING_ENTRANCE || row.buildingLid === null) continue;
-    for (const other of linkedFids(row, 'portalNeighbors'))
-      if (draft.get(other)?.buildingLid === null) gone.add(other);
-  }
-  const groups = new Set<string>();
-  for (const fid of gone) {
-    const row = draft.get(fid);
-    if (!row) continue;
-    const group = groupOf(row);
-    if (group !== null) groups.add(group);
-    const [a, b, more] = linkedFids(row, 'neighbors').filter((other) => !gone.has(other));
-    draft.remove(fid);
-    if (isJoining && a !== undefined && b !== undefined && more === undefined) join(draft, a, b);
-  }
-  for (const row of draft.rows())
-    for (const list of ['neighbors', 'portalNeighbors'] as const)
-      for (const to of linkedFids(row, list)) if (gone.has(to)) draft.unlink(row.fid, to, list);
-  dissolveSingleGroups(draft, groups);
+  const nodes = rows.map(({ fid, buildingLid, properties }) => ({
+    fid,
+    isOutside: buildingLid === null,
+    properties,
+  }));
+  const { gone, changed } = withoutNodes(nodes, fids);
+  for (const [fid, properties] of changed) draft.change(fid, properties);
+  for (const row of rows) if (gone.has(row.fid)) draft.remove(row.fid);
+  if (isJoining)
+    for (const row of rows) {
+      if (!gone.has(row.fid)) continue;
+      const [a, b, more] = linkedFids(row, 'neighbors').filter((other) => !gone.has(other));
+      if (a !== undefined && b !== undefined && more === undefined) join(draft, a, b);
+    }
   return draft.moment('deleteNodes');
 }
 

@@ -100,14 +100,6 @@ function detach(
   if (isOfGroup) draft.change(fid, { portalGroupId: null });
 }
 
-/** A group that has one member left is none. */
-export function dissolveSingleGroups(draft: NetworkDraft, groups: Iterable<string>): void {
-  for (const group of groups) {
-    const left = draft.rows().filter((row) => groupOf(row) === group);
-    if (left.length === 1) draft.change(left[0]!.fid, { portalGroupId: null });
-  }
-}
-
 /**
  * Makes one chain of the transitions of each shaft, which stand over each other; whom the rules of links forbid stays
  * out.
