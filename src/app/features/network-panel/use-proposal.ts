@@ -5,10 +5,10 @@ import { isNetworkNode } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { PATH_NODE } from '../../../domain/rules/index.ts';
-import { proposalOf, type Proposal } from '../../../domain/wayfinding/proposal/index.ts';
+import { proposalOf, type Proposal, withRejected } from '../../../domain/wayfinding/proposal/index.ts';
 import { startGenerateNetwork, type GenerateNetworkJob, type LevelToJoin } from '../../../workers/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { proposalsAtom } from '../../state/map-view/map-marks.ts';
+import { proposalsAtom, rejectedEdgesAtom } from '../../state/map-view/map-marks.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
@@ -52,6 +52,7 @@ export function useProposal(): ProposalState {
   const features = useLevelFeatures();
   const levels = useQuery(db, siblingsQuery(db, place))?.levels;
   const [held, setHeld] = useAtom(proposalsAtom);
+  const [rejected, setRejected] = useAtom(rejectedEdgesAtom);
   const [progress, setProgress] = useState<ProposalState['progress']>(null);
   const [failed, setFailed] = useState<readonly FailedLevel[]>([]);
   const job = useRef<GenerateNetworkJob | null>(null);
@@ -61,13 +62,22 @@ export function useProposal(): ProposalState {
   };
   useEffect(() => stop, []);
   const { level: open, building, site } = place ?? {};
-  const set = (levelLid: string, proposal: Proposal | null): void =>
+  const set = (levelLid: string, proposal: Proposal | null): void => {
+    const last = proposal ?? held.get(levelLid);
+    if (last !== undefined)
+      setRejected((before) =>
+        new Map(before).set(
+          levelLid,
+          last.edges.filter(({ verdict }) => verdict === 'rejected'),
+        ),
+      );
     setHeld((before) => {
       const now = new Map(before);
       if (proposal === null) now.delete(levelLid);
       else now.set(levelLid, proposal);
       return now;
     });
+  };
 
   /** @returns why there is no proposal; null where there is one now */
   const make = async (mine: GenerateNetworkJob, level: Level): Promise<FailedLevel['code'] | null> => {
@@ -94,7 +104,8 @@ export function useProposal(): ProposalState {
       });
       if (job.current !== mine) return null;
       if (!answer.ok) return answer.code;
-      set(level.lid, proposalOf(level.lid, answer, rows, others));
+      const made = proposalOf(level.lid, answer, rows, others);
+      set(level.lid, withRejected(made, rejected.get(level.lid) ?? []));
       return null;
     } catch {
       return 'failed';

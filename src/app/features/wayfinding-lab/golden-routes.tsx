@@ -32,6 +32,7 @@ import type { Lab } from './use-lab.ts';
 const ICONS = {
   ok: CircleCheck,
   slower: TriangleAlert,
+  faster: TriangleAlert,
   broken: CircleX,
   gone: CircleX,
   unknown: CircleHelp,
@@ -87,14 +88,14 @@ export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): 
   const wordsOf = ({ state, seconds, route }: GoldenResult): string => {
     if (state === 'broken' || state === 'gone' || state === 'unknown') return t(`golden.${state}`);
     const times = { time: clock(seconds ?? 0), before: clock(route.seconds) };
-    return state === 'ok' ? t('golden.ok', times) : t('golden.slower', times);
+    return t(`golden.${state}`, times);
   };
   const endOf = (fid: string): End | null => {
     const found = byFid.get(fid);
     const stop = found && stopOf(found);
     return found && stop ? { siteLid: site.lid, fid, label: found.properties.name ?? '', stop } : null;
   };
-  const works = results.filter(({ state }) => state === 'ok').length;
+  const works = results.filter(({ state }) => state === 'ok' || state === 'faster').length;
   return (
     <Disclosure
       title={t('golden.title')}

@@ -125,7 +125,10 @@ function LegRow({
   return (
     <ListRow
       pictogram={<Pictogram icon={pictogramIcon(pictogramOf(leg.typeCode, taxonomy))} />}
-      title={t('lab.ride', { name: leg.name || leg.typeCode, time: clock(leg.seconds) })}
+      title={t('lab.ride', {
+        name: leg.name || taxonomy[leg.typeCode]?.title || t('unnamed'),
+        time: clock(leg.seconds),
+      })}
       subtitle={t('lab.fromTo', { from: floorName(leg.from.level), to: floorName(leg.to.level) })}
       onPress={() => {
         onOpenFloor(leg.to.building, leg.to.level);

@@ -79,10 +79,10 @@ async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxon
     summary.all += results.length;
     if (results.some(({ state }) => state === 'unknown'))
       summary.unread.push(...unread.map(({ lid }) => lid));
-    for (const { state, seconds, route } of results)
+    for (const { state } of results)
       if (state === 'unknown') summary.unknown += 1;
-      else if (seconds === null) summary.broken += 1;
-      else if (Math.round(seconds) !== Math.round(route.seconds)) summary.changed += 1;
+      else if (state === 'broken' || state === 'gone') summary.broken += 1;
+      else if (state !== 'ok') summary.changed += 1;
   }
   return summary;
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Proposal } from '../../../domain/wayfinding/proposal/index.ts';
+import type { Proposal, ProposedEdge } from '../../../domain/wayfinding/proposal/index.ts';
 import type { OverlayMark } from '../../../map/index.ts';
 
 /** What the open tool marks: of the network, of control points, of a survey; empty while none is open. */
@@ -13,3 +13,6 @@ export const noteMarksAtom = atom<readonly OverlayMark[]>([]);
 
 /** Generated networks that are being decided on, by level. They stay while their level is left and come back to. */
 export const proposalsAtom = atom<ReadonlyMap<string, Proposal>>(new Map());
+
+/** Edges that were rejected of the last proposal of each level: the next one does not offer them again. */
+export const rejectedEdgesAtom = atom<ReadonlyMap<string, readonly ProposedEdge[]>>(new Map());

@@ -7,4 +7,5 @@ export {
   type Proposal,
   type ProposedEdge,
   type Verdict,
+  withRejected,
 } from './proposal.ts';

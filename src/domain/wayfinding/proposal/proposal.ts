@@ -195,6 +195,23 @@ function existingEdges(
   return edges;
 }
 
+/** Metres: an edge that is proposed again may end so far from where it ended before. */
+const AGAIN_M = 0.5;
+
+/** The proposal with the edges rejected that a person rejected in one before it. */
+export function withRejected(proposal: Proposal, rejected: readonly ProposedEdge[]): Proposal {
+  const isNear = (a: Position, b: Position): boolean => distanceMetres(a, b) <= AGAIN_M;
+  const keys = proposal.edges.flatMap(({ key, from, to }) =>
+    rejected.some(
+      (one) =>
+        (isNear(one.from, from) && isNear(one.to, to)) || (isNear(one.from, to) && isNear(one.to, from)),
+    )
+      ? key
+      : [],
+  );
+  return judged(proposal, new Set(keys), 'rejected');
+}
+
 /** The proposal with another verdict for some edges. */
 export function judged(proposal: Proposal, keys: ReadonlySet<string>, verdict: Verdict): Proposal {
   const edges = proposal.edges.map((edge) => (keys.has(edge.key) ? { ...edge, verdict } : edge));

@@ -64,6 +64,8 @@ it('says which routes work, take longer, are broken, or have lost a place', () =
   const routes = [
     route('1', 'a', 'b', 20),
     route('2', 'a', 'b', 17),
+    route('2b', 'a', 'b', 24),
+    route('2c', 'a', 'b', 22),
     route('3', 'a', 'c', 60),
     route('4', 'a', 'z', 1),
     route('5', 'a', 'unread', 1),
@@ -76,6 +78,8 @@ it('says which routes work, take longer, are broken, or have lost a place', () =
   ).toEqual([
     ['ok', 20],
     ['slower', 20],
+    ['faster', 20],
+    ['ok', 20],
     ['broken', null],
     ['gone', null],
     ['unknown', null],

@@ -16,8 +16,8 @@ const goldenRouteSchema = z.looseObject({
 export type GoldenRoute = z.infer<typeof goldenRouteSchema>;
 
 export const MAX_GOLDEN_ROUTES = 200;
-/** A share: a route that takes this much longer than when it was kept is told. */
-const SLOWER = 0.15;
+/** A share of the time that a route took when it was kept: a difference of more is worth a look. */
+const CHANGED = 0.15;
 
 type ExtraData = Readonly<Record<string, unknown>>;
 const readRoute = (one: unknown): GoldenRoute | null => goldenRouteSchema.safeParse(one).data ?? null;
@@ -40,8 +40,8 @@ export function withGoldenRoutes(
 
 export interface GoldenResult {
   route: GoldenRoute;
-  /** `unknown`: a place may be gone, or it lies where nobody has looked yet. */
-  state: 'ok' | 'slower' | 'broken' | 'gone' | 'unknown';
+  /** `unknown`: a place may be gone, or it is on a floor that was not read yet. */
+  state: 'ok' | 'slower' | 'faster' | 'broken' | 'gone' | 'unknown';
   seconds: number | null;
 }
 
@@ -61,6 +61,8 @@ export function runGoldenRoutes(
     const answer = planner.plan(route.profile satisfies Profile, from, to);
     if (!answer.ok) return { route, state: 'broken', seconds: null };
     const { seconds } = answer.route;
-    return { route, state: seconds > route.seconds * (1 + SLOWER) ? 'slower' : 'ok', seconds };
+    const change = seconds - route.seconds;
+    const state = Math.abs(change) <= route.seconds * CHANGED ? 'ok' : change > 0 ? 'slower' : 'faster';
+    return { route, state, seconds };
   });
 }
