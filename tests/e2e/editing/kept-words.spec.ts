@@ -106,7 +106,7 @@ test('words and choices in a dialog and on a page · page killed 300 ms after th
 
 /** Presses what opens a form, where that does not stand open again after a restart. */
 const opens = (button: string, field: string) => async (page: Page) => {
-  const shown = page.getByLabel(field, { exact: true }).filter({ visible: true });
+  const shown = page.getByRole('textbox', { name: new RegExp(`^${field}`) });
   const opener = page.getByRole('button', { name: new RegExp(`^${button}`) }).first();
   await shown.or(opener).first().waitFor();
   if (await shown.isVisible()) return;
@@ -114,14 +114,14 @@ const opens = (button: string, field: string) => async (page: Page) => {
   await expect(async () => {
     await opener.click();
     await shown.waitFor({ timeout: 2000 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
 };
 
 /** The survey goes on with the form that was open: it is left before another one is opened. */
 const opensInSurvey = (button: string, field: string) => async (page: Page) => {
   const cancel = page.getByRole('button', { name: text('survey:cancel'), exact: true });
   const card = page.locator('[data-place]');
-  const shown = page.getByLabel(field, { exact: true });
+  const shown = page.getByRole('textbox', { name: new RegExp(`^${field}`) });
   await cancel.or(card).first().waitFor();
   if ((await cancel.isVisible()) && !(await shown.isVisible())) await cancel.click();
   await opens(button, field)(page);
