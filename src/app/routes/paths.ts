@@ -32,6 +32,8 @@ export const paths = {
   addUser: '/cms/settings/users-and-permissions/add',
   user: (userId: string) => `/cms/settings/users-and-permissions/${enc(userId)}`,
   preview: `${CONTENT}/preview`,
+  /** @param clientRef the server's number of the client, or its local key */
+  previewOf: (clientRef: string) => `${CONTENT}/preview?client=${enc(clientRef)}`,
   client: (clientId: string) => `${CONTENT}/clients/${enc(clientId)}`,
   sites: (clientId: string) => `${paths.client(clientId)}/sites`,
   site: (p: { clientId: string; siteId: string }) => `${paths.sites(p.clientId)}/${enc(p.siteId)}`,

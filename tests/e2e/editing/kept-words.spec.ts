@@ -138,7 +138,7 @@ async function openKeywords(page: Page): Promise<void> {
 async function toReview(page: Page): Promise<void> {
   if (new URL(page.url()).pathname === paths.preview) return;
   await page.getByRole('button', { name: text('preview:button.review-and-publish') }).click();
-  await page.waitForURL(paths.preview);
+  await page.waitForURL(({ pathname }) => pathname === paths.preview);
 }
 
 /** The dialogs and cards that are opened on a screen. */

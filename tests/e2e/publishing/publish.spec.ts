@@ -25,7 +25,8 @@ async function stage(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: text('preview:button.review-and-publish') })
     .click({ timeout: 30_000 });
-  await expect(page).toHaveURL('/cms/content/preview');
+  // The address names the client, so that it is the same after a reload.
+  await expect(page).toHaveURL(/\/cms\/content\/preview\?client=\d+$/);
 }
 
 test('stages, reviews the preview map, declines, stages again and publishes', async ({ page }) => {

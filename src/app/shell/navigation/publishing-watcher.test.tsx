@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
+import { rememberId } from '../../../db/index.ts';
+import { lidSchema } from '../../../domain/entities/ids.ts';
 import type { Publishing } from '../../../sync/index.ts';
 import { useTakePublishing } from '../../state/sync-status/publishing.ts';
 import { PublishingSource } from './publishing-watcher.tsx';
@@ -59,4 +61,14 @@ it('publishing that nothing is known of is unavailable, and its button says so a
   await openPanel(Stage, { ...device.workspace, publishing }, `${device.levelPath}/pois`);
   const button = await screen.findByRole('button', { name: text('preview:button.publish-unavailable') });
   expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
+});
+
+it('a preview whose address names another client than the first · opened anew → that one is followed', async () => {
+  const lid = lidSchema.parse('00000000-0000-7000-8000-000000000001');
+  await device.db.clients.add({ ...device.client, lid, clientTitle: 'Airport' });
+  await rememberId(device.db, 'clients', lid, '7');
+  const ask = vi.fn(() => Promise.resolve({ status: PUBLISHED, previewTilesJsonUrl: null }));
+  const publishing = { status: ask } as unknown as Publishing;
+  await openPanel(PublishingSource, { ...device.workspace, publishing }, 'preview?client=1');
+  await waitFor(() => expect(ask).toHaveBeenCalledWith(device.client.lid));
 });

@@ -2,6 +2,7 @@ import { Layers, LoaderCircle, MapPinCheck, CloudOff } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
+import { serverIdOf } from '../../../db/index.ts';
 import { publishingButton } from '../../../domain/status/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { rememberPublishRoute } from '../../routes/publish-route.ts';
@@ -25,7 +26,7 @@ const ICONS: Record<string, IconType> = {
 /** Stages the drafts of the client, or leads to their review. For admins, outside of the preview. */
 export function StageButton() {
   const { t, i18n } = useTranslation('preview');
-  const { publishing, engine } = useWorkspace();
+  const { db, publishing, engine } = useWorkspace();
   const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const toasts = useToasts();
   const go = useGo();
@@ -41,10 +42,10 @@ export function StageButton() {
   const button = publishingButton(online ? map?.status : undefined, { isMapping });
   if (!button.isShown) return null;
   const label = t(`button.${button.label}`);
-  const press = () => {
+  const press = async () => {
     if (button.action === 'review') {
       rememberPublishRoute(sessionStorage, { path: pathname, clientLid });
-      go(paths.preview);
+      go(paths.previewOf(String((await serverIdOf(db, clientLid)) ?? clientLid)));
       return;
     }
     setAsking(true);
@@ -70,7 +71,7 @@ export function StageButton() {
         variant={button.action === 'review' ? 'primary' : 'secondary'}
         icon={icon}
         isDisabled={!button.isEnabled}
-        onPress={press}
+        onPress={() => void press()}
       >
         {label}
       </Button>
