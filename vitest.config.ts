@@ -64,7 +64,7 @@ export default defineConfig({
               name: 'pages',
               include: [PAGES],
               exclude: [...NEVER, ALONE],
-              environment: './tests/support/vitest/shared-page.ts',
+              environment: 'jsdom',
               isolate: false,
               setupFiles: ['tests/support/vitest/shared-page-setup.ts'],
             },

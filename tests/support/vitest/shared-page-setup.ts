@@ -5,7 +5,7 @@
 import 'fake-indexeddb/auto';
 import './clean-prototype.ts';
 import './seeded-fuzzing.ts';
-import { cleanup, configure } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 import { PATIENCE } from './patience.ts';
 
@@ -13,7 +13,6 @@ configure({ asyncUtilTimeout: PATIENCE });
 
 afterAll(() => {
   vi.useRealTimers();
-  cleanup();
   if (typeof document === 'undefined') return;
   document.body.replaceChildren();
   for (const name of document.documentElement.getAttributeNames())
