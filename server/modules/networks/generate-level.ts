@@ -1,7 +1,6 @@
-import { isNetworkNode } from '../../../src/domain/content/index.ts';
+import { PATH_NODE, isNetworkNode } from '../../../src/domain/content/index.ts';
 import { createHash } from 'node:crypto';
 import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
-import { PATH_NODE } from '../../../src/domain/rules/index.ts';
 import {
   type LevelDrawing,
   type LevelFeature,

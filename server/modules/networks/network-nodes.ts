@@ -1,4 +1,5 @@
-import { graphIssues, type GraphNode, PATH_NODE } from '../../../src/domain/rules/index.ts';
+import { PATH_NODE } from '../../../src/domain/content/index.ts';
+import { graphIssues, type GraphNode } from '../../../src/domain/rules/index.ts';
 import { builtInTaxonomy, normalTypeCode } from '../../../src/domain/taxonomy/index.ts';
 import type { Extra } from '../../../src/domain/entities/publish-state.ts';
 import type { GraphLink, WireGraphFeature } from '../../../src/contract/index.ts';

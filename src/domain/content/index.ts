@@ -38,3 +38,11 @@ export {
   WIRE_LISTS,
 } from './kinds.ts';
 export type { FeatureKind, MapLayer, TypeClass, WireList } from './kinds.ts';
+export {
+  BUILDING_ENTRANCE,
+  CUSTOM_TRANSITION,
+  ELEVATOR,
+  ESCALATOR,
+  PATH_NODE,
+  STAIRS,
+} from './node-types.ts';

@@ -115,7 +115,7 @@ it('a ward with an island of its own, or a wall before the path → a blocker th
   const ward = place({}, { geometry: box(10.0001 + 25 / 71_695, 50.00046) });
   const lift = place({}, { geometry: box(10.0001 + 3 / 71_695, 50.00055, 0.00003) });
   const [south, north] = [50.00052, 50.00053];
-  const ring: Polygon['coordinates'][0] = [[10, south], [10.0009, south], [10.0009, north], [10, north], [10, south]]; // prettier-ignore
+  const ring: Polygon['coordinates'][0] = [[10, south], [10.0009, south], [10.0009, north], [10, north], [10, south]]; // oxfmt-ignore
   const wall = place(
     { typeCode: 'wall' },
     { kind: 'mapObject', geometry: { type: 'Polygon', coordinates: [ring] } },

@@ -17,7 +17,6 @@ export {
   isDuplex,
   isOnePerLevel,
   isOneWayPossible,
-  PATH_NODE,
 } from './features/network-nodes.ts';
 export { isExactNumber } from '../values/numbers.ts';
 export type { Issue } from '../entities/issue.ts';

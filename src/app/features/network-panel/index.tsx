@@ -1,6 +1,6 @@
+import { PATH_NODE } from '../../../domain/content/index.ts';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { networkThingOf } from '../../routes/content-type.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';

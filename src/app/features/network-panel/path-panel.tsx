@@ -1,9 +1,9 @@
+import { PATH_NODE } from '../../../domain/content/index.ts';
 import { Spline, Trash2, WandSparkles, Waypoints } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { deleteNodes } from '../../../domain/ops/index.ts';
-import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { PanelFrame, UnreadLevel, WaitingPanel } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';

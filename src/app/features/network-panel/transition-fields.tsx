@@ -1,13 +1,9 @@
+import { BUILDING_ENTRANCE } from '../../../domain/content/index.ts';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { LENGTH } from '../../../domain/limits.ts';
-import {
-  BUILDING_ENTRANCE,
-  transitionDefaults,
-  transitionTypes,
-  type FeaturePlace,
-} from '../../../domain/ops/index.ts';
+import { transitionDefaults, transitionTypes, type FeaturePlace } from '../../../domain/ops/index.ts';
 import {
   Bound,
   featureTypeSections,

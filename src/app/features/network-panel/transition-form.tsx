@@ -1,3 +1,4 @@
+import { BUILDING_ENTRANCE } from '../../../domain/content/index.ts';
 import { Info, Link2 } from 'lucide-react';
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +9,6 @@ import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../../../domain/entities/geometry.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import {
-  BUILDING_ENTRANCE,
   countBestLinks,
   deleteNodes,
   saveTransition,

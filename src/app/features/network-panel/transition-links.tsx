@@ -1,3 +1,4 @@
+import { BUILDING_ENTRANCE, CUSTOM_TRANSITION } from '../../../domain/content/index.ts';
 import { useAtomValue } from 'jotai';
 import { ArrowDown, ArrowUp, ArrowUpDown, Unlink } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
@@ -6,7 +7,6 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { TRANSITION_NAME_SHOWN } from '../../../domain/limits.ts';
 import {
-  BUILDING_ENTRANCE,
   cutText,
   directionsOf,
   linkedFids,
@@ -44,7 +44,6 @@ interface Props {
 
 const ICONS = { bi: ArrowUpDown, 'a-to-b': ArrowUp, 'b-to-a': ArrowDown } as const;
 const NO_OFFER: LinkOffer = { near: [], far: [], best: [] };
-const CUSTOM = 'custom-transition';
 
 /** The shaft: its figure, what is linked, the highest level on top, with its directions, and what may be linked. */
 export function TransitionLinks({ draft, fid, context, network, onMake }: Props): ReactElement {
@@ -219,7 +218,7 @@ function useShaftLevels(
     // An entrance leads outdoors, a custom one anywhere, and of two that belong together no third is missed.
     const isWhole =
       typeCode === BUILDING_ENTRANCE ||
-      typeCode === CUSTOM ||
+      typeCode === CUSTOM_TRANSITION ||
       (isDuplex(typeCode, context.taxonomy) && chain.members.length > 1);
     const ownIndex = all.find(({ lid }) => lid === own.levelLid)?.levelIndex ?? 0;
     const bare: BareLevel[] = isWhole

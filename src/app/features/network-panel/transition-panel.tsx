@@ -1,11 +1,7 @@
+import { BUILDING_ENTRANCE } from '../../../domain/content/index.ts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  BUILDING_ENTRANCE,
-  chainOf,
-  type FeaturePlace,
-  type NetworkContext,
-} from '../../../domain/ops/index.ts';
+import { chainOf, type FeaturePlace, type NetworkContext } from '../../../domain/ops/index.ts';
 import { newFid, stagingOf } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
 import { levelIndexIn, useSiteNetwork } from '../../state/content/site-network.ts';

@@ -1,8 +1,8 @@
+import { PATH_NODE } from '../../../domain/content/index.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { TIME } from '../../../domain/limits.ts';
-import { PATH_NODE } from '../../../domain/rules/index.ts';
 
 /**
  * What is added and saved is edited from then on: the address says so a moment after the last new path, in place of the

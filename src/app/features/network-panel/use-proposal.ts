@@ -1,10 +1,9 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { exists, isLevelKnown, listFeatures, serverIdOf } from '../../../db/index.ts';
-import { isNetworkNode } from '../../../domain/content/index.ts';
+import { PATH_NODE, isNetworkNode } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { PATH_NODE } from '../../../domain/rules/index.ts';
 import { proposalOf, type Proposal, withRejected } from '../../../domain/wayfinding/proposal/index.ts';
 import { startGenerateNetwork, type GenerateNetworkJob, type LevelToJoin } from '../../../workers/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';

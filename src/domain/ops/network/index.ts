@@ -35,7 +35,6 @@ export {
   type TransitionEdge,
 } from './transition-chain.ts';
 export {
-  BUILDING_ENTRANCE,
   directionsOf,
   firstDirection,
   nextDirection,

@@ -1,9 +1,10 @@
+import { CUSTOM_TRANSITION } from '../../content/index.ts';
 import type { Feature } from '../../entities/feature.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { LINK_RING_M } from '../../limits.ts';
 import { pointOf } from '../../wayfinding/network/network-node.ts';
 import { linkCandidates, withMember, type NetworkContext, type TransitionChain } from './transition-chain.ts';
-import { CUSTOM_TRANSITION, isLinkedWithAll } from './transition-type.ts';
+import { isLinkedWithAll } from './transition-type.ts';
 
 /** A transition that may be linked with another, and how far apart they are. */
 export interface LinkCandidate {

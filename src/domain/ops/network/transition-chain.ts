@@ -1,14 +1,9 @@
+import { BUILDING_ENTRANCE, CUSTOM_TRANSITION } from '../../content/index.ts';
 import type { Feature } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { isDuplex, isOnePerLevel } from '../../rules/index.ts';
 import { groupOf, linkedFids } from './network-draft.ts';
-import {
-  BUILDING_ENTRANCE,
-  CUSTOM_TRANSITION,
-  firstDirection,
-  isLinkedWithAll,
-  type Direction,
-} from './transition-type.ts';
+import { firstDirection, isLinkedWithAll, type Direction } from './transition-type.ts';
 
 /** A link of the chain: from one member to the next above it. */
 export interface TransitionEdge {

@@ -1,10 +1,12 @@
 import type { Taxonomy } from '../../entities/feature-type.ts';
-import { NETWORK_KIND } from '../../content/index.ts';
-import { PATH_NODE } from '../../rules/index.ts';
+import {
+  BUILDING_ENTRANCE,
+  CUSTOM_TRANSITION,
+  ELEVATOR,
+  NETWORK_KIND,
+  PATH_NODE,
+} from '../../content/index.ts';
 
-export const CUSTOM_TRANSITION = 'custom-transition';
-export const BUILDING_ENTRANCE = 'building-entrance-exit';
-const ELEVATOR = 'elevator-node';
 const UNIDIRECTIONAL = 'unidirectional';
 
 /** Which way one rides or climbs between two transitions, the lower first. */

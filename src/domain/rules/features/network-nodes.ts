@@ -1,4 +1,4 @@
-import { NETWORK_KIND } from '../../content/index.ts';
+import { BUILDING_ENTRANCE, CUSTOM_TRANSITION, NETWORK_KIND, STAIRS } from '../../content/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { GRAPH } from '../../limits.ts';
@@ -18,12 +18,6 @@ export interface GraphNode {
   portalNeighbors: readonly string[];
 }
 
-/** What a plain point of a path is. */
-export const PATH_NODE = 'graph-node';
-/** The one transition that may link nodes anywhere. */
-const CUSTOM = 'custom-transition';
-const STAIRS = 'stairs-node';
-const ENTRANCE = 'building-entrance-exit';
 const DUPLEX = 'duplexNonAligned';
 
 /** Links two, and no more. */
@@ -32,14 +26,15 @@ export const isDuplex = (typeCode: string, taxonomy: Taxonomy): boolean =>
 
 /** Whether a ride leads one way only where somebody says so: on all others both ends lead to each other. */
 export const isOneWayPossible = (typeCode: string, taxonomy: Taxonomy): boolean =>
-  typeCode === CUSTOM || typeOf(taxonomy, typeCode)?.properties.portalDirection === 'unidirectional';
+  typeCode === CUSTOM_TRANSITION ||
+  typeOf(taxonomy, typeCode)?.properties.portalDirection === 'unidirectional';
 
 /**
  * Whether those that belong together are at most one a level: stairs, what links two alone, and an entrance, which has
  * one twin. Lifts that stand side by side may be one group; custom ones may stand anywhere.
  */
 export const isOnePerLevel = (typeCode: string, taxonomy: Taxonomy): boolean =>
-  typeCode === STAIRS || typeCode === ENTRANCE || isDuplex(typeCode, taxonomy);
+  typeCode === STAIRS || typeCode === BUILDING_ENTRANCE || isDuplex(typeCode, taxonomy);
 
 /**
  * What is wrong with a network as a whole; what a single feature must fulfil is `featureIssues`. Errors:
@@ -133,7 +128,7 @@ function linkWarnings(
 /** Why the form would not link `other` with `node`; null where it would. */
 function portalFault(node: GraphNode, other: GraphNode, taxonomy: Taxonomy): string | null {
   if (node.typeCode !== other.typeCode) return 'portal-type-differs';
-  if (node.typeCode === CUSTOM) return null;
+  if (node.typeCode === CUSTOM_TRANSITION) return null;
   if (isSameLevel(node, other)) return isOnePerLevel(node.typeCode, taxonomy) ? 'portal-same-level' : null;
   // An entrance and its twin out of doors: one of them has no building.
   const isTwin = node.buildingId === null || other.buildingId === null;

@@ -1,6 +1,5 @@
 export {
   countIssues,
-  ENTRANCE,
   networkIssues,
   nodesTouchedBy,
   type NetworkIssue,

@@ -1,8 +1,15 @@
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres } from '../../geometry/index.ts';
-import { NETWORK_KIND } from '../../content/index.ts';
-import { isOnePerLevel, isOneWayPossible, PATH_NODE } from '../../rules/index.ts';
+import {
+  BUILDING_ENTRANCE,
+  CUSTOM_TRANSITION,
+  ELEVATOR,
+  NETWORK_KIND,
+  PATH_NODE,
+  STAIRS,
+} from '../../content/index.ts';
+import { isOnePerLevel, isOneWayPossible } from '../../rules/index.ts';
 import { fidOf, type NetworkLink } from '../network/network-node.ts';
 import { areTwoShafts, shaftsByFid, type RouteNode } from '../route/index.ts';
 
@@ -46,14 +53,12 @@ const ERRORS: ReadonlySet<NetworkIssueCode> = new Set([
   'self-neighbor',
   'unknown-type',
 ]);
-const CUSTOM = 'custom-transition';
-export const ENTRANCE = 'building-entrance-exit';
 /** Of these none is linked with one that stands over or under it. */
-const NO_SHAFT: ReadonlySet<string> = new Set([PATH_NODE, CUSTOM, ENTRANCE]);
+const NO_SHAFT: ReadonlySet<string> = new Set([PATH_NODE, CUSTOM_TRANSITION, BUILDING_ENTRANCE]);
 /** Metres: transitions that stand so near over each other are one shaft. */
 const SHAFT_M = 3;
 /** Metres by which linked transitions may stand apart on two floors: a cabin goes straight up, stairs turn. */
-const ALIGNED_M: Readonly<Record<string, number>> = { 'elevator-node': SHAFT_M, 'stairs-node': 12 };
+const ALIGNED_M: Readonly<Record<string, number>> = { [ELEVATOR]: SHAFT_M, [STAIRS]: 12 };
 /** Metres from the middle of a network: no site is that wide. */
 const FAR_M = 5000;
 
@@ -102,7 +107,7 @@ export function networkIssues(
       if (!hasPath && !hasPartner) note('not-connected-to-path');
     } else if (!hasPath && !hasPartner) note('not-connected-to-feature');
     else if (!hasPath) note('not-connected-to-path');
-    else if (!hasPartner && typeCode !== CUSTOM) note('not-connected-to-transition');
+    else if (!hasPartner && typeCode !== CUSTOM_TRANSITION) note('not-connected-to-transition');
     if (typeCode !== PATH_NODE) {
       const linked = new Set(portalNeighbors.map(fidOf));
       for (const other of shafts(node))
@@ -257,7 +262,7 @@ function strangersOf(
     groups.get(node.portalGroupId ?? '')?.find((other) => {
       if (other === node) return false;
       if (other.typeCode !== node.typeCode) return true;
-      if (node.typeCode === CUSTOM) return false;
+      if (node.typeCode === CUSTOM_TRANSITION) return false;
       if (other.building !== node.building) return other.building !== null && node.building !== null;
       if (other.level !== node.level) return false;
       return isOnePerLevel(node.typeCode, taxonomy) || (!rides(node, other.fid) && !rides(other, node.fid));
@@ -272,7 +277,7 @@ function differingIn(
   const members = new Map<string, RouteNode[]>();
   for (const node of nodes) {
     const shaft = shafts.get(node.fid);
-    if (shaft === undefined || node.typeCode === ENTRANCE) continue;
+    if (shaft === undefined || node.typeCode === BUILDING_ENTRANCE) continue;
     members.set(shaft, [...(members.get(shaft) ?? []), node]);
   }
   const isUnlike = (a: RouteNode, b: RouteNode): boolean =>

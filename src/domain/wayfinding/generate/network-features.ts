@@ -1,5 +1,5 @@
+import { BUILDING_ENTRANCE, PATH_NODE } from '../../content/index.ts';
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
-import { PATH_NODE } from '../../rules/index.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { MadeNetwork, MadeNode, StandingNode } from './generate-network.ts';
 
@@ -9,8 +9,6 @@ export interface LevelPlace {
   bid: number;
   lvl: number;
 }
-
-const ENTRANCE = 'building-entrance-exit';
 
 /** A node as it travels, with all that came along. */
 export interface NodeFeature {
@@ -107,7 +105,7 @@ function transitionOf(typeCode: string) {
   if (typeCode === PATH_NODE || !type) return {};
   const { portalTravelTime, isPortalAccessible, isPortalComfortable } = type;
   // A door has no step; of anything else the type has to say so.
-  const isEntrance = typeCode === ENTRANCE;
+  const isEntrance = typeCode === BUILDING_ENTRANCE;
   return {
     travelTime: portalTravelTime ?? 0,
     isAccessible: isPortalAccessible ?? isEntrance,

@@ -1,3 +1,4 @@
+import { ELEVATOR } from '../../content/index.ts';
 import {
   fidOf,
   leadsTo,
@@ -9,9 +10,6 @@ import {
 } from '../network/network-node.ts';
 import type { MergedGroups } from './merge-groups.ts';
 import type { NetworkVersions } from './types.ts';
-
-/** Each of a group of elevators leads to all the others. */
-const ELEVATOR = 'elevator-node';
 
 /**
  * Those of the merged nodes that get their group, or links that fit: none leads to a node that went with this merge, none

@@ -1,3 +1,4 @@
+import { BUILDING_ENTRANCE, ELEVATOR } from '../../content/index.ts';
 import { fidOf, type NetworkLink } from './network-node.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -10,9 +11,6 @@ export interface LinkedNode {
   properties: Properties;
 }
 
-const ENTRANCE = 'building-entrance-exit';
-/** Each of a group leads to all others: without one of them the rest still does. */
-const LIFT = 'elevator-node';
 const LISTS = ['neighbors', 'portalNeighbors'] as const;
 
 const isLink = (link: unknown): link is NetworkLink =>
@@ -38,7 +36,7 @@ export function withoutNodes(
   const gone = new Set([...fids].filter((fid) => byFid.has(fid)));
   for (const fid of gone) {
     const node = byFid.get(fid)!;
-    if (node.properties['typeCode'] !== ENTRANCE || node.isOutside) continue;
+    if (node.properties['typeCode'] !== BUILDING_ENTRANCE || node.isOutside) continue;
     for (const other of ridesFrom(node)) if (byFid.get(other)?.isOutside === true) gone.add(other);
   }
   const changed = new Map<string, Properties>();
@@ -73,7 +71,7 @@ function throughGone(
 ): (node: LinkedNode) => string[] {
   return (node) => {
     const { typeCode } = node.properties;
-    if (typeCode === LIFT || typeCode === ENTRANCE) return [];
+    if (typeCode === ELEVATOR || typeCode === BUILDING_ENTRANCE) return [];
     const before = new Set(ridesFrom(node));
     const seen = new Set<string>();
     const found = new Set<string>();

@@ -1,3 +1,4 @@
+import { BUILDING_ENTRANCE, PATH_NODE } from '../../content/index.ts';
 import type { RouteNode } from './route-node.ts';
 
 /** Who walks: anybody, somebody who would rather ride, somebody who can take no step. */
@@ -9,18 +10,15 @@ export const WALKING_SPEED = 1.35;
 /** How many times its time a transition costs that is not comfortable. */
 export const UNCOMFORTABLE = 5;
 
-const ENTRANCE = 'building-entrance-exit';
-const PATH = 'graph-node';
-
 /** A path that goes on from one building to another, as over a bridge, is level unless it says otherwise. */
 const isBridge = (a: RouteNode, b: RouteNode): boolean =>
-  a.typeCode === PATH && b.typeCode === PATH && a.building !== b.building;
+  a.typeCode === PATH_NODE && b.typeCode === PATH_NODE && a.building !== b.building;
 
 /** A building's entrance counts as both unless its flag says otherwise; any other transition has to say that it is. */
 function hold(a: RouteNode, b: RouteNode, flagOf: (node: RouteNode) => boolean | null): boolean {
   const isPresumed = isBridge(a, b);
   return [a, b].every((node) =>
-    isPresumed || node.typeCode === ENTRANCE ? flagOf(node) !== false : flagOf(node) === true,
+    isPresumed || node.typeCode === BUILDING_ENTRANCE ? flagOf(node) !== false : flagOf(node) === true,
   );
 }
 

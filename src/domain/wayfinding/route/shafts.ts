@@ -1,8 +1,6 @@
+import { CUSTOM_TRANSITION } from '../../content/index.ts';
 import { fidOf } from '../network/network-node.ts';
 import type { RouteNode } from './route-node.ts';
-
-/** A custom transition says nothing of what it is: two that are linked are no shaft. */
-const CUSTOM = 'custom-transition';
 
 /**
  * The lift, stairs or escalator that each transition is a stop of, by its id: those of one type that share a group or
@@ -23,7 +21,7 @@ export function shaftsByFid(nodes: readonly RouteNode[]): ReadonlyMap<string, st
   };
   const groups = new Map<string, string>();
   for (const { fid, typeCode, portalGroupId, portalNeighbors } of nodes) {
-    if (typeCode === CUSTOM) continue;
+    if (typeCode === CUSTOM_TRANSITION) continue;
     if (portalGroupId !== null) {
       const key = `${typeCode} ${portalGroupId}`;
       join(groups.get(key) ?? fid, fid);

@@ -129,7 +129,7 @@ it('any network without a route · the named repairs are made → the route exis
       );
       const first = given[0]!;
       const last = given.at(-1)!;
-      const [from, to] = [first, last].map(({ lvl, east, north }) => stop(lvl, east * 7, north * 7)) as [Stop, Stop]; // prettier-ignore
+      const [from, to] = [first, last].map(({ lvl, east, north }) => stop(lvl, east * 7, north * 7)) as [Stop, Stop]; // oxfmt-ignore
       const planner = plannerOf(nodes);
       if (planner.plan(profile, from, to).ok) return;
       const why = whyNot(planner, profile, from, to);

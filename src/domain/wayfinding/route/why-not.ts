@@ -1,3 +1,11 @@
+import {
+  BUILDING_ENTRANCE,
+  CUSTOM_TRANSITION,
+  ELEVATOR,
+  ESCALATOR,
+  PATH_NODE,
+  STAIRS,
+} from '../../content/index.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { MinHeap } from '../min-heap.ts';
 import { transitionCost, WALKING_SPEED, type Profile } from './profiles.ts';
@@ -49,12 +57,8 @@ const OVER_EACH_OTHER_M = 10;
 const SHAFT_M = 3;
 /** How far apart two nodes are looked for that a path should join. */
 const GAPS_M = [NEAR_M, 60, 250] as const;
-const PATH = 'graph-node';
-const CUSTOM = 'custom-transition';
-const ENTRANCE = 'building-entrance-exit';
-const LIFT = 'elevator-node';
 /** Of these no flag takes the steps away. */
-const STEPS: ReadonlySet<string> = new Set(['stairs-node', 'escalator-node']);
+const STEPS: ReadonlySet<string> = new Set([STAIRS, ESCALATOR]);
 
 /** Why there is no route: the fewest links that are missing, forbidden or lead the other way. */
 export function whyNot(planner: RoutePlanner, profile: Profile, from: Stop, to: Stop): WhyNot {
@@ -239,7 +243,7 @@ function unlinked(
   isLinked: (a: number, b: number) => boolean,
 ): Pair[] {
   const transitions = nodes.flatMap((node, i) =>
-    node.typeCode === PATH || node.typeCode === CUSTOM ? [] : [i],
+    node.typeCode === PATH_NODE || node.typeCode === CUSTOM_TRANSITION ? [] : [i],
   );
   const outside = nodes.flatMap((node, i) => (node.level === null ? [i] : []));
   const shafts = shaftsByFid(nodes);
@@ -251,11 +255,11 @@ function unlinked(
   };
   transitions.forEach((a, at) => {
     const node = nodes[a]!;
-    if (node.typeCode === ENTRANCE) {
+    if (node.typeCode === BUILDING_ENTRANCE) {
       if (node.level !== null) for (const b of outside) tryPair(a, b, NEAR_M);
       return;
     }
-    const most = node.typeCode === LIFT ? SHAFT_M : OVER_EACH_OTHER_M;
+    const most = node.typeCode === ELEVATOR ? SHAFT_M : OVER_EACH_OTHER_M;
     for (const b of transitions.slice(at + 1)) {
       const other = nodes[b]!;
       if (other.typeCode !== node.typeCode || other.building !== node.building) continue;
