@@ -136,13 +136,13 @@ it('a way that only leads out → not reached; over a bridge from the other buil
 });
 
 it('a building without an entrance → its largest part counts; beyond a node not known here nothing is cut off', () => {
-  const parts = [node('a', 0, 0, ['b']), node('b', 1, 0, ['c']), node('c', 2, 0, []), node('z', 9, 0, ['y']), node('y', 8, 0, [])]; // prettier-ignore
+  const parts = [node('a', 0, 0, ['b']), node('b', 1, 0, ['c']), node('c', 2, 0, []), node('z', 9, 0, ['y']), node('y', 8, 0, [])]; // oxfmt-ignore
   expect(reachedOf(...parts)).toEqual(['a', 'b', 'c']);
   expect(reachedOf(...parts, node('in', 20, 0, ['hall'], DOORWAY), node('hall', 21, 0, []))).toEqual([
     'hall',
     'in',
   ]);
-  expect(reachedOf(node('in', 0, 0, [], DOORWAY), node('a', 1, 0, ['unread']), node('b', 2, 0, ['a']))).toEqual(['a', 'b', 'in']); // prettier-ignore
+  expect(reachedOf(node('in', 0, 0, [], DOORWAY), node('a', 1, 0, ['unread']), node('b', 2, 0, ['a']))).toEqual(['a', 'b', 'in']); // oxfmt-ignore
 });
 
 /** Whether one can step from cell to cell of a metre, 30 to a side, from a place to a spot. */
@@ -180,7 +180,7 @@ it('any walls, doors, rooms and paths · a place is joined → a person can walk
   });
   fc.assert(
     fc.property(plan, ({ boxes, room: [x, y, w, h], path: [ax, ay, bx, by] }) => {
-      const drawn = boxes.map(({ isDoor, x0, y0, x1, y1 }, i) => shape(`${i}`, isDoor ? 'door' : 'wall', x0, y0, x1, y1)); // prettier-ignore
+      const drawn = boxes.map(({ isDoor, x0, y0, x1, y1 }, i) => shape(`${i}`, isDoor ? 'door' : 'wall', x0, y0, x1, y1)); // oxfmt-ignore
       const office = shape('office', 'office', x, y, x + w, y + h);
       const all = routeNodesOfNetwork([
         node('a', ax + 0.5, ay + 0.5, ['b']),

@@ -1,8 +1,9 @@
 import type { Feature } from '../../entities/feature.ts';
-import { isPlace } from '../../content/index.ts';
+import { BUILDING_ENTRANCE, isPlace } from '../../content/index.ts';
 import { distanceMetres, labelPoint } from '../../geometry/index.ts';
+import { connectedParts } from '../network/connected-parts.ts';
 import type { RouteNode, Stop, StopFinder } from '../route/index.ts';
-import { linkedNodes, ENTRANCE } from './network-issues.ts';
+import { linkedNodes } from './network-issues.ts';
 
 /** Why no route leads to a place. */
 export interface OffNetwork {
@@ -89,7 +90,7 @@ export function reachedNodes(nodes: ReadonlyMap<string, RouteNode>): Set<string>
     }
   };
   const all = [...nodes.values()];
-  spread(all.filter(({ typeCode, building }) => typeCode === ENTRANCE && building !== null));
+  spread(all.filter(({ typeCode, building }) => typeCode === BUILDING_ENTRANCE && building !== null));
   const parts = partsOf(all, nodes);
   for (const part of parts)
     if (part.some((node) => linkedNodes(node).some((fid) => !nodes.has(fid)))) spread(part);
@@ -108,20 +109,13 @@ export function reachedNodes(nodes: ReadonlyMap<string, RouteNode>): Set<string>
 
 /** The nodes in parts that hang together, whichever way the links lead. */
 function partsOf(all: readonly RouteNode[], nodes: ReadonlyMap<string, RouteNode>): RouteNode[][] {
-  const linked = new Map<string, string[]>(all.map((node) => [node.fid, linkedNodes(node)]));
-  for (const { fid } of all) for (const other of linkedNodes(nodes.get(fid)!)) linked.get(other)?.push(fid);
-  const seen = new Set<string>();
-  return all.flatMap((start) => {
-    if (seen.has(start.fid)) return [];
-    const part: RouteNode[] = [];
-    const open = [start.fid];
-    for (let fid = open.pop(); fid !== undefined; fid = open.pop()) {
-      const node = nodes.get(fid);
-      if (!node || seen.has(fid)) continue;
-      seen.add(fid);
-      part.push(node);
-      open.push(...linked.get(fid)!);
+  const linked = new Map<RouteNode, RouteNode[]>(all.map((node) => [node, []]));
+  for (const node of all)
+    for (const fid of linkedNodes(node)) {
+      const other = nodes.get(fid);
+      if (other === undefined) continue;
+      linked.get(node)!.push(other);
+      linked.get(other)!.push(node);
     }
-    return [part];
-  });
+  return connectedParts(all, (node) => linked.get(node)!).map((part) => [...part]);
 }

@@ -80,7 +80,7 @@ it('a site with paths outside · the entrance leads to them → open; has steps 
 });
 
 it('a site without paths outside · the other half of the entrance has steps → closed', () => {
-  const half = node('out', null, { typeCode: 'building-entrance-exit', isAccessible: false, portalNeighbors: ['door'] }); // prettier-ignore
+  const half = node('out', null, { typeCode: 'building-entrance-exit', isAccessible: false, portalNeighbors: ['door'] }); // oxfmt-ignore
   expect(closed(...ground(OUT), half, ...shaft(LIFT))).toEqual(['1/0', '1/1']);
   expect(stepFreeExits(graphOf(...ground(OUT), half))).toEqual([]);
 });

@@ -1,6 +1,7 @@
+import { BUILDING_ENTRANCE } from '../../content/index.ts';
 import type { Position } from '../../entities/geometry.ts';
+import { connectedParts } from '../network/connected-parts.ts';
 import { reachability, type RouteGraph } from '../route/index.ts';
-import { ENTRANCE } from './network-issues.ts';
 
 /** A floor of a building, or a part of one, that nobody leaves without a step. */
 export interface ClosedFloor {
@@ -27,33 +28,20 @@ export function stepFreeExits(graph: RouteGraph): number[] {
     const to = targets[link]!;
     if (!isOutside(from) || !isOutside(to) || costs[link] === Infinity) return;
     hasPaths ||= isTransition[link] === 0;
-    for (const [a, b] of [[from, to], [to, from]] as const) joined.set(a, [...(joined.get(a) ?? []), b]); // prettier-ignore
+    joined.set(from, [...(joined.get(from) ?? []), to]);
+    joined.set(to, [...(joined.get(to) ?? []), from]);
   });
-  if (hasPaths) return largestOf(joined);
+  if (hasPaths) {
+    const parts = connectedParts(joined.keys(), (node) => joined.get(node)!);
+    return [...parts.reduce((most, part) => (part.size > most.size ? part : most))];
+  }
   const linksOf = (node: number): number[] =>
     Array.from({ length: offsets[node + 1]! - offsets[node]! }, (_, i) => offsets[node]! + i);
   return nodes.flatMap(({ typeCode, level, isAccessible }, node) => {
-    if (typeCode !== ENTRANCE || level === null || isAccessible === false) return [];
+    if (typeCode !== BUILDING_ENTRANCE || level === null || isAccessible === false) return [];
     const out = linksOf(node).filter((link) => isOutside(targets[link]!));
     return out.length > 0 && out.every((link) => costs[link] === Infinity) ? [] : [node];
   });
-}
-
-function largestOf(joined: ReadonlyMap<number, readonly number[]>): number[] {
-  const seen = new Set<number>();
-  let largest: number[] = [];
-  for (const start of joined.keys()) {
-    const part: number[] = [];
-    for (const open = [start]; open.length > 0;) {
-      const node = open.pop()!;
-      if (seen.has(node)) continue;
-      seen.add(node);
-      part.push(node);
-      open.push(...joined.get(node)!);
-    }
-    if (part.length > largest.length) largest = part;
-  }
-  return largest;
 }
 
 /**
@@ -111,7 +99,7 @@ function partsByFloor(graph: RouteGraph): Map<number, number[][]> {
     // The door itself says nothing of those who come to it.
     const walked = parts.flatMap((part) => {
       if (part.length === 1 && !joined.has(part[0]!)) return [];
-      const inside = part.filter((node) => graph.nodes[node]!.typeCode !== ENTRANCE);
+      const inside = part.filter((node) => graph.nodes[node]!.typeCode !== BUILDING_ENTRANCE);
       return inside.length > 0 ? [inside] : [];
     });
     floors.set(floor, walked.length > 0 ? walked : [parts.flat()]);

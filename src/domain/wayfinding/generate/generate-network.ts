@@ -1,3 +1,4 @@
+import { BUILDING_ENTRANCE, PATH_NODE } from '../../content/index.ts';
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { type Anchor, anchorOf, cellsOf, doorAnchors, nearestFree, spaceAnchors } from './anchors.ts';
 import { clearanceOf } from './grid/clearance.ts';
@@ -8,7 +9,7 @@ import { clustersOf } from './clusters.ts';
 import { type Goal, goalsAmong, type LevelFeature, type LevelSpace, levelSpace } from './level-space.ts';
 import type { Net } from './edges/edge-graph.ts';
 import { type Regions, regionsOf } from './grid/connected-regions.ts';
-import { PATH_NODE } from '../../rules/index.ts';
+import { connectedParts } from '../network/connected-parts.ts';
 import { addShortcuts } from './edges/add-shortcuts.ts';
 import { untangle } from './edges/untangle.ts';
 import { passingSpots } from './grid/corners.ts';
@@ -46,7 +47,6 @@ export interface MadeNetwork {
   parts: number;
 }
 
-const ENTRANCE = 'building-entrance-exit';
 /** Metres: a transition stands for the lift or stairs that it is this near to. */
 const STANDS_FOR = 3;
 
@@ -97,7 +97,9 @@ function shorten(
 ): Net {
   const ends = new Set(anchors.map(({ cell }) => cell));
   const places = new Set(anchors.flatMap(({ cell, goal }) => (goal ? [cell] : [])));
-  const entrances = new Set(anchors.flatMap(({ cell, goal }) => (goal?.nodeType === ENTRANCE ? [cell] : [])));
+  const entrances = new Set(
+    anchors.flatMap(({ cell, goal }) => (goal?.nodeType === BUILDING_ENTRANCE ? [cell] : [])),
+  );
   const nearest = (spot: number): number => Math.min(...anchors.map(({ cell }) => apart(grid, cell, spot)));
   const corners = passingSpots(grid, clearance).map((spot) => ({ spot, metres: nearest(spot) }));
   const spots = [
@@ -190,7 +192,7 @@ function networkOf(
   for (const { cell, goal } of anchors) {
     // Where two places share a node, the transition is what it is.
     const other = goalAt.get(cell);
-    if (goal && (!other || other.nodeType === 'graph-node')) goalAt.set(cell, goal);
+    if (goal && (!other || other.nodeType === PATH_NODE)) goalAt.set(cell, goal);
   }
   const cells = [...new Set([...net.nodes(), ...goalAt.keys()])].sort((a, b) => a - b);
   const places = new Map(cells.map((cell, place) => [cell, place]));
@@ -203,7 +205,7 @@ function networkOf(
       neighbors: neighbors.sort((a, b) => a - b),
     };
   });
-  const parts = partsOf(nodes);
+  const parts = connectedParts(nodes.keys(), (node) => nodes[node]!.neighbors);
   const main = mainPart(nodes, parts);
   const found = new Set(
     anchors.flatMap(({ cell, goal }) => (goal && main.has(places.get(cell)!) ? [goal.fid] : [])),
@@ -235,7 +237,7 @@ function mainPart(nodes: readonly MadeNode[], parts: readonly ReadonlySet<number
   const count = (part: ReadonlySet<number>, holds: (goal: MadeNode['goal']) => boolean): number =>
     [...part].filter((node) => holds(nodes[node]!.goal)).length;
   const rank = (part: ReadonlySet<number>): readonly [number, number, number] => [
-    count(part, (goal) => goal?.nodeType === ENTRANCE),
+    count(part, (goal) => goal?.nodeType === BUILDING_ENTRANCE),
     count(part, (goal) => goal !== null),
     part.size,
   ];
@@ -247,22 +249,4 @@ function mainPart(nodes: readonly MadeNode[], parts: readonly ReadonlySet<number
     (best, part) => (isAhead(rank(part), rank(best)) ? part : best),
     new Set(),
   );
-}
-
-function partsOf(nodes: readonly MadeNode[]): Set<number>[] {
-  const seen = new Set<number>();
-  const parts: Set<number>[] = [];
-  nodes.forEach((_, start) => {
-    if (seen.has(start)) return;
-    const part = new Set<number>();
-    const open = [start];
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      if (seen.has(node)) continue;
-      seen.add(node);
-      part.add(node);
-      open.push(...nodes[node]!.neighbors);
-    }
-    parts.push(part);
-  });
-  return parts;
 }

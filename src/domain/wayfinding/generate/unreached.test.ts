@@ -95,9 +95,9 @@ it('a place that is a point, in a room without a door → named', () => {
 });
 
 it('a floor of 1,500 × 600 m → cells that leave a door of 80 cm open', () => {
-  const grid = gridAround([[[[0, 0], [1500, 0], [1500, 600], [0, 600], [0, 0]]]])!; // prettier-ignore
+  const grid = gridAround([[[[0, 0], [1500, 0], [1500, 600], [0, 600], [0, 0]]]])!; // oxfmt-ignore
   expect(grid.cell).toBeLessThanOrEqual(0.25);
-  const small = gridAround([[[[0, 0], [60, 0], [60, 40], [0, 40], [0, 0]]]])!; // prettier-ignore
+  const small = gridAround([[[[0, 0], [60, 0], [60, 40], [0, 40], [0, 0]]]])!; // oxfmt-ignore
   expect(small.cell).toBe(0.12);
 });
 
@@ -121,7 +121,7 @@ it('Children’s Pavilion, ground floor → the detours that decision 0133 says,
   const goals = network.nodes.flatMap(({ goal }, i) => (goal ? [i] : []));
   const ratiosFrom = (from: number): number[] => {
     const ends = goals.filter((one) => one !== from);
-    const least = walks.walk(spots[from]!, ends.map((one) => spots[one]!)); // prettier-ignore
+    const least = walks.walk(spots[from]!, ends.map((one) => spots[one]!)); // oxfmt-ignore
     const lengths = lengthsFrom(network.nodes, spots, from);
     return ends.flatMap((one, i) => (least[i]! < Infinity ? lengths[one]! / least[i]! : []));
   };
