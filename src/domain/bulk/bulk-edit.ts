@@ -5,9 +5,8 @@ import type { Lid } from '../entities/ids.ts';
 import {
   fieldOf,
   fieldsLostBy,
-  isKept,
   isFilled,
-  isShown,
+  isInForm,
   propertiesOf,
   valuesOf,
   type CustomRow,
@@ -133,7 +132,7 @@ export const isOfferedInBulk = (
     : hasField(name, kindOf(typeCode, taxonomy), typeCode, taxonomy);
 
 const hasField = (name: FieldName, kind: FeatureKind, typeCode: string, taxonomy: Taxonomy): boolean =>
-  isKept(name, kind, typeCode) && isShown(name, typeOf(taxonomy, typeCode));
+  isInForm(name, kind, typeCode, typeOf(taxonomy, typeCode));
 
 /** What is wrong with the values themselves, whoever gets them: by field, `extra` for the custom properties. */
 export function editIssues({ fields }: BulkEdit): Map<FieldName, Issue> {

@@ -57,15 +57,24 @@ export function isKept(property: string, kind: FeatureKind, typeCode: string): b
   return keptBy === 'all' || keptBy({ kind: kindDescriptor(kind), typeCode });
 }
 
-/** Whether forms show a field of this type, and save it: the type may have neither a name nor a description. */
+/** False for the name or description of a type whose display mode is `unavailable`. */
 export function isShown(property: string, type: FeatureType | undefined): boolean {
   const mode = fieldOf(property)?.displayMode;
   return mode === undefined || type?.properties[mode] !== 'unavailable';
 }
 
+/** Whether the form of such a feature has a field, and saves it. */
+export const isInForm = (
+  property: string,
+  kind: FeatureKind,
+  typeCode: string,
+  type: FeatureType | undefined,
+): boolean => isKept(property, kind, typeCode) && isShown(property, type);
+
 /**
- * The properties that a form makes of those before: a field that is not there any more takes its property away, one
- * that nobody touched leaves it as it is, and members that no form shows stay. So does what the type hides.
+ * The properties that a form saves. A field that the person removed removes its property. A field that the person did
+ * not change, a member that the form does not show, and a name or description that the type hides keep their value.
+ * @param before the properties as they are stored
  */
 export function propertiesOf(
   values: FeatureValues,
@@ -78,8 +87,7 @@ export function propertiesOf(
   for (const name of EDITED) {
     const value: unknown = values[name as keyof FeatureValues];
     const stored = before[name];
-    if (sameValue(value, shown(name, stored)) || !isKept(name, kind, typeCode) || !isShown(name, type))
-      continue;
+    if (sameValue(value, shown(name, stored)) || !isInForm(name, kind, typeCode, type)) continue;
     const written = value === null ? undefined : fieldOf(name)?.write(value, stored);
     if (written !== undefined) next[name as string] = written;
     else delete next[name];

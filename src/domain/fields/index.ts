@@ -7,6 +7,7 @@ export {
   featureValuesSchema,
   fieldsLostBy,
   isFilled,
+  isInForm,
   isKept,
   isShown,
   propertiesOf,

@@ -6,7 +6,7 @@ import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import {
   fieldOf,
   fieldsLostBy,
-  isKept,
+  isInForm,
   isShown,
   type FeatureValues,
   type FieldName,
@@ -90,7 +90,7 @@ interface OwnFieldProps extends Pick<FeatureFieldsProps, 'kind' | 'taxonomy'> {
 const OwnField = memo(function OwnField(props: OwnFieldProps): ReactNode {
   const { draft, name, kind, typeCode, taxonomy } = props;
   const type = typeOf(taxonomy, typeCode);
-  if (!isKept(name, kind, typeCode) || !isShown(name, type)) return null;
+  if (!isInForm(name, kind, typeCode, type)) return null;
   const owner = { kind: kindDescriptor(kind), type, typeCode };
   const field = (
     <FieldOfFeature draft={draft} name={name} isRequired={fieldOf(name)?.isRequired(owner) ?? false} />

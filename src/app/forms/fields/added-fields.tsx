@@ -7,8 +7,7 @@ import type { FeatureType } from '../../../domain/entities/feature-type.ts';
 import {
   fieldOf,
   fieldsWhere,
-  isKept,
-  isShown,
+  isInForm,
   type FeatureValues,
   type FieldName,
 } from '../../../domain/fields/index.ts';
@@ -38,7 +37,7 @@ export const AddedFields = memo(function AddedFields(props: AddedFieldsProps): R
   /** Added a moment ago: gets the focus, and is not called empty before somebody left it. */
   const [fresh, setFresh] = useState<FieldName | null>(null);
   const offered = ADDITIONAL.filter(
-    (name) => isKept(name, kind, values.typeCode) && isShown(name, type) && !except.includes(name),
+    (name) => isInForm(name, kind, values.typeCode, type) && !except.includes(name),
   );
   const isThere = (name: FieldName): boolean => values[name as keyof FeatureValues] !== null;
   const there = offered.filter(isThere);

@@ -4,7 +4,10 @@ import { ADDITIONAL, addressIssues, TEXT } from '../values/texts.ts';
 
 const DIGITS = /^\d{1,8}$/;
 
-/** A number within the house, beside or instead of one that can be called from outside. Codes: propertyRequired, notValid {name}. */
+/**
+ * The internal phone number of a place: 1 to 8 digits. A place may have it with or without a phone number. Codes:
+ * propertyRequired, notValid {name}.
+ */
 export const extension: FieldDescriptor<string> = {
   label: 'fields.extension',
   editor: 'line',
