@@ -11,7 +11,9 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { farFromBuilding } from '../../domain/geometry/index.ts';
-import type { WorkContent } from '../../domain/exchange/index.ts';
+import type { Building } from '../../domain/entities/building.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { WorkContent, WorkEntry } from '../../domain/exchange/index.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { lockOfDraft } from '../../db/drafts/claim-draft.ts';
@@ -69,16 +71,16 @@ export async function previewWork(
   const titleAt = async (entityKey: EntityKey): Promise<string> => titleOf(await rowAt(entityKey));
   const titlesOf = async (keys: readonly EntityKey[]): Promise<string[]> =>
     (await Promise.all(keys.toReversed().map(titleAt))).filter((title) => title !== '');
-  const farFrom = async (row: ContentRow | null): Promise<number | null> => {
-    if (row === null || !('fid' in row) || row.buildingLid === null) return null;
-    const building = await rowAt(entityKeyOf('buildings', row.buildingLid));
-    return building === null || !('geometry' in building)
-      ? null
-      : farFromBuilding(building.geometry, row.geometry);
+  const farFrom = async ({ table, head }: WorkEntry): Promise<number | null> => {
+    if (table !== 'features' || head === null) return null;
+    const { buildingLid, geometry } = head as Feature;
+    if (buildingLid === null) return null;
+    const building = (await rowAt(entityKeyOf('buildings', buildingLid))) as Building | null;
+    return building === null ? null : farFromBuilding(building.geometry, geometry);
   };
   for (const { entry, entityKey, verdict } of counted(judged)) {
     const row = entry.head ?? entry.base;
-    const away = await farFrom(entry.head);
+    const away = await farFrom(entry);
     items.push({
       entityKey,
       table: entry.table,
