@@ -8,7 +8,7 @@ import { Notice } from '../ui/index.ts';
 /** So many kinds are named, the most frequent first. */
 const NAMED = 5;
 
-/** What of a plan's file could not be read, so that nobody takes a part of it for all of it. */
+/** Lists what the reader left out of a floor plan file, so that the person knows that the import is incomplete. */
 export function PlanLosses({ lost }: { lost: Lost | null | undefined }): ReactNode {
   const { t } = useTranslation('forms');
   const formats = useFormats();

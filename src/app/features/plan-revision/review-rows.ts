@@ -33,8 +33,9 @@ export function withAllWalls(
 }
 
 /**
- * What is chosen at first: the walls, whose place is taken; else nothing that deletes, no space that nobody named, and
- * nothing of a plan that does not fit.
+ * The rows that are selected when the review opens. Changed walls are: the new plan replaces the old walls. Moved and
+ * renamed rooms, new openings and new rooms with a name are too. Deletions, new rooms without a name, and all rows of a
+ * plan that does not fit the level are left to the person.
  */
 export const chosenAtFirst = ({ agreement }: Revision, rows: readonly ReviewRow[]): Set<string> =>
   new Set(

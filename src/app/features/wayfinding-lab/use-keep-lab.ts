@@ -47,8 +47,7 @@ export function useKeepLab(places: readonly Feature[]): void {
       setEnd(endOf(kept.end, places));
     }
     setBack(true);
-    // Once, as it opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was kept is taken once, as the lab opens
   }, [isBack, profile, isTimed, start, end, keep]);
 }
 

@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { isPlace } from '../../../domain/content/index.ts';
+import { BUILDING_ENTRANCE, isPlace } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import {
-  ENTRANCE,
   floorsWithoutStepFreeExit,
   stepFreeExits,
   stopOf,
@@ -79,7 +78,7 @@ export function useLab(): Lab | undefined {
   const audit = useMemo(() => {
     if (!planner || !places) return [];
     // Before the first entrance is drawn there is nothing to be held against.
-    if (!planner.graph.nodes.some(({ typeCode }) => typeCode === ENTRANCE)) return [];
+    if (!planner.graph.nodes.some(({ typeCode }) => typeCode === BUILDING_ENTRANCE)) return [];
     const exits = stepFreeExits(planner.graph).map((node) => ({ node, seconds: 0 }));
     return notReached(planner, 'step-free', exits, places);
   }, [planner, places]);

@@ -195,14 +195,13 @@ function useChecks<V extends FieldValues>(
   const issues = useMemo(() => {
     checks.forgetQuestions();
     return isReadOnly ? [] : validate(draft, checks);
-    // Each version has answers that the one before had not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each version has answers that the one before had not
   }, [isReadOnly, validate, draft, checks, version]);
   const { geometry } = draft;
   const figures = useMemo((): ShapeFigures | null => {
     const found = geometry === null || geometry.type === 'Point' ? null : checks.figuresOf(geometry);
     return found === 'unknown' ? null : found;
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each version may have the figures
   }, [geometry, checks, version]);
   return { checks, issues, figures };
 }

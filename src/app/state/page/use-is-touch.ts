@@ -5,7 +5,7 @@ let isFinger: boolean | null = null;
 const listeners = new Set<() => void>();
 
 function note({ pointerType }: PointerEvent): void {
-  // Screen readers of tablets press as a mouse does, where there is none.
+  // A tablet's screen reader sends presses with the pointer type "mouse", though the tablet has no mouse.
   const next = pointerType !== 'mouse' || !window.matchMedia('(any-pointer: fine)').matches;
   if (next === isFinger) return;
   isFinger = next;

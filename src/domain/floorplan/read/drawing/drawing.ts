@@ -59,7 +59,7 @@ export interface Lost {
 export interface Drawing {
   drawn: readonly Drawn[];
   metresPerUnit: number;
-  /** Where the unit is not the one that the drawing names. */
+  /** The unit that the reader proposed; left out where it took the unit that the drawing names. */
   unit?: ProposedUnit;
   /** How many things were left out that lie far away from all else. */
   farAway?: number;

@@ -19,7 +19,10 @@ const USUAL = { from: 5, to: 500 };
 const POSSIBLE = { from: 3, to: 1000 };
 /** A unit that a file states is doubted only where no plan could be so small, or so large. */
 const STATED = { from: 1.5, to: 2500 };
-/** Another unit is told for which the witnesses speak at least so much as for the one that is taken. */
+/**
+ * The reader also names a second unit, if its doors, words and walls get at least this share of the votes for the
+ * proposed unit.
+ */
 const AS_MUCH = 0.5;
 
 /** Radians by which a door swings, give or take. */

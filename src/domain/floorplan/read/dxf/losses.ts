@@ -21,7 +21,7 @@ export class Losses {
 
   /** Something that no shape could be made of. */
   leaveOut({ type, layer }: Entity): void {
-    // Points of a survey, or places of ours; those that dimensions hang on are none.
+    // The layer Defpoints holds the anchor points of dimensions. Other points are survey points, or our own places.
     if (type === 'POINT' && layer.toLowerCase() === 'defpoints') return;
     if (!NO_PART.has(type)) this.count(type);
   }
