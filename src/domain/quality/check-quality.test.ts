@@ -136,6 +136,54 @@ it('a ward with an island of its own, or a wall before the path → a blocker th
   expect(unreachable.map(({ detail }) => readUnreached(detail)?.cause)).toEqual(['cut-off', 'wall']);
 });
 
+it('the door to a place becomes a wall → its path is named, and the place is cut off', () => {
+  const node = (fid: string, north: number, neighbors: string[], typeCode = 'graph-node') =>
+    place(
+      { typeCode, neighbors, portalNeighbors: ['out'] },
+      {
+        fid: fid as Fid,
+        kind: 'graph',
+        geometry: { type: 'Point', coordinates: [10.0001, 50.0001 + north / 111_229] },
+      },
+    );
+  const entrance = node('in', 0, ['inside'], 'building-entrance-exit');
+  const inside = node('inside', 8, ['in']);
+  const out = { ...node('out', 0, []), levelLid: null, buildingLid: null };
+  const ward = place({}, { geometry: box(10.00005, 50.0001 + 5 / 111_229) });
+  const across = (typeCode: string, west: number, east: number): Feature => {
+    const [south, north] = [50.0001 + 3 / 111_229, 50.0001 + 3.2 / 111_229];
+    const coordinates: Polygon['coordinates'] = [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ];
+    return place({ typeCode }, { kind: 'mapObject', geometry: { type: 'Polygon', coordinates } });
+  };
+  const wall = across('wall', 10, 10.0009);
+  const door = across('door', 10.00009, 10.00011);
+  const told = (features: Feature[]) =>
+    checkQuality({
+      buildings: [],
+      features,
+      taxonomy: builtInTaxonomy,
+      ownRules: [],
+      languages: [],
+      now: NOW,
+    })
+      .filter(({ rule }) => rule === 'unreachable' || rule === 'path-through-wall')
+      .map(({ rule, fid, detail }) => [rule, fid, detail]);
+  const floor = [entrance, inside, out, ward, wall];
+  expect(told([...floor, door])).toEqual([]);
+  expect(told([...floor, { ...door, properties: { ...door.properties, typeCode: 'wall' } }])).toEqual([
+    ['unreachable', ward.fid, 'cut-off 8.0'],
+    ['path-through-wall', 'in', 'inside'],
+  ]);
+});
+
 it('tells blockers first', () => {
   const [old, nameless] = [place({ name_ar: '' }), place({ name: '' })];
   expect(rules([old, nameless])).toEqual([`name-missing ${nameless.fid}`, `translation-missing ${old.fid}`]);

@@ -15,6 +15,7 @@ export const QUALITY_RULES = {
   'verification-old': 'warning',
   'picture-broken': 'warning',
   'network-partial': 'warning',
+  'path-through-wall': 'warning',
   'property-missing': 'warning',
 } as const;
 export type QualityRule = keyof typeof QUALITY_RULES;

@@ -10,7 +10,13 @@ import {
 } from '../wayfinding/check/index.ts';
 import type { GroundOf } from '../wayfinding/ground/index.ts';
 import { fidOf } from '../wayfinding/network/network-node.ts';
-import { routeGraph, type RouteNode, routeNodesOfRows, StopFinder } from '../wayfinding/route/index.ts';
+import {
+  routeGraph,
+  type RouteNode,
+  routeNodesOfRows,
+  StopFinder,
+  walkableNode,
+} from '../wayfinding/route/index.ts';
 import { findingOf } from './check-feature.ts';
 import type { Finding } from './rules.ts';
 
@@ -35,7 +41,11 @@ export class SiteNetwork {
   /** Where a floor has no network at all, nobody has drawn one yet. */
   readonly levels: ReadonlySet<string | null>;
   private readonly nodes = new Map<string, RouteNode>();
+  /** The same without the paths that run through walls. */
+  private readonly walkable = new Map<string, RouteNode>();
   private readonly nodeOfRow = new Map<Feature, RouteNode | null>();
+  private readonly grounds = new Map<string, ReturnType<GroundOf>>();
+  private readonly walled: readonly Finding[];
   private readonly floors = new Map<string, Floor>();
   /** Nodes that the change since the one before has to do with; undefined: all of them may be. */
   private readonly touched: ReadonlySet<string> | undefined;
@@ -77,10 +87,12 @@ export class SiteNetwork {
       this.issuesOf.set(fid, [...(this.issuesOf.get(fid) ?? []), finding]);
     }
     this.levels = new Set(rows.map(({ levelLid }) => levelLid));
-    this.reached = reachedNodes(this.nodes);
+    this.setWallsApart(groundOf, before);
+    this.walled = this.pathsThroughWalls(rows);
+    this.reached = reachedNodes(this.walkable);
     for (const [floor, nodes] of this.nodesByFloor()) {
       const earlier = before?.floors.get(floor);
-      const ground = groundOf(nodes[0]!.building, nodes[0]!.level);
+      const ground = this.grounds.get(floor);
       const isSame =
         earlier?.ground === ground &&
         earlier?.nodes.length === nodes.length &&
@@ -92,9 +104,44 @@ export class SiteNetwork {
     }
   }
 
-  /** What is wrong with its nodes. */
+  /** What is wrong with its nodes and paths. */
   issues(): Finding[] {
-    return [...this.nodes.keys()].flatMap((fid) => this.issuesOf.get(fid) ?? []);
+    return [...[...this.nodes.keys()].flatMap((fid) => this.issuesOf.get(fid) ?? []), ...this.walled];
+  }
+
+  /** Sets apart what runs through walls; where neither nodes nor walls have changed, as it was before. */
+  private setWallsApart(groundOf: GroundOf, before?: SiteNetwork): void {
+    let floor: string | undefined;
+    let last: RouteNode | undefined;
+    let ground: ReturnType<GroundOf>;
+    const { touched } = this;
+    for (const node of this.nodes.values()) {
+      const { fid, building, level } = node;
+      if (floor === undefined || building !== last?.building || level !== last.level) {
+        floor = floorOf(building, level);
+        ground = groundOf(building, level);
+        this.grounds.set(floor, ground);
+      }
+      last = node;
+      const isSame =
+        before !== undefined &&
+        touched?.has(fid) === false &&
+        before.nodes.get(fid) === node &&
+        before.grounds.get(floor) === ground;
+      const known = isSame ? before.walkable.get(fid) : undefined;
+      this.walkable.set(fid, known ?? walkableNode(node, (other) => this.nodes.get(other), groundOf));
+    }
+  }
+
+  /** Each once, at one of its ends. */
+  private pathsThroughWalls(rows: readonly Feature[]): Finding[] {
+    return rows.flatMap((row) =>
+      (this.walkable.get(row.fid)?.walled ?? []).flatMap((link) => {
+        const to = fidOf(link);
+        const isOfOther = to < row.fid && this.walkable.get(to)?.walled.some((one) => fidOf(one) === row.fid);
+        return isOfOther === true ? [] : [findingOf('path-through-wall', row, to)];
+      }),
+    );
   }
 
   private nodesByFloor(): Map<string, RouteNode[]> {
@@ -102,7 +149,7 @@ export class SiteNetwork {
     // Nodes of a floor mostly follow each other.
     let last: RouteNode | undefined;
     let nodes = new Set<RouteNode>();
-    for (const node of this.nodes.values()) {
+    for (const node of this.walkable.values()) {
       if (node.building !== last?.building || node.level !== last.level) {
         const floor = floorOf(node.building, node.level);
         nodes = floors.get(floor) ?? new Set();
@@ -111,7 +158,7 @@ export class SiteNetwork {
       last = node;
       nodes.add(node);
       for (const link of node.neighbors) {
-        const other = this.nodes.get(fidOf(link));
+        const other = this.walkable.get(fidOf(link));
         if (other !== undefined && other.level !== node.level) nodes.add(other);
       }
     }

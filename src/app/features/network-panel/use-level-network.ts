@@ -8,7 +8,12 @@ import {
   type WallCrossing,
 } from '../../../domain/wayfinding/check/index.ts';
 import { groundOf } from '../../../domain/wayfinding/ground/index.ts';
-import { routeGraph, routeNodesOfRows, StopFinder } from '../../../domain/wayfinding/route/index.ts';
+import {
+  routeGraph,
+  routeNodesOfRows,
+  StopFinder,
+  walkableNodes,
+} from '../../../domain/wayfinding/route/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useSiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -46,13 +51,17 @@ export function useLevelNetwork(): LevelNetwork | undefined {
         pairs.set(from < to ? `${from} ${to}` : `${to} ${from}`, graph.lengths[link]!);
     });
     const shown = levelLid === null ? [] : (features ?? []);
+    const ground = groundOf(shown, taxonomy);
     return {
       rows,
       paths: pairs.size,
       metres: [...pairs.values()].reduce((sum, length) => sum + length, 0),
       places: shown.filter(isPlace).length,
       crossings: wallCrossings(nodes, shown, taxonomy),
-      off: placesOffNetwork(shown, new StopFinder(graph, groundOf(shown, taxonomy))),
+      off: placesOffNetwork(
+        shown,
+        new StopFinder(routeGraph(walkableNodes(nodes, ground), taxonomy), ground),
+      ),
     };
   }, [network, features, levelLid, taxonomy]);
 }

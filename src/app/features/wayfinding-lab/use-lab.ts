@@ -9,15 +9,13 @@ import {
   type ClosedFloor,
 } from '../../../domain/wayfinding/check/index.ts';
 import {
-  RoutePlanner,
-  routeGraph,
-  routeNodesOfRows,
+  plannerOfRows,
   whyNot,
   type Profile,
   type RouteAnswer,
+  type RoutePlanner,
   type WhyNot,
 } from '../../../domain/wayfinding/route/index.ts';
-import { groundOf } from '../../../domain/wayfinding/ground/index.ts';
 import { useSiteDrawn, useSiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -54,10 +52,7 @@ export function useLab(): Lab | undefined {
   const start = ofSite(useAtomValue(startAtom), siteLid);
   const end = ofSite(useAtomValue(endAtom), siteLid);
   const planner = useMemo(
-    () =>
-      rows &&
-      drawn &&
-      new RoutePlanner(routeGraph(routeNodesOfRows(rows), taxonomy), groundOf(drawn, taxonomy)),
+    () => rows && drawn && plannerOfRows(rows, drawn, taxonomy),
     [rows, drawn, taxonomy],
   );
   const routed = useMemo(() => {

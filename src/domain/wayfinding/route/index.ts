@@ -8,11 +8,12 @@ export {
   type GoldenRoute,
 } from './golden-routes.ts';
 export type { Leg, RideLeg, Turn, TurnDirection, WalkLeg } from './legs.ts';
-export { RoutePlanner, type Route, type RouteAnswer, type StopName } from './plan-route.ts';
+export { plannerOfRows, RoutePlanner, type Route, type RouteAnswer, type StopName } from './plan-route.ts';
 export { PROFILES, WALKING_SPEED, type Profile } from './profiles.ts';
 export { reachability, type Reachability } from './reachability.ts';
 export { routeGraph, type RouteGraph } from './route-graph.ts';
 export { routeNodesOfNetwork, routeNodesOfRows, type RouteNode } from './route-node.ts';
 export { areTwoShafts, shaftsByFid } from './shafts.ts';
 export { StopFinder, type PlacedStop, type Stop } from './stops.ts';
+export { walkableNode, walkableNodes } from './walkable-nodes.ts';
 export { whyNot, type Obstacle, type WhyNot } from './why-not.ts';

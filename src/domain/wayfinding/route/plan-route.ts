@@ -1,12 +1,15 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { Router, type FoundRoute } from './find-route.ts';
 import { legsOf, turnsOf, type Leg } from './legs.ts';
 import { WALKING_SPEED, type Profile } from './profiles.ts';
-import type { RouteGraph } from './route-graph.ts';
-import type { RouteNode } from './route-node.ts';
-import type { GroundOf } from '../ground/index.ts';
+import { groundOf, type GroundOf } from '../ground/index.ts';
+import { routeGraph, type RouteGraph } from './route-graph.ts';
+import { routeNodesOfRows, type RouteNode } from './route-node.ts';
 import { StopFinder, walkedLink, type PlacedStop, type Stop } from './stops.ts';
+import { walkableNodes } from './walkable-nodes.ts';
 
 export interface Route {
   /** Seconds it takes, and as the profile weighs them. */
@@ -24,6 +27,16 @@ export type RouteAnswer =
   /** A stop that has no network on its floor (`metres` null), is too far from it, or has a wall in between. */
   | { ok: false; code: 'off-network'; stop: StopName; metres: number | null; isBehindWall: boolean }
   | { ok: false; code: 'no-route' };
+
+/** Routes over a network that keep clear of the walls of its floors. */
+export function plannerOfRows(
+  nodes: readonly Feature[],
+  drawn: readonly Feature[],
+  taxonomy: Taxonomy,
+): RoutePlanner {
+  const ground = groundOf(drawn, taxonomy);
+  return new RoutePlanner(routeGraph(walkableNodes(routeNodesOfRows(nodes), ground), taxonomy), ground);
+}
 
 /** Routes over one network, for as many questions as one has. */
 export class RoutePlanner {

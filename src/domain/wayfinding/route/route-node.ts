@@ -12,6 +12,8 @@ export interface RouteNode {
   building: string | null;
   level: string | null;
   neighbors: readonly NetworkLink[];
+  /** Paths that run through a wall, where walls have been asked for: see `walkableNodes`. */
+  walled: readonly NetworkLink[];
   portalNeighbors: readonly NetworkLink[];
   portalGroupId: string | null;
   /** Seconds; null where the node does not say, or says what no time can be. */
@@ -49,6 +51,7 @@ function nodeOf(
     typeCode: typeCode === 'lift-node' ? 'elevator-node' : String(typeCode),
     name: typeof name === 'string' ? name : '',
     neighbors: linksOf(properties['neighbors']),
+    walled: [],
     portalNeighbors: linksOf(properties['portalNeighbors']),
     portalGroupId: typeof portalGroupId === 'string' && portalGroupId !== '' ? portalGroupId : null,
     travelTime: secondsOf(properties['travelTime'] ?? properties['portalTravelTime']),

@@ -66,6 +66,10 @@ export class StopFinder {
     const { sources, targets, levels, isTransition } = graph;
     const joined = new Uint8Array(graph.nodes.length);
     for (const ends of [sources, targets]) for (const node of ends) joined[node] = 1;
+    // A path through a wall was drawn to be walked: what lacks is a door, no path.
+    graph.nodes.forEach(({ walled }, node) => {
+      if (walled.length > 0) joined[node] = 1;
+    });
     const nodes = new Map<number, number[]>();
     levels.forEach((level, node) => put(nodes, level, node));
     const links = new Map<number, number[]>();

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NetworkNode } from '../network/network-node.ts';
-import { NO_PLAN } from '../ground/index.ts';
+import type { NetworkLink, NetworkNode } from '../network/network-node.ts';
+import type { Feature } from '../../entities/feature.ts';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
+import { groundOf, NO_PLAN } from '../ground/index.ts';
 import {
   type Obstacle,
   PROFILES,
@@ -10,6 +12,7 @@ import {
   type RouteNode,
   routeNodesOfNetwork,
   type Stop,
+  walkableNodes,
   whyNot,
 } from './index.ts';
 
@@ -43,11 +46,15 @@ function repaired(nodes: readonly RouteNode[], obstacle: Obstacle): RouteNode[] 
     if (kind === 'unlinked') return { ...one, portalNeighbors: [...one.portalNeighbors, other] };
     if (kind === 'gap') return { ...one, neighbors: [...one.neighbors, other] };
     if (one.fid !== from) return one;
-    // The way back, of the kind of the way there.
-    const isRidden = nodes.find(({ fid }) => fid === to)!.portalNeighbors.includes(from);
-    return isRidden
-      ? { ...one, portalNeighbors: [...one.portalNeighbors, other] }
-      : { ...one, neighbors: [...one.neighbors, other] };
+    if (kind === 'walled') return { ...one, neighbors: [...one.neighbors, other], walled: [] };
+    // The way back, of each kind of the way there.
+    const there = nodes.find(({ fid }) => fid === to)!;
+    const back = (links: readonly NetworkLink[]): string[] => (links.includes(from) ? [other] : []);
+    return {
+      ...one,
+      neighbors: [...one.neighbors, ...back(there.neighbors)],
+      portalNeighbors: [...one.portalNeighbors, ...back(there.portalNeighbors)],
+    };
   });
 }
 
@@ -82,6 +89,28 @@ describe('a repair that is named', () => {
     expect(why).toEqual({ obstacles: [{ kind: 'forbidden', from: 's0', to: 's1' }], seconds: null });
   });
 
+  it('the only path to a place runs through a wall → no route, and the path is named', () => {
+    const nodes = routeNodesOfNetwork([
+      node('hall', 0, [0, 0], { neighbors: ['ward'] }),
+      node('ward', 0, [0, 20], { neighbors: ['hall'] }),
+    ]);
+    const ring = [at(-5, 10), at(5, 10), at(5, 10.3), at(-5, 10.3), at(-5, 10)];
+    const wall = {
+      geometry: { type: 'Polygon', coordinates: [ring] },
+      properties: { typeCode: 'wall', name: '' },
+      kind: 'mapObject',
+      buildingLid: '1',
+      levelLid: '1/0',
+    } as unknown as Feature;
+    const ground = groundOf([wall], builtInTaxonomy);
+    const planner = new RoutePlanner(routeGraph(walkableNodes(nodes, ground)), ground);
+    const [from, to] = [stop(0, 0, 0), stop(0, 0, 20)];
+    expect(planner.plan('walk', from, to).ok).toBe(false);
+    expect(whyNot(planner, 'walk', from, to).obstacles).toEqual([
+      { kind: 'walled', from: 'hall', to: 'ward' },
+    ]);
+  });
+
   it('two lifts of different floors beside each other → not linked into one', () => {
     const nodes = routeNodesOfNetwork([
       node('a0', 0, [0, 0], { ...LIFT, neighbors: ['p'], portalNeighbors: ['a1'], portalGroupId: 'a' }),
@@ -107,6 +136,7 @@ it('any network without a route · the named repairs are made → the route exis
     leadsTo: fc.array(fc.nat(9), { maxLength: 2 }),
     ridesTo: fc.array(fc.nat(9), { maxLength: 1 }),
     group: fc.constantFrom('', '', 'g', 'h'),
+    isWalled: fc.constantFrom(false, false, false, true),
   });
   const network = fc.array(one, { minLength: 4, maxLength: 10 });
   let told = 0;
@@ -126,6 +156,9 @@ it('any network without a route · the named repairs are made → the route exis
                 : ridesTo.flatMap((to) => (given[to]?.typeCode === typeCode ? `n${to}` : [])),
           }),
         ),
+      );
+      nodes = nodes.map((one, i) =>
+        given[i]!.isWalled ? { ...one, neighbors: [], walled: one.neighbors } : one,
       );
       const first = given[0]!;
       const last = given.at(-1)!;

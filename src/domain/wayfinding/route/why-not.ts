@@ -8,6 +8,7 @@ import {
 } from '../../content/index.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { MinHeap } from '../min-heap.ts';
+import { fidOf } from '../network/network-node.ts';
 import { transitionCost, WALKING_SPEED, type Profile } from './profiles.ts';
 import { gapOf, type RoutePlanner, type StopName } from './plan-route.ts';
 import { partsOfNetwork } from './reachability.ts';
@@ -23,6 +24,8 @@ export type Obstacle =
   | { kind: 'not-accessible'; from: string; to: string }
   /** It leads the other way only. */
   | { kind: 'one-way'; from: string; to: string }
+  /** The path between them runs through a wall. */
+  | { kind: 'walled'; from: string; to: string }
   /** Two nodes of one floor that no path joins. */
   | { kind: 'gap'; from: string; to: string; metres: number; isBehindWall: boolean }
   /** Transitions over each other, or an entrance and a path outside, that are not linked. */
@@ -52,6 +55,8 @@ const NOT_ACCESSIBLE = 1.2;
 /** One end of it says that it is: the other was forgotten. */
 const HALF_ACCESSIBLE = 0.9;
 const THROUGH_WALL = 1.3;
+/** Somebody drew the path: rather a door is missing than another path. */
+const WALLED = 0.95;
 /** Metres between transitions that stand over each other: a cabin goes straight up, stairs turn. */
 const OVER_EACH_OTHER_M = 10;
 const SHAFT_M = 3;
@@ -169,6 +174,14 @@ function extraLinks(planner: RoutePlanner, profile: Profile, reach: number): Map
     const helps = isTransition[link] === 0 || isAllowed(to, from);
     if (helps && !isLinked(to, from))
       add(to, { to: from, obstacle: { kind: 'one-way', ...ends(to, from) }, seconds, penalty: 1 });
+  });
+  nodes.forEach((node, from) => {
+    for (const link of node.walled) {
+      const to = graph.indexOf.get(fidOf(link));
+      if (to === undefined) continue;
+      const seconds = distanceMetres(node.position, nodes[to]!.position) / WALKING_SPEED;
+      add(from, { to, obstacle: { kind: 'walled', ...ends(from, to) }, seconds, penalty: WALLED });
+    }
   });
   const both = (
     a: number,

@@ -8,8 +8,7 @@ import { centreOf } from '../../../../domain/geometry/measure/centre-of.ts';
 import { nextPlace, roundOf, type SurveyRound } from '../../../../domain/survey/survey-round.ts';
 import { verificationOf } from '../../../../domain/survey/verification.ts';
 import { straightFrom, walksOnFloor, type Distance } from '../../../../domain/survey/walking-distance.ts';
-import { groundOf } from '../../../../domain/wayfinding/ground/index.ts';
-import { RoutePlanner, routeGraph, routeNodesOfRows } from '../../../../domain/wayfinding/route/index.ts';
+import { plannerOfRows } from '../../../../domain/wayfinding/route/index.ts';
 import { useSiteNetwork } from '../../../state/content/site-network.ts';
 import {
   roundAgeAtom,
@@ -152,8 +151,7 @@ function useDistance(level: Level, drawn: readonly Feature[], from: Position | n
   const walks = useMemo(() => {
     const nodes = rows?.filter(({ levelLid }) => levelLid === level.lid) ?? [];
     if (nodes.length === 0) return straightFrom;
-    const graph = routeGraph(routeNodesOfRows(nodes), taxonomy);
-    return walksOnFloor(new RoutePlanner(graph, groundOf(drawn, taxonomy)), level);
+    return walksOnFloor(plannerOfRows(nodes, drawn, taxonomy), level);
   }, [rows, level, drawn, taxonomy]);
   return useMemo(() => (from === null ? null : walks(from)), [walks, from]);
 }
