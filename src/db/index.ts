@@ -73,6 +73,7 @@ export {
   getSite,
   listBuildings,
   listClients,
+  countFeatures,
   listFeatures,
   listGlobalGeofences,
   listLevels,

@@ -5,6 +5,7 @@ export { startOutlineJob, type OutlineJob, type SimplerShape } from './check-sha
 export type { PdfFiles, PlacedPlan, PlanAnswer } from './read-plan/api.ts';
 export { startFindRooms } from './find-rooms/run.ts';
 export { startPlacePlan, type PlacePlanJob } from './place-plan/run.ts';
+export { startMoveContent, type MoveContentJob } from './move-content/run.ts';
 export { startReadPlan } from './read-plan/run.ts';
 export { startSplitPlan, type SplitPlanJob } from './split-plan/run.ts';
 export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, square, type Device } from '../../../tests/support/app/app-device.ts';
 import { freshOp, listFeatures } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { boundsOf } from '../../domain/geometry/index.ts';
+import type { ContentMove } from '../../domain/ops/index.ts';
 import {
   deleteFeature,
   deleteSite,
@@ -55,6 +58,33 @@ describe('commands on content', () => {
     await db.pending.put(op);
     expect(await renumber()).toEqual({ ok: true, entityKeys: [`levels:${level.lid}`] });
     expect([await db.levels.get(level.lid), engine.nudges]).toEqual([{ ...level, levelIndex: -1 }, 1]);
+  });
+
+  it('move all that is on a level, also what is added while its shapes are moved', async () => {
+    const { db, level, place, workspace } = device;
+    const before = await listFeatures(db, level.lid);
+    const [x, y] = [8.6821, 50.1109];
+    const move: ContentMove = {
+      from: [
+        [x, y],
+        [x + 0.001, y],
+      ],
+      to: [
+        [x + 0.002, y],
+        [x + 0.003, y],
+      ],
+    };
+    const late = { ...place, fid: newFid(workspace), properties: { ...place.properties, name: 'Late' } };
+    const saving = saveLevel.run(workspace, { lid: level.lid, patch: () => ({}), move });
+    // After its rows were read, before they are written.
+    await db.features.add(late);
+    expect(await saving).toMatchObject({ ok: true });
+    const after = new Map((await listFeatures(db, level.lid)).map((row) => [row.fid, row]));
+    const westOf = (row: Feature | undefined) => boundsOf(row!.geometry)![0];
+    for (const row of [...before, late])
+      expect(westOf(after.get(row.fid)) - westOf(row)).toBeCloseTo(0.002, 7);
+    await undo.run(workspace);
+    expect(westOf(await db.features.get(place.fid))).toBe(westOf(place));
   });
 
   it('take each act back by itself where the keys are held down', async () => {

@@ -39,6 +39,8 @@ export const listFeatures = (db: StoreyDatabase, levelLid: string, kind?: Featur
         .between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey])
         .toArray()
     : db.features.where({ levelLid, kind }).toArray();
+export const countFeatures = (db: StoreyDatabase, levelLid: string): Promise<number> =>
+  db.features.where('[levelLid+kind]').between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey]).count();
 export const getFeature = (db: StoreyDatabase, fid: string): Promise<Feature | undefined> =>
   db.features.get(fid);
 

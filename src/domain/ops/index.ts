@@ -19,7 +19,14 @@ export { deleteSite, type SiteWithContent } from './hierarchy/delete-site.ts';
 export * from './network/index.ts';
 export { type FeatureDraft, type FeaturePlace, featureRow } from './features/feature-row.ts';
 export { mergeFeatures, type MergeFault } from './features/merge-features.ts';
-export { moveContent, moveLevel } from './levels/move-level.ts';
+export {
+  carryOf,
+  type ContentMove,
+  moveLevel,
+  type MovedShape,
+  moveShape,
+  withMovedShape,
+} from './levels/move-level.ts';
 export { nameOn, repeatFeatures, type RepeatTarget } from './features/repeat-features.ts';
 export { reviseLevel, type RevisedRoom } from './levels/revise-level.ts';
 export { attributesFor } from './features/paste-attributes.ts';

@@ -1,8 +1,23 @@
-import { getLevel, indexStateOf, listFeatures } from '../../../db/index.ts';
+import {
+  countFeatures,
+  DbError,
+  getLevel,
+  indexStateOf,
+  listFeatures,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import type { Carry } from '../../../domain/geometry/index.ts';
-import { changeLevel, moveLevel, type LevelPatch } from '../../../domain/ops/index.ts';
-import type { Command } from '../command.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import {
+  changeLevel,
+  type ContentMove,
+  type LevelPatch,
+  moveLevel,
+  type MovedShape,
+} from '../../../domain/ops/index.ts';
+import { startMoveContent } from '../../../workers/index.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
+import type { Command, CommandOutcome } from '../command.ts';
 import { commit } from '../commit.ts';
 import { patched, type PatchOf } from './apply-patch.ts';
 
@@ -10,32 +25,66 @@ export interface SaveLevelInput {
   lid: string;
   patch: PatchOf<Level, LevelPatch>;
   /** Where all that is on the level goes, whose plan lies elsewhere now; null where it stays. */
-  carry?: Carry | null;
+  move?: ContentMove | null;
+}
+
+/** Content that changes all the time while it is moved stays: so often it is read again. */
+const MOST_READS = 3;
+
+interface MovedContent {
+  features: Feature[];
+  shapes: MovedShape[];
 }
 
 /** Changes a level that is there; `importLevel` makes one. */
 export const saveLevel: Command<SaveLevelInput> = {
   id: 'save-level',
-  run: async (workspace, { lid, patch, carry = null }) => {
-    const { db, engine } = workspace;
-    let isMoved = false;
-    let isUnderWay = false;
-    const outcome = await commit(workspace, async () => {
-      const stored = await getLevel(db, lid);
-      const features = carry === null ? [] : await listFeatures(db, lid);
-      const moment = patched(stored, patch, (level, said) =>
-        carry === null ? changeLevel(level, said) : moveLevel(level, said, features, carry),
-      );
-      const index = moment?.changes.flatMap(({ after }) =>
-        after !== null && 'levelIndex' in after ? [after.levelIndex] : [],
-      )[0];
-      isMoved = index !== undefined && index !== stored?.levelIndex;
-      isUnderWay = isMoved && (await indexStateOf(db, lid)) !== 'free';
-      return isUnderWay ? null : moment;
-    });
-    if (isUnderWay && !outcome.ok) return { ok: false, code: 'levelUnderWay' };
-    // Somebody else's level with the index that it had was left out of what was read.
-    if (isMoved && outcome.ok) void engine.pullHierarchy();
+  run: async (workspace, { lid, patch, move = null }) => {
+    if (move === null) return save(workspace, lid, patch, null);
+    let outcome: CommandOutcome = { ok: false, code: 'stale' };
+    for (let reads = 0; reads < MOST_READS && !outcome.ok && outcome.code === 'stale'; reads++)
+      outcome = await save(workspace, lid, patch, await movedContent(workspace.db, lid, move));
     return outcome;
   },
 };
+
+/** The shapes are moved before the transaction, off the page's thread. */
+async function movedContent(db: StoreyDatabase, lid: string, move: ContentMove): Promise<MovedContent> {
+  const features = await listFeatures(db, lid);
+  const job = startMoveContent(features.map(({ geometry }) => geometry));
+  try {
+    return { features, shapes: await job.move(move) };
+  } finally {
+    job.close();
+  }
+}
+
+async function save(
+  workspace: Workspace,
+  lid: string,
+  patch: SaveLevelInput['patch'],
+  moved: MovedContent | null,
+): Promise<CommandOutcome> {
+  const { db, engine } = workspace;
+  let isMoved = false;
+  let isUnderWay = false;
+  const outcome = await commit(workspace, async () => {
+    const stored = await getLevel(db, lid);
+    // What has come since would stay where it is; what has changed is found when it is written.
+    if (moved !== null && (await countFeatures(db, lid)) !== moved.features.length)
+      throw new DbError('stale', 'Something was added to the level.');
+    const moment = patched(stored, patch, (level, said) =>
+      moved === null ? changeLevel(level, said) : moveLevel(level, said, moved.features, moved.shapes),
+    );
+    const index = moment?.changes.flatMap(({ after }) =>
+      after !== null && 'levelIndex' in after ? [after.levelIndex] : [],
+    )[0];
+    isMoved = index !== undefined && index !== stored?.levelIndex;
+    isUnderWay = isMoved && (await indexStateOf(db, lid)) !== 'free';
+    return isUnderWay ? null : moment;
+  });
+  if (isUnderWay && !outcome.ok) return { ok: false, code: 'levelUnderWay' };
+  // Somebody else's level with the index that it had was left out of what was read.
+  if (isMoved && outcome.ok) void engine.pullHierarchy();
+  return outcome;
+}

@@ -9,7 +9,6 @@ import { Bound, LevelTypeSelect, TitleField, Wide } from '../../forms/index.ts';
 import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-features.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { NumberField, TextField } from '../../ui/index.ts';
-import { carryOf } from './anchors/anchor-change.ts';
 import { EarthPosition } from './anchors/earth-position.tsx';
 import type { HierarchyKind, Subject } from './hierarchy-kind.ts';
 import { numberingOf, type Numbering } from './level-index.ts';
@@ -56,7 +55,7 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
         saveLevel.run(workspace, {
           lid: row.lid,
           patch: (stored) => saidOf(stored, draft.onto(levelDraft(stored)), isFree(subject)),
-          carry: carryOf(draft.draft.values.contentMove),
+          move: draft.draft.values.contentMove,
         }))
     );
   },

@@ -10,8 +10,11 @@ export const isKeptCircle = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'center' in value && 'radius' in value;
 
 /** The properties as they go with a shape: `extra` says centre and radius of a circle, and nothing once it is none. */
-export function withCircle(properties: FeatureProperties, geometry: FeatureGeometry): FeatureProperties {
-  const circle = circleOf(geometry);
+export function withCircle(
+  properties: FeatureProperties,
+  geometry: FeatureGeometry,
+  circle = circleOf(geometry),
+): FeatureProperties {
   const { [CIRCLE_MEMBER]: former, ...others } = properties.extra ?? {};
   if (circle === null && !isKeptCircle(former)) return properties;
   // Somebody's own property of that name is not written over.

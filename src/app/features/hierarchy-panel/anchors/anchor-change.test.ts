@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Anchor, AnchorPair } from '../../../../domain/entities/anchor.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { distanceMetres, localPlane, placePlan } from '../../../../domain/geometry/index.ts';
-import { carryOf, placesOf, withPlaces, type PlanPosition } from './anchor-change.ts';
+import { carryOf } from '../../../../domain/ops/index.ts';
+import { placesOf, withPlaces, type PlanPosition } from './anchor-change.ts';
 
 const plane = localPlane([10, 50]);
 const at = (x: number, y: number): Position => plane.toEarth([x, y]);

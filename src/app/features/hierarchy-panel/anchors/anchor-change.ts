@@ -1,18 +1,8 @@
 import type { AnchorPair } from '../../../../domain/entities/anchor.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { changeAnchors } from '../../../../domain/floorplan/index.ts';
-import {
-  roundPosition,
-  similarity,
-  type AnchorPositions,
-  type Carry,
-} from '../../../../domain/geometry/index.ts';
-
-/** What was moved of a level's content: what lay at the first two places lies at the others. */
-export interface ContentMove {
-  from: [Position, Position];
-  to: [Position, Position];
-}
+import type { ContentMove } from '../../../../domain/ops/index.ts';
+import { roundPosition, similarity, type AnchorPositions } from '../../../../domain/geometry/index.ts';
 
 /** Where the plan of a level lies, as a form says it. */
 export interface PlanPosition {
@@ -53,6 +43,3 @@ export function withPlaces(
       move === null ? { from: before, to: next } : { ...move, to: [carry(move.to[0]), carry(move.to[1])] },
   };
 }
-
-export const carryOf = (move: ContentMove | null): Carry | null =>
-  move === null ? null : similarity(move.from, move.to);

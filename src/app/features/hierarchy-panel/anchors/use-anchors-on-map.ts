@@ -1,13 +1,15 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Position } from '../../../../domain/entities/geometry.ts';
-import { moveContent } from '../../../../domain/ops/index.ts';
+import { type ContentMove, withMovedShape } from '../../../../domain/ops/index.ts';
 import type { MapHandle } from '../../../../map/index.ts';
 import { useLevelFeatures } from '../../../state/content/level-features.ts';
 import { useHandles } from '../../../state/map-view/handles.ts';
 import { levelPreviewAtom } from '../../../state/map-view/level-preview.ts';
 import { toolMarksAtom } from '../../../state/map-view/map-marks.ts';
-import { carryOf, placesOf, type ContentMove, type PlanPosition } from './anchor-change.ts';
+import { type MoveContentJob, startMoveContent } from '../../../../workers/index.ts';
+import { placesOf, type PlanPosition } from './anchor-change.ts';
 
 export interface AnchorsOnMap {
   position: PlanPosition;
@@ -53,16 +55,37 @@ const MOST_SHOWN = 30_000;
 export function useMovedContent(move: ContentMove | null): void {
   const features = useLevelFeatures();
   const show = useSetAtom(levelPreviewAtom);
+  const isMoved = move !== null;
+  const few = useMemo(() => (isMoved && features && isFew(features) ? features : null), [isMoved, features]);
+  const job = useRef<MoveContentJob | null>(null);
+  useEffect(() => {
+    if (few === null) return undefined;
+    const started = startMoveContent(few.map(({ geometry }) => geometry));
+    job.current = started;
+    return () => {
+      started.close();
+      job.current = null;
+      show(null);
+    };
+  }, [few, show]);
   const key = JSON.stringify(move);
   useEffect(() => {
-    const carry = carryOf(JSON.parse(key) as ContentMove | null);
-    if (carry === null || features === undefined) return undefined;
-    const corners = features.reduce((sum, { geometry }) => sum + cornersOf(geometry.coordinates), 0);
-    if (corners > MOST_SHOWN) return undefined;
-    show(features.map((feature) => moveContent(feature, carry)));
-    return () => show(null);
-  }, [key, features, show]);
+    const wanted = JSON.parse(key) as ContentMove | null;
+    if (job.current === null || few === null || wanted === null) return undefined;
+    let isOver = false;
+    job.current.move(wanted).then(
+      (moved) => isOver || show(few.map((feature, i) => withMovedShape(feature, moved[i]!))),
+      // Without it the handles alone show where the level goes.
+      () => isOver || show(null),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [key, few, show]);
 }
+
+const isFew = (features: readonly Feature[]): boolean =>
+  features.reduce((sum, { geometry }) => sum + cornersOf(geometry.coordinates), 0) <= MOST_SHOWN;
 
 const cornersOf = (coordinates: unknown): number =>
   Array.isArray(coordinates) && Array.isArray(coordinates[0])
