@@ -3,7 +3,12 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { LENGTH } from '../../../domain/limits.ts';
-import { transitionDefaults, transitionTypes, type FeaturePlace } from '../../../domain/ops/index.ts';
+import {
+  transitionDefaults,
+  transitionTitle,
+  transitionTypes,
+  type FeaturePlace,
+} from '../../../domain/ops/index.ts';
 import {
   Bound,
   featureTypeSections,
@@ -51,7 +56,7 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
         code,
         {
           ...(taxonomy[code] ?? { code, properties: { class: 'graph' as const, shape: [] } }),
-          title: taxonomy[code] ? transitionDefaults(code, taxonomy).name : code,
+          title: transitionTitle(code, taxonomy),
           group: '',
         },
       ]),

@@ -12,6 +12,7 @@ import {
   countBestLinks,
   deleteNodes,
   saveTransition,
+  transitionTitle,
   withBestLinks,
   type FeaturePlace,
   type NetworkContext,
@@ -104,7 +105,9 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const save = useSave(draft);
   const { values, geometry } = draft.draft;
   const fid = fidSchema.parse(draft.id);
-  const title = values.name.trim() || (taxonomy[values.typeCode]?.title ?? t('transition.thing'));
+  const title =
+    values.name.trim() ||
+    (values.typeCode ? transitionTitle(values.typeCode, taxonomy) : t('transition.thing'));
   const siteLid = place.siteLid ?? '';
   const thing = place.levelLid === null ? 'outdoor-transition' : 'transition';
   const isKnown = taxonomy[values.typeCode] !== undefined;

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
+import { transitionTitle } from '../../../domain/ops/index.ts';
 import { pictogramOf } from '../../../domain/taxonomy/index.ts';
 import { PROFILES, type Leg, type Obstacle } from '../../../domain/wayfinding/route/index.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -126,7 +127,7 @@ function LegRow({
     <ListRow
       pictogram={<Pictogram icon={pictogramIcon(pictogramOf(leg.typeCode, taxonomy))} />}
       title={t('lab.ride', {
-        name: leg.name || taxonomy[leg.typeCode]?.title || t('unnamed'),
+        name: leg.name || transitionTitle(leg.typeCode, taxonomy),
         time: clock(leg.seconds),
       })}
       subtitle={t('lab.fromTo', { from: floorName(leg.from.level), to: floorName(leg.to.level) })}

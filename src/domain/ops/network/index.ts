@@ -39,6 +39,7 @@ export {
   firstDirection,
   nextDirection,
   transitionDefaults,
+  transitionTitle,
   transitionTypes,
   type Direction,
   type TransitionDefaults,

@@ -20,13 +20,20 @@ export interface TransitionDefaults {
   isComfortable: boolean;
 }
 
+/** What people call a kind of transition, in the language of the taxonomy: "Elevator" and not "Elevator node". */
+export function transitionTitle(typeCode: string, taxonomy: Taxonomy): string {
+  const title = taxonomy[typeCode]?.title;
+  if (title === undefined) return typeCode;
+  return taxonomy[typeCode.replace(/-node$/, '')]?.title ?? title.replace(/\s*\bnode\b/i, '').trim();
+}
+
 /** What a transition is given when its type is chosen. A door has no step; of all else the type has to say so. */
 export function transitionDefaults(typeCode: string, taxonomy: Taxonomy): TransitionDefaults {
   const type = taxonomy[typeCode];
   const isEntrance = typeCode === BUILDING_ENTRANCE;
   const { portalTravelTime = 0, isPortalAccessible, isPortalComfortable } = type?.properties ?? {};
   return {
-    name: (type?.title ?? typeCode).replace(/\s*\bnode\b/i, '').trim(),
+    name: transitionTitle(typeCode, taxonomy),
     travelTime: portalTravelTime,
     isAccessible: isPortalAccessible ?? isEntrance,
     isComfortable: isPortalComfortable ?? isEntrance,

@@ -264,6 +264,9 @@ describe('a transition type', () => {
       isAccessible: false,
       isComfortable: true,
     });
+    // By the word of the language, as the map object of the same kind is called.
+    const german = { ...builtInTaxonomy, elevator: { ...builtInTaxonomy['elevator']!, title: 'Aufzug' } };
+    expect(transitionDefaults('elevator-node', german).name).toBe('Aufzug');
     expect(transitionDefaults('unheard-of', builtInTaxonomy)).toMatchObject({
       name: 'unheard-of',
       travelTime: 0,
