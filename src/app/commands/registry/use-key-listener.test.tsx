@@ -93,12 +93,6 @@ function overlay(role: string): HTMLElement {
   return element;
 }
 
-it('? · an input method is composing → is left to it', () => {
-  const store = open();
-  press(document.body, { ...SHEET, isComposing: true });
-  expect(store.get(commandDialogAtom)).toBeNull();
-});
-
 it('? · single keys are turned off → nothing happens, and Ctrl K still works', () => {
   const store = open();
   store.set(singleKeysAtom, false);

@@ -47,7 +47,7 @@ const isSingle = ({ mod, alt, key }: KeyCombo): boolean =>
   !mod && !alt && (Array.from(key).length === 1 || key === 'Plus' || key === 'Minus');
 
 function giveByKey(event: KeyboardEvent, store: CommandStore): void {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented) return;
   // A dialog that was asked for and is not there yet: what is typed is meant for it.
   if (store.get(commandDialogAtom) !== null) {
     if (event.key === 'Escape' && !isOverlayOpen()) store.set(commandDialogAtom, null);

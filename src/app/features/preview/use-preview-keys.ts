@@ -24,7 +24,7 @@ export function usePreviewKeys(keys: Keys): void {
     if (!hasSingleKeys) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-      if (!isPlain || event.defaultPrevented || event.isComposing) return;
+      if (!isPlain || event.defaultPrevented) return;
       if (document.querySelector('[role="alertdialog"], [role="dialog"]') !== null) return;
       const isTaken = event.target instanceof Element && event.target.closest(TAKEN) !== null;
       const isOnMap = event.target instanceof HTMLCanvasElement;

@@ -229,8 +229,7 @@ function useEnterWhereSaveIsOff(
     if (element === null || !isOff) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const isInField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-      if (event.key === 'Enter' && isInField && !event.defaultPrevented && !event.isComposing)
-        latest.current();
+      if (event.key === 'Enter' && isInField && !event.defaultPrevented) latest.current();
     };
     element.addEventListener('keydown', onKey);
     return () => element.removeEventListener('keydown', onKey);

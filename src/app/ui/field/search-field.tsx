@@ -17,8 +17,6 @@ export function SearchField(props: SearchFieldProps): ReactNode {
   const { label, value, onChange, onSubmit, clearLabel, placeholder, suffix } = props;
   const { look = 'sunken', className, isDisabled, autoFocus } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // What is still being composed is the keyboard's.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && onSubmit !== undefined) {
       event.preventDefault();
       onSubmit(value);

@@ -37,7 +37,6 @@ export function TagField(props: TagFieldProps): ReactNode {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return;
     const text = event.currentTarget.value;
     if (event.key === 'Enter' || event.key === ',' || event.key === '،') {
       event.preventDefault();

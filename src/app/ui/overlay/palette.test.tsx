@@ -98,9 +98,3 @@ it('nothing is found → says so, and Enter does nothing', () => {
   expect(field.getAttribute('aria-expanded')).toBe('false');
   expect(screen.getByRole('status').textContent).toBe('Nothing');
 });
-
-it('an input method ends its word with Enter → nothing is taken', () => {
-  const { field } = open();
-  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
-  expect(onPick).not.toHaveBeenCalled();
-});

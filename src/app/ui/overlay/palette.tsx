@@ -32,7 +32,6 @@ export function Palette(props: PaletteProps): ReactNode {
   }, [activeId]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
     const moves: Readonly<Record<string, number | undefined>> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,

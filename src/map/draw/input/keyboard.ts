@@ -110,7 +110,7 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
     }
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (event.altKey || event.isComposing || !press(event)) return;
+    if (event.altKey || !press(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
