@@ -25,8 +25,9 @@ globalThis.__zod_globalConfig = { jitless: true };
   // The build writes into this script's element which way each language runs (script/start-page.ts); the page has the default.
   var directions = JSON.parse(document.querySelector('script[data-directions]').dataset.directions);
   // Where none is stored, the first that the browser asks for: as src/app/i18n/choose-language.ts has it.
+  var chosen = read('language');
   var language =
-    read('language') ??
+    chosen ??
     navigator.languages
       .map(function (tag) {
         return tag.split('-')[0].toLowerCase();
@@ -37,5 +38,8 @@ globalThis.__zod_globalConfig = { jitless: true };
   if (Object.hasOwn(directions, language)) {
     root.lang = language;
     root.dir = directions[language];
+    // A translator is needed where the person asked for another language: as src/app/i18n/choose-language.ts has it.
+    var first = (navigator.languages[0] ?? '').split('-')[0].toLowerCase();
+    if (chosen === language || first === language) root.setAttribute('translate', 'no');
   }
 })();

@@ -8,6 +8,8 @@ import { RouterProvider } from 'react-router';
 import { browserPorts, browserRehearsal, createSession } from '../sync/index.ts';
 import { loadConfig } from './boot/config.ts';
 import { Insecure } from './boot/errors/insecure-context.tsx';
+import { keepConversionKeys } from './boot/conversion-keys.ts';
+import { surviveForeignNodes } from './boot/foreign-nodes.ts';
 import { createAppRouter, loadFirstScreen } from './boot/router.tsx';
 import { isStorageRefused } from './boot/storage/storage-refused.ts';
 import type { WorkspaceOwner } from './boot/workspace-ahead.ts';
@@ -47,6 +49,8 @@ async function firstScreen(texts: Promise<I18n>, owner: WorkspaceOwner): Promise
 async function start(): Promise<void> {
   const host = document.getElementById('root');
   if (host === null) throw new Error('The page has no #root');
+  surviveForeignNodes(window);
+  keepConversionKeys(window);
   if (await isStorageRefused()) {
     const { showStorageRefused } = await import('./boot/errors/show-storage-refused.tsx');
     await showStorageRefused(host);

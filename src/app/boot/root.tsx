@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useNavigate } from 'react-router';
-import { formatLocaleOf, languageOf } from '../i18n/index.ts';
+import { deviceSettings } from '../../db/device/device-settings.ts';
+import { formatLocaleOf, isAskedFor, languageOf } from '../i18n/index.ts';
 import { afterPaint } from '../state/page/after-paint.ts';
 import { waitingFile } from '../state/page/download-file.ts';
 import { useAppearance } from '../theme/index.ts';
@@ -16,7 +17,10 @@ export function Root({ onPainted }: { onPainted: () => void }) {
   const { setLanguage } = useAppearance();
   const ready = useSyncExternalStore(waitingFile.subscribe, waitingFile.get);
   const language = languageOf(i18n.language);
-  useEffect(() => setLanguage(language.code, language.dir), [language, setLanguage]);
+  useEffect(() => {
+    const { code, dir } = language;
+    setLanguage(code, dir, isAskedFor(code, deviceSettings, navigator.languages));
+  }, [language, setLanguage]);
   useEffect(() => afterPaint(onPainted), [onPainted]);
   return (
     <UiProvider

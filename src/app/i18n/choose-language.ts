@@ -41,6 +41,23 @@ export function firstLanguage(storage: Pick<Storage, 'getItem'>, wanted: readonl
   }
 }
 
+/**
+ * Whether the page is in a language that the person has asked for: it was chosen, or it is the browser's first. A page in
+ * another one is left to the browser's translator.
+ */
+export function isAskedFor(
+  code: string,
+  storage: Pick<Storage, 'getItem'>,
+  wanted: readonly string[],
+): boolean {
+  if (wanted[0]?.split('-')[0]?.toLowerCase() === code) return true;
+  try {
+    return storage.getItem(STORED_AS) === code;
+  } catch {
+    return false;
+  }
+}
+
 /** Keeps the choice for the next visit. Private windows may refuse; the choice then holds for this visit. */
 export function storeLanguage(storage: Pick<Storage, 'setItem'>, code: LanguageCode): void {
   try {

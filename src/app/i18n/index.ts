@@ -4,6 +4,7 @@ export { FEET_PER_METRE, type Formats, type LengthUnit } from './format.ts';
 export {
   firstLanguage,
   formatLocaleOf,
+  isAskedFor,
   type LanguageCode,
   languageOf,
   OFFERED,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withLanguages } from '../../../script/start-page.ts';
-import { firstLanguage, LANGUAGES } from '../i18n/index.ts';
+import { firstLanguage, isAskedFor, LANGUAGES } from '../i18n/index.ts';
 import { createAppearance } from './appearance.ts';
 
 /** Vitest runs at the root of the project. */
@@ -88,6 +88,29 @@ describe('appearance', () => {
     expect(firstLanguage(localStorage, languages)).toBe(code);
     expect(root.dir).toBe(LANGUAGES.find((language) => language.code === code)?.dir);
   });
+
+  it.each([
+    [['de-AT', 'en'], null, 'no'],
+    [['pl', 'en'], null, null],
+    [['pl', 'en'], 'en', 'no'],
+    [['pl'], 'ja', 'no'],
+    [[], null, null],
+  ])(
+    'browser asks for %j, %s is chosen → translate is %s, before and after',
+    (languages, chosen, expected) => {
+      device({});
+      vi.stubGlobal('navigator', { languages });
+      root.removeAttribute('translate');
+      if (chosen !== null) localStorage.setItem('language', chosen);
+      window.eval(firstPaint);
+      expect(root.getAttribute('translate')).toBe(expected);
+      const code = firstLanguage(localStorage, languages);
+      const appearance = createAppearance(window);
+      appearance.setLanguage(code, 'ltr', isAskedFor(code, localStorage, languages));
+      expect(root.getAttribute('translate')).toBe(expected);
+      appearance.stop();
+    },
+  );
 
   it('a language is stored → it goes before those that the browser asks for', () => {
     localStorage.setItem('language', 'ja');

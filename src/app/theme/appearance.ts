@@ -17,8 +17,8 @@ export interface Appearance {
   subscribe: (listener: () => void) => () => void;
   setTheme: (theme: ThemePreference) => void;
   setDensity: (density: DensityPreference) => void;
-  /** Language and direction of the page. */
-  setLanguage: (code: string, dir: 'ltr' | 'rtl') => void;
+  /** Language and direction of the page; `isAskedFor`: the person reads it, so that no browser offers to translate it. */
+  setLanguage: (code: string, dir: 'ltr' | 'rtl', isAskedFor: boolean) => void;
   /** Takes its listeners off the window. */
   stop: () => void;
 }
@@ -112,9 +112,11 @@ export function createAppearance(host: Window, storage: KeptAppearance = host.lo
       keep(storage, DENSITY_KEY, next);
       refresh();
     },
-    setLanguage: (code, dir) => {
+    setLanguage: (code, dir, isAskedFor) => {
       root.lang = code;
       root.dir = dir;
+      if (isAskedFor) root.setAttribute('translate', 'no');
+      else root.removeAttribute('translate');
     },
     stop: () => {
       for (const query of [dark, coarse, still]) query.removeEventListener('change', refresh);

@@ -10,6 +10,6 @@ export function useChooseLanguage(): (code: string) => void {
   return (chosen) => {
     const { code, dir } = languageOf(chosen);
     storeLanguage(deviceSettings, code);
-    void i18n.changeLanguage(code).then(() => setLanguage(code, dir));
+    void i18n.changeLanguage(code).then(() => setLanguage(code, dir, true));
   };
 }
