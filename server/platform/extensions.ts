@@ -13,6 +13,7 @@ const EXTENSIONS = [
   'level-full',
   'phone-extension',
   'network-mending',
+  'warnings',
 ];
 
 /** `places` only where a provider is set up: else there is nothing to ask. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { WIRE_LISTS } from '../domain/content/index.ts';
 import { featureGeometrySchema } from '../domain/entities/geometry.ts';
 import { publishStateSchema } from '../domain/entities/publish-state.ts';
-import { listOf, resultOf, resultsOf } from './envelope.ts';
+import { listOf, resultOf, resultsOf, warnedResultOf } from './envelope.ts';
 
 /** GeoJSON properties on the wire: ours plus what the server numbers (`sid`, `bid`, `lvl`, `cid`). */
 export const wireFeaturePropertiesSchema = z.looseObject({
@@ -30,7 +30,7 @@ export type { WireList as ContentList } from '../domain/content/index.ts';
 export const featuresAnswerSchema = resultOf(z.looseObject({ features: listOf(wireFeatureSchema) }));
 
 /** PUT /features/{fid}, and GET /features/{fid}/draft */
-export const featureAnswerSchema = resultOf(wireFeatureSchema);
+export const featureAnswerSchema = warnedResultOf(wireFeatureSchema);
 
 /** A collection of any GeoJSON: POST /tools/cad-to-geojson and geotransform */
 export const collectionAnswerSchema = resultOf(
@@ -41,7 +41,7 @@ export const collectionAnswerSchema = resultOf(
 export const featuresOnlyAnswerSchema = resultOf(z.looseObject({ features: z.array(z.unknown()) }));
 
 /** POST /buildings/{b}/levels/{l}/bulk */
-export const bulkAnswerSchema = resultOf(z.looseObject({ count: z.int().nonnegative() }));
+export const bulkAnswerSchema = warnedResultOf(z.looseObject({ count: z.int().nonnegative() }));
 
 /** POST …/levels/{l}/original-floor-plan */
 export const floorPlanAnswerSchema = resultOf(

@@ -7,6 +7,20 @@ const createdTimestampUtcEpochSeconds = z.int();
 export const resultOf = <T extends z.ZodType>(result: T) =>
   z.looseObject({ result, createdTimestampUtcEpochSeconds: createdTimestampUtcEpochSeconds.optional() });
 
+/** Something that was taken and is worth a look: extension `warnings`. */
+const writeWarningSchema = z.looseObject({
+  /** `far-from-building`: the feature lies too far from its building to belong to it. */
+  code: z.string(),
+  fid: z.string().optional(),
+  /** Between the feature and the box around its building. */
+  metres: z.number().nonnegative().optional(),
+});
+export type WriteWarning = z.infer<typeof writeWarningSchema>;
+
+/** The same, with `warnings` beside the result where there are any. */
+export const warnedResultOf = <T extends z.ZodType>(result: T) =>
+  resultOf(result).extend({ warnings: z.array(writeWarningSchema).optional() });
+
 /** `{"results": T, "createdTimestampUtcEpochSeconds"}`: a list, or the taxonomy keyed by code. */
 export const resultsOf = <T extends z.ZodType>(results: T) =>
   z.looseObject({ results, createdTimestampUtcEpochSeconds: createdTimestampUtcEpochSeconds.optional() });

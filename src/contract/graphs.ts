@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pointSchema } from '../domain/entities/geometry.ts';
-import { resultOf } from './envelope.ts';
+import { resultOf, warnedResultOf } from './envelope.ts';
 import { wireFeaturePropertiesSchema, wireFeatureSchema } from './content.ts';
 
 /** A reference to another node: its fid, or an object that holds it (`speed` 1 where nothing else is said). */
@@ -33,7 +33,7 @@ export const graphBodySchema = z.looseObject({
 export type WireGraphFeature = z.infer<typeof graphFeatureSchema>;
 
 /** How many nodes the site has now, and how many of them this call made, changed or took away. */
-export const graphSavedAnswerSchema = resultOf(
+export const graphSavedAnswerSchema = warnedResultOf(
   z.looseObject({ count: z.int(), written: z.int(), deleted: z.int() }),
 );
 

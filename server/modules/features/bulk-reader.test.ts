@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { rectangle } from '../../../src/domain/geometry/index.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { createBulkReader } from './bulk-reader.ts';
 import { packFeatures } from './packed-features.ts';
 import { readBulk } from './read-bulk.ts';
 
 const ORIGIN = 'https://storey.example';
+/** A building at 10, 50. */
+const OUTLINE = rectangle([9.999, 49.999], [10.001, 50.001]);
 const reader = createBulkReader();
 afterAll(() => reader.stop());
 
@@ -28,7 +31,8 @@ const desks = (count: number) => Array.from({ length: count }, () => desk());
 it.each([3, MANY])('reads %i features to the same as is read on the spot', async (count) => {
   const bytes = bytesOf(desks(count));
   const here = packFeatures(readBulk(bytes, ORIGIN));
-  const read = await reader.read(Uint8Array.from(bytes), ORIGIN);
+  const { packed: read, warnings } = await reader.read(Uint8Array.from(bytes), ORIGIN, OUTLINE);
+  expect(warnings).toEqual([]);
   expect(read.count).toBe(count);
   for (const part of ['fids', 'kinds', 'properties', 'geometries'] as const)
     expect(Buffer.from(read[part]).equals(Buffer.from(here[part]))).toBe(true);
@@ -46,7 +50,7 @@ describe.each([3, MANY])('of %i features', (count) => {
     ],
   ])('refuses %s as on the spot', async (_what, last, code) => {
     const bytes = bytesOf([...desks(count), ...last]);
-    const failing = reader.read(Uint8Array.from(bytes), ORIGIN);
+    const failing = reader.read(Uint8Array.from(bytes), ORIGIN, OUTLINE);
     await expect(failing).rejects.toBeInstanceOf(ApiError);
     await expect(failing).rejects.toMatchObject({ status: 400, code });
     const here = await Promise.resolve()
@@ -60,7 +64,7 @@ describe.each([3, MANY])('of %i features', (count) => {
 
   it('refuses what is cut off', async () => {
     const bytes = bytesOf(desks(count));
-    await expect(reader.read(Uint8Array.from(bytes.subarray(0, -2)), ORIGIN)).rejects.toMatchObject({
+    await expect(reader.read(Uint8Array.from(bytes.subarray(0, -2)), ORIGIN, OUTLINE)).rejects.toMatchObject({
       status: 400,
       code: 'malformed-json',
     });

@@ -1,20 +1,29 @@
+import type { WriteWarning } from '../../../src/contract/index.ts';
+import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
 import { ApiError, type Detail } from '../../platform/api-error.ts';
 import { createThread } from '../../platform/threads/thread.ts';
-import { type PackedFeatures, packFeatures } from './packed-features.ts';
-import { readBulk } from './read-bulk.ts';
+import type { PackedFeatures } from './packed-features.ts';
+import { readFeatures } from './read-features.ts';
 
 export interface BulkQuestion {
   bytes: Uint8Array;
   ownOrigin: string;
+  /** Of the building that they are for. */
+  outline: FeatureGeometry;
+}
+/** Features as they are written, and what is worth a look among them. */
+export interface ReadFeatures {
+  packed: PackedFeatures;
+  warnings: WriteWarning[];
 }
 export interface BulkAnswer {
-  packed?: PackedFeatures;
+  read?: ReadFeatures;
   refusal?: { status: ApiError['status']; code: string; message: string; details: Detail[] | undefined };
 }
 
 export interface BulkReader {
   /** @param bytes the body; given away. @throws ApiError for what does not fit or breaks a rule. */
-  read: (bytes: Uint8Array, ownOrigin: string) => Promise<PackedFeatures>;
+  read: (bytes: Uint8Array, ownOrigin: string, outline: FeatureGeometry) => Promise<ReadFeatures>;
   stop: () => Promise<void>;
 }
 
@@ -30,10 +39,11 @@ const IDLE = 60_000;
 export function createBulkReader(): BulkReader {
   const thread = createThread<BulkQuestion, BulkAnswer>(new URL('bulk-thread.ts', import.meta.url), IDLE);
   return {
-    async read(bytes, ownOrigin) {
-      if (bytes.length <= SMALL) return packFeatures(readBulk(bytes, ownOrigin));
-      const { packed, refusal } = await thread.ask({ bytes, ownOrigin }, wholeBuffer(bytes));
-      if (packed !== undefined) return packed;
+    async read(bytes, ownOrigin, outline) {
+      const question = { bytes, ownOrigin, outline };
+      if (bytes.length <= SMALL) return readFeatures(question);
+      const { read, refusal } = await thread.ask(question, wholeBuffer(bytes));
+      if (read !== undefined) return read;
       if (refusal === undefined) throw new Error('The thread said nothing.');
       const { status, code, message, details } = refusal;
       throw new ApiError(status, code, { message, ...(details !== undefined && { details }) });

@@ -1,24 +1,23 @@
 import { ApiError } from '../../platform/api-error.ts';
 import { answerQuestions } from '../../platform/threads/answer-questions.ts';
 import type { BulkAnswer, BulkQuestion } from './bulk-reader.ts';
-import { packFeatures } from './packed-features.ts';
-import { readBulk } from './read-bulk.ts';
+import { readFeatures } from './read-features.ts';
 
 /* The thread that reads and checks large bulks, and spells them for the database. */
 answerQuestions(
-  ({ bytes, ownOrigin }: BulkQuestion): BulkAnswer => {
+  (question: BulkQuestion): BulkAnswer => {
     try {
-      return { packed: packFeatures(readBulk(bytes, ownOrigin)) };
+      return { read: readFeatures(question) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { status, code, message, details } = error;
       return { refusal: { status, code, message, details } };
     }
   },
-  ({ packed }) =>
-    packed === undefined
+  ({ read }) =>
+    read === undefined
       ? []
-      : [packed.fids, packed.kinds, packed.properties, packed.geometries].map(
+      : [read.packed.fids, read.packed.kinds, read.packed.properties, read.packed.geometries].map(
           ({ buffer }) => buffer as ArrayBuffer,
         ),
 );

@@ -1,5 +1,6 @@
 /* What other modules may use: reading features, checking them by the shared rules, and writing them. */
 export { bulkFaults, featureFaults } from './feature-checks.ts';
+export { farFeatures } from './far-features.ts';
 export type { FeatureInput } from './feature-input.ts';
 export { siteFeatures } from './feature-json.ts';
 export { scopeOfPlace } from './feature-place.ts';

@@ -35,6 +35,46 @@ const area = (
   geometry,
 });
 
+describe('what lies far from its building', () => {
+  /** 1.1 km to the north of it, and beside it. */
+  const [far, near] = [square(10.0012, 50.013, 0.0001), square(10.0032, 50.0012, 0.0001)];
+  const warned = { code: 'far-from-building', fid: expect.any(String) as string, metres: expect.closeTo(1118, -2) as number }; // oxfmt-ignore
+  const warningsOf = async (method: 'PUT' | 'POST', path: string, body: object) => {
+    const answer = await world.admin(method, path, body);
+    expect(answer.status).toBe(200);
+    return (answer as { warnings?: unknown }).warnings;
+  };
+
+  it('is taken, and the answer says so: one feature, few and many, a node of the network', async () => {
+    const put = (fid: string, geometry: unknown) => {
+      const { body } = poi(campus);
+      const [feature] = body.features;
+      const one = { ...feature!, geometry, properties: { ...feature!.properties, fid, typeCode: 'room' } };
+      return warningsOf('PUT', `/features/${fid}`, { ...body, features: [one] });
+    };
+    expect(await put(randomUUID(), near)).toBeUndefined();
+    expect(await put(randomUUID(), far)).toEqual([warned]);
+    const rooms = (count: number) =>
+      Array.from({ length: count }, (_, i) =>
+        area({ typeCode: 'room', name: 'x'.repeat(60) }, i % 2 === 0 ? near : far),
+      );
+    expect(await warningsOf('POST', `${level()}/bulk`, collection(...rooms(2)))).toEqual([warned]);
+    const many = await warningsOf('POST', `${level()}/bulk`, collection(...rooms(600)));
+    expect(many).toHaveLength(100);
+    const { buildingId: bid, siteId: sid } = campus;
+    const properties = { fid: randomUUID(), typeCode: 'graph-node', bid, sid, lvl: 0, neighbors: [] };
+    const node = {
+      type: 'Feature',
+      properties,
+      geometry: { type: 'Point', coordinates: far.coordinates[0]![0] },
+    };
+    expect(await warningsOf('POST', `/sites/${campus.siteId}/graphs`, collection(node))).toEqual([
+      { ...warned, fid: properties.fid },
+    ]);
+    await world.db.execute(sql`delete from features where building_id = ${campus.buildingId}`);
+  });
+});
+
 describe('a single feature', () => {
   it('that a survey did not find stays listed as deleted with when, and by whom', async () => {
     const [gone, deleted] = [poi(campus, { extra: { ours: 1 } }), poi(campus)];

@@ -2,7 +2,7 @@ import { CLIENT_KIND, CONTENT_TYPES } from '../../../src/domain/content/index.ts
 import { UNDEFINED_TYPE_CODE } from '../../../src/domain/entities/feature.ts';
 import { nameToOthers } from '../../../src/domain/entities/user.ts';
 import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
-import type { WireFeature } from '../../../src/contract/index.ts';
+import type { WireFeature, WriteWarning } from '../../../src/contract/index.ts';
 import { requireEditor } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { conflict, notFound } from '../../platform/api-error.ts';
@@ -10,6 +10,7 @@ import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import { refuseIssues } from '../../platform/refuse-issues.ts';
 import type { Db, Tx } from '../../platform/storage/connect.ts';
 import { deleteSubtree, DRAFT, writeContent } from '../hierarchy/index.ts';
+import { farFeatures } from './far-features.ts';
 import { featureFaults } from './feature-checks.ts';
 import { placeOf, scopeOfPlace } from './feature-place.ts';
 import { featureToWire } from './feature-row.ts';
@@ -40,10 +41,10 @@ export async function saveFeature(
   fid: string,
   feature: WireFeature,
   { isGlobal: isSaidGlobal, ownOrigin, expect }: SaveHow,
-): Promise<WireFeature> {
+): Promise<{ saved: WireFeature; warnings: WriteWarning[] }> {
   const isGlobal = isSaidGlobal || feature.properties.typeCode === GLOBAL_TYPE;
   const typeCode = feature.properties.typeCode ?? (isGlobal ? GLOBAL_TYPE : UNDEFINED_TYPE_CODE);
-  const { place, before } = await placeOf(db, user, fid, feature, isGlobal);
+  const { place, before, outline } = await placeOf(db, user, fid, feature, isGlobal);
   if (before) {
     // To move a feature is to write in both places.
     requireEditor(user, scopeOfPlace(before));
@@ -54,7 +55,8 @@ export async function saveFeature(
   const kind = isGlobal ? CLIENT_KIND : kindOf(typeCode, builtInTaxonomy);
   const input = { fid, kind, properties, geometry: feature.geometry };
   const lock = expect && ((tx: Tx) => lockAsExpected(tx, fid, expect));
-  return featureToWire(await putFeature(db, place, input, lock));
+  const saved = featureToWire(await putFeature(db, place, input, lock));
+  return { saved, warnings: farFeatures(outline, [input]) };
 }
 
 export async function removeFeature(

@@ -56,8 +56,12 @@ export function networkRoutes({
 
   on(
     wayfinding.replace,
-    ({ c, user, place: ground, body, expect }) =>
-      replaceNetwork(db, user, ground, body.features, { ownOrigin: publicOrigin(c, config), expect }),
+    async ({ c, user, place: ground, body, expect }) => {
+      const how = { ownOrigin: publicOrigin(c, config), expect };
+      const { saved, warnings } = await replaceNetwork(db, user, ground, body.features, how);
+      if (config.apiExtensions) c.set('warnings', warnings);
+      return saved;
+    },
     { limit: BODY_LIMIT.network },
   );
 

@@ -1,6 +1,6 @@
 import { NETWORK_KIND } from '../../../src/domain/content/index.ts';
 import { canEdit } from '../../../src/domain/status/index.ts';
-import type { WireGraphFeature } from '../../../src/contract/index.ts';
+import type { WireGraphFeature, WriteWarning } from '../../../src/contract/index.ts';
 import { canSee } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { forbidden } from '../../platform/api-error.ts';
@@ -8,6 +8,7 @@ import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import { type List, measure, tagOfVersion } from '../../platform/lists/lists.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
 import {
+  farFeatures,
   type FeatureRow,
   featureToWire,
   listSiteFeatures,
@@ -69,7 +70,7 @@ export async function replaceNetwork(
   ground: NetworkGround,
   features: WireGraphFeature[],
   { ownOrigin, expect }: { ownOrigin: string; expect: ExpectMatch },
-): Promise<{ count: number; written: number; deleted: number }> {
+): Promise<{ saved: { count: number; written: number; deleted: number }; warnings: WriteWarning[] }> {
   const { site } = ground;
   const nodes = readNodes(features, ground);
   const { written, removed } = await writeContent(db, site.clientId, async (tx) => {
@@ -90,7 +91,15 @@ export async function replaceNetwork(
     await applyNetworkChange(tx, user, site, change);
     return change;
   });
-  return { count: nodes.length, written: written.length, deleted: removed.length };
+  return {
+    saved: { count: nodes.length, written: written.length, deleted: removed.length },
+    warnings: ground.buildings.flatMap(({ id, geometry }) =>
+      farFeatures(
+        geometry,
+        written.filter(({ place }) => place.buildingId === id),
+      ),
+    ),
+  };
 }
 
 function partition<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {

@@ -74,7 +74,9 @@ function send(c: Ctx, member: 'result' | 'results', json: string, beside = '', g
     const known = c.req.method === 'GET' ? c.req.header('if-none-match') : undefined;
     if (known !== undefined && isListed(known, tag)) return c.body(null, 304, headers);
   }
-  const body = `{"${member}":${json}${beside},"createdTimestampUtcEpochSeconds":${seconds()}}`;
+  const warnings = c.get('warnings') ?? [];
+  const warned = warnings.length === 0 ? '' : `,"warnings":${JSON.stringify(warnings)}`;
+  const body = `{"${member}":${json}${beside}${warned},"createdTimestampUtcEpochSeconds":${seconds()}}`;
   // The length is told so that small answers are not packed.
   return c.body(body, 200, {
     ...headers,

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { WriteWarning } from '../../../src/contract/index.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
 
 export interface AppEnv {
@@ -9,6 +10,8 @@ export interface AppEnv {
     user: SignedInUser;
     /** Whether answers carry an ETag and writes heed If-Match. Not set on calls without a sign-in. */
     hasTags?: boolean;
+    /** What to look at of what was written, beside the result. */
+    warnings?: readonly WriteWarning[];
   };
 }
 export type Ctx = Context<AppEnv>;

@@ -40,14 +40,16 @@ export function singleFeatureRoutes({ db, config }: Pick<Platform, 'db' | 'confi
 
   on(
     features.put,
-    ({ c, user, place: fid, body, expect }) => {
+    async ({ c, user, place: fid, body, expect }) => {
       const feature = body.features[0]!;
       if (feature.properties.fid.toLowerCase() !== fid) throw badRequest('fid-differs');
-      return saveFeature(db, user, fid, feature, {
+      const { saved, warnings } = await saveFeature(db, user, fid, feature, {
         isGlobal: body.name === GLOBAL_COLLECTION,
         ownOrigin: publicOrigin(c, config),
         expect: hasPreconditions(c) ? expect : null,
       });
+      if (config.apiExtensions) c.set('warnings', warnings);
+      return saved;
     },
     { limit: BODY_LIMIT.feature, tooLarge: 'feature-too-large' },
   );

@@ -13,6 +13,7 @@ import {
   type BuildingRow,
   DRAFT,
   type Edition,
+  getBuilding,
   getLevel,
   placeGates,
   publishedEdition,
@@ -47,7 +48,10 @@ export function levelContentRoutes({ db, config, bulkReader, lists }: FeatureDep
     const { clientId, siteId, buildingId, levelIndex } = place;
     const at = { buildingId, levelIndex };
     const bytes = await readBodyBytes(c, BODY_LIMIT.content);
-    const packed = await bulkReader.read(bytes, publicOrigin(c, config));
+    const building = await getBuilding(db, DRAFT, buildingId);
+    if (!building) throw notFound();
+    const { packed, warnings } = await bulkReader.read(bytes, publicOrigin(c, config), building.geometry);
+    if (config.apiExtensions) c.set('warnings', warnings);
     await writeContent(db, clientId, (tx) =>
       putPacked(tx, user, { clientId, siteId, ...at }, packed, () => requireSameLevel(expect, tx, at)),
     );
