@@ -1,21 +1,8 @@
-import type { WriteWarning } from '../../../src/contract/index.ts';
 import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
 import { ApiError, type Detail } from '../../platform/api-error.ts';
 import { createThread } from '../../platform/threads/thread.ts';
-import type { PackedFeatures } from './packed-features.ts';
-import { readFeatures } from './read-features.ts';
+import { type BulkQuestion, readFeatures, type ReadFeatures } from './read-features.ts';
 
-export interface BulkQuestion {
-  bytes: Uint8Array;
-  ownOrigin: string;
-  /** Of the building that they are for. */
-  outline: FeatureGeometry;
-}
-/** Features as they are written, and what is worth a look among them. */
-export interface ReadFeatures {
-  packed: PackedFeatures;
-  warnings: WriteWarning[];
-}
 export interface BulkAnswer {
   read?: ReadFeatures;
   refusal?: { status: ApiError['status']; code: string; message: string; details: Detail[] | undefined };

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/api-error.ts';
 import { answerQuestions } from '../../platform/threads/answer-questions.ts';
-import type { BulkAnswer, BulkQuestion } from './bulk-reader.ts';
-import { readFeatures } from './read-features.ts';
+import type { BulkAnswer } from './bulk-reader.ts';
+import { type BulkQuestion, readFeatures } from './read-features.ts';
 
 /* The thread that reads and checks large bulks, and spells them for the database. */
 answerQuestions(
