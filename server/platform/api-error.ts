@@ -42,3 +42,6 @@ export const conflict = (code: string) => new ApiError(409, code);
 export const tooLarge = (code = 'too-large') => new ApiError(413, code);
 /** A disk is full. It may have room again soon, so the same call may come again. */
 export const storageFull = () => new ApiError(503, 'storage-full', { headers: { 'retry-after': '30' } });
+/** @param wait seconds until it may be asked for again. */
+export const tooManyRequests = (wait: number) =>
+  new ApiError(429, 'too-many-requests', { headers: { 'retry-after': String(wait) } });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { ApiError } from './api-error.ts';
+import { tooManyRequests } from './api-error.ts';
 import type { Queryable } from './storage/connect.ts';
 
 export interface Allowance {
@@ -37,5 +37,5 @@ export async function spendAllowance(
 /** Throws 429 with Retry-After where it was one too many. */
 export async function requireAllowance(db: Queryable, who: string, allowance: Allowance): Promise<void> {
   const wait = await spendAllowance(db, who, allowance);
-  if (wait > 0) throw new ApiError(429, 'too-many-requests', { headers: { 'retry-after': String(wait) } });
+  if (wait > 0) throw tooManyRequests(wait);
 }

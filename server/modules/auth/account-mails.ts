@@ -1,15 +1,11 @@
 import type { Mail, MailKind, Waiting } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/storage/connect.ts';
-import { normalName } from './accounts.ts';
-import { spendAllowance } from '../../platform/rate-limit.ts';
 import { openReset } from './password-reset.ts';
 
 type Occasion = Exclude<MailKind, 'moved-away'>;
 
 /** Hours that a link lives. */
 const HOURS: Record<Occasion, number> = { forgotten: 1, invited: 72, added: 72, moved: 72 };
-/** Links that anybody may ask for, per account: nobody's mailbox is flooded through us. */
-const LINKS = { most: 3, within: 15 * 60 };
 
 /**
  * Writes a mail as it is sent: a link goes to the account that has the address by now, or to nobody.
@@ -17,15 +13,9 @@ const LINKS = { most: 3, within: 15 * 60 };
  */
 export async function writeMail(
   { db, home }: { db: Db; home: { readonly origin: string } },
-  { kind, address, tries }: Waiting,
+  { kind, address }: Waiting,
 ): Promise<Mail | null> {
   if (kind === 'moved-away') return { to: address, ...MOVED_AWAY };
-  if (
-    kind === 'forgotten' &&
-    tries === 0 &&
-    (await spendAllowance(db, `link ${normalName(address)}`, LINKS)) > 0
-  )
-    return null;
   const opened = await openReset(db, address, HOURS[kind] * 3_600_000);
   if (!opened) return null;
   return compose(opened.address, `${home.origin}/signin/password-reset?token=${opened.token}`, kind);

@@ -58,7 +58,7 @@ export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
     refuseIssues(userIssues({ email }));
     const made = await managePeople(db, user, async (tx, caller) => {
       await requireManagedClient(tx, caller, clientId);
-      return toWire(await addMember(tx, clientId, email), caller);
+      return toWire(await addMember(tx, caller, clientId, email), caller);
     });
     wakeMailer(c, mail);
     return made;
@@ -67,7 +67,7 @@ export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
   on(users.inviteAgain, async ({ c, user, place: { clientId }, params }) => {
     const after = await managePeople(db, user, async (tx, caller) => {
       await requireManagedClient(tx, caller, clientId);
-      await inviteAgain(tx, clientId, await requireMember(tx, clientId, params.user));
+      await inviteAgain(tx, caller, clientId, await requireMember(tx, clientId, params.user));
       return toWire(await requireMember(tx, clientId, params.user), caller);
     });
     wakeMailer(c, mail);
@@ -85,7 +85,7 @@ export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
         surname: body.surname === undefined ? user.surname : plainName(body.surname),
       };
       refuseIssues(userIssues(next));
-      await changeProfile(tx, caller, user, next);
+      await changeProfile(tx, caller, clientId, user, next);
       return toWire(await requireMember(tx, clientId, user.id), caller);
     });
     wakeMailer(c, mail);

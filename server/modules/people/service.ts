@@ -7,6 +7,7 @@ import type { UserRecord } from '../../platform/access/user-record.ts';
 import { endFamilies, findOrMakeAccount, normalName } from '../auth/index.ts';
 import { noteActivity } from '../../platform/activity.ts';
 import { ApiError, conflict, forbidden, notFound } from '../../platform/api-error.ts';
+import type { MailCause } from '../../platform/mail/mail-allowance.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
 import { permissions, users } from '../../platform/storage/schema.ts';
@@ -19,8 +20,6 @@ import { raises } from './escalation.ts';
 
 /* What managePeople runs. Each is called within its transaction. */
 
-/** Mails to one address that others may cause: nobody's mailbox is flooded through us. */
-const MAILS = { most: 10, within: 15 * 60 };
 const INVITATIONS = { most: 1, within: 60 };
 /** New addresses of one account: each is mailed to. */
 const ADDRESSES = { most: 5, within: 15 * 60 };
@@ -29,28 +28,37 @@ const ADDRESSES = { most: 5, within: 15 * 60 };
  * Someone who has an account elsewhere joins with it.
  * @throws 409 who belongs to the client already, or whose address is not proven; 429 after too many mails to them.
  */
-export async function addMember(tx: Tx, clientId: number, email: string): Promise<Member> {
+export async function addMember(
+  tx: Tx,
+  caller: SignedInUser,
+  clientId: number,
+  email: string,
+): Promise<Member> {
   const account = await findOrMakeAccount(tx, email);
   if (!(await join(tx, clientId, account.id))) throw conflict('user-exists');
   const member = (await getMember(tx, clientId, account.id))!;
-  await mailLink(tx, member);
+  await mailLink(tx, member, { userId: caller.id, clientId });
   return member;
 }
 
-/** @throws 429 after too many mails to the person. */
-async function mailLink(tx: Tx, user: Member): Promise<void> {
-  await requireAllowance(tx, `mails to ${user.id}`, MAILS);
-  await queueMail(tx, user.isUnproven ? 'moved' : user.isUsed ? 'added' : 'invited', user.email);
+/** @throws 429 after too many mails to the person, or by the caller. */
+async function mailLink(tx: Tx, user: Member, cause: MailCause): Promise<void> {
+  await queueMail(tx, user.isUnproven ? 'moved' : user.isUsed ? 'added' : 'invited', user.email, cause);
 }
 
 /**
  * Lets the link be mailed once more, to who has not answered the invitation or has to prove a new address.
  * @throws 409 for anybody else, 429 within a minute of the last time.
  */
-export async function inviteAgain(tx: Tx, clientId: number, user: Member): Promise<void> {
+export async function inviteAgain(
+  tx: Tx,
+  caller: SignedInUser,
+  clientId: number,
+  user: Member,
+): Promise<void> {
   if (user.invitedAt === null && !user.isUnproven) throw conflict('user-active');
   await requireAllowance(tx, `invitation ${clientId} ${user.id}`, INVITATIONS);
-  await mailLink(tx, user);
+  await mailLink(tx, user, { userId: caller.id, clientId });
   if (user.invitedAt === null) return;
   await tx
     .update(memberships)
@@ -76,6 +84,7 @@ export interface Profile {
 export async function changeProfile(
   tx: Tx,
   caller: SignedInUser,
+  clientId: number,
   user: Member,
   next: Profile,
 ): Promise<void> {
@@ -97,11 +106,12 @@ export async function changeProfile(
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
   await tx.delete(identities).where(eq(identities.userId, user.id));
   await endFamilies(tx, user.id);
-  await queueMail(tx, 'moved', next.email);
-  await queueMail(tx, 'moved-away', user.email);
+  const cause = { userId: caller.id, clientId };
+  await queueMail(tx, 'moved', next.email, cause);
+  await queueMail(tx, 'moved-away', user.email, cause);
   // In each client that the account belongs to: its admins trust the address that stands in their list.
-  for (const clientId of user.clientIds) {
-    await noteMember(tx, caller, clientId, { ...user, email: next.email }, 'changed');
+  for (const id of user.clientIds) {
+    await noteMember(tx, caller, id, { ...user, email: next.email }, 'changed');
   }
 }
 
@@ -143,9 +153,10 @@ export async function replacePermissions(
     throw new ApiError(403, 'own-permissions');
   }
   const touched = [...new Set([...before, ...entries].map((entry) => entry.clientId))];
-  let isAdded = false;
-  for (const clientId of touched) isAdded = (await join(tx, clientId, userId)) || isAdded;
-  if (isAdded) await mailLink(tx, user);
+  const added: number[] = [];
+  for (const clientId of touched) if (await join(tx, clientId, userId)) added.push(clientId);
+  // One mail tells of all of them.
+  if (added[0] !== undefined) await mailLink(tx, user, { userId: caller.id, clientId: added[0] });
   await tx
     .delete(permissions)
     .where(and(eq(permissions.userId, userId), inArray(permissions.clientId, touched)));

@@ -68,6 +68,7 @@ async function startFussy(codes: number[], at: 'recipient' | 'sender' = 'recipie
   return { url: `smtp://127.0.0.1:${port}`, asked, taken };
 }
 
+const BOSS = { userId: 1, clientId: 1 };
 const SHORT = { usual: [10, 10, 10], refused: [10] };
 const LONG = { usual: [3_600_000], refused: [3_600_000] };
 const write = ({ address }: Waiting) => Promise.resolve({ to: address, subject: 'A link', text: 'Here.' });
@@ -85,7 +86,7 @@ function start(
   return mailer;
 }
 const post = async (mailer: Mailer, address: string) => {
-  await queueMail(db, 'invited', address);
+  await queueMail(db, 'invited', address, BOSS);
   mailer.wake();
 };
 const left = async () => (await db.execute(sql`select 1 from mails`)).rowCount;
@@ -173,7 +174,7 @@ it('is sent once by several servers', async () => {
   const { url, taken } = await startFussy([]);
   const servers = [start({ STOREY_SMTP_URL: url }), start({ STOREY_SMTP_URL: url })];
   const addresses = Array.from({ length: 12 }, (_, i) => `person-${i}@example.org`);
-  for (const address of addresses) await queueMail(db, 'invited', address);
+  for (const address of addresses) await queueMail(db, 'invited', address, BOSS);
   for (const server of servers) server.wake();
   await until(() => expect(taken).toHaveLength(12));
   await until(async () => expect(await left()).toBe(0));
@@ -184,7 +185,7 @@ it('sends nothing of what was rolled back, and forgets what is about nobody', as
   const { url, asked } = await startFussy([]);
   await db
     .transaction(async (tx) => {
-      await queueMail(tx, 'invited', 'ada@example.org');
+      await queueMail(tx, 'invited', 'ada@example.org', BOSS);
       throw new Error('no');
     })
     .catch(() => undefined);
@@ -198,7 +199,7 @@ it('sends nothing of what was rolled back, and forgets what is about nobody', as
 });
 
 it('holds nothing that would let a reader of the database in', async () => {
-  await queueMail(db, 'invited', 'ada@example.org');
+  await queueMail(db, 'invited', 'ada@example.org', BOSS);
   const [row] = (await db.execute(sql`select * from mails`)).rows;
   expect(Object.keys(row!)).toEqual([
     'id',

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
+import { ApiError } from '../api-error.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type FreeSpace, isFull } from '../operations/free-space.ts';
@@ -24,8 +25,8 @@ export interface Mailer {
   /** Sends what is due, apart from the call that asks for it. */
   wake: () => void;
   /**
-   * Queues a mail that belongs to no transaction. While the database has no room for it, it is held here and queued once
-   * there is: what the call answers does not depend on it.
+   * Queues a mail that belongs to no transaction and that anybody may ask for. While the database has no room for it, it is
+   * held here and queued once there is; one too many is left out: what the call answers depends on neither.
    */
   queue: (kind: MailKind, address: string) => Promise<void>;
   /** Lets the mail on its way arrive, within reason. The others wait for the next start. */
@@ -81,8 +82,9 @@ export function openMailer(
 
   async function queue(kind: MailKind, address: string): Promise<void> {
     try {
-      await queueMail(db, kind, address);
+      await queueMail(db, kind, address, 'a stranger');
     } catch (error) {
+      if (isOneTooMany(error)) return;
       if (!isFull(error)) throw error;
       freeSpace.sawFull();
       log.error({ ...codesOf(error), kind }, 'a mail waits until the database has room');
@@ -94,9 +96,9 @@ export function openMailer(
   async function queueHeld(): Promise<boolean> {
     for (const [key, { kind, address }] of held) {
       try {
-        await queueMail(db, kind, address);
-      } catch {
-        return false;
+        await queueMail(db, kind, address, 'a stranger');
+      } catch (error) {
+        if (!isOneTooMany(error)) return false;
       }
       held.delete(key);
     }
@@ -167,6 +169,8 @@ export function openMailer(
     },
   };
 }
+
+const isOneTooMany = (error: unknown) => error instanceof ApiError && error.status === 429;
 
 /** Null where the mail is given up. */
 function pauseAfter(mail: Claimed, error: unknown, { usual, refused }: Pauses): number | null {
