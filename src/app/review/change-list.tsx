@@ -1,11 +1,13 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { CHANGES, type ChangeName } from '../../domain/review/index.ts';
 import { isFound, textToSearch } from '../../domain/search/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
 import { apart, useFormats } from '../i18n/index.ts';
 import { useTaxonomy } from '../state/content/taxonomy.ts';
+import { useKeptChoice } from '../state/return/kept-choice.ts';
 import {
   Glyph,
   ListRow,
@@ -33,7 +35,8 @@ const TAGS: Record<ChangeName, TagKind> = {
   changed: 'editing',
   deleted: 'marked-for-deletion',
 };
-type Which = ChangeName | 'all';
+const WHICH = ['all', ...CHANGES] as const;
+type Which = (typeof WHICH)[number];
 /** A level that is opened and closed, or a change on an open one. */
 type Item = ChangeGroup | ReviewChange;
 
@@ -61,7 +64,7 @@ export function ChangeList({
   const formats = useFormats();
   const words = useChangeWords(clientLid);
   const taxonomy = useTaxonomy();
-  const [which, setWhich] = useState<Which>('all');
+  const [which, setWhich] = useKeptChoice<Which>('changes-shown', z.enum(WHICH), 'all');
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const countsText = useCountWords();
@@ -111,7 +114,7 @@ export function ChangeList({
         label={t('review.filter')}
         value={which}
         onChange={setWhich}
-        options={(['all', ...CHANGES] as const).map((id) => ({ id, label: labels[id] }))}
+        options={WHICH.map((id) => ({ id, label: labels[id] }))}
         isFullWidth
       />
       <SearchField

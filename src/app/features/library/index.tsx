@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
 import { LevelReadingLine, useKnownCounts } from '../../online/level-reading.tsx';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { useClientContent } from '../../online/client-content.ts';
@@ -7,6 +8,7 @@ import { ClientSelect } from '../../online/client-select.tsx';
 import { useAnswer } from '../../online/use-answer.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { ConfirmModal, Notice, Page, Segment, Skeleton, Stack, useToasts } from '../../ui/index.ts';
 import { isShown, libraryRows, looksBroken, SHOWS, type LibraryRow, type Show } from './library-rows.ts';
@@ -51,7 +53,7 @@ function Pictures({ clientLid, canEdit }: PicturesProps): ReactNode {
     (await online.pictures()).list(clientLid),
   );
   const [notLoaded, setNotLoaded] = useState<ReadonlySet<string>>(new Set());
-  const [show, setShow] = useState<Show>('all');
+  const [show, setShow] = useKeptChoice<Show>('pictures-shown', z.enum(SHOWS), 'all');
   const [replaced, setReplaced] = useState<LibraryRow | null>(null);
   const [deleted, setDeleted] = useState<LibraryRow | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -8,6 +8,7 @@ import { useKeptForm } from '../../forms/index.ts';
 import { commentKey, sheetKey, useSheetAsked } from '../../state/drafts/sheets.ts';
 import { useGoldenSummary, type GoldenSummary } from '../../state/content/golden-summary.ts';
 import { usePublishing } from '../../state/sync-status/publishing.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, EmptyState, Notice, ReviewBar, Text, type IconType, type Tone } from '../../ui/index.ts';
 import { useOnline } from '../../online/use-online.ts';
@@ -63,7 +64,7 @@ export default function Preview() {
   const [selected, setSelected] = useState<ReviewChange | null>(null);
   // A first publish has nothing but what is added: marks would be everywhere.
   const isFirst = found.changes.every(({ change }) => change === 'added');
-  const [marks, setMarks] = useState<boolean | null>(null);
+  const [marks, setMarks] = useKeptChoice<boolean | null>('preview-marks', z.boolean().nullable(), null);
   const showsChanges = marks ?? (found.isComplete && !isFirst);
   const groups = useChangeGroups(clientLid ?? '', found.changes);
   usePreviewKeys({

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod';
 import { useTranslation } from 'react-i18next';
 import { Compass, Minus, Plus, X } from 'lucide-react';
 import { listBuildings, listLevels, listSites, serverIdOf, exists } from '../../../db/index.ts';
@@ -15,6 +16,7 @@ import { contentParamsIn, readPublishRoute } from '../../routes/publish-route.ts
 import { findPlace } from '../../state/navigation/current-place.ts';
 import { useReadBaseMap } from '../../state/map-view/base-map.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
 import {
@@ -33,6 +35,10 @@ import {
 import { SplitHandle } from './split-handle.tsx';
 import { useClientStyle } from './use-client-style.ts';
 import styles from './preview.module.css';
+
+/** How changes are marked: beside what is published, or on it. */
+const WAYS = ['split', 'on'] as const;
+type Way = (typeof WAYS)[number];
 
 /** Pixels that the choice of the building and of the level, and the bar below, cover. */
 const CONTROLS = { top: 68, bottom: 84, end: 84, start: 400 };
@@ -87,9 +93,9 @@ export function PreviewStage({
   const [ready, setReady] = useState(false);
   const [buildingLid, setBuildingLid] = useState<string | null>(null);
   const [levelLid, setLevelLid] = useState<string | null>(null);
-  const [raised, setRaised] = useState(true);
+  const [raised, setRaised] = useKeptChoice('preview-raised', z.boolean(), true);
   const [pressed, setPressed] = useState<PressedPlace | null>(null);
-  const [way, setWay] = useState<'split' | 'on'>('split');
+  const [way, setWay] = useKeptChoice<Way>('preview-way', z.enum(WAYS), 'split');
   const [share, setShare] = useState(middle);
   const split = showsChanges && way === 'split' ? share : null;
   const style = useClientStyle(clientLid);
@@ -236,11 +242,11 @@ export function PreviewStage({
         <div className={styles.marks}>
           <Switch label={t('marks.label')} isSelected={showsChanges} onChange={onShowChanges} />
           {showsChanges && (
-            <Segment<'split' | 'on'>
+            <Segment<Way>
               label={t('marks.label')}
               value={way}
               onChange={setWay}
-              options={(['split', 'on'] as const).map((id) => ({ id, label: t(`marks.ways.${id}`) }))}
+              options={WAYS.map((id) => ({ id, label: t(`marks.ways.${id}`) }))}
             />
           )}
         </div>

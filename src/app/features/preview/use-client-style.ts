@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import * as z from 'zod';
 import { getClient } from '../../../db/index.ts';
 import { useOnline } from '../../online/use-online.ts';
+import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
 export interface ClientStyle {
@@ -29,7 +31,7 @@ export function useClientStyle(clientLid: string): ClientStyle {
     // What was heard last stays where it can't be asked.
     if (isOnline) baseMap.askStyleUrl(clientLid).catch(() => undefined);
   }, [baseMap, clientLid, isOnline]);
-  const [isOn, setOn] = useState(true);
+  const [isOn, setOn] = useKeptChoice('preview-style', z.boolean(), true);
   const [failed, setFailed] = useState<string | null>(null);
   const url = kept?.url ?? null;
   return {
