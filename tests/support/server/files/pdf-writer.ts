@@ -13,6 +13,8 @@ export interface PdfParts {
   resources?: string;
   catalogue?: string;
   trailer?: string;
+  /** Annotations of every page, as references. */
+  annots?: string;
 }
 
 /** A PDF, plain enough to be read by eye. */
@@ -26,6 +28,7 @@ export function pdf({
   resources = '',
   catalogue = '',
   trailer = '',
+  annots,
 }: PdfParts): Buffer {
   const numbered = new Map<number, string>();
   const kids = pages.map((_, i) => `${10 + 2 * i} 0 R`).join(' ');
@@ -33,7 +36,7 @@ export function pdf({
   numbered.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   numbered.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   pages.forEach((content, i) => {
-    const place = `/Parent 2 0 R /MediaBox [${mediaBox.join(' ')}] /Rotate ${rotate} /UserUnit ${userUnit}`;
+    const place = `/Parent 2 0 R /MediaBox [${mediaBox.join(' ')}] /Rotate ${rotate} /UserUnit ${userUnit}${annots === undefined ? '' : ` /Annots [${annots}]`}`;
     const own = `/Resources << /Font << /F1 3 0 R >> ${resources} >> /Contents ${contents[i] ?? 11 + 2 * i} 0 R`;
     numbered.set(10 + 2 * i, `<< /Type /Page ${place} ${own} >>`);
     numbered.set(11 + 2 * i, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);

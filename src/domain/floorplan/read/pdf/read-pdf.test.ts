@@ -359,6 +359,21 @@ describe('a page as the eye sees it', () => {
     expect(found).toHaveLength(count);
   });
 
+  it('annotations · shown, hidden and not for the eye → the shown one alone is there', async () => {
+    const look =
+      '<< /Type /XObject /Subtype /Form /BBox [0 0 200 100] /Length 17 >>\nstream\n0 9 m 190 9 l S  \nendstream';
+    const note = (flags: number) =>
+      `<< /Type /Annot /Subtype /Square /Rect [0 0 200 100] /F ${flags} /AP << /N 100 0 R >> >>`;
+    for (const [flags, count] of [
+      [4, 2],
+      [2, 1],
+      [32, 1],
+    ] as const)
+      expect(await drawn('1 1 m 9 1 l S', { objects: [look, note(flags)], annots: '101 0 R' })).toHaveLength(
+        count,
+      );
+  });
+
   it('a form · draws beyond its box → cut off there', async () => {
     const [line] = await drawn('/X0 Do', {
       resources: '/XObject << /X0 100 0 R >>',
