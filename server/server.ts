@@ -82,7 +82,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const children = createChildren(log, TASK_PROCESS, config.conversionsAtOnce);
     const mapJobs = startMapJobs(storage, { children, config, files, log });
     const keys = openIdempotencyKeys(db, log);
-    const baseMaps = createBaseMaps(createOutside(trustedOrigins(config)), log, Date.now);
+    const baseMaps = {
+      operator: createBaseMaps(createOutside(operatorOrigins(config)), log, Date.now),
+      clients: createBaseMaps(createOutside(config.clientMapOrigins), log, Date.now),
+    };
     const app = createApp({
       db,
       config,
@@ -114,7 +117,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       clearTimeout(preparing);
       // First, so that calls which wait for one answer now and not when their time is over.
       children.stop();
-      baseMaps.stop();
+      baseMaps.operator.stop();
+      baseMaps.clients.stop();
       await closeServer(server);
       await keys.stop();
       await mail.close();
@@ -136,8 +140,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** The operator named these: they may lie within the house. */
-const trustedOrigins = ({ mapStyleUrl, baseMapOrigins }: Config): string[] => [
+/** The operator's own style may lie within the house, with what it names there. */
+const operatorOrigins = ({ mapStyleUrl, baseMapOrigins }: Config): string[] => [
   ...(mapStyleUrl === undefined ? [] : [new URL(mapStyleUrl).origin]),
   ...baseMapOrigins,
 ];

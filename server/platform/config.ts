@@ -52,6 +52,7 @@ const envSchema = z.object({
     }),
   STOREY_MAP_STYLE_URL: httpUrl.optional(),
   STOREY_BASE_MAP_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
+  STOREY_CLIENT_MAP_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
   STOREY_PLACES_URL: httpUrl.optional(),
   STOREY_PLACES_KEY: z.string().optional(),
   STOREY_WHITE_LABEL: flag.default(false),
@@ -101,7 +102,10 @@ export interface Config {
   trustedProxies: BlockList;
   mapStyleUrl?: string | undefined;
   /** Hosts of base maps that may have private addresses. */
+  /** What the operator's style may name besides public hosts. */
   baseMapOrigins: string[];
+  /** The same for the styles of clients: anybody who edits for a client can read all of these hosts. */
+  clientMapOrigins: string[];
   /** Who is asked for places of the world by their names; null: nobody. The key is told to no browser. */
   places: { url: string; key: string | undefined } | null;
   whiteLabel: boolean;
@@ -163,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: e.STOREY_TRUSTED_PROXIES,
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,
     baseMapOrigins: e.STOREY_BASE_MAP_ORIGINS,
+    clientMapOrigins: e.STOREY_CLIENT_MAP_ORIGINS,
     places: e.STOREY_PLACES_URL === undefined ? null : { url: e.STOREY_PLACES_URL, key: e.STOREY_PLACES_KEY },
     whiteLabel: e.STOREY_WHITE_LABEL,
     dwgConverter: e.STOREY_DWG_CONVERTER ?? null,

@@ -20,6 +20,7 @@ beforeAll(async () => {
   world = await openWorld({
     STOREY_MAP_STYLE_URL: hosts.styleUrl,
     STOREY_BASE_MAP_ORIGINS: hosts.tileOrigin,
+    STOREY_CLIENT_MAP_ORIGINS: hosts.tileOrigin,
   });
   campus = await makeCampus(world.admin);
   ({ token } = await world.personWith([{ permissionId: EDITOR, clientId: campus.clientId }]));

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { baseMaps as calls } from '../../../src/contract/calls/base-maps.ts';
 import { requireSight } from '../../platform/access/authorize.ts';
-import { type BaseMapFile, notThere } from './base-maps.ts';
+import { type BaseMapFile, type BaseMaps, notThere } from './base-maps.ts';
 import { ownStyleOf } from '../sdk/index.ts';
 import type { BaseMapDeps } from './deps.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -16,13 +16,13 @@ const AT_ONCE = 64;
 
 /** The base map of the whole server, and those of clients that have one of their own. */
 export function baseMapRoutes({ db, config, baseMaps }: BaseMapDeps): Hono<AppEnv> {
-  // What the gates find is the address of the style, which no browser is told.
+  // What the gates find is the address of the style, which no browser is told, and who reads it.
   const { routes, on } = createMount({
-    'signed in': () => orNotThere(config.mapStyleUrl ?? null),
+    'signed in': () => ({ maps: baseMaps.operator, styleUrl: orNotThere(config.mapStyleUrl ?? null) }),
     'see client': async (c, user) => {
       const clientId = idParam(c, 'client');
       requireSight(user, { clientId });
-      return orNotThere(await ownStyleOf(db, clientId));
+      return { maps: baseMaps.clients, styleUrl: orNotThere(await ownStyleOf(db, clientId)) };
     },
   });
   const waiting = new Map<number, number>();
@@ -44,18 +44,18 @@ export function baseMapRoutes({ db, config, baseMaps }: BaseMapDeps): Hono<AppEn
 
   const style = async ({ c, place }: Asked) => {
     const base = `${publicOrigin(c, config)}${c.req.path.replace(/\/style\.json$/, '')}`;
-    return c.json(await share(c, () => baseMaps.style(place, base)));
+    return c.json(await share(c, () => place.maps.style(place.styleUrl, base)));
   };
   const tile = async ({ c, place, params }: Asked<'name' | 'z' | 'x' | 'y'>) => {
     const [z, x, y] = [whole(params.z), whole(params.x), whole(params.y)];
     if (!(z <= MAX_ZOOM && x < 2 ** z && y < 2 ** z)) throw notThere();
-    return send(c, await share(c, () => baseMaps.tile(place, params.name, { z, x, y })));
+    return send(c, await share(c, () => place.maps.tile(place.styleUrl, params.name, { z, x, y })));
   };
   const file = async ({ c, place, params }: Asked<'name'>) =>
-    send(c, await share(c, () => baseMaps.file(place, params.name)));
+    send(c, await share(c, () => place.maps.file(place.styleUrl, params.name)));
   const sprite = async ({ c, place, params }: Asked<'name' | 'file'>) => {
     const ending = params.file.slice('sprite'.length);
-    return send(c, await share(c, () => baseMaps.sprite(place, params.name, ending)));
+    return send(c, await share(c, () => place.maps.sprite(place.styleUrl, params.name, ending)));
   };
 
   on(calls.style, style);
@@ -71,7 +71,7 @@ export function baseMapRoutes({ db, config, baseMaps }: BaseMapDeps): Hono<AppEn
 
 interface Asked<Param extends string = never> {
   c: Ctx;
-  place: string;
+  place: { maps: BaseMaps; styleUrl: string };
   params: Record<Param, string>;
 }
 

@@ -36,7 +36,7 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
   server: [
     async ({ tileHosts }, use) => {
       const origins = [new URL(tileHosts.styleUrl).origin, tileHosts.tileOrigin].join(' ');
-      const server = await startServer({ seed: 'demo', env: { STOREY_BASE_MAP_ORIGINS: origins } });
+      const server = await startServer({ seed: 'demo', env: { STOREY_CLIENT_MAP_ORIGINS: origins } });
       await use(server);
       await server.dispose();
     },
