@@ -121,6 +121,16 @@ describe('what is not seen', () => {
     expect(drawn({ layers, blocks, entities: [on('Off')] })).toMatchObject([{ layer: 'own' }]);
   });
 
+  it('is left out on layers that are never printed, unless their name says what they hold', () => {
+    const layers = [
+      entity('LAYER', [2, 'Scratch'], [70, 0], [62, 7], [290, 0]),
+      entity('LAYER', [2, 'A-WALL'], [70, 0], [62, 7], [290, 0]),
+      entity('LAYER', [2, 'Printed'], [70, 0], [62, 7], [290, 1]),
+    ];
+    const entities = ['Scratch', 'A-WALL', 'Printed'].map((layer) => lineEntity(0, 0, 1, 1, layer));
+    expect(drawn({ layers, entities }).map(({ layer }) => layer)).toEqual(['A-WALL', 'Printed']);
+  });
+
   it('is nothing where all that is drawn is on layers that are off: then none counts as off', () => {
     const layers = [
       entity('LAYER', [2, 'A-WALL'], [70, 0], [62, -7]),

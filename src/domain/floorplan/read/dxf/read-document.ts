@@ -1,3 +1,4 @@
+import { layerRole } from '../../layer-role.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
 import { type DrawingLimits, type Geodata, tooLarge } from '../drawing/drawing.ts';
 import { CodedError } from '../../../coded-error.ts';
@@ -19,7 +20,7 @@ export interface Block {
 
 export interface DxfDocument {
   insunits: number;
-  /** Layers that are frozen or switched off, by their name in lower case. */
+  /** Layers that are frozen, and those that are off or never printed, by their name in lower case. */
   frozen: Set<string>;
   off: Set<string>;
   /** By name in lower case: names of DXF know no case. */
@@ -36,7 +37,10 @@ export interface DxfDocument {
 
 /** Pairs with codes above these say nothing about a shape (handles, reactors, data of other programs). */
 const LAST_KEPT = 98;
-const EXTRUSION = new Set([210, 220, 230]);
+/** 0: a layer is never printed. */
+const PLOTTED = 290;
+/** Extrusion, and whether a layer is printed. */
+const KEPT_ABOVE = new Set([210, 220, 230, PLOTTED]);
 /** A program's own object within an entity; its pairs reuse the codes of ours. */
 const EMBEDDED_OBJECT = 101;
 const isTextCode = (code: number) => code < 10;
@@ -157,7 +161,10 @@ class DocumentReader {
     const flags = at(70);
     const colour = at(62);
     if (typeof flags === 'number' && flags & 1) this.document.frozen.add(name.toLowerCase());
-    if (typeof colour === 'number' && colour < 0) this.document.off.add(name.toLowerCase());
+    const isOff = typeof colour === 'number' && colour < 0;
+    // What is never printed is help for drawing, unless its name says that it is part of the plan.
+    const isAid = at(PLOTTED) === 0 && layerRole(name) === 'other';
+    if (isOff || isAid) this.document.off.add(name.toLowerCase());
   }
 
   private readBlocks(): void {
@@ -250,7 +257,7 @@ class DocumentReader {
         record = { type, layer: '0', codes: [], values: [], parts: [] };
         isForeign = false;
       } else if (code === EMBEDDED_OBJECT) isForeign = true;
-      else if (record && !isForeign && (code <= LAST_KEPT || EXTRUSION.has(code))) this.keep(record, code);
+      else if (record && !isForeign && (code <= LAST_KEPT || KEPT_ABOVE.has(code))) this.keep(record, code);
     }
     if (record) take(record);
   }
