@@ -9,7 +9,7 @@ const NEAR = (3 * Math.PI) / 180;
 /** Bars of the histogram, four a degree. */
 const BARS = 360;
 const BAR = QUARTER / BARS;
-/** So often the middle of the heaviest direction is looked for again around the last one found. */
+/** So often the middle of the heaviest direction is looked for again, each time among half as wide a fan of edges. */
 const ROUNDS = 4;
 
 /** The remainder of a direction within a quarter turn, from 0. */
@@ -49,11 +49,13 @@ export function wallDirection(edges: readonly PlaneEdge[]): number | null {
   }
   let direction = (heaviest + 0.5) * BAR;
   for (let round = 0; round < ROUNDS; round++) {
+    // One wall that is a little askew does not turn the many that are exact.
+    const near = NEAR / 2 ** round;
     let total = 0;
     let turn = 0;
     for (const { angle, length } of walls) {
       const by = turnBetween(direction, angle);
-      if (Math.abs(by) > NEAR) continue;
+      if (Math.abs(by) > near) continue;
       total += length;
       turn += length * by;
     }

@@ -78,6 +78,36 @@ describe('orthogonalise', () => {
     expect(angles.filter((angle) => angle === 225)).toHaveLength(2);
   });
 
+  it('a hall with one slanting wall, or a wing askew · no corner of the hall moves', () => {
+    const moved = (corners: readonly (readonly [number, number])[], turn: number): number[] => {
+      const drawn = shapeOf(corners, turn);
+      const squared = orthogonalise(drawn) as Polygon;
+      return squared.coordinates[0]!.slice(0, -1).map((at, i) =>
+        distanceMetres(at, drawn.coordinates[0]![i]!),
+      );
+    };
+    const wing = (angle: number) => {
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+      return [[40 + 18 * cos, 6 + 18 * sin], [40 + 18 * cos - 9 * sin, 6 + 18 * sin + 9 * cos]] as const; // oxfmt-ignore
+    };
+    fc.assert(
+      fc.property(
+        fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
+        fc.double({ min: 4, max: 41, noNaN: true }),
+        (turn, degrees) => {
+          const angle = (degrees * Math.PI) / 180;
+          const oblique = [[0, 0], [40, 0], [40, 20], [20, 20 + 20 * Math.tan(angle)], [0, 20 + 20 * Math.tan(angle)]] as const; // oxfmt-ignore
+          const [a, b, c, , e] = moved(oblique, turn);
+          for (const metres of [a, b, c, e]) expect(metres).toBeLessThan(0.05);
+          const winged = [[0, 0], [40, 0], [40, 6], ...wing(angle), [40, 6 + 9 / Math.cos(angle)], [40, 20], [0, 20]] as const; // oxfmt-ignore
+          const corners = moved(winged, turn);
+          for (const at of [0, 1, 6, 7]) expect(corners[at]).toBeLessThan(0.05);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
   it('has nothing to do with a point', () => {
     expect(orthogonalise({ type: 'Point', coordinates: origin })).toEqual({
       type: 'Point',

@@ -1,15 +1,20 @@
 import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
+import { edgesOfRings, turnBetween, wallDirection } from '../plane/direction.ts';
 import { localPlane, type PlanePoint } from '../transform/local-plane.ts';
 import { rewind } from '../transform/rewind.ts';
 import { roundGeometry } from '../transform/round.ts';
 
-/** Edges that turn from the main direction, or from its right angle, by more than this stay slanting. */
+/** Edges that turn from the direction of the walls, or from its right angle, by more than this stay slanting. */
 const MOST_TURN = (20 * Math.PI) / 180;
-const QUARTER = Math.PI / 2;
+/** By so little no wall slants on purpose. */
+const LITTLE_TURN = (3 * Math.PI) / 180;
+/** Metres: an edge whose ends would move further slants on purpose. */
+const MOST_MOVE_M = 0.6;
 
 /**
- * A shape with right angles: edges that nearly run along the main direction of the outline, or across it, do so
- * exactly; others keep their direction. Corners move as little as that takes, and none is added or lost.
+ * A shape with right angles: edges that nearly run along the direction of most of its walls, or across it, do so exactly;
+ * others keep their direction, and turn none of the walls that are square. Corners move as little as that takes, and none
+ * is added or lost.
  */
 export function orthogonalise(geometry: FeatureGeometry): FeatureGeometry {
   if (geometry.type === 'Point') return geometry;
@@ -19,7 +24,7 @@ export function orthogonalise(geometry: FeatureGeometry): FeatureGeometry {
     if (origin === undefined) return part;
     const plane = localPlane(origin);
     const flat = part.map((ring) => ring.slice(0, -1).map((at) => plane.toPlane(at)));
-    const main = mainDirection(flat.flatMap(edgesOf));
+    const main = wallDirection(edgesOfRings(flat)) ?? 0;
     return flat.map((ring): Ring => {
       const corners = squared(ring, main).map((point) => plane.toEarth(point));
       return [...corners, corners[0]!];
@@ -44,25 +49,15 @@ function edgesOf(ring: readonly PlanePoint[]): Edge[] {
   });
 }
 
-/** The direction, up to quarter turns, that most of the outline's length follows. */
-function mainDirection(edges: readonly Edge[]): number {
-  // Four times the angle is the same for all edges at right angles to each other: their sum points along.
-  let x = 0;
-  let y = 0;
-  for (const { angle, length } of edges) {
-    x += length * Math.cos(4 * angle);
-    y += length * Math.sin(4 * angle);
-  }
-  return Math.atan2(y, x) / 4;
-}
-
 /** Each edge as a line through its middle in its new direction; corners are where neighbours meet. */
 function squared(ring: readonly PlanePoint[], main: number): PlanePoint[] {
-  const lines = edgesOf(ring).map(({ angle }, i) => {
+  const lines = edgesOf(ring).map(({ angle, length }, i) => {
     const [ax, ay] = ring[i]!;
     const [bx, by] = ring[(i + 1) % ring.length]!;
-    const nearest = main + Math.round((angle - main) / QUARTER) * QUARTER;
-    const along = Math.abs(angle - nearest) <= MOST_TURN ? nearest : angle;
+    const turn = turnBetween(main, angle);
+    const size = Math.abs(turn);
+    const isNear = size <= MOST_TURN && (Math.sin(size) * length) / 2 <= MOST_MOVE_M;
+    const along = size <= LITTLE_TURN || isNear ? angle - turn : angle;
     return { x: (ax + bx) / 2, y: (ay + by) / 2, dx: Math.cos(along), dy: Math.sin(along) };
   });
   return ring.map((corner, i) => {
