@@ -17,6 +17,7 @@ import { sameValue } from '../moment/index.ts';
 import { propertiesForType } from '../ops/features/properties-for-type.ts';
 import { featureIssues, typeOf, type Issue } from '../rules/index.ts';
 import { kindOf, shapesOf } from '../taxonomy/index.ts';
+import { isEmptyRename, type Rename } from './rename.ts';
 
 /** What is to become of many features at once. What is absent stays as each of them has it. */
 export interface BulkEdit {
@@ -27,6 +28,10 @@ export interface BulkEdit {
   custom: { put: readonly CustomRow[]; remove: readonly string[] };
   /** The level of the same building that they move to. */
   levelLid?: Lid;
+  /** How each gets a name of its own. */
+  rename?: Rename;
+  /** What that comes to, by feature; the edit of one of them looks here. */
+  names?: ReadonlyMap<string, string>;
 }
 
 export const NO_EDIT: BulkEdit = { fields: {}, custom: { put: [], remove: [] } };
@@ -38,9 +43,10 @@ const filledOf = (fields: BulkEdit['fields']): BulkEdit['fields'] =>
   );
 
 /** Whether it asks for anything. */
-export const isEmptyEdit = ({ typeCode, fields, custom, levelLid }: BulkEdit): boolean =>
+export const isEmptyEdit = ({ typeCode, fields, custom, levelLid, rename }: BulkEdit): boolean =>
   typeCode === undefined &&
   levelLid === undefined &&
+  (rename === undefined || isEmptyRename(rename)) &&
   Object.keys(filledOf(fields)).length + custom.put.length + custom.remove.length === 0;
 
 /**
@@ -62,7 +68,9 @@ export function editedInBulk(feature: Feature, edit: BulkEdit, taxonomy: Taxonom
   const kind = edit.typeCode === undefined ? feature.kind : kindOf(typeCode, taxonomy);
   if (edit.typeCode !== undefined && !shapesOf(typeCode, taxonomy).includes(geometry.type))
     return { status: 'leftOut', reason: 'shape', issue: null };
-  const values = withEdit(valuesOf(properties), { ...edit, typeCode });
+  const name = edit.names?.get(feature.fid);
+  const fields = name === undefined ? edit.fields : { ...edit.fields, name: name || null };
+  const values = withEdit(valuesOf(properties), { ...edit, fields, typeCode });
   const next = {
     ...feature,
     kind,

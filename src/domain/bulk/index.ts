@@ -11,4 +11,16 @@ export {
   type LeftOutReason,
 } from './bulk-edit.ts';
 export { keptBulkEditSchema } from './kept-bulk-edit.ts';
+export {
+  doubledNames,
+  newNames,
+  NO_RENAME,
+  readPattern,
+  RENAME_ORDERS,
+  RENAME_PARTS,
+  type NamedBy,
+  type NewName,
+  type Rename,
+  type RenamePart,
+} from './rename.ts';
 export { previewOf, type BulkPreview } from './bulk-preview.ts';

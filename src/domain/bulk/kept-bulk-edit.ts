@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { lidSchema } from '../entities/ids.ts';
 import { customRowSchema, fieldOf, type FieldName } from '../fields/index.ts';
 import type { BulkEdit } from './bulk-edit.ts';
+import { renameSchema } from './rename.ts';
 
 /** An edit of many as it lies in storage; of fields that are none (any more) nothing is taken over. */
 const bulkEditSchema = z
@@ -10,6 +11,7 @@ const bulkEditSchema = z
     fields: z.record(z.string(), z.unknown()),
     custom: z.object({ put: z.array(customRowSchema), remove: z.array(z.string()) }),
     levelLid: lidSchema.exactOptional(),
+    rename: renameSchema.exactOptional(),
   })
   .transform(({ fields, ...edit }): BulkEdit => ({
     ...edit,

@@ -134,7 +134,12 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
         />
       ))}
       <Stack direction="row" gap={2}>
-        <AddFieldMenu label={t('addField')} offered={offered} isThere={isThere} onAdd={begin} />
+        <AddFieldMenu
+          label={t('addField')}
+          offered={offered.filter((name) => name !== 'name')}
+          isThere={isThere}
+          onAdd={begin}
+        />
         {(held.length > 0 || properties.length > 0) && (
           <Menu
             label={t('takeAway')}

@@ -23,14 +23,17 @@ import { BulkFields } from './bulk-fields.tsx';
 import { MergeChoice } from './merge-choice.tsx';
 import { Preview } from './bulk-preview.tsx';
 import { LevelChoice } from './level-choice.tsx';
+import { RenameChoice } from './rename-choice.tsx';
 import { RepeatChoice } from './repeat-choice.tsx';
 import { TypeChoice } from './type-choice.tsx';
 import { useBulkPreview } from './use-bulk-preview.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 import type { KeptEdit } from './use-kept-edit.ts';
+import { useRename } from './use-rename.ts';
 
 // While an act runs its progress is all that changes.
 const Type = memo(TypeChoice);
+const Rename = memo(RenameChoice);
 const Fields = memo(BulkFields);
 const Level = memo(LevelChoice);
 const Merge = memo(MergeChoice);
@@ -67,7 +70,8 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
       ),
     [features, states],
   );
-  const { preview, isSettled } = useBulkPreview({ features, held, taxonomy }, edit);
+  const { named, withNames } = useRename(features, edit);
+  const { preview, isSettled } = useBulkPreview({ features, held, taxonomy }, withNames);
   const changed = preview?.changed ?? 0;
   const issues = useMemo(() => editIssues(edit), [edit]);
   const fids = useMemo(() => features.map(({ fid }) => fid), [features]);
@@ -97,7 +101,7 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
             variant="primary"
             isDisabled={!canApply}
             isPending={progress !== null}
-            onPress={() => void change(fids, edit)}
+            onPress={() => void change(fids, withNames)}
           >
             {t('apply', { count: changed })}
           </Button>
@@ -144,6 +148,7 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
           />
         )}
         <Type features={features} edit={edit} onChange={setEdit} />
+        <Rename edit={edit} named={named} onChange={setEdit} />
         <Fields features={features} edit={edit} onChange={setEdit} issues={issues} />
         <Level edit={edit} onChange={setEdit} />
         {issues.size === 0 && preview !== null && (

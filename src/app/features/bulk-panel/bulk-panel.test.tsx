@@ -169,3 +169,37 @@ it('stopped in the middle → what was done stays, and so does what was typed, f
   await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(textPattern('bulk:cancelled')));
   expect(screen.getByDisplayValue('NEW')).toBeDefined();
 });
+
+it('several features · a pattern with a count → old and new names are shown, then given, in one step of undo', async () => {
+  const names = async () =>
+    Object.fromEntries(
+      (await device.db.features.toArray()).map(({ fid, properties }) => [fid, properties.name]),
+    );
+  const before = await names();
+  fireEvent.click(await screen.findByRole('button', { name: text('bulk:rename.title') }));
+  const pattern = screen.getByLabelText(new RegExp(`^${text('bulk:rename.pattern')}`), {
+    selector: 'input[type=text]',
+  });
+  fireEvent.change(pattern, { target: { value: 'Exam {n:02}' } });
+  const list = within(await screen.findByRole('list', { name: text('bulk:rename.preview') }));
+  const shown = (): (string | null)[] => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown()[0]).toMatch(/Exam 01.*Outpatient reception/);
+  expect(shown()[2]).toMatch(/Exam 03.*Ward 3/);
+  fireEvent.change(pattern, { target: { value: 'Exam' } });
+  expect(screen.getByText(text('bulk:rename.doubles', { count: 3 }))).toBeDefined();
+  fireEvent.change(pattern, { target: { value: 'Exam {m}' } });
+  expect(await screen.findByText(/\{m\}/)).toBeDefined();
+  fireEvent.change(pattern, { target: { value: 'Exam {n:02}' } });
+  fireEvent.click(await apply(3));
+  await waitFor(async () =>
+    expect(Object.values(await names()).toSorted()).toEqual(['Exam 01', 'Exam 02', 'Exam 03']),
+  );
+  await undo.run(device.workspace);
+  expect(await names()).toEqual(before);
+});
+
+it('a field is added → the name is not among them: many would have the same', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: text('bulk:addField') }));
+  await screen.findByRole('menuitem', { name: text('forms:fields.externalId') });
+  expect(screen.queryByRole('menuitem', { name: text('forms:fields.name') })).toBeNull();
+});

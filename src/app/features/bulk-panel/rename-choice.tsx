@@ -1,0 +1,190 @@
+import { Braces } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  doubledNames,
+  NO_RENAME,
+  readPattern,
+  RENAME_ORDERS,
+  RENAME_PARTS,
+  type BulkEdit,
+  type NewName,
+  type Rename,
+} from '../../../domain/bulk/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import {
+  Button,
+  Disclosure,
+  Grid,
+  ListRow,
+  Menu,
+  NumberField,
+  Segment,
+  Select,
+  Stack,
+  Tag,
+  Text,
+  TextField,
+  VirtualList,
+} from '../../ui/index.ts';
+import styles from './rename-choice.module.css';
+
+interface Props {
+  edit: BulkEdit;
+  named: readonly NewName[];
+  onChange: (edit: BulkEdit) => void;
+}
+
+const HOW = ['pattern', 'replace'] as const;
+
+/** A name of its own for each: by a pattern with a count, or by other words; all of them are shown before it is done. */
+export function RenameChoice({ edit, named, onChange }: Props): ReactNode {
+  const { t } = useTranslation('bulk');
+  const formats = useFormats();
+  const rename = edit.rename ?? NO_RENAME;
+  const set = (more: Partial<Rename>): void => onChange({ ...edit, rename: { ...rename, ...more } });
+  const changed = named.filter(({ from, to }) => from !== to).length;
+  return (
+    <Disclosure
+      title={t('rename.title')}
+      note={changed > 0 ? formats.number(changed) : undefined}
+      defaultExpanded={edit.rename !== undefined}
+    >
+      <Stack gap={3}>
+        <Segment
+          label={t('rename.title')}
+          options={HOW.map((id) => ({ id, label: t(`rename.how.${id}`) }))}
+          value={rename.how}
+          onChange={(how) => set({ how })}
+          isFullWidth
+        />
+        {rename.how === 'pattern' ? (
+          <Pattern rename={rename} set={set} />
+        ) : (
+          <>
+            <TextField
+              label={t('rename.find')}
+              value={rename.find}
+              onChange={(find) => set({ find })}
+              hint={t('rename.findHint')}
+            />
+            <TextField
+              label={t('rename.replace')}
+              value={rename.replace}
+              onChange={(replace) => set({ replace })}
+            />
+          </>
+        )}
+        {changed > 0 && <NewNames named={named} />}
+      </Stack>
+    </Disclosure>
+  );
+}
+
+function Pattern({ rename, set }: { rename: Rename; set: (more: Partial<Rename>) => void }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const { pattern, start, digits, order } = rename;
+  const read = readPattern(pattern);
+  const fault = 'fault' in read ? read.fault : null;
+  return (
+    <>
+      <TextField
+        label={t('rename.pattern')}
+        value={pattern}
+        onChange={(next) => set({ pattern: next })}
+        placeholder={t('rename.example')}
+        hint={t('rename.patternHint', { brace: '{{' })}
+        error={
+          fault === null
+            ? undefined
+            : fault.code === 'open-brace'
+              ? t('rename.fault.open-brace')
+              : t('rename.fault.unknown-part', { part: apart(fault.part) })
+        }
+      />
+      <div>
+        <Menu
+          label={t('rename.insert')}
+          trigger={
+            <Button variant="ghost" icon={Braces}>
+              {t('rename.insert')}
+            </Button>
+          }
+          items={RENAME_PARTS.map((id) => ({ id, label: t(`rename.parts.${id}`) }))}
+          onAction={(id) => set({ pattern: `${pattern}{${id}}` })}
+        />
+      </div>
+      <Grid>
+        <NumberField
+          label={t('rename.start')}
+          value={start}
+          onChange={(next) => set({ start: next === null || Number.isNaN(next) ? null : next })}
+          isWhole
+        />
+        <NumberField
+          label={t('rename.digits')}
+          value={digits}
+          onChange={(next) => set({ digits: next === null || Number.isNaN(next) ? null : next })}
+          isWhole
+        />
+      </Grid>
+      <Select
+        label={t('rename.order')}
+        value={order}
+        options={RENAME_ORDERS.map((id) => ({ id, label: t(`rename.orders.${id}`) }))}
+        onChange={(next) => set({ order: next as Rename['order'] })}
+      />
+    </>
+  );
+}
+
+/** More are in a list of their own, of which only the rows in view are on the page. */
+const FEW = 6;
+
+function NewNames({ named }: { named: readonly NewName[] }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const all = useLevelFeatures();
+  const doubled = useMemo(() => {
+    const own = new Set(named.map(({ feature }) => feature.fid));
+    return doubledNames(
+      named,
+      (all ?? []).filter(({ fid }) => !own.has(fid)),
+    );
+  }, [named, all]);
+  const count = named.filter(({ to }) => doubled.has(to)).length;
+  const row = ({ from, to }: NewName): ReactNode => (
+    <ListRow
+      title={to || t('unnamed')}
+      subtitle={from === to ? t('rename.same') : t('rename.was', { name: apart(from || t('unnamed')) })}
+      tag={doubled.has(to) ? <Tag kind="needs-you" text={t('rename.double')} /> : undefined}
+    />
+  );
+  return (
+    <Stack gap={2}>
+      {count > 0 && (
+        <Text look="small" role="status">
+          {t('rename.doubles', { count })}
+        </Text>
+      )}
+      {named.length <= FEW ? (
+        <ul className={styles['few']} aria-label={t('rename.preview')}>
+          {named.map((one) => (
+            <li key={one.feature.fid}>{row(one)}</li>
+          ))}
+        </ul>
+      ) : (
+        <div className={styles['many']}>
+          <VirtualList
+            label={t('rename.preview')}
+            items={named}
+            keyOf={({ feature }) => feature.fid}
+            textOf={({ to }) => to}
+          >
+            {row}
+          </VirtualList>
+        </div>
+      )}
+    </Stack>
+  );
+}
