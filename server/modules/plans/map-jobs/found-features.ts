@@ -18,12 +18,16 @@ export function foundFeatures(
   place: Place,
   drawn: readonly FeatureRow[],
 ): WireFeature[] {
-  const isKnown = knownAmong(drawn.map(({ geometry }) => geometry));
+  const typed = drawn.map(({ geometry, properties: { typeCode } }) => ({
+    geometry,
+    properties: { typeCode: typeof typeCode === 'string' ? typeCode : '' },
+  }));
+  const isKnown = knownAmong(typed, builtInTaxonomy);
   return findings.flatMap(({ typeCode, name, geometry }): WireFeature[] => {
     const named = name === null ? {} : { name };
     const properties = { typeCode, ...named };
     if (bulkFaults({ geometry, properties }, '').length > 0) return [];
-    if (isKnown(geometry)) return [];
+    if (isKnown({ geometry, properties })) return [];
     const confidence = confidenceOf({ typeCode, name });
     return [
       { type: 'Feature', confidence, properties: { fid: randomUUID(), ...properties, ...place }, geometry },

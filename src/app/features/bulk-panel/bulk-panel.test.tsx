@@ -192,7 +192,7 @@ it('several features · a pattern with a count → old and new names are shown, 
   fireEvent.change(pattern, { target: { value: 'Exam {n:02}' } });
   fireEvent.click(await apply(3));
   await waitFor(async () =>
-    expect(Object.values(await names()).toSorted()).toEqual(['Exam 01', 'Exam 02', 'Exam 03']),
+    expect(new Set(Object.values(await names()))).toEqual(new Set(['Exam 01', 'Exam 02', 'Exam 03'])),
   );
   await undo.run(device.workspace);
   expect(await names()).toEqual(before);

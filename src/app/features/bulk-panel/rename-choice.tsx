@@ -131,6 +131,7 @@ function Pattern({ rename, set }: { rename: Rename; set: (more: Partial<Rename>)
       </Grid>
       <Select
         label={t('rename.order')}
+        placeholder={t('rename.order')}
         value={order}
         options={RENAME_ORDERS.map((id) => ({ id, label: t(`rename.orders.${id}`) }))}
         onChange={(next) => set({ order: next as Rename['order'] })}

@@ -1,4 +1,5 @@
 import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { confidenceOf } from '../../../domain/rooms/confidence.ts';
 import { knownAmong } from '../../../domain/rooms/known-findings.ts';
@@ -7,13 +8,16 @@ import { newFid, planOnEarth } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import type { Found } from './review.ts';
 
-export type DeviceFinding = { ok: true; found: Found[] } | { ok: false; code: string };
+export type DeviceFinding =
+  | { ok: true; found: Found[]; /** So many more are on the level already. */ known: number }
+  | { ok: false; code: string };
 
 /** Looks for rooms on the plan of a level on this device, where its anchors put it. An abort ends it at once. */
 export async function findOnDevice(
   workspace: Workspace,
   level: Level,
   drawn: readonly Feature[],
+  taxonomy: Taxonomy,
   signal: AbortSignal,
 ): Promise<DeviceFinding> {
   const read = await planOnEarth(workspace, level, signal);
@@ -21,15 +25,17 @@ export async function findOnDevice(
   const job = startFindRooms(signal);
   const rooms = await job.find(read.json).finally(() => job.close());
   if (!rooms.ok) return { ok: false, code: rooms.code };
-  const isKnown = knownAmong(drawn.map(({ geometry }) => geometry));
-  const found = rooms.value
-    .filter(({ geometry }) => !isKnown(geometry))
-    .map(({ typeCode, name, geometry }) => ({
-      fid: newFid(workspace),
-      typeCode,
-      name: name ?? '',
-      geometry,
-      confidence: confidenceOf({ typeCode, name }),
-    }));
-  return found.length === 0 ? { ok: false, code: 'no-rooms' } : { ok: true, found };
+  const isKnown = knownAmong(drawn, taxonomy);
+  const fresh = rooms.value.filter(
+    ({ typeCode, geometry }) => !isKnown({ geometry, properties: { typeCode } }),
+  );
+  const found = fresh.map(({ typeCode, name, geometry }) => ({
+    fid: newFid(workspace),
+    typeCode,
+    name: name ?? '',
+    geometry,
+    confidence: confidenceOf({ typeCode, name }),
+  }));
+  if (rooms.value.length === 0) return { ok: false, code: 'no-rooms' };
+  return { ok: true, found, known: rooms.value.length - fresh.length };
 }

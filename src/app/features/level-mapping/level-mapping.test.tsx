@@ -49,8 +49,8 @@ describe('mapping without a network', () => {
     await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
     fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
     await screen.findByText(textPattern('mapping:found', { count: 2 }));
-    expect(screen.getByRole('button', { name: textPattern('mapping:apply', { count: 2 }) })).toBeDefined();
-    // The room without a label stands first, and is called something else.
+    expect(screen.getByRole('button', { name: textPattern('mapping:apply', { count: 1 }) })).toBeDefined();
+    // The room without a label is first, and not taken until it has been looked at.
     const [change] = screen.getAllByRole('button', { name: textPattern('mapping:change') });
     fireEvent.click(change!);
     fireEvent.change(screen.getByLabelText(text('mapping:name')), { target: { value: 'Store' } });
@@ -62,6 +62,13 @@ describe('mapping without a network', () => {
           .toSorted((a, b) => (a ?? '').localeCompare(b ?? '')),
       ).toEqual(['Office 12', 'Store']),
     );
+    // The same plan again: all of it is there, one room under another type by now.
+    const [store] = (await found()).filter(({ properties }) => properties.name === 'Store');
+    await device.db.features.update(store!.fid, { 'properties.typeCode': 'storage-room' });
+    fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
+    expect(await screen.findByText(text('mapping:allKnown'))).toBeDefined();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await device.db.features.update(store!.fid, { 'properties.typeCode': store!.properties.typeCode });
     await undo.run(device.workspace, undefined);
     expect(await found()).toEqual([]);
   });
@@ -155,7 +162,7 @@ const OAK = '0195f3a0-0000-7000-8000-000000000001';
 /** A server whose only job is deleted as soon as somebody decides on it. */
 function serverOfOneJob(): Caller {
   const job = { id: 'j', floorplanId: 'f', status: 4, clientId: 1, siteId: 2, buildingId: 3, levelIndex: 0 };
-  const geometry = square(10.003, 50.003, 0.0001);
+  const geometry = square(10.0034, 50.003, 0.0001);
   const office = { type: 'Feature', properties: { fid: OAK, typeCode: 'office', name: 'Oak' }, geometry };
   let isThere = true;
   const answerTo = ({ method, path }: { method: string; path: string }): unknown => {
@@ -174,6 +181,17 @@ function serverOfOneJob(): Caller {
     return Promise.resolve(value === null ? { ok: false, error } : { ok: true, value }) as never;
   };
 }
+
+it('the server found what is drawn already → it is not offered, and counted', async () => {
+  const device = await openDevice();
+  await device.db.features.update(device.place.fid, { geometry: square(10.0034, 50.003, 0.000098) });
+  const online = createOnline({ db: device.db, api: createApi(serverOfOneJob()) });
+  await openPanel(LevelMapping, { ...device.workspace, online }, `${device.levelPath}/select`);
+  expect(await screen.findByText(text('mapping:allKnown'))).toBeDefined();
+  expect(screen.getByText(textPattern('mapping:known', { count: 1 }))).toBeDefined();
+  cleanup();
+  await device.db.delete();
+});
 
 it('a mapping that was deleted during its review → says so, adds nothing, and it can be begun again', async () => {
   const device = await openDevice();

@@ -1,12 +1,12 @@
-import { CloudOff, RotateCcw, ScanSearch, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { CloudOff, ScanSearch, Undo2 } from 'lucide-react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
 import { isPlanPicture } from '../../../domain/floorplan/plan-picture.ts';
+import { knownAmong } from '../../../domain/rooms/known-findings.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
-import { addFindings, type CommandOutcome } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { FailedNotice } from '../../online/failed-notice.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
@@ -15,11 +15,11 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePermission } from '../../state/session/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, Progress, Skeleton, Stack, Text, useToasts } from '../../ui/index.ts';
-import { findOnDevice } from './find-on-device.ts';
+import { DeviceReview, useDeviceFinder, type DeviceFinder } from './device-mapping.tsx';
 import { MappingFeedback } from './mapping-feedback.tsx';
 import { MappingReview } from './mapping-review.tsx';
 import { OnPicture } from './on-picture.tsx';
-import { draftOf, type Found, type Reviewed } from './review.ts';
+import type { Found, Reviewed } from './review.ts';
 import { useMapping, type ServerMapping } from './use-mapping.ts';
 
 interface PanelProps {
@@ -36,7 +36,8 @@ export function MappingPanel({ level, features }: PanelProps): ReactElement {
   const { status, job } = server;
   const { phase } = levelMapping(status?.levelStatus);
   if (isPlanPicture(level)) return <OnPicture canEdit={canEdit} />;
-  if (device.found !== null) return <DeviceReview level={level} device={device} found={device.found} />;
+  if (device.found !== null)
+    return <DeviceReview level={level} device={device} found={device.found} known={device.known} />;
   const canAsk = isOnline && status !== null;
   return (
     <Stack gap={4}>
@@ -45,7 +46,7 @@ export function MappingPanel({ level, features }: PanelProps): ReactElement {
       {canAsk && status === undefined && server.error === null && <Skeleton rows={4} />}
       {canAsk && status !== undefined && phase === 'running' && <Running server={server} canEdit={canEdit} />}
       {canAsk && phase === 'review' && job !== null && (
-        <ServerReview level={level} server={server} canEdit={canEdit} />
+        <ServerReview level={level} server={server} canEdit={canEdit} drawn={features} />
       )}
       {canAsk && phase === 'review' && job === null && <NotHere />}
       {canAsk && phase === 'completed' && <Completed level={level} server={server} canEdit={canEdit} />}
@@ -156,24 +157,28 @@ function Begin({ server, device }: BeginProps): ReactElement {
       ) : (
         <>
           {hasPlan && (
+            <Start text={t('startText')}>
+              <Button
+                variant="primary"
+                icon={ScanSearch}
+                isFullWidth
+                isDisabled={server.isBusy}
+                onPress={() => void server.start()}
+              >
+                {t('start')}
+              </Button>
+            </Start>
+          )}
+          <Start text={t('startHereText')}>
             <Button
-              variant="primary"
+              variant={hasPlan ? 'secondary' : 'primary'}
               icon={ScanSearch}
               isFullWidth
-              isDisabled={server.isBusy}
-              onPress={() => void server.start()}
+              onPress={() => void device.start()}
             >
-              {t('start')}
+              {t('startHere')}
             </Button>
-          )}
-          <Button
-            variant={hasPlan ? 'secondary' : 'primary'}
-            icon={ScanSearch}
-            isFullWidth
-            onPress={() => void device.start()}
-          >
-            {t('startHere')}
-          </Button>
+          </Start>
         </>
       )}
       {device.fault !== null && (
@@ -189,11 +194,26 @@ function Begin({ server, device }: BeginProps): ReactElement {
   );
 }
 
+/** A way to begin, with what it does in a line. */
+const Start = ({ text, children }: { text: string; children: ReactNode }): ReactElement => (
+  <Stack gap={1}>
+    {children}
+    <Text look="small" tone="secondary">
+      {text}
+    </Text>
+  </Stack>
+);
+
 interface OfLevel extends WithServer {
   level: Level;
 }
 
-function ServerReview({ level, server, canEdit }: OfLevel): ReactElement {
+function ServerReview({
+  level,
+  server,
+  canEdit,
+  drawn,
+}: OfLevel & { drawn: readonly Feature[] }): ReactElement {
   const { t } = useTranslation('mapping');
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -201,8 +221,19 @@ function ServerReview({ level, server, canEdit }: OfLevel): ReactElement {
   const { mapping } = workspace.online;
   const { job } = server;
   const features = job?.features;
-  const found = useFound(features);
+  const taxonomy = useTaxonomy();
+  const all = useFound(features);
   const isPartial = job?.warnings !== undefined;
+  // A server that takes all or nothing adds what is known as well, and shows it here.
+  const found = useMemo(() => {
+    if (!isPartial) return all;
+    const own = new Set(all.map(({ fid }) => fid));
+    const isKnown = knownAmong(
+      drawn.filter(({ fid }) => !own.has(fid)),
+      taxonomy,
+    );
+    return all.filter(({ typeCode, geometry }) => !isKnown({ geometry, properties: { typeCode } }));
+  }, [all, isPartial, drawn, taxonomy]);
   const finish = async (
     act: () => Promise<{ ok: boolean; count?: number }>,
     text: (count: string) => string,
@@ -237,6 +268,7 @@ function ServerReview({ level, server, canEdit }: OfLevel): ReactElement {
     <MappingReview
       reviewKey={job?.id ?? ''}
       found={found}
+      known={all.length - found.length}
       canEdit={canEdit}
       canChoose={isPartial}
       canKeepRest={isPartial}
@@ -294,94 +326,6 @@ function Completed({ level, server, canEdit }: OfLevel): ReactElement | null {
         </Button>
       )}
       {server.job !== null && <MappingFeedback job={server.job} />}
-    </Stack>
-  );
-}
-
-interface DeviceFinder {
-  found: Found[] | null;
-  fault: string | null;
-  isBusy: boolean;
-  start: () => Promise<void>;
-  cancel: () => void;
-}
-
-function useDeviceFinder(level: Level, features: readonly Feature[]): DeviceFinder {
-  const workspace = useWorkspace();
-  const [state, setState] = useState<Pick<DeviceFinder, 'found' | 'fault' | 'isBusy'>>({
-    found: null,
-    fault: null,
-    isBusy: false,
-  });
-  const abort = useRef<AbortController | null>(null);
-  useEffect(() => () => abort.current?.abort(), []);
-  const cancel = (): void => {
-    abort.current?.abort();
-    abort.current = null;
-    setState({ found: null, fault: null, isBusy: false });
-  };
-  const start = async (): Promise<void> => {
-    const own = new AbortController();
-    abort.current = own;
-    setState({ found: null, fault: null, isBusy: true });
-    const answer = await findOnDevice(workspace, level, features, own.signal).catch(
-      () => ({ ok: false, code: 'failed' }) as const,
-    );
-    if (abort.current !== own) return;
-    setState(
-      answer.ok
-        ? { found: answer.found, fault: null, isBusy: false }
-        : { found: null, fault: answer.code, isBusy: false },
-    );
-  };
-  return { ...state, start, cancel };
-}
-
-interface DeviceReviewProps {
-  level: Level;
-  device: DeviceFinder;
-  found: readonly Found[];
-}
-
-/** What this device found itself: it is added as if it had been drawn, and undone the same way. */
-function DeviceReview({ level, device, found }: DeviceReviewProps): ReactElement {
-  const { t } = useTranslation(['mapping', 'forms']);
-  const workspace = useWorkspace();
-  const taxonomy = useTaxonomy();
-  const toasts = useToasts();
-  const formats = useFormats();
-  const [isBusy, setBusy] = useState(false);
-  const apply = async (rows: readonly Reviewed[]): Promise<void> => {
-    setBusy(true);
-    const features = rows.map((row) => draftOf(row, taxonomy));
-    const outcome: CommandOutcome = await addFindings.run(workspace, { levelLid: level.lid, features });
-    setBusy(false);
-    if (!outcome.ok) {
-      toasts.show({
-        kind: 'error',
-        title: t(`forms:failures.${outcome.code === 'quota' ? 'quota' : 'save'}`),
-      });
-      return;
-    }
-    toasts.show({
-      kind: 'success',
-      title: t('applied', { count: rows.length, number: formats.number(rows.length) }),
-    });
-    device.cancel();
-  };
-  return (
-    <Stack gap={4}>
-      <Notice icon={RotateCcw} role="status" title={t('foundHere')} />
-      <MappingReview
-        reviewKey={`device ${level.lid}`}
-        found={found}
-        canEdit
-        canChoose
-        canKeepRest={false}
-        isBusy={isBusy}
-        onApply={apply}
-        onDecline={async () => device.cancel()}
-      />
     </Stack>
   );
 }

@@ -31,6 +31,8 @@ export interface MappingReviewProps {
   /** What was decided is kept under it while the page is open. */
   reviewKey: string;
   found: readonly Found[];
+  /** So many more were found, and are on the level already. */
+  known: number;
   canEdit: boolean;
   /** False with a server that takes over all or nothing. */
   canChoose: boolean;
@@ -48,7 +50,7 @@ const SHOWN = 50;
 
 /** What was found on a plan: on the map as it would be, and in a list, what is doubtful first. */
 export function MappingReview(props: MappingReviewProps): ReactElement {
-  const { found, reviewKey, canEdit, canChoose } = props;
+  const { found, known, reviewKey, canEdit, canChoose } = props;
   const { t } = useTranslation('mapping');
   const formats = useFormats();
   const taxonomy = useTaxonomy();
@@ -86,6 +88,7 @@ export function MappingReview(props: MappingReviewProps): ReactElement {
     <Stack gap={4}>
       <Text as="p" role="status">
         {t('found', { count: found.length, number: formats.number(found.length) })}
+        {known > 0 && ` ${t('known', { count: known, number: formats.number(known) })}`}
       </Text>
       {doubts.length > 0 && (
         <Notice tone="waiting" icon={TriangleAlert} role="status" title={t('planDoubts.title')}>

@@ -35,6 +35,23 @@ describe('a review', () => {
   });
 });
 
+it.each([
+  [0.7, {}, true],
+  [null, {}, true],
+  [0.59, {}, false],
+  [0.59, { isLeftOut: false }, true],
+  [0.59, { name: 'Store' }, true],
+  [0.59, { name: 'Store', isLeftOut: true }, false],
+  [0.95, { isLeftOut: true }, false],
+])('a finding %d sure, decided %j → taken: %s', (confidence, decision, isAccepted) => {
+  const [row] = reviewed(
+    [found('one', 'room', 'Rm', confidence)],
+    new Map([['one', decision]]),
+    builtInTaxonomy,
+  );
+  expect(row).toMatchObject({ isAccepted });
+});
+
 it('an area holds what has its middle between its corners, whichever are pressed', () => {
   const at = (fid: string, x: number, y: number) =>
     ({ fid, geometry: { type: 'Point', coordinates: [x, y] } }) as unknown as Reviewed;

@@ -31,17 +31,21 @@ export interface Reviewed extends Found {
   fault: 'name' | 'name-length' | null;
 }
 
-/** Below this somebody should look. */
+/** Below this a finding is not taken unless a person takes it. */
 export const LOW = 0.6;
 
 export function reviewed(found: readonly Found[], decisions: Decisions, taxonomy: Taxonomy): Reviewed[] {
   return found.map((one) => {
     const decision = decisions.get(one.fid) ?? {};
     const next = { ...one, typeCode: decision.typeCode ?? one.typeCode, name: decision.name ?? one.name };
-    const isAccepted = decision.isLeftOut !== true;
+    // What a person has looked at and changed is meant to be taken.
+    const isSure = one.confidence === null || one.confidence >= LOW || isChanged(decision);
+    const isAccepted = decision.isLeftOut === undefined ? isSure : !decision.isLeftOut;
     return { ...next, isAccepted, fault: isAccepted ? faultOf(next, taxonomy) : null };
   });
 }
+
+const isChanged = ({ typeCode, name }: Decision): boolean => typeCode !== undefined || name !== undefined;
 
 function faultOf({ typeCode, name }: Found, taxonomy: Taxonomy): Reviewed['fault'] {
   const type = Object.hasOwn(taxonomy, typeCode) ? taxonomy[typeCode] : undefined;
