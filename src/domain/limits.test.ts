@@ -34,3 +34,108 @@ it('a constant of the product that no source reads → stands in the list of tho
   });
   expect(unread).toEqual(UNREAD);
 });
+
+/** What the product specification fixes, written out: a constant that changes by accident is seen here. */
+const FIXED = {
+  // @spec 9.1 9.4 9.5 9.10 9.14 9.15 9.35 9.44 9.46 4.20 4.75 4.76
+  TIME: {
+    toast: 6000,
+    statusPoll: 5000,
+    busyRelease: 250,
+    fitBounds: 500,
+    menuCollapse: 500,
+    panelAnimation: 400,
+    panelClose: 500,
+    searchDebounce: 250,
+    pathFormRouteChange: 500,
+    scriptLoad: 120_000,
+  },
+  // @spec 9.3 4.77
+  TOKEN_REFRESH_THRESHOLD_S: 60,
+  // @spec 2.90 9.6 9.7
+  ZOOM: {
+    default: 13,
+    min: 1,
+    max: 23.5,
+    preview: 17,
+    jump: 19,
+    searchJump: 17,
+    layerMin: 0,
+    layerMax: 24,
+  },
+  // @spec 9.8
+  DEFAULT_CENTER: [-115.17, 36.13],
+  // @spec 2.89
+  PREVIEW_CENTER: [-122.84, 45.52],
+  // @spec 2.91
+  PREVIEW_EXTRUSION_HEIGHT: 50,
+  // @spec 9.12
+  CAMERA_PAN: { menuCollapse: -320 },
+  // @spec 9.16
+  GRAPH_SNAP_PX: 40,
+  // @spec 9.17
+  GRAPH_LINE_COLOR: '#346df1',
+  // @spec 9.18
+  DEFAULT_CIRCLE_RADIUS_KM: 0.01,
+  // @spec 9.19
+  COORDINATE_DECIMALS: 8,
+  // @spec 9.20
+  SITE_MAX_EXTENT_M: 10_000,
+  // @spec 9.21
+  LEVEL_INDEX: { min: -99, max: 999 },
+  // @spec 9.22 9.23 9.24
+  LENGTH: {
+    clientTitle: [1, 50],
+    siteTitle: [1, 50],
+    buildingTitle: [1, 100],
+    externalIdentifier: [1, 40],
+    optionalExternalIdentifier: [0, 50],
+    levelLongTitle: [1, 100],
+    levelShortTitle: [1, 5],
+    featureName: [0, 64],
+    sdkKey: [8, 100],
+    defaultSdkKey: [0, 100],
+    password: [14, 256],
+    userName: [0, 49],
+  },
+  // @spec 9.25 9.26 9.28 5.83
+  FILE_SIZE: {
+    dxf: 100_000_000,
+    dwg: 50_000_000,
+    pdf: 50_000_000,
+    overall: 100_000_000,
+    image: 2_000_000,
+    photo: 2_000_000,
+    logo: 1_000_000,
+  },
+  // @spec 9.25
+  IMAGES_MAX: 7,
+  // @spec 9.27
+  IMAGE_ASPECT_TOLERANCE: 0.02,
+  // @spec 9.29
+  BEACON_NUMBER: { min: 1, max: 65_535 },
+  // @spec 9.30
+  RATING_COUNT_BELOW: 10_000_000,
+  // @spec 9.31
+  PRICE_LEVELS: 4,
+  PRICE_SIGN: '$',
+  // @spec 9.32
+  OPENING_HOURS_DEFAULT: { open: '08:00', close: '22:00' },
+  // @spec 9.33
+  TIME_STEP_MINUTES: 5,
+  // @spec 9.34
+  DEFAULT_PHONE_COUNTRY: 'US',
+  // @spec 9.35 9.36
+  MAP_SEARCH: { minCharacters: 3, requested: 15, shown: 7 },
+  // @spec 2.77
+  SELECTOR_FILTER_ABOVE: 5,
+  // @spec 2.78
+  SELECTOR_TOOLTIP_ABOVE: 22,
+  // @spec 5.81
+  TRANSITION_NAME_SHOWN: 20,
+} as const;
+
+it.each(Object.entries(FIXED))('%s · is what the specification fixes', (name, value) => {
+  const all = { is: limits[name as keyof typeof FIXED] };
+  expect(all).toMatchObject({ is: value });
+});

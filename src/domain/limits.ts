@@ -5,18 +5,27 @@
 
 /** Milliseconds. */
 export const TIME = {
+  // @spec 9.1
   /** A toast leaves after this, unless hovered or focused. */
   toast: 6000,
+  // @spec 4.20 9.4
   /** The publishing status is asked for this often. */
   statusPoll: 5000,
+  // @spec 9.5
   /** Loading counters and the busy flag hold on this long after the last work, so that they don't flicker. */
   busyRelease: 250,
+  // @spec 9.10
   fitBounds: 500,
+  // @spec 4.76 9.15
   menuCollapse: 500,
+  // @spec 4.75 9.14
   panelAnimation: 400,
   panelClose: 500,
+  // @spec 9.35
   searchDebounce: 250,
+  // @spec 9.44
   pathFormRouteChange: 500,
+  // @spec 9.46
   scriptLoad: 120_000,
   /** A server that answers a save within this gets the created/updated toast; later it is "Saved on this device". */
   quickAnswer: 1500,
@@ -26,12 +35,14 @@ export const TIME = {
   stagingFlush: 300,
 } as const;
 
+// @spec 4.77 9.3
 /** An access token with this many seconds (or fewer) left is refreshed before use. */
 export const TOKEN_REFRESH_THRESHOLD_S = 60;
 
 /** A device whose clock is off by more than this many milliseconds is told so. */
 export const CLOCK_SKEW_SHOWN_MS = 5 * 60_000;
 
+// @spec 2.90 9.6 9.7
 /** Zoom levels of the map, Web Mercator. */
 export const ZOOM = {
   default: 13,
@@ -44,8 +55,10 @@ export const ZOOM = {
   layerMax: 24,
 } as const;
 
+// @spec 9.8
 /** Degrees, [longitude, latitude]. */
 export const DEFAULT_CENTER = [-115.17, 36.13] as const;
+// @spec 2.89
 export const PREVIEW_CENTER = [-122.84, 45.52] as const;
 
 /**
@@ -54,12 +67,15 @@ export const PREVIEW_CENTER = [-122.84, 45.52] as const;
  */
 export const CAMERA_FIT = { margin: 0.09, leastAcrossM: 25 } as const;
 
+// @spec 9.12
 /** Pixels by which the map moves when the list beside it is collapsed. */
 export const CAMERA_PAN = { menuCollapse: -320 } as const;
 
+// @spec 2.91
 /** Metres that the other buildings are raised by in the preview. */
 export const PREVIEW_EXTRUSION_HEIGHT = 50;
 
+// @spec 4.58 9.16
 /** Pixels within which the cursor snaps to a node of the wayfinding network. */
 export const GRAPH_SNAP_PX = 40;
 /** Nodes of a site's wayfinding network, and links of each kind that one node may have. */
@@ -68,21 +84,27 @@ export const GRAPH = { maxNodes: 50_000, maxNeighbors: 1000 } as const;
 export const SAME_PATH_NODE_M = 1;
 /** A merged network that has more nodes less than the server's (a share, or a number), which nobody deleted, is not sent. */
 export const GRAPH_SHRINK = { share: 0.2, nodes: 50 } as const;
+// @spec 9.17
 /** Of the paths of a wayfinding network on the map. */
 export const GRAPH_LINE_COLOR = '#346df1';
+// @spec 9.18
 /** Kilometres. */
 export const DEFAULT_CIRCLE_RADIUS_KM = 0.01;
 /** Metres, least and most. A smaller circle is none once its corners are rounded; a site is no wider than the largest. */
 export const CIRCLE_RADIUS_M = [0.05, 5000] as const;
 
+// @spec 9.19
 /** Decimals of a degree that the contract takes (8 is about a millimetre). */
 export const COORDINATE_DECIMALS = 8;
 /** Two people who put a point within this many metres of each other mean the same place. */
 export const SAME_POINT_M = 0.3;
+// @spec 9.20
 /** Metres, width and height of a site's bounding box. */
 export const SITE_MAX_EXTENT_M = 10_000;
+// @spec 9.21
 export const LEVEL_INDEX = { min: -99, max: 999 } as const;
 
+// @spec 9.22 9.23 9.24
 /** Characters: [least, most]. */
 export const LENGTH = {
   clientTitle: [1, 50],
@@ -105,6 +127,7 @@ export const FEEDBACK = { rating: { min: 1, max: 5 }, comment: 2000 } as const;
 /** Bytes; the specification counts in decimal megabytes. */
 export const MB = 1_000_000;
 export const DAY_MS = 86_400_000;
+// @spec 5.83 9.25 9.26 9.28
 export const FILE_SIZE = {
   dxf: 100 * MB,
   dwg: 50 * MB,
@@ -114,6 +137,7 @@ export const FILE_SIZE = {
   photo: 2 * MB,
   logo: 1 * MB,
 } as const;
+// @spec 5.82
 export const FLOOR_PLAN_EXTENSIONS = ['geojson', 'json', 'pdf', 'dwg', 'dxf'] as const;
 /** What a level can be made of: a device makes one of the above of the others. */
 export const ARCHIVE_EXTENSIONS = ['imdf', 'zip'] as const;
@@ -199,28 +223,40 @@ export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const
 export const PICTURE = { maxPixels: 16_000_000, keptSide: 2048, maxDecoded: 128_000_000 } as const;
 /** Days for which the server keeps an uploaded picture that nothing shows: a device may not have sent yet what does. */
 export const PICTURE_KEPT_DAYS = 7;
+// @spec 9.25
 export const IMAGES_MAX = 7;
+// @spec 9.27
 export const IMAGE_ASPECT_TOLERANCE = 0.02;
 /** Of a beacon geofence: people, and seconds from Greenwich (12 hours west to 14 hours east). */
 export const MAX_OCCUPANCY = { min: 1, max: 1_000_000 } as const;
 export const GMT_OFFSET_S = { min: -43_200, max: 50_400 } as const;
+// @spec 9.29
 export const BEACON_NUMBER = { min: 1, max: 65_535 } as const;
+// @spec 9.30
 export const RATING_COUNT_BELOW = 10_000_000;
+// @spec 9.31
 export const PRICE_LEVELS = 4;
 export const PRICE_SIGN = '$';
+// @spec 9.32
 export const OPENING_HOURS_DEFAULT = { open: '08:00', close: '22:00' } as const;
+// @spec 9.33
 /** By the arrow keys a time goes on by whole hours, and by so many minutes. */
 export const TIME_STEP_MINUTES = 5;
+// @spec 5.54 9.34
 /** Of a phone number that names none. */
 export const DEFAULT_PHONE_COUNTRY = 'US';
 
+// @spec 9.35 9.36
 /** `minCharacters`: before a places provider is asked; what lies on the device answers from the first. */
 export const MAP_SEARCH = { minCharacters: 3, requested: 15, shown: 7 } as const;
+// @spec 2.77
 /** A selector offers a filter above this many items. */
 export const SELECTOR_FILTER_ABOVE = 5;
+// @spec 2.78
 /** A selector's title gets a tooltip above this many characters. */
 export const SELECTOR_TOOLTIP_ABOVE = 22;
 /** Metres around a transition within which others belong to its shaft: lifts stand over each other, stairs lead away. */
 export const LINK_RING_M = { lift: 5, other: 15 } as const;
+// @spec 5.81
 /** Characters of a transition's name before it is cut with an ellipsis. */
 export const TRANSITION_NAME_SHOWN = 20;

@@ -116,6 +116,7 @@ it('chunk is missing on a server that answers · a screen stands → offers a re
 it('not loaded within the limit → says so, and still shows the screen when it comes', async () => {
   let settle: (module: Module) => void = () => undefined;
   await open(() => new Promise((resolve) => (settle = resolve)));
+  // @spec 8.60 9.46
   await pass(TIME.scriptLoad - 1);
   expect(title('late')).toBeNull();
   await pass(1);

@@ -7,6 +7,7 @@ export type PictureUse = 'image' | 'logo';
 /** The most pixels across and bytes of a photo that a surveyor takes; it keeps its own shape. */
 export const PHOTO_BOUNDS = { maxBytes: FILE_SIZE.photo, across: 1600 } as const;
 
+// @spec 5.63 5.64 9.26 9.40
 /** Width to height, the most bytes, and the most pixels across that are kept. */
 export const PICTURE_SHAPES = {
   image: { aspect: 16 / 9, maxBytes: FILE_SIZE.image, across: 1600 },

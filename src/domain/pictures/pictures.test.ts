@@ -222,3 +222,8 @@ describe('a picture for visitors', () => {
     expect(middlePart(size, 'image')).toEqual(part);
   });
 });
+
+// @spec 5.63 5.64 9.26 9.40
+it('pictures of a place are 16:9, its logo is square', () => {
+  expect([PICTURE_SHAPES.image.aspect, PICTURE_SHAPES.logo.aspect]).toEqual([16 / 9, 1]);
+});

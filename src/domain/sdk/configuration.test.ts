@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SDK_VALUE_TYPES } from '../entities/sdk-configuration.ts';
+import { DEFAULT_SDK_VALUE_TYPE, SDK_VALUE_TYPES } from '../entities/sdk-configuration.ts';
 import { sdkConfigurationIssues } from '../rules/sdk-configuration.ts';
 import { effectiveRows, firstValueOf, sdkJson } from './configuration.ts';
 import { SDK_DEFAULT_KEYS } from './default-keys.ts';
@@ -52,4 +52,10 @@ describe('effectiveRows', () => {
     expect(rows).toHaveLength(SDK_DEFAULT_KEYS.length);
     expect(rows.every(({ from, overrides }) => from === null && overrides === null)).toBe(true);
   });
+});
+
+// @spec 3.36 9.45
+it('types of a value · a new row has the first', () => {
+  expect(SDK_VALUE_TYPES).toEqual(['String', 'Boolean', 'Integer', 'Float', 'Double']);
+  expect(DEFAULT_SDK_VALUE_TYPE).toBe('String');
 });

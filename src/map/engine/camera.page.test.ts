@@ -110,6 +110,7 @@ it.each([
 });
 
 it('list collapsed → the map moves by half of what becomes free, and back when it is shown again', () => {
+  // @spec 4.76 9.12 9.15
   expect(CAMERA_PAN.menuCollapse).toBe(-320);
   camera.menuCollapsed(true);
   camera.menuCollapsed(false);

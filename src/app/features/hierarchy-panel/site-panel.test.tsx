@@ -25,6 +25,7 @@ describe('the form of a site', () => {
     act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(west, south, size)));
   const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
 
+  // @spec 9.20
   it('adds a site of at most 10 km', async () => {
     await open('add');
     fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'North Campus' } });

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import {
+  DEFAULT_SDK_VALUE_TYPE,
   sdkConfigurationRowSchema,
   type SdkConfigurationRow,
 } from '../../../domain/entities/sdk-configuration.ts';
@@ -111,7 +112,7 @@ export function SdkForm(props: SdkFormProps): ReactNode {
       ...rows,
       {
         id: newId(),
-        row: { configurationKey: '', configurationValue: '', configurationValueType: 'String' },
+        row: { configurationKey: '', configurationValue: '', configurationValueType: DEFAULT_SDK_VALUE_TYPE },
       },
     ]);
   const problem = issues.length === 0 ? {} : { problem: t('problems', { count: issues.length }) };

@@ -2,9 +2,9 @@ import { ListPlus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  DEFAULT_SDK_VALUE_TYPE,
   SDK_VALUE_TYPES,
   type SdkConfigurationRow,
-  type SdkValueType,
 } from '../../../domain/entities/sdk-configuration.ts';
 import type { Issue } from '../../../domain/entities/issue.ts';
 import { firstValueOf } from '../../../domain/sdk/configuration.ts';
@@ -65,7 +65,7 @@ export function SdkRow({ row, taken, known, issues, isLocked, onChange, onRemove
             value={type}
             isReadOnly={isLocked || isDefault}
             onChange={(id) => {
-              const next = SDK_VALUE_TYPES.find((each) => each === id) ?? ('String' satisfies SdkValueType);
+              const next = SDK_VALUE_TYPES.find((each) => each === id) ?? DEFAULT_SDK_VALUE_TYPE;
               if (next !== type)
                 onChange({ ...row, configurationValueType: next, configurationValue: firstValueOf(next) });
             }}

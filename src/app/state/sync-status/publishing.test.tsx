@@ -41,6 +41,7 @@ it('asks every five seconds how the publishing stands, only while the page is se
   status = 4;
   await openPanel(Status, { ...device.workspace, publishing }, `${device.levelPath}/pois`);
   await screen.findByText('4');
+  // @spec 4.20 9.4
   expect(await asked(4 * TIME.statusPoll)).toBeGreaterThanOrEqual(3);
   visibility = 'hidden';
   await pass(TIME.statusPoll);

@@ -7,6 +7,7 @@ import { IconButton } from '../action/icon-button.tsx';
 import { Glyph } from '../basic/glyph.tsx';
 import { Progress } from '../feedback/progress.tsx';
 import { pickableTypes, problemOf } from './accepted-files.ts';
+import { shortFileName } from './short-file-name.ts';
 import styles from './file-drop.module.css';
 import type { FileDropProps } from './types.ts';
 
@@ -39,7 +40,9 @@ export function FileDrop(props: FileDropProps): ReactNode {
         <div className={styles['file']}>
           <Glyph icon={FileIcon} size={18} />
           <span className={styles['words']}>
-            <bdi className={styles['name']}>{file.name}</bdi>
+            <bdi className={styles['name']} title={file.name}>
+              {shortFileName(file.name)}
+            </bdi>
             <span className={styles['note']}>{file.sizeText}</span>
           </span>
           {onRemove !== undefined && removeLabel !== undefined && (

@@ -31,6 +31,7 @@ it.each([
   ['08:57', 'ArrowUp', '08:00'],
   ['08:00', 'ArrowDown', '08:55'],
   ['08:57', 'ArrowDown', '08:55'],
+  // @spec 9.33
 ])('goes from %s by %s of the minutes to %s, in steps of five past the end', (start, key, end) => {
   render(<Opens start={start} step={5} />);
   fireEvent.keyDown(screen.getAllByRole('spinbutton')[1]!, { key });

@@ -11,6 +11,7 @@ const box = (start: number, top: number, width: number, height: number): Box => 
 });
 
 describe('the place of messages', () => {
+  // @spec 9.2
   it('is the bottom end where nothing lies there', () => {
     expect(toastPlace(DESK, SIZE, [])).toEqual({ end: 24, bottom: 24 });
   });

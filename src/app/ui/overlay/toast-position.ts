@@ -15,6 +15,7 @@ export interface ToastPlace {
 const MARGIN = 24;
 const GAP = 12;
 
+// @spec 9.2
 /**
  * The place nearest to the bottom end of the window where messages of this size lie over none of the controls. Null where
  * there is none. Pure.

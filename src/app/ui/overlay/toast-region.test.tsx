@@ -25,6 +25,7 @@ const later = (ms: number): void => {
 const texts = (): (string | null)[] => screen.queryAllByRole('alertdialog').map((toast) => toast.textContent);
 
 describe('toasts', () => {
+  // @spec 9.1
   it('leave after six seconds', () => {
     const toasts = open();
     act(() => void toasts.show({ kind: 'success', title: 'Saved' }));

@@ -49,6 +49,7 @@ describe('a site', () => {
     expect(codes(siteIssues(site({ geometry: open }), ALONE))).toEqual(['first-and-last-same']);
   });
 
+  // @spec 5.36 9.20
   it('is at most 10 km wide and high', () => {
     const wide = rectangle([13, 52], [13.15, 52.01]);
     const high = rectangle([13, 52], [13.01, 52.1]);

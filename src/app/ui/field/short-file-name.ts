@@ -1,0 +1,11 @@
+const LONGEST = 30;
+/** Characters of the end that stay: the extension, and a number before it. */
+const END = 9;
+
+// @spec 9.42
+/** A file's name as it is shown: the middle of one that is longer than 30 characters is left out. */
+export function shortFileName(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= LONGEST) return name;
+  return `${characters.slice(0, LONGEST - END - 1).join('')}…${characters.slice(-END).join('')}`;
+}

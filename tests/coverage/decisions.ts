@@ -1,0 +1,9 @@
+/** Sentences that the product departs from on purpose, each with the number of the file in docs/decisions that says why. */
+export const DECISIONS: Readonly<Record<string, string>> = {
+  '9.9': '0109',
+  '9.10': '0001',
+  '9.11': '0001',
+  '9.13': '0001',
+  '9.39': '0221',
+  '9.41': '0221',
+};
