@@ -1,5 +1,6 @@
 /** Sentences that the product departs from on purpose, each with the number of the file in docs/decisions that says why. */
 export const DECISIONS: Readonly<Record<string, string>> = {
+  '5.47': '0222',
   '9.9': '0109',
   '9.10': '0001',
   '9.11': '0001',

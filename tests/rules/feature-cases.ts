@@ -126,9 +126,12 @@ const parts = (...blocks: [number, number][][]): FeatureGeometry => ({
 const bytes = (count: number): string => `about ${count.toLocaleString('en')} bytes`;
 
 export const featureCases = (): RuleCase[] => [
+  // @spec 5.46
   rule('typeCode', 'type-must-be-selected', 'kitchen', ''),
   rule('typeCode', 'file-validation-type-code', 'kitchen', 'castle'),
+  // @spec 5.1
   rule('name', 'required', 'A', ' '),
+  // @spec 5.22
   rule('name', 'poi-name-limit', long(LENGTH.featureName[1]), long(LENGTH.featureName[1] + 1)),
   rule('name', 'invalid-title', 'Ward 👩‍⚕️ ٧', 'Ward\n7'),
   rule('name', 'invalid-title', 'x\u200f', '\u200f'),
@@ -147,8 +150,10 @@ export const featureCases = (): RuleCase[] => [
     long(LENGTH.optionalExternalIdentifier[1] + 1),
   ),
   rule('eid', 'invalid-text', 'A 1/2', 'A\n1'),
+  // @spec 5.48
   rule('keywords', 'required', ['heart'], ['\u200b']),
   rule('tags', 'required', ['care'], [' ']),
+  // @spec 5.67
   rule('openHours', 'invalid-hours', hours('00:00', '23:59'), hours('00:00', '24:00')),
   rule('openHours', 'invalid-hours', hours('22:00', '02:00'), { Monday: [['22:00']] }),
   rule('openHours', 'invalid-hours', hours('09:00', '09:00'), hours('9:00', '9:00')),
@@ -165,9 +170,11 @@ export const featureCases = (): RuleCase[] => [
     },
   ),
   rule('openHours', 'invalid-hours', { Sunday: [] }, { Holiday: [] }),
+  // @spec 5.55
   rule('price', 'notValid', { price: 1 }, { price: 0 }),
   rule('price', 'notValid', { price: PRICE_LEVELS }, { price: PRICE_LEVELS + 1 }),
   rule('price', 'required', { price: 1 }, { priceMax: 4 }),
+  // @spec 5.56
   rule('rating.rating', 'required', stars({}), stars({ rating: undefined })),
   rule('rating.ratingMax', 'required', stars({}), stars({ ratingMax: undefined })),
   rule('rating.rating', 'lessThanMax', stars({ rating: 5 }), stars({ rating: 6 })),
@@ -175,22 +182,28 @@ export const featureCases = (): RuleCase[] => [
   rule('rating.rating', 'notValid', stars({ rating: 0 }), stars({ rating: -1 })),
   rule(
     'rating.numberOfRatings',
+    // @spec 5.58 9.30
     'mustBeUnder10Million',
     stars({ numberOfRatings: RATING_COUNT_BELOW - 1 }),
     stars({ numberOfRatings: RATING_COUNT_BELOW }),
   ),
+  // @spec 5.58
   rule('rating.numberOfRatings', 'mustBeInt', stars({ numberOfRatings: 0 }), stars({ numberOfRatings: 1.5 })),
+  // @spec 5.62 9.25
   rule('images', 'too-many', images(IMAGES_MAX), images(IMAGES_MAX + 1)),
+  // @spec 5.4 5.5 5.62
   rule('images', 'imageNotValid', ['https://a.example/a.JPEG'], ['http://a.example/a.png']),
   rule('images', 'imageNotValid', ['https://a.example/a.png?v=2'], ['https://a.example/a.gif']),
   rule('images', 'imageNotValid', ['https://a.example/a.jpg'], ['data:image/png;base64,AA.png']),
   rule('images', 'propertyRequired', ['https://a.example/a.jpg'], [' ']),
   rule('logo', 'imageNotValid', 'https://a.example/a.png', 'https://a.example/page'),
   rule('logo', 'propertyRequired', 'https://a.example/a.png', ' '),
+  // @spec 5.51
   ...['book', 'order'].flatMap((name) => [
     rule(name, 'propertyRequired', override('', true), override('', false)),
     rule(name, 'notValid', override('https://a.example/book', false), override('javascript:alert(1)', false)),
   ]),
+  // @spec 5.3 5.49 5.50
   ...['menu', 'website'].flatMap((name) => [
     rule(name, 'propertyRequired', 'https://a.example', ' '),
     rule(name, 'notValid', 'http://a.example/menu', 'a.example/menu'),
@@ -198,9 +211,11 @@ export const featureCases = (): RuleCase[] => [
     rule(name, 'notValid', 'https://a.example', 'data:text/html,hello'),
     rule(name, 'notValid', 'https://a.example', 'https://bank.example@a.example'),
   ]),
+  // @spec 5.2 5.49 5.50
   rule('email', 'propertyRequired', 'a@b.example', ' '),
   rule('email', 'notValid', 'a@b.example', 'a@b'),
   rule('phoneNumber', 'propertyRequired', '+1 212-555-0123', ' '),
+  // @spec 5.52 5.53
   rule('phoneNumber', 'notValid', '+1 212-555-0123', '212-555-0123'),
   rule('phoneNumber', 'notValid', '+12345', '+1234'),
   rule('phoneNumber', 'notValid', '+123456789012345', '+1234567890123456'),
@@ -211,12 +226,14 @@ export const featureCases = (): RuleCase[] => [
   rule('buttons', 'notValid', button({ action: 'tel:+1' }), button({ action: ' JavaScript:alert(1)' })),
   rule('buttons', 'notValid', button({ intent: 'call' }), button({ intent: 'data:text/html,hello' })),
   rule('buttons', 'imageNotValid', button({ iconUrl: 'https://a.example/i.png' }), button({ iconUrl: 'i' })),
+  // @spec 5.60 9.29
   ...['major', 'minor'].flatMap((name) => [
     rule(name, 'required', 1, undefined),
     rule(name, 'between', BEACON_NUMBER.min, BEACON_NUMBER.min - 1),
     rule(name, 'between', BEACON_NUMBER.max, BEACON_NUMBER.max + 1),
     rule(name, 'is-number', 2, 2.5),
   ]),
+  // @spec 5.14 5.61
   rule('uuid', 'required', UUID, ''),
   rule('uuid', 'not-valid', UUID.toUpperCase(), UUID.slice(1), { fits: 'a UUID', breaks: 'one digit less' }),
   rule('maxOccupancy', 'between', MAX_OCCUPANCY.min, MAX_OCCUPANCY.min - 1),
@@ -250,11 +267,13 @@ function geometryCases(): RuleCase[] {
   const deep = (longitude: number): FeatureGeometry =>
     polygon([[longitude, 52.0004], ...(ring.slice(1, -1) as [number, number][]), [longitude, 52.0004]]);
   return [
+    // @spec 5.40
     geometry('required', AREA, null, ['a drawing', 'nothing drawn']),
     geometry('file-validation-geometry-type', AREA, POINT, [
       'an outline',
       'a point, where the type has none',
     ]),
+    // @spec 5.33
     geometry('first-and-last-same', AREA, polygon(ring.slice(0, -1)), [
       'a closed outline',
       'an outline whose last point is not its first',
@@ -263,6 +282,7 @@ function geometryCases(): RuleCase[] {
       'three corners',
       'two corners',
     ]),
+    // @spec 5.34
     geometry('too-many-decimals', deep(13.00041234), deep(13.000412345), ['8 decimals', '9 decimals']),
     geometry('self-crossing', AREA, polygon(corners([0, 0], [2, 2], [2, 0], [0, 2], [0, 0])), [
       'an outline that does not cross itself',

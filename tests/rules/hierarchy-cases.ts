@@ -126,8 +126,11 @@ const title = (make: typeof site, member: string, length: readonly [number, numb
 const KM = 1 / 111.2;
 
 export const otherCases = (): RuleCase[] => [
+  // @spec 5.15
   ...title(client, 'clientTitle', LENGTH.clientTitle),
+  // @spec 5.16
   ...title(site, 'siteTitle', LENGTH.siteTitle),
+  // @spec 5.18 5.25
   ...identifier(site, 'siteExternalIdentifier'),
   ...boundary(site, 'site-divide-error'),
   site(
@@ -141,6 +144,7 @@ export const otherCases = (): RuleCase[] => [
     'an outline round all buildings',
     'one that leaves part of a building out',
   ]),
+  // @spec 5.17 5.24
   ...title(building, 'buildingTitle', LENGTH.buildingTitle),
   ...identifier(building, 'buildingExternalIdentifier'),
   ...boundary(building, 'building-divide-error'),
@@ -148,22 +152,29 @@ export const otherCases = (): RuleCase[] => [
     'as large as its site',
     'a part outside the site',
   ]),
+  // @spec 5.20
   ...title(level, 'levelLongTitle', LENGTH.levelLongTitle),
+  // @spec 5.21
   ...title(level, 'levelShortTitle', LENGTH.levelShortTitle),
   level('levelIndex', 'required', 0, null),
+  // @spec 5.26 9.21
   level('levelIndex', 'invalid-index', LEVEL_INDEX.min, LEVEL_INDEX.min - 1),
   level('levelIndex', 'invalid-index', LEVEL_INDEX.max, LEVEL_INDEX.max + 1),
   level('levelIndex', 'invalid-index', 1, 1.5),
   level('levelIndex', 'level-exists', 6, 7, ['one that is free', 'that of another level']),
+  // @spec 5.27
   level('levelType', 'type-must-be-selected', 'office', ' '),
+  // @spec 5.70
   row('name', 'required', { name: 'a' }, { name: ' ' }),
   row('name', 'duplicate-property', { name: 'rooms' }, { name: 'room' }),
   row('name', 'invalid-property-name', { name: 'proto' }, { name: '__proto__' }),
   row('value', 'required', { value: 'a' }, { value: ' ' }),
+  // @spec 5.10 5.11
   row('value', 'invalid-integer', { type: 'integer', value: '-60' }, { type: 'integer', value: '60.0' }),
   row('value', 'invalid-float', { type: 'float', value: '1e3' }, { type: 'float', value: '1,5' }),
   row('value', 'invalid-double', { type: 'double', value: '1.5' }, { type: 'double', value: 'NaN' }),
   row('value', 'invalid-boolean', { type: 'boolean', value: 'True' }, { type: 'boolean', value: 'yes' }),
+  // @spec 5.29
   sdk('configurationKey', 'required', { configurationKey: 'my-key.9' }, { configurationKey: ' ' }),
   sdk(
     'configurationKey',
@@ -171,6 +182,7 @@ export const otherCases = (): RuleCase[] => [
     { configurationKey: 'my_key-1.' },
     { configurationKey: 'my key 1' },
   ),
+  // @spec 5.23 9.23
   sdk('configurationKey', 'sdk-key-length', { configurationKey: long(8) }, { configurationKey: long(7) }),
   sdk(
     'configurationKey',
@@ -192,6 +204,7 @@ export const otherCases = (): RuleCase[] => [
     sdkRows(SDK_CONFIGURATION.maxRows),
     sdkRows(SDK_CONFIGURATION.maxRows + 1),
   ),
+  // @spec 5.31
   sdk('configurationValue', 'required', { configurationValue: 'a' }, { configurationValue: ' ' }),
   sdk(
     'configurationValue',
@@ -206,9 +219,13 @@ export const otherCases = (): RuleCase[] => [
     { configurationValue: 'a\nb' },
     { configurationValue: 'a\u0000b' },
   ),
+  // @spec 5.10 5.11
   sdk('configurationValue', 'invalid-integer', typed('Integer', '60'), typed('Integer', '60.5')),
+  // @spec 5.12
   sdk('configurationValue', 'invalid-float', typed('Float', '60.5'), typed('Float', 'much')),
+  // @spec 5.12
   sdk('configurationValue', 'invalid-double', typed('Double', '60.5'), typed('Double', '1e999')),
+  // @spec 5.13
   sdk('configurationValue', 'invalid-boolean', typed('Boolean', 'False'), typed('Boolean', 'no')),
   sdk(
     'configurationValue',

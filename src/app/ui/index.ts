@@ -11,6 +11,7 @@ export { TagField } from './field/tag-field.tsx';
 export { FieldGroup } from './field/field-group.tsx';
 export { DateField } from './field/date-field.tsx';
 export { TimeField } from './field/time-field.tsx';
+export { withoutSameNames } from './field/same-names.ts';
 export { FilePicker } from './field/file-picker.tsx';
 export { FileDrop } from './field/file-drop.tsx';
 export { Select } from './choice/select.tsx';

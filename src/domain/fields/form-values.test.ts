@@ -184,6 +184,7 @@ it.each(['__proto__', ' constructor', 'prototype'])(
   },
 );
 
+// @spec 5.44
 it('type without a name and a description · both were typed before it was chosen → not saved; what was stored stays', () => {
   const type = builtInTaxonomy['positioning-geofence'];
   const values = { ...valuesOf({ typeCode: 'positioning-geofence' }), name: 'Oak', description: 'Old' };

@@ -44,6 +44,7 @@ describe('two anchors', () => {
     expect(anchorIssues(pair([10, 50], [10, 50.0000001]))).toEqual([]);
   });
 
+  // @spec 5.35
   it('must be on earth and have 8 decimals at most', () => {
     expect(anchorIssues(pair([10, 50], [200, 51]))).toMatchObject([
       { code: 'out-of-range', path: 'levelExtraData.anchors.1' },

@@ -5,6 +5,7 @@ const codes = (name: string, size: number): string[] =>
   floorPlanFileIssues({ name, size }).map((issue) => issue.code);
 
 describe('a floor plan, before it is opened', () => {
+  // @spec 5.82 5.84 5.89
   it('needs one of the extensions, in any case', () => {
     expect(codes('Floor 2.GeoJSON', 1)).toEqual([]);
     expect(codes('a.b.json', 1)).toEqual([]);
@@ -22,6 +23,7 @@ describe('a floor plan, before it is opened', () => {
     expect(seenName('\u202bمخطط.dxf\u202c\u200f')).toBe('مخطط.dxf');
   });
 
+  // @spec 5.83 9.28
   it.each([
     ['a.dwg', 50],
     ['a.pdf', 50],

@@ -23,6 +23,7 @@ export function planTypeOf(name: string): string {
   return isPicture(extension) ? 'pdf' : extension;
 }
 
+// @spec 5.82 5.84 5.89
 /**
  * What refuses a floor plan before it is opened: 'invalid-file-extension' {extension, allowed},
  * 'file-too-large' {extension, max} in megabytes, 'file-invalid' {reason: 'empty'}.

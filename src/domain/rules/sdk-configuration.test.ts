@@ -11,12 +11,14 @@ const row = (
 ) => ({ configurationKey, configurationValue, configurationValueType });
 const codes = (...rows: SdkConfigurationRow[]) => sdkConfigurationIssues(rows).map((issue) => issue.code);
 
+// @spec 5.29
 describe('an SDK configuration', () => {
   it('takes what the SDK knows by itself', () => {
     expect(sdkConfigurationIssues(SDK_DEFAULT_KEYS)).toEqual([]);
     expect(codes(row('analytics.isEnabled', 'False', 'Boolean'))).toEqual([]);
   });
 
+  // @spec 5.13
   it.each([
     ['', ['required']],
     ['sevenkk', ['sdk-key-length']],
@@ -30,6 +32,7 @@ describe('an SDK configuration', () => {
     expect(codes(row(key))).toEqual(expected);
   });
 
+  // @spec 5.30
   it('names the second of two that are the same', () => {
     const issues = sdkConfigurationIssues([row('some.key'), row('Some.key'), row('some.key')]);
     expect(issues.map((issue) => [issue.code, issue.path])).toEqual([

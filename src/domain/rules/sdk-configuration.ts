@@ -6,10 +6,14 @@ import { error, isBlank, isCleanText, lengthOf } from '../values/text.ts';
 import { isWebAddress } from '../values/web-addresses.ts';
 
 const KEY = /^[A-Za-z0-9._-]+$/;
+// @spec 5.11
 const INTEGER = /^[+-]?\d+$/;
+// @spec 5.12
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+// @spec 5.13
 const BOOLEAN = new Set(['true', 'false', 'True', 'False']);
 
+// @spec 5.30
 /**
  * The rows of an SDK configuration. Codes: required, invalid-sdk-key, sdk-key-length {min, max}, duplicate-configuration,
  * invalid-integer, invalid-float, invalid-double, invalid-boolean, invalid-text, invalid-style-url, too-long {max},
@@ -45,6 +49,7 @@ export function isStyleAddress(value: unknown): value is string {
   return typeof value === 'string' && isWebAddress(value);
 }
 
+// @spec 5.23 5.29
 function keyIssues(key: string, path: string, knownKeys: ReadonlySet<string>): Issue[] {
   if (isBlank(key)) return [error('required', path)];
   if (!KEY.test(key)) return [error('invalid-sdk-key', path)];
@@ -52,6 +57,7 @@ function keyIssues(key: string, path: string, knownKeys: ReadonlySet<string>): I
   return key.length < min || key.length > max ? [error('sdk-key-length', path, { min, max })] : [];
 }
 
+// @spec 5.31
 const FITS: Record<SdkValueType, (value: SdkConfigurationRow['configurationValue']) => boolean> = {
   String: (value) => typeof value === 'string',
   Boolean: (value) => typeof value === 'boolean' || (typeof value === 'string' && BOOLEAN.has(value)),
@@ -69,6 +75,7 @@ function isDecimal(value: SdkConfigurationRow['configurationValue']): boolean {
     : typeof value === 'number';
 }
 
+// @spec 5.10
 function valueIssues(
   { configurationValue: value, configurationValueType: type }: SdkConfigurationRow,
   path: string,

@@ -8,6 +8,7 @@ import { userIssues } from './user.ts';
 
 const codes = (issues: Issue[]): string[] => issues.map(({ code }) => code);
 
+// @spec 5.24
 describe('titles', () => {
   const titled = (title: string): string[] => codes(titleIssues(title, 'siteTitle', [1, 50]));
 
@@ -44,6 +45,7 @@ describe('external identifiers', () => {
   const checked = (identifier: string, taken: string[] = []): string[] =>
     codes(externalIdentifierIssues(identifier, 'id', taken));
 
+  // @spec 5.18 5.25
   it('are 1 to 40 letters, digits, dots, dashes and underscores', () => {
     expect(checked('North.Site_2-b')).toEqual([]);
     expect(checked('x'.repeat(40))).toEqual([]);
@@ -58,6 +60,7 @@ describe('external identifiers', () => {
     expect(checked('a1', ['A1', 'a11'])).toEqual([]);
   });
 
+  // @spec 5.19
   it('of features are free text up to 50 characters', () => {
     expect(optionalExternalIdentifierIssues('', 'eid')).toEqual([]);
     expect(optionalExternalIdentifierIssues('Room 5 / west', 'eid')).toEqual([]);
@@ -67,6 +70,7 @@ describe('external identifiers', () => {
 });
 
 describe('passwords', () => {
+  // @spec 5.7 9.24
   it('of 14 characters with both cases and a digit are taken', () => {
     expect(passwordIssues('Correct-horse1')).toEqual([]);
     expect(passwordIssues("Aa1!#$%&'*+-.,/=?^_`{|}~@")).toEqual([]);
@@ -86,6 +90,7 @@ describe('passwords', () => {
     expect(codes(passwordIssues(password))).toEqual(expected);
   });
 
+  // @spec 5.8
   it('must be typed the same twice', () => {
     expect(codes(passwordIssues('Correct-horse1', 'Correct-horse2'))).toEqual(['password-mismatch']);
     expect(passwordIssues('Correct-horse1', 'Correct-horse1')).toEqual([]);
@@ -93,6 +98,7 @@ describe('passwords', () => {
 });
 
 describe('users', () => {
+  // @spec 5.9
   it('have an email, and names under 50 characters', () => {
     expect(userIssues({ email: 'ada@example.org', name: 'Ada', surname: null })).toEqual([]);
     expect(codes(userIssues({ email: '' }))).toEqual(['required']);

@@ -9,6 +9,7 @@ export interface UserDraft {
   surname?: string | null;
 }
 
+// @spec 5.9
 /** Codes: required, not-valid {name}, invalid-title, too-long {max}. */
 export function userIssues(draft: UserDraft): Issue[] {
   const issues: Issue[] = [];

@@ -4,6 +4,7 @@ import { error, isBlank, isCleanLine, lengthOf } from './text.ts';
 
 const FORMAT = /^[A-Za-z0-9._-]+$/;
 
+// @spec 5.18 5.25
 /**
  * The external identifier of a site or building: 1 to 40 letters, digits, dots, dashes and underscores, unlike that of
  * every sibling. Codes: required, invalid-external-identifier, too-long {max}, external-identifier-exists.
@@ -24,6 +25,7 @@ export function externalIdentifierIssues(
   return [];
 }
 
+// @spec 5.19
 /** The optional external identifier of a feature: at most 50 characters on one line. Codes: invalid-text, too-long {max}. */
 export function optionalExternalIdentifierIssues(identifier: string, path: string): Issue[] {
   const most = LENGTH.optionalExternalIdentifier[1];

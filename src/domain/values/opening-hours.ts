@@ -3,6 +3,7 @@ import { error } from './text.ts';
 
 export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
+// @spec 5.67
 /** HH:MM, 00:00 to 23:59, with an optional offset from UTC. */
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 

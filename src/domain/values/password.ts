@@ -4,6 +4,7 @@ import { error } from './text.ts';
 
 const ALLOWED = /^[A-Za-z0-9!#$%&'*+\-.,/=?^_`{|}~@]*$/;
 
+// @spec 5.7 5.8
 /**
  * The password rule: 14 to 256 characters, a lowercase and an uppercase letter and a digit, nothing outside the allowed
  * signs; `retyped`, where given, must match. Codes: required, password-length {min, max}, password-lowercase,

@@ -36,6 +36,7 @@ export function isCleanText(text: string): boolean {
   return !FORBIDDEN_IN_TEXTS.test(text);
 }
 
+// @spec 5.1
 export function error(code: string, path: string, params?: Issue['params']): Issue {
   return params ? { code, severity: 'error', path, params } : { code, severity: 'error', path };
 }

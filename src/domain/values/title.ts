@@ -4,6 +4,7 @@ import { visiblePart } from './visible-text.ts';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
+// @spec 5.24
 /**
  * The title rule: after trimming, at least one letter or digit (of any script) that is drawn, no control characters, and a length
  * within [least, most]. Codes: required, invalid-title, too-long {max}.

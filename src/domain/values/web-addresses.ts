@@ -7,10 +7,12 @@ const IMAGE_PATH = /\.(?:png|jpe?g)$/i;
 /** Octets before the @ of an address (RFC 5321, section 4.5.3.1.1). */
 const MAILBOX_OCTETS = 64;
 
+// @spec 5.2 5.50
 export function isEmail(text: string): boolean {
   return email.safeParse(text).success && text.lastIndexOf('@') <= MAILBOX_OCTETS;
 }
 
+// @spec 5.3 5.50
 /**
  * True for an http or https address. Other schemes (javascript: above all) are no links of ours, nor is an address with a
  * user in it: `https://bank.example@other.example` reads as a page of the one and opens the other.
@@ -21,6 +23,7 @@ export function isWebAddress(text: string): boolean {
   return username === '' && password === '';
 }
 
+// @spec 5.4 5.5
 /**
  * True for an https address whose path ends in .png, .jpg or .jpeg. The https rule is waived for `ownOrigin`, where
  * uploads of this server are read from.
@@ -33,6 +36,7 @@ export function isImageAddress(text: string, ownOrigin?: string): boolean {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+// @spec 5.14 5.61
 /** The UUID pattern, any version: beacons are sold with numbers that no version names. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
@@ -41,6 +45,7 @@ export function isUuid(text: string): boolean {
 const PHONE = /^\+\d(?:[\d -]*\d)?$/;
 const PHONE_DIGITS = { least: 5, most: 15 } as const;
 
+// @spec 5.52
 /** A leading + followed by digits, dashes and spaces; 5 to 15 digits, the most that E.164 gives out. */
 export function isPhoneNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '').length;

@@ -38,6 +38,7 @@ const save = async (): Promise<void> => {
 const stored = async () => (await device.db.features.get(device.place.fid))?.properties;
 
 describe('the additional fields of a place', () => {
+  // @spec 5.59 9.31 9.32
   it('are added from the menu, filled and saved', async () => {
     await openPlace();
     type(await add('Email'), 'desk@clinic.example');

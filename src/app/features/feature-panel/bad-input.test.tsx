@@ -87,6 +87,7 @@ describe('fields of the card', () => {
     expect(button(save).disabled).toBe(true);
   });
 
+  // @spec 5.56 5.57
   it('a rating of 6 of 5 is refused at both numbers, and one below 0 becomes 0', async () => {
     await openWith({ rating: { rating: 4, ratingMax: 5 } });
     const rating = screen.getByRole('group', { name: text('forms:fields.rating') });

@@ -113,6 +113,7 @@ describe('the form of a feature', () => {
     await waitFor(() => expect(name).toHaveProperty('value', 'Front desk'));
   });
 
+  // @spec 5.69
   it('adds a place once it has a type, a name and a shape, and warns of one that lies outdoors', async () => {
     await open('pois/add');
     type(await screen.findByLabelText(/^Name/), 'Kiosk');

@@ -82,6 +82,7 @@ describe('a form that can not be saved yet', () => {
     expect(screen.getByText(en.needs.noChange)).toBeDefined();
   });
 
+  // @spec 4.30 5.69
   it('says that a line is still being drawn once, and not that nothing was changed or the outline is unfinished', async () => {
     await open(`pois/${device.place.fid}`);
     act(() => stage.store.set(mapModeAtom, { name: 'cut-polygon', started: true }));

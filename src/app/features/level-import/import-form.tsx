@@ -29,7 +29,7 @@ import {
   type SaveOutcome,
   type Staged,
 } from '../../forms/index.ts';
-import { useToasts } from '../../ui/index.ts';
+import { useToasts, withoutSameNames } from '../../ui/index.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { levelBelow, type ImportValues, type QueuedLevel } from './import-values.ts';
@@ -102,6 +102,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const taken = useMemo(() => new Set(siblings.map(({ levelIndex }) => levelIndex)), [siblings]);
   const { form } = draft;
   const { values } = draft.draft;
+  // @spec 5.28
   const { planName, mapping, agreed, page, part, placement, roles, isByHand } = values;
   const { state, reopen, cancel } = plan;
   const below = levelBelow(siblings, values.levelIndex);
@@ -133,7 +134,10 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const keptSeveral = useKeptSeveral(several, building.lid, values.several, (next) =>
     form.setValue('several', next, { shouldDirty: next !== null }),
   );
-  const pick = async (files: readonly File[]): Promise<void> => {
+  const pick = async (picked: readonly File[]): Promise<void> => {
+    const { files, refused } = withoutSameNames(picked);
+    for (const { name } of refused)
+      toasts.show({ kind: 'error', title: forms.t('issues.file-exists', { name }) });
     const isHandled = await keptSeveral.look(files, (levels) => firstChosen(levels, taken));
     const [file] = files;
     if (!isHandled && file !== undefined) pickOne(file);

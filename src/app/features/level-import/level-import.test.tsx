@@ -239,6 +239,7 @@ describe('the import of a level', () => {
     await waitFor(() => expect(button('Import level').disabled).toBe(false));
   });
 
+  // @spec 5.28 8.21 8.22 8.23
   it.each([
     ['a text that is no JSON', new File(['hello'], 'a.json'), text('forms:issues.file-invalid')],
     ['an empty file', new File([], 'a.geojson'), 'The file is empty.'],

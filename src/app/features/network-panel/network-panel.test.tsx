@@ -256,6 +256,7 @@ it('a transition of a type that nobody knows → its type can be chosen, and all
   );
 });
 
+// @spec 5.75
 it('a travel time that is no number, or below 0 → says what is wanted, and is not saved', async () => {
   await open(lift.fid);
   await openBasics();

@@ -182,6 +182,7 @@ function useLinkWords(own: Feature, network: SiteNetwork): LinkWords {
     },
     nameOf: (row) => {
       const name = row.properties.name ?? '';
+      // @spec 5.81
       const cut = cutText(name, TRANSITION_NAME_SHOWN);
       return cut === name ? name : `${cut}...`;
     },

@@ -98,6 +98,7 @@ export const transitionRow = (
   properties: FeatureProperties,
 ): Feature => ({ fid, kind: NETWORK_KIND, ...place, geometry, properties });
 
+// @spec 5.75
 /** The time has to be one. */
 export function travelTimeIssues({ travelTime }: TransitionValues): Issue[] {
   const isTime = travelTime === null || (Number.isFinite(travelTime) && travelTime >= 0);

@@ -10,7 +10,8 @@ import { SdkEditor } from './sdk-editor.tsx';
 
 afterEach(cleanup);
 
-it('says that a configuration could not be saved, and keeps what was changed', async () => {
+// @spec 2.63 5.32 8.40
+it('a configuration · not valid → Confirm is off; not saved → says so and keeps what was changed', async () => {
   const { workspace, db, client } = await openDevice({ permissionId: 1 });
   const places = [{ scope: 'client', lid: client.lid, title: client.clientTitle }] as const;
   const row = {
@@ -40,7 +41,11 @@ it('says that a configuration could not be saved, and keeps what was changed', a
     at: '/cms/settings/configuration',
     namespaces: ['sdk', 'settings', 'shell', 'sync', 'forms'],
   });
-  fireEvent.change(await screen.findByDisplayValue('a'), { target: { value: 'b' } });
+  const value = await screen.findByDisplayValue('a');
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: text('sdk:confirm') });
+  fireEvent.change(value, { target: { value: ' ' } });
+  expect(confirm.disabled).toBe(true);
+  fireEvent.change(value, { target: { value: 'b' } });
   fireEvent.click(await screen.findByRole('button', { name: text('sdk:confirm') }));
   await waitFor(() => expect(toasts.at(-1)?.title).toBe(text('sdk:failed')));
   expect(screen.getByDisplayValue('b')).toBeDefined();

@@ -115,6 +115,7 @@ export function SdkForm(props: SdkFormProps): ReactNode {
         row: { configurationKey: '', configurationValue: '', configurationValueType: DEFAULT_SDK_VALUE_TYPE },
       },
     ]);
+  // @spec 5.32
   const problem = issues.length === 0 ? {} : { problem: t('problems', { count: issues.length }) };
   const layers = places.map((place, at) => ({
     title: place.title,

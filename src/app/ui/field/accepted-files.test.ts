@@ -4,6 +4,7 @@ import { problemOf } from './accepted-files.ts';
 const LIMITS = { extensions: ['.dxf', '.pdf'], maxBytes: 100, maxBytesOf: { '.pdf': 50 } };
 
 describe('problemOf', () => {
+  // @spec 5.89
   it('takes a file whose extension is listed, in any case', () => {
     expect(problemOf({ name: 'Ground floor.DXF', size: 100 }, LIMITS)).toBeNull();
   });

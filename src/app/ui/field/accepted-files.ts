@@ -19,6 +19,7 @@ export const extensionOf = (name: string): string =>
 export const limitOf = (name: string, { maxBytes, maxBytesOf }: FileLimits): number =>
   Math.min(maxBytes, maxBytesOf?.[extensionOf(name)] ?? maxBytes);
 
+// @spec 5.89
 export function problemOf(file: Pick<File, 'name' | 'size'>, limits: FileLimits): FileProblem | null {
   if (!limits.extensions.includes(extensionOf(file.name))) return 'type';
   return file.size > limitOf(file.name, limits) ? 'size' : null;

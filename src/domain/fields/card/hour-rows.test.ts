@@ -42,3 +42,16 @@ describe('rows of opening hours', () => {
     expect(spanOf({ open, close })).toBe(span);
   });
 });
+
+// @spec 5.68 3.33
+it('stored hours · with one time or three → left out, pairs stay', () => {
+  const stored = {
+    Monday: [['08:00']],
+    Tuesday: [
+      ['08:00', '12:00', '14:00'],
+      ['09:00', '17:00'],
+    ],
+    Sunday: [],
+  };
+  expect(openHours.read(stored)).toEqual({ Monday: [], Tuesday: [['09:00', '17:00']], Sunday: [] });
+});

@@ -31,6 +31,7 @@ export const images: FieldDescriptor<string[]> = {
   issues: imagesIssues,
 };
 
+// @spec 5.62
 function imagesIssues(stored: unknown, context: RuleContext): Issue[] {
   if (!isPresent(stored)) return [];
   const { path } = context;

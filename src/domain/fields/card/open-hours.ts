@@ -23,6 +23,7 @@ export const openHours: FieldDescriptor<OpenHours> = {
   start: Object.fromEntries(
     DAYS.slice(0, 5).map((day) => [day, [[OPENING_HOURS_DEFAULT.open, OPENING_HOURS_DEFAULT.close]]]),
   ),
+  // @spec 5.68
   // Only entries with exactly two times are kept.
   read: (stored) =>
     Object.fromEntries(

@@ -33,6 +33,7 @@ export const OVERRIDE: Omit<FieldDescriptor<Override>, 'label' | 'icon'> = {
   issues: overrideIssues,
 };
 
+// @spec 5.51
 /** The address is needed unless the override is on, and must be one where it stands. Codes: propertyRequired, notValid {name}. */
 function overrideIssues(stored: unknown, { path, name }: RuleContext): Issue[] {
   const button = membersOf(stored);

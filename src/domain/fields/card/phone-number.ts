@@ -3,6 +3,7 @@ import type { FieldDescriptor } from '../field-descriptor.ts';
 import { byPlaces } from '../values/owners.ts';
 import { ADDITIONAL, addressIssues, TEXT } from '../values/texts.ts';
 
+// @spec 5.52
 /** Codes: propertyRequired {name}, notValid {name}. */
 export const phoneNumber: FieldDescriptor<string> = {
   label: 'fields.phone',

@@ -39,6 +39,7 @@ const levelOf = (stored: unknown): unknown => {
   return members === null ? stored : members['price'];
 };
 
+// @spec 5.55
 function priceIssues(stored: unknown, { path }: RuleContext): Issue[] {
   const level = levelOf(stored);
   if (level === undefined || level === null || level === '') return [error('required', path)];

@@ -41,6 +41,7 @@ export const rating: FieldDescriptor<Rating> = {
   issues: ratingIssues,
 };
 
+// @spec 5.56 5.58
 function ratingIssues(stored: unknown, { path }: RuleContext): Issue[] {
   const { rating: stars, ratingMax, numberOfRatings } = membersOf(stored) ?? {};
   const issues: Issue[] = [];
@@ -56,6 +57,7 @@ function ratingIssues(stored: unknown, { path }: RuleContext): Issue[] {
   return [...issues, ...countIssues(numberOfRatings, `${path}.numberOfRatings`)];
 }
 
+// @spec 5.58
 function countIssues(count: unknown, path: string): Issue[] {
   if (count === undefined || count === null) return [];
   if (!isNumber(count) || !Number.isInteger(count) || count < 0) return [error('mustBeInt', path)];

@@ -4,6 +4,7 @@ import type { FieldDescriptor } from '../field-descriptor.ts';
 import { byBeacons } from '../values/owners.ts';
 import { TEXT } from '../values/texts.ts';
 
+// @spec 5.61
 /** Codes: required, not-valid {name}. */
 export const uuid: FieldDescriptor<string> = {
   label: 'fields.uuid',

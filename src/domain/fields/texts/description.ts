@@ -3,6 +3,7 @@ import { error, isBlank, isCleanText } from '../../values/text.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { TEXT } from '../values/texts.ts';
 
+// @spec 5.43 5.47
 /** Codes: required, where somebody added it or the type asks for one; invalid-text. */
 export const description: FieldDescriptor<string> = {
   label: 'fields.description',

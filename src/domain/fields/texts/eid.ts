@@ -2,6 +2,7 @@ import { optionalExternalIdentifierIssues } from '../../values/external-identifi
 import type { FieldDescriptor } from '../field-descriptor.ts';
 import { ADDITIONAL, filledText, TEXT } from '../values/texts.ts';
 
+// @spec 5.47
 /** The number that another system gives it. Codes: required and those of the external identifier. */
 export const eid: FieldDescriptor<string> = {
   label: 'fields.externalId',

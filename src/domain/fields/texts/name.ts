@@ -5,6 +5,7 @@ import { error, isCleanLine, isUnseen, lengthOf } from '../../values/text.ts';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { TEXT } from '../values/texts.ts';
 
+// @spec 5.41 5.42 5.45
 /** Codes: invalid-title, poi-name-limit {max}; required, where the type asks for a name. */
 export const name: FieldDescriptor<string> = {
   label: 'fields.name',
@@ -20,6 +21,7 @@ export const name: FieldDescriptor<string> = {
   issues: nameIssues,
 };
 
+// @spec 5.22
 export function nameIssues(stored: unknown, { path }: RuleContext): Issue[] {
   const text = typeof stored === 'string' ? stored : '';
   const max = LENGTH.featureName[1];

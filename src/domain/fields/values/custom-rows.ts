@@ -18,6 +18,7 @@ export const customRowSchema = z.object({
 });
 export type CustomRow = z.infer<typeof customRowSchema>;
 
+// @spec 5.72
 /** What is no text is shown as JSON. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -93,6 +94,7 @@ function valueProblem({ value, type }: CustomRow): string | null {
   return parsed(value.trim(), type) === undefined ? `invalid-${type}` : null;
 }
 
+// @spec 5.70
 /** Why a row can't be added: its value, a name that is missing or there already (`duplicate-property`). */
 export function rowProblem(row: CustomRow, others: readonly CustomRow[]): string | null {
   if (isBlank(row.name) || isBlank(row.value)) return 'required';

@@ -17,6 +17,7 @@ export const NUMBER: Pick<FieldDescriptor<number | null>, 'schema' | 'start' | '
   write: (value) => value ?? undefined,
 };
 
+// @spec 5.60
 /** Codes: required, is-number, between {min, max}. A number in a text counts as one. */
 export function requiredInteger(range: { min: number; max: number }) {
   return (value: unknown, context: RuleContext): Issue[] => {

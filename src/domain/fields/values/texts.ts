@@ -33,6 +33,7 @@ export function filledText(value: unknown, { path }: RuleContext): Issue[] {
   return typeof value === 'string' && !isBlank(value) ? [] : [error('required', path)];
 }
 
+// @spec 5.48
 /** Codes: required, invalid-text. */
 export function filledWords(value: unknown, { path }: RuleContext): Issue[] {
   const isFilled = Array.isArray(value) && value.length > 0 && value.every(isFilledWord);
@@ -42,6 +43,7 @@ export function filledWords(value: unknown, { path }: RuleContext): Issue[] {
 
 const isFilledWord = (value: unknown): value is string => typeof value === 'string' && showsSomething(value);
 
+// @spec 5.49
 /** Codes: propertyRequired {name}, notValid {name}. */
 export function addressIssues(isValid: (text: string) => boolean, shownName?: string) {
   return (value: unknown, { path, name }: RuleContext): Issue[] => {

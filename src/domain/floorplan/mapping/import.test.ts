@@ -72,6 +72,7 @@ describe('a file with our own type codes', () => {
     expect(wall?.properties).toEqual({ typeCode: 'wall' });
   });
 
+  // @spec 5.86 5.87 5.88
   it('is refused for unknown types, wrong shapes and places without a name, with the first at fault', () => {
     const plan = planOf(
       squareAt(0, 0, { typeCode: 'moon-base', name: 'Tranquility' }),

@@ -3,6 +3,7 @@ import { fileIssue } from '../file-issues.ts';
 import type { PlanIssue } from '../plan.ts';
 import { nestingOf } from './json-nesting.ts';
 
+// @spec 5.85
 export type Parsed = { ok: true; value: unknown } | { ok: false; issue: PlanIssue };
 
 /**

@@ -67,6 +67,7 @@ const isWith = (one: Feature, other: Feature): boolean =>
   linkedFids(one, 'portalNeighbors').includes(other.fid) ||
   linkedFids(other, 'portalNeighbors').includes(one.fid);
 
+// @spec 4.66
 /** Puts members in order; edges that still join neighbours of the chain keep their direction. */
 function chained(
   fids: readonly string[],
@@ -92,6 +93,7 @@ function directionBetween(a: string, b: string, { rows, taxonomy }: NetworkConte
   return down ? 'b-to-a' : firstDirection(typeOf(lower ?? upper), taxonomy);
 }
 
+// @spec 4.67
 /**
  * Puts a node into a chain, and with it all of its group.
  * @returns the chain as it was where the node is none of the candidates
@@ -114,6 +116,7 @@ export function withMember(
   return chained(all, chain.edges, context);
 }
 
+// @spec 4.68
 export function withoutMember(chain: TransitionChain, fid: string, context: NetworkContext): TransitionChain {
   return chained(
     chain.members.filter((member) => member !== fid),
@@ -129,6 +132,7 @@ export function withDirection(chain: TransitionChain, at: number, direction: Dir
 const membersOf = (group: string, { rows }: NetworkContext): Feature[] =>
   [...rows.values()].filter((row) => groupOf(row) === group);
 
+// @spec 4.71 5.77 5.78 5.79 5.80
 /**
  * The nodes that may be linked with a transition: of its type, not yet linked, and, but for custom ones, on another
  * level of the same building. A duplex takes one that is in no group; of stairs each level may have one of a chain, of

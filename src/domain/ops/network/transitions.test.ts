@@ -252,7 +252,6 @@ it('links several shafts in one step', () => {
 });
 
 describe('a transition type', () => {
-  // @spec 4.62 4.70 9.37 9.38
   it('gives name, time, access and direction', () => {
     expect(transitionDefaults('elevator-node', builtInTaxonomy)).toEqual({
       name: 'Elevator',
@@ -281,7 +280,6 @@ describe('a transition type', () => {
     ]);
   });
 
-  // @spec 4.69 4.70
   it('steps through the directions it allows and comes back to the first', () => {
     for (const code of transitionTypes(builtInTaxonomy)) {
       const all = directionsOf(code, builtInTaxonomy);

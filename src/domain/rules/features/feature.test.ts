@@ -3,6 +3,7 @@ import type { FeatureProperties } from '../../entities/feature.ts';
 import type { FeatureType, Taxonomy, TypeClass } from '../../entities/feature-type.ts';
 import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { rectangle } from '../../geometry/index.ts';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { featureIssues } from './feature.ts';
 import { fileFeatureIssues } from './file-feature.ts';
 import type { Issue } from '../../entities/issue.ts';
@@ -60,6 +61,7 @@ describe('a feature', () => {
     expect(codes(check(shop(), far))).toEqual(['invalid-coordinates']);
   });
 
+  // @spec 5.45
   it('has a name where its type asks for one, of at most 64 characters', () => {
     expect(codes(check({ typeCode: 'shop', name: '  ' }))).toEqual(['required']);
     expect(codes(check({ typeCode: 'level-geofence' }, AREA))).toEqual(['required']);
@@ -71,6 +73,7 @@ describe('a feature', () => {
     expect(codes(check(shop({ name: 'a\u0007' })))).toEqual(['invalid-title']);
   });
 
+  // @spec 5.43
   it('has a description where its type asks for one; line breaks are welcome', () => {
     expect(check({ typeCode: 'exhibit' }).map(({ path }) => path)).toEqual([
       'properties.name',
@@ -107,6 +110,7 @@ describe('a feature', () => {
 });
 
 describe('additional properties', () => {
+  // @spec 5.47
   it('are not asked for where they are absent or left empty', () => {
     const empty = { email: '', website: null, keywords: [], tags: undefined, images: [] };
     expect(check(shop(empty))).toEqual([]);
@@ -171,4 +175,13 @@ describe('a feature of a file', () => {
     expect(file('shop', 'Point', '')).toEqual(['file-validation-name']);
     expect(file('shop', 'Point', 7)).toEqual(['file-validation-name']);
   });
+});
+
+// @spec 5.41 5.42
+it.each(['global-geofence', 'level-geofence'])('%s · name is missing or too long → refused', (typeCode) => {
+  const of = (name: string): string[] => {
+    const geofence = { geometry: AREA, properties: { typeCode, name } };
+    return codes(featureIssues(geofence, { taxonomy: builtInTaxonomy }));
+  };
+  expect([of(' '), of('x'.repeat(65)), of('x'.repeat(64))]).toEqual([['required'], ['poi-name-limit'], []]);
 });

@@ -30,6 +30,7 @@ export interface FeatureSurroundings {
   checks?: ShapeChecks;
 }
 
+// @spec 5.40 5.69
 /**
  * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code, first},
  * file-validation-geometry-type {type, first} (`first` is what the sentence names), required, number-out-of-range, those of the fields (only where they are there),
@@ -72,6 +73,7 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
   return issues;
 }
 
+// @spec 5.46
 function typeIssues(code: string, type: FeatureType | undefined): Issue[] {
   if (isBlank(code)) return [error('type-must-be-selected', 'properties.typeCode')];
   return type ? [] : [error('file-validation-type-code', 'properties.typeCode', { code, first: code })];
@@ -109,6 +111,7 @@ function fieldIssues(
     if (!isThere && !isMissing) continue;
     const path = `properties.${name}`;
     const isAsked =
+      // @spec 5.44
       isShown(name, type) && (field.isAdditional || field.keptBy === 'all' || field.keptBy(owner));
     const found = isThere && isAsked ? field.issues(value, { path, name, ...context }) : [];
     if (isMissing) issues.push(error('required', path));

@@ -11,6 +11,7 @@ export interface FileFeature {
   name: unknown;
 }
 
+// @spec 5.86 5.87 5.88
 /**
  * The three things that an uploaded file is refused for, and only those: cheap enough for every feature of a big file.
  * Codes: file-validation-type-code {code}, file-validation-geometry-type {type}, file-validation-name.

@@ -11,6 +11,7 @@ export interface Boundary {
   polygon: Polygon | null;
 }
 
+// @spec 5.37 5.40
 /**
  * What a site or building may be drawn as: one valid polygon. `dividedCode` is said of a drawing in several parts.
  * Codes: required, `dividedCode`, invalid-coordinates (a point, or no coordinates), those of

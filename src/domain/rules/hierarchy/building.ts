@@ -21,6 +21,7 @@ export interface BuildingSurroundings {
   checks?: ShapeChecks;
 }
 
+// @spec 5.17 5.38
 /**
  * Codes: those of title, external identifier and boundary; building-divide-error, buildings-within-site-error with
  * the place where the building leaves its site.

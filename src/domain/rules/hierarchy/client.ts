@@ -5,6 +5,7 @@ import { titleIssues } from '../../values/title.ts';
 
 export type ClientDraft = Pick<Client, 'clientTitle'>;
 
+// @spec 5.15
 export function clientIssues(draft: ClientDraft): Issue[] {
   return titleIssues(draft.clientTitle, 'clientTitle', LENGTH.clientTitle);
 }

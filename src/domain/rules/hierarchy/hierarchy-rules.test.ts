@@ -39,6 +39,7 @@ describe('a site', () => {
     expect(siteIssues(site(), ALONE)).toEqual([]);
   });
 
+  // @spec 5.37 5.40
   it('needs a boundary: one polygon, valid', () => {
     expect(codes(siteIssues(site({ geometry: null }), ALONE))).toEqual(['required']);
     expect(codes(siteIssues(site({ geometry: several }), ALONE))).toEqual(['site-divide-error']);
@@ -71,6 +72,7 @@ describe('a site', () => {
     expect(codes(siteIssues(site({ geometry: across }), ALONE))).not.toContain('site-boundaries');
   });
 
+  // @spec 5.39
   it('keeps all its buildings, and names the one left out', () => {
     const buildings = [
       { buildingTitle: 'House A', geometry: rectangle([13.001, 52.001], [13.002, 52.002]) },
@@ -97,6 +99,7 @@ describe('a site', () => {
 describe('a building', () => {
   const around = { site: { geometry: SITE_SHAPE }, siblings: [] };
 
+  // @spec 5.38
   it('lies within its site, the boundary included', () => {
     expect(buildingIssues(building(), around)).toEqual([]);
     expect(buildingIssues(building({ geometry: SITE_SHAPE }), around)).toEqual([]);
@@ -111,6 +114,7 @@ describe('a building', () => {
     ]);
   });
 
+  // @spec 5.37
   it('is one polygon', () => {
     expect(codes(buildingIssues(building({ geometry: several }), around))).toEqual(['building-divide-error']);
   });

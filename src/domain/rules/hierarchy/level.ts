@@ -19,6 +19,7 @@ export interface LevelSurroundings {
 /** So many are offered: who wants to be farther off makes the level anew. */
 const NEAREST = 12;
 
+// @spec 5.20 5.21 5.28
 /** Codes: those of titles; invalid-index {min, max}, level-exists, type-must-be-selected (path "levelType"). */
 export function levelIssues(draft: LevelDraft, { siblings, isNew }: LevelSurroundings): Issue[] {
   return [
@@ -29,6 +30,7 @@ export function levelIssues(draft: LevelDraft, { siblings, isNew }: LevelSurroun
   ];
 }
 
+// @spec 5.26
 function indexIssues(index: number | null, siblings: readonly Pick<Level, 'levelIndex'>[]): Issue[] {
   const path = 'levelIndex';
   if (index === null) return [error('required', path)];
@@ -38,6 +40,7 @@ function indexIssues(index: number | null, siblings: readonly Pick<Level, 'level
   return siblings.some((level) => level.levelIndex === index) ? [error('level-exists', path)] : [];
 }
 
+// @spec 5.27
 /** Any non-empty code is taken: a provider may know more kinds of level than we list. */
 function levelTypeIssues(levelType: unknown): Issue[] {
   return typeof levelType === 'string' && levelType.trim() !== ''

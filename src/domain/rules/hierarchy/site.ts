@@ -23,6 +23,7 @@ export interface SiteSurroundings {
   checks?: ShapeChecks;
 }
 
+// @spec 5.16 5.36 5.39
 /**
  * Codes: those of title, external identifier and boundary; site-divide-error, site-boundaries {max, width, height}
  * (more than 10 km), buildings-within-error {name} with the place where the building leaves the site.

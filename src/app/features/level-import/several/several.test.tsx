@@ -175,6 +175,17 @@ describe('several levels at once', () => {
     await screen.findByText(textPattern('import:result', { count: 2 }));
   });
 
+  // @spec 5.90 8.30
+  it('of which two are files of one name: the first is taken, the second refused', async () => {
+    pick(
+      file('plan.geojson', [['Elm']]),
+      file('Plan.geojson', [['Oak']]),
+      file('floor-3.geojson', [['Ash']]),
+    );
+    await screen.findByRole('button', { name: textPattern('import:several.take', { count: 2 }) });
+    expect(stage.toasts.map(({ title }) => title)).toEqual(['File "Plan.geojson" already exist.']);
+  });
+
   it('that can not be read are refused', async () => {
     pick(new File(['no archive'], 'campus.imdf'));
     await screen.findByText(text('forms:issues.archive-broken'));

@@ -22,6 +22,7 @@ export interface CropDialogProps {
 
 const ZOOM = { least: 1, most: 5, step: 0.1 } as const;
 
+// @spec 5.92
 /** Chooses the part of a picture that is kept, in the shape that is asked for. */
 export default function CropDialog(props: CropDialogProps): ReactElement {
   const { use, picture, onKept, onUnreadable, onClose } = props;

@@ -67,6 +67,7 @@ export function RowsEditor({
   );
 }
 
+// @spec 5.71
 /** The row that is being written: kept on its own until it is added. */
 function FreshRow({
   rows,

@@ -5,6 +5,7 @@ import { FieldGroup, Select, Stack, TextField } from '../../../ui/index.ts';
 import type { EditorProps } from '../editor-props.ts';
 import { usePhoneBook } from './use-phone-book.ts';
 
+// @spec 5.53 5.54
 /** A phone number: the country gives the code, and what is typed is written internationally when it is left. */
 export function PhoneEditor(props: EditorProps<string>): ReactElement {
   const { label, labelEnd, onChange, onBlur, error, isReadOnly } = props;

@@ -33,6 +33,7 @@ const PICTURE_TYPES = ['image/png', 'image/jpeg'];
 /** The cropper is loaded with the first picture that somebody picks. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
+// @spec 5.6 5.65 5.91
 /** Up to seven pictures, the first of which is the cover. */
 export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
   const { label, labelEnd, onChange, errorAt, isReadOnly } = props;
@@ -119,6 +120,7 @@ export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
   );
 }
 
+// @spec 5.66
 /** One square picture. */
 export function LogoEditor(props: EditorProps<string>): ReactElement {
   const { label, labelEnd, error, onChange, isReadOnly } = props;

@@ -5,9 +5,11 @@ import { FieldGroup, Grid, NumberField, TextField } from '../../../ui/index.ts';
 import type { EditorProps } from '../editor-props.ts';
 
 const NOTHING: Rating = { rating: null, ratingMax: null, numberOfRatings: null };
+// @spec 5.57
 /** Less than nothing becomes nothing. */
 const notNegative = (number: number | null): number | null => (number !== null && number < 0 ? 0 : number);
 
+// @spec 5.59
 /** What visitors say of it: so much of so much, by so many. */
 export function RatingEditor(props: EditorProps<Rating>): ReactElement {
   const { label, labelEnd, onChange, onBlur, errorAt, isReadOnly } = props;

@@ -107,6 +107,7 @@ describe('a file that is read', () => {
   });
 });
 
+// @spec 5.85 8.23
 describe('a file that is refused', () => {
   it.each([
     ['nothing', '', 'empty'],

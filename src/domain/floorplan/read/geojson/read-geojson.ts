@@ -14,6 +14,7 @@ import { countGeometry } from './count-geometry.ts';
 /** So many features between two reports. */
 const SLICE = 500;
 
+// @spec 5.85 8.23
 /**
  * Reads a GeoJSON file: a FeatureCollection, or one Feature alone. It answers with the plan, or with what is wrong:
  * 'file-invalid', 'file-too-large', 'file-too-deep', 'invalid-geojson-file', 'unsupported-crs' {name},
