@@ -84,8 +84,9 @@ const SENTENCES: Record<string, string> = {
   'internal-error': 'Something went wrong on the server.',
   'storage-full': 'The server has no room left to store this. Nothing is lost; please try again later.',
   'storage-unavailable': 'The database is not reachable at the moment.',
+  // @spec 8.6
   'publish-in-progress':
-    'Cannot change content while staging or publish is in progress. Please wait for it to finish or cancel it.',
+    'Cannot change content while staging or publish is in progress. If you would like to edit content still, please wait for the ongoing progress to finish or cancel it.',
   'wrong-state': 'The maps are not in a state that allows this step.',
   'not-published': 'Nothing has been published yet.',
   'level-exists': 'The building already has a level with this index.',

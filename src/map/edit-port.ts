@@ -65,6 +65,7 @@ export interface EditOps {
 }
 export type EditOp = keyof EditOps;
 
+// @spec 8.14 8.15 8.18
 /** Keys of the messages that say why an edit can't be made (`content:edits`). */
 export const EDIT_FAULTS = [
   'polygon-cut-error',

@@ -75,6 +75,7 @@ const CATALOGUE: Record<string, { said: TextKey; in: string }> = {
 
 /** What else it says happens, and the words of the test that plays it. */
 const HAPPENS: Record<string, { plays: string; in: string }> = {
+  // @spec 2.29 8.1
   'any 401: signed out, and sent to the sign-in': {
     plays: 'a 401: the form is no longer taken for open',
     in: 'src/app/boot/require-session.test.tsx',
@@ -111,6 +112,7 @@ const HAPPENS: Record<string, { plays: string; in: string }> = {
     plays: 'file-read-failed',
     in: 'src/app/features/level-import/level-import.test.tsx',
   },
+  // @spec 8.23
   'file-invalid': { plays: 'file-invalid', in: 'src/app/features/level-import/level-import.test.tsx' },
   'invalid-geojson-file': {
     plays: 'invalid-geojson-file',
@@ -136,6 +138,7 @@ const HAPPENS: Record<string, { plays: string; in: string }> = {
     plays: 'dwg-conversion-failed',
     in: 'server/modules/plans/conversion/dwg/dwg.test.ts',
   },
+  // @spec 8.4
   'an invalid client, site or building: back to the clients': {
     plays: 'shell:gone',
     in: 'tests/e2e/shell/navigation.spec.ts',

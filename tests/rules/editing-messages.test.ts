@@ -12,9 +12,11 @@ import { ruleCases } from './write.ts';
 type Reached = { rule: string } | { edit: (typeof EDIT_FAULTS)[number] } | { said: TextKey; in: string };
 
 const CATALOGUE: Record<string, Reached> = {
+  // @spec 8.16
   'type-must-be-selected': { rule: 'type-must-be-selected' },
   'invalid-index': { rule: 'invalid-index' },
   'invalid-title': { rule: 'invalid-title' },
+  // @spec 8.14
   'building-divide-error, of what is saved': { rule: 'building-divide-error' },
   'building-divide-error, of a cut': { edit: 'building-divide-error' },
   'site-divide-error, of what is saved': { rule: 'site-divide-error' },
@@ -23,6 +25,7 @@ const CATALOGUE: Record<string, Reached> = {
   'buildings-within-error': { rule: 'buildings-within-error' },
   'site-boundaries': { rule: 'site-boundaries' },
   'poi-outdoor-warning': { rule: 'poi-outdoor-warning' },
+  // @spec 8.15
   'polygon-cut-error': { edit: 'polygon-cut-error' },
   'disable-mode-click-error': { edit: 'disable-mode-click-error' },
   'Use clear button to remove polygon': { edit: 'use-clear' },
@@ -30,6 +33,7 @@ const CATALOGUE: Record<string, Reached> = {
   'first-and-last-same': { rule: 'first-and-last-same' },
   'poi-name-limit': { rule: 'poi-name-limit' },
   imageNotValid: { rule: 'imageNotValid' },
+  // @spec 2.44 8.17
   'search-result-failed': {
     said: 'commands:palette.gone',
     in: 'app/shell/commands/command-palette.test.tsx',

@@ -25,6 +25,7 @@ const signedIn = (...roles: string[]): SessionState => ({
   user: { id: 1, email: 'ann@example.org', roles, permissions: [] },
 });
 
+// @spec 8.2
 it('no client at all: signed out, but for who may make the first', () => {
   expect(timesOut(signedIn())).toBe(1);
   expect(timesOut(signedIn('Admin'))).toBe(1);

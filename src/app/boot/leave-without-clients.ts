@@ -1,6 +1,7 @@
 import { isSuperAdmin } from '../../domain/status/index.ts';
 import type { AppSession, SyncEngine } from '../../sync/index.ts';
 
+// @spec 8.2
 /**
  * Signs out whoever sees no client: there is nothing here for them. On a new server the list is empty until somebody
  * makes the first: who may must not be sent away. @returns ends it

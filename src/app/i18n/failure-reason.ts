@@ -89,6 +89,7 @@ function sayPart(t: Texts, { thing, property, message }: FailedPart): string {
 
 const isNamed = ({ thing, property }: FailedPart): boolean => thing !== undefined || property !== null;
 
+// @spec 8.5
 function reasonIn(t: Texts, i18n: I18n, failure: Failure): string {
   const { code = '', message = '', params, parts = [] } = failure;
   const numbers = { index: '', gone: 0, of: 0, ...params };

@@ -36,6 +36,7 @@ async function loadInTime(screen: LoadableScreen, onLoaded: (found: ComponentTyp
   }
 }
 
+// @spec 8.60
 /**
  * The place of a screen: loads its code and shows it. Where that fails or takes too long, the place says so and offers to
  * try again. What stands beside it goes on.

@@ -11,6 +11,7 @@ import { useMarkDeletedHere } from '../state/navigation/just-deleted.ts';
 import { usePermission } from '../state/session/permission.ts';
 import { usePlace } from '../state/navigation/current-place.ts';
 
+// @spec 8.4
 /** The panel of the address: which one, and whether it is open, its route says. */
 export function PanelHost() {
   const { screen, panel, contentType, params, id } = useContentRoute();

@@ -23,7 +23,7 @@ export function planTypeOf(name: string): string {
   return isPicture(extension) ? 'pdf' : extension;
 }
 
-// @spec 5.82 5.84 5.89
+// @spec 5.82 5.84 5.89 8.21 8.27 8.28 8.29
 /**
  * What refuses a floor plan before it is opened: 'invalid-file-extension' {extension, allowed},
  * 'file-too-large' {extension, max} in megabytes, 'file-invalid' {reason: 'empty'}.
@@ -34,7 +34,11 @@ export function floorPlanFileIssues(file: { name: string; size: number }): PlanI
     return [fileIssue('invalid-file-extension', { extension, allowed: PLAN_SOURCE_EXTENSIONS.join(', ') })];
   }
   const limit = extension in FILE_SIZE ? FILE_SIZE[extension as keyof typeof FILE_SIZE] : FILE_SIZE.overall;
-  if (file.size > limit) return [fileIssue('file-too-large', { extension, max: limit / MB })];
+  if (file.size > limit) {
+    // An extension with a limit of its own is named in the sentence.
+    const reason = extension in FILE_SIZE ? { reason: 'own' } : {};
+    return [fileIssue('file-too-large', { extension, max: limit / MB, ...reason })];
+  }
   return file.size === 0 ? [fileIssue('file-invalid', { reason: 'empty' })] : [];
 }
 

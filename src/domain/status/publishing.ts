@@ -37,6 +37,7 @@ const BUTTONS: Readonly<Record<PublishingStatus, PublishingButton>> = {
 };
 const UNAVAILABLE: PublishingButton = { ...WAITING, label: 'publish-unavailable' };
 
+// @spec 4.21 8.12
 /**
  * What the stage/publish button shows and does. A status that is not known (undefined, or a number we have no name
  * for) says that publishing is unavailable. While a level is being mapped the button is hidden.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isMissingSource } from './missing-source.ts';
 
 describe('isMissingSource', () => {
+  // @spec 8.58
   it.each([
     'Source layer "walls" does not exist on source "preview" as specified by style layer "walls".',
     'There is no source with this ID',

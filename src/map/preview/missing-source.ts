@@ -1,3 +1,4 @@
+// @spec 8.58
 /** Whether a load error only says that a layer names a source (or source layer) that the style does not have. */
 export function isMissingSource(message: string): boolean {
   return (

@@ -106,6 +106,7 @@ describe('request', () => {
     for (const strange of ['*', '', '""', 'v1', '"a", "b"']) expect(await tagOf(strange)).toBeUndefined();
   });
 
+  // @spec 7.24 8.56
   it('write without a timestamp → not acknowledged', async () => {
     const put = { method: 'PUT', path: '/x', schema: z.looseObject({}) } as const;
     expect(await answering('{"result":{}}')(put)).toMatchObject({ ok: false, error: { kind: 'malformed' } });

@@ -252,6 +252,7 @@ describe('a token', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
   });
 
+  // @spec 8.3
   it('cannot be renewed → session expired, user kept', async () => {
     const { session, clock, server, storage } = await signedIn();
     let told = 0;

@@ -13,6 +13,7 @@ import { createRefresher, SIGNED_OUT } from './refresh.ts';
 import { createSpent } from './spent-tokens.ts';
 import { createTokenStore } from './tokens.ts';
 
+// @spec 2.29 8.3
 export interface SessionOptions {
   /** Scheme, host and port of the API. */
   origin: string;

@@ -19,6 +19,7 @@ describe('the form of a feature', () => {
     expect(form.stage.store.get(openFormAtom)).toMatchObject({ dirty: false, title: 'Outpatient reception' });
   });
 
+  // @spec 8.8
   it('saves a new name, keeps what it does not show, says so and goes back to the list', async () => {
     await form.device.db.features.update(form.device.place.fid, {
       'properties.openHours': { Monday: [['08:00', '18:00']] },

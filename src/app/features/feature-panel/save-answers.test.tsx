@@ -17,6 +17,7 @@ describe('saving the form of a feature', () => {
     );
   });
 
+  // @spec 8.5
   it('says why the server refused, and keeps the work', async () => {
     form.device.engine.answer = 'rejected';
     type(await openPlace(), 'Front desk');
@@ -50,6 +51,7 @@ describe('saving the form of a feature', () => {
     );
   });
 
+  // @spec 4.27 8.6
   it('warns in the words of the product while publishing holds everything back', async () => {
     form.device.engine.answer = 'publishing';
     type(await openPlace(), 'Front desk');

@@ -27,6 +27,7 @@ it('gives a client another title', async () => {
   await device.db.delete();
 });
 
+// @spec 8.9
 it('deletes a client for good once its title is typed, and not before', async () => {
   const device = await openDevice({ permissionId: 1 });
   const deleted: string[] = [];

@@ -134,6 +134,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const keptSeveral = useKeptSeveral(several, building.lid, values.several, (next) =>
     form.setValue('several', next, { shouldDirty: next !== null }),
   );
+  // @spec 8.30
   const pick = async (picked: readonly File[]): Promise<void> => {
     const { files, refused } = withoutSameNames(picked);
     for (const { name } of refused)

@@ -11,6 +11,7 @@ import {
   type ImportCheck,
   type PlaceDoubt,
   type Placement,
+  extensionOf,
   type PlanIssue,
   type RoleChoices,
   type TypeMapping,
@@ -253,12 +254,19 @@ function Refused({ fileName, issues }: { fileName: string; issues: readonly Plan
     <Notice tone="error" role="alert" title={t('refused', { fileName: apart(fileName) })}>
       <ul className={styles['issues']}>
         {issues.map((issue) => (
-          <li key={issue.code}>{issueText(issue)}</li>
+          <li key={issue.code}>{issueText(withType(issue, fileName))}</li>
         ))}
       </ul>
     </Notice>
   );
 }
+
+// @spec 8.24 8.41
+/** What the name of the file says it is: some sentences name it. */
+const withType = ({ code, params }: PlanIssue, fileName: string): Pick<PlanIssue, 'code' | 'params'> => ({
+  code,
+  params: { type: extensionOf(fileName).toUpperCase(), ...params },
+});
 
 const isWaiting = (issues: readonly PlanIssue[]): boolean => issues.some(({ code }) => code === 'dwg-waits');
 

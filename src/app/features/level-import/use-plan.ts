@@ -111,6 +111,7 @@ function end(running: Running | null): void {
 /** Features that are read and not shown yet: shows them, if they are still wanted. */
 type Show = () => boolean;
 
+// @spec 8.22
 /** The floor plan of a level that is being made, read off the main thread. */
 export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy): PlanJob {
   const workspace = useWorkspace();

@@ -95,6 +95,7 @@ describe('mapping without a network', () => {
     expect(await screen.findByText(text('mapping:here.no-plan-here'))).toBeDefined();
   });
 
+  // @spec 8.11
   it('that was begun on the server says so', async () => {
     const { workspace } = device;
     const plan = { levelStatus: 9, floorPlanUrl: '/p' };
@@ -113,6 +114,26 @@ describe('mapping without a network', () => {
     await waitFor(() => expect(stage.toasts.map(({ title }) => title)).toEqual([text('mapping:started')]));
   });
 
+  // @spec 8.52
+  it('that the server does not start says so, with its words', async () => {
+    const { workspace } = device;
+    const error = { kind: 'http', status: 409, code: 'map-job-running', message: 'It runs.', details: [] };
+    const mapping = {
+      ...workspace.online.mapping,
+      status: async () => ({ ok: true, value: { levelStatus: 9, floorPlanUrl: '/p' } }),
+      start: async () => ({ ok: false, error }),
+    } as unknown as Workspace['online']['mapping'];
+    await openPanel(
+      LevelMapping,
+      { ...workspace, online: { ...workspace.online, mapping } },
+      `${device.levelPath}/select`,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: text('mapping:start') }));
+    expect(await screen.findByText('AI Mapping failed to start')).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toContain('It runs.');
+  });
+
+  // @spec 8.54
   it.each([
     [8, 'mapping:broke'],
     [6, 'mapping:nothingFound'],

@@ -69,14 +69,15 @@ function ServerFailure({ server }: { server: ServerMapping }): ReactElement | nu
   );
 }
 
+// @spec 8.52 8.54
 /** What was asked for was not done, and how it stands is shown anew below. */
-function Refusal({ server: { refusal } }: { server: ServerMapping }): ReactElement | null {
+function Refusal({ server: { refusal, isStartRefused } }: { server: ServerMapping }): ReactElement | null {
   const { t } = useTranslation('mapping');
   const errorText = useErrorText();
   if (refusal === null) return null;
   const code = refusal.kind === 'http' ? refusal.code : '';
   return (
-    <Notice tone="error" role="alert" title={t('refused')}>
+    <Notice tone="error" role="alert" title={t(isStartRefused ? 'notStarted' : 'refused')}>
       {code === 'wrong-state' || code === 'content-changed' ? t(`refusedText.${code}`) : errorText(refusal)}
     </Notice>
   );

@@ -18,6 +18,8 @@ export interface ServerMapping {
   error: ApiError | null;
   /** Why the last thing that was asked of it was not done; null where it was. */
   refusal: ApiError | null;
+  /** What was refused is the start of a mapping. */
+  isStartRefused: boolean;
   isBusy: boolean;
   start: () => Promise<void>;
   cancel: () => Promise<void>;
@@ -43,6 +45,7 @@ export function useMapping(level: Level): ServerMapping {
   const [job, setJob] = useState<MapJob | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [isStartRefused, setStartRefused] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [times, setTimes] = useState(0);
   const again = useCallback(() => setTimes((n) => n + 1), []);
@@ -80,6 +83,7 @@ export function useMapping(level: Level): ServerMapping {
     const answer = await call();
     setBusy(false);
     setRefusal(answer.ok ? null : answer.error);
+    setStartRefused(false);
     again();
     tellChanged();
     return answer;
@@ -89,12 +93,14 @@ export function useMapping(level: Level): ServerMapping {
     job,
     error,
     refusal,
+    isStartRefused,
     isBusy,
     again,
     act,
+    // @spec 8.11
     start: async () => {
       const answer = await act(() => mapping.start(level));
-      if (!answer.ok) return;
+      if (!answer.ok) return setStartRefused(true);
       sessionStorage.setItem(noteKey(level), answer.value.id);
       toasts.show({ kind: 'success', title: t('started') });
     },

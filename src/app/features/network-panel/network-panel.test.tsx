@@ -151,6 +151,7 @@ it('"Link 1 and save" → links the best of each level and closes, also where no
   expect(await linksOf(top.fid)).toHaveLength(2);
 });
 
+// @spec 8.61
 it('a lift with no other of its kind → says that none can be linked', async () => {
   await device.db.features.delete(above.fid);
   await open(lift.fid);

@@ -145,6 +145,7 @@ function DeletePaths({ rows }: { rows: readonly Feature[] }): ReactNode {
     setAsking(false);
     const outcome = await editNetwork(workspace, site.lid, (all) => deleteNodes(all, fids));
     toasts.show(
+      // @spec 8.10
       outcome.ok ? { kind: 'success', title: t('delete.done') } : { kind: 'error', title: t('failed') },
     );
   };

@@ -21,6 +21,7 @@ import { networkEditsAtom } from '../../state/map-view/edits.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
+// @spec 8.43
 export interface NetworkHand {
   /** Something is asked to be done with a node or an edge. */
   onOffer: (target: EditOps['offer-in-network']['target']) => void;

@@ -90,7 +90,10 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
   const faultText = (code: string): string =>
     code === 'type' || code === 'size' || code === 'failed'
       ? t(`revision.faults.${code}`)
-      : t(`forms:issues.${code as 'no-rooms'}`, { defaultValue: t('revision.faults.failed') });
+      : t(`forms:issues.${code as 'no-rooms'}`, {
+          defaultValue: t('revision.faults.failed'),
+          type: extensionOf(file?.name ?? '').toUpperCase(),
+        });
   return (
     <Stack gap={4}>
       {reading?.is !== 'compared' && <Text tone="secondary">{t('revision.intro')}</Text>}

@@ -66,6 +66,7 @@ export function SdkForm(props: SdkFormProps): ReactNode {
   const issues = sdkConfigurationIssues(own, known);
   const isDirty = JSON.stringify(own) !== JSON.stringify(before);
   const isLocked = !canEdit || !isOnline;
+  // @spec 8.40
   const canSave = isDirty && issues.length === 0 && !isLocked && !isBusy;
 
   async function save(): Promise<boolean> {

@@ -10,6 +10,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import type { ForgotPasswordPageProps } from './types.ts';
 import { useRequest } from './use-request.ts';
 
+// @spec 8.50
 /** Asks for a reset link. The answer never tells whether there is an account. */
 export function ForgotPasswordPage(props: ForgotPasswordPageProps): ReactNode {
   const { onRequest, signInHref, initialEmail, onEmailChange } = props;

@@ -23,6 +23,7 @@ const TEXTS: Readonly<Record<string, keyof Resources['signin'] | undefined>> = {
   'password-mismatch': 'rule-password-mismatch',
 };
 
+// @spec 8.51
 /** Chooses a new password with the token of the link. */
 export function PasswordResetPage(props: PasswordResetPageProps): ReactNode {
   const { token, onReset, signInHref } = props;

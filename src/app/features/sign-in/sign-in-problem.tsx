@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { SignInResult } from './types.ts';
 
+// @spec 8.49
 /** Why signing in did not work, in plain words. */
 export function SignInProblem({ result }: { result: SignInResult }): ReactNode {
   const { t } = useTranslation('signin');

@@ -13,6 +13,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, Page, RadioGroup, Stack, TextField, useToasts } from '../../ui/index.ts';
 
+// @spec 8.47
 export const ROLES = ['read-only', 'editor', 'admin'] as const satisfies readonly Role[];
 
 const schema = z.object({ email: z.string(), role: z.enum(ROLES) });

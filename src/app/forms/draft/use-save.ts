@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../i18n/failure-reason.ts';
 import { apart } from '../../i18n/index.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { atOnce } from '../../state/navigation/at-once.ts';
@@ -15,13 +14,16 @@ import { useWhatExists } from '../../state/content/what-exists.ts';
 import { savedRowAtom } from '../../state/content/saved-row.ts';
 import { holdsUp } from '../../state/sync-status/publishing-locks.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import type { OutboxEntry } from '../../../sync/index.ts';
 import { useToasts, type ToastContent } from '../../ui/index.ts';
 import { ASKS } from '../remote-changes/remote-changes.tsx';
+import { refusalKey } from './refusal-key.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** As commands answer. */
 export type SaveOutcome = { ok: true; entityKeys: string[] } | { ok: false; code: string };
 
+// @spec 8.31 8.38
 /** Failures that say more than that it failed. */
 function failureKey(code: string) {
   switch (code) {
@@ -150,6 +152,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
   };
 }
 
+// @spec 8.8 8.13
 /** Says what became of saved work: done, kept on this device, held back by publishing, or refused and why. */
 function useTellArrival(): (
   entityKeys: readonly string[],
@@ -209,8 +212,9 @@ function useTellArrival(): (
     return (await engine.listOutbox()).find((found) => found.entityKey === entityKey);
   }
 
-  async function whyRefused(error: Failure | null = null): Promise<string> {
-    if (error === null) return t('failures.refused');
+  async function whyRefused(entry: OutboxEntry | undefined): Promise<string> {
+    const error = entry?.error ?? null;
+    if (error === null) return t(refusalKey(entry));
     const { sayReason } = await import('../../i18n/failure-reason.ts');
     return sayReason(i18n, error);
   }
@@ -219,7 +223,7 @@ function useTellArrival(): (
     switch (by) {
       case 'rejected': {
         const entry = await entryOf(entityKey);
-        const title = await whyRefused(entry?.error).catch(() => t('failures.refused'));
+        const title = await whyRefused(entry).catch(() => t(refusalKey(entry)));
         toasts.show({ kind: 'error', title, detail: t('failures.kept'), key: `refused:${entityKey}` });
         return;
       }

@@ -62,6 +62,7 @@ it('units → of three the one that was pressed, names off; both kept on the dev
   localStorage.clear();
 });
 
+// @spec 8.20
 it.each(['zoomIn', 'zoomOut', 'locate', 'fit'] as const)(
   '%s before the map is there, or where there is none → a warning',
   (id) => {

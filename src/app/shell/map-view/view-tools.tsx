@@ -24,6 +24,7 @@ interface ViewToolsProps {
   isAlone?: boolean;
 }
 
+// @spec 8.20
 /** Zoom, locate, fit, and what is shown. */
 export function ViewTools({ map, onFit, isAlone = false }: ViewToolsProps) {
   const isFinger = useIsFinger();

@@ -36,6 +36,7 @@ const asked = async (ms: number): Promise<number> => {
   return ask.mock.calls.length;
 };
 
+// @spec 4.21 8.12
 it('asks every five seconds how the publishing stands, only while the page is seen, and tells its end', async () => {
   const publishing = { status: ask } as unknown as Publishing;
   status = 4;

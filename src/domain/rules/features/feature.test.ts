@@ -97,6 +97,7 @@ describe('a feature', () => {
     expect(codes(check({ typeCode: 'ibeacon' }))).toEqual(['required', 'required', 'required']);
   });
 
+  // @spec 8.7
   it('is warned of outside its building, and only warned', () => {
     const inside = { geometry: POINT, properties: shop() };
     expect(featureIssues(inside, { taxonomy, building: AREA })).toEqual([]);

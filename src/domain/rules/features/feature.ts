@@ -67,6 +67,7 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
     geometry &&
     shape.length === 0 &&
     checks.leaves(building, geometry);
+  // @spec 8.7
   // It is a warning: saving does not wait for it.
   if (outside && outside !== 'unknown')
     issues.push({ code: 'poi-outdoor-warning', severity: 'warning', path: 'geometry' });

@@ -19,7 +19,7 @@ export interface LevelSurroundings {
 /** So many are offered: who wants to be farther off makes the level anew. */
 const NEAREST = 12;
 
-// @spec 5.20 5.21 5.28
+// @spec 5.20 5.21 5.28 8.16
 /** Codes: those of titles; invalid-index {min, max}, level-exists, type-must-be-selected (path "levelType"). */
 export function levelIssues(draft: LevelDraft, { siblings, isNew }: LevelSurroundings): Issue[] {
   return [

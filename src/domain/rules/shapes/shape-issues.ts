@@ -11,7 +11,7 @@ const PRODUCT_CODES: ReadonlyMap<string, string> = new Map([
   ['out-of-range', 'invalid-coordinates'],
 ]);
 
-// @spec 5.33 5.34
+// @spec 5.33 5.34 8.19
 /**
  * What is wrong with a drawn shape. Codes: first-and-last-same, invalid-coordinates, too-many-decimals, self-crossing,
  * hole-outside, holes-overlap, parts-overlap, interior-disconnected.

@@ -62,6 +62,7 @@ const ALIGNED_M: Readonly<Record<string, number>> = { [ELEVATOR]: SHAFT_M, [STAI
 /** Metres from the middle of a network: no site is that wide. */
 const FAR_M = 5000;
 
+// @spec 4.59 8.57
 /**
  * What is wrong with the nodes of a network, each with its place.
  * @param only nodes that are asked about; all of them unless given

@@ -12,6 +12,7 @@ import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, ConfirmModal, Stack, Text, useToasts } from '../../../ui/index.ts';
 import { nameOf } from '../person.ts';
 
+// @spec 8.48
 export interface UserActionsProps {
   member: Member;
   chosen: NumberedClient;

@@ -1,0 +1,13 @@
+import { isBeacon } from '../../../domain/content/index.ts';
+import type { OutboxEntry } from '../../../sync/index.ts';
+
+// @spec 8.37 8.39 8.44 8.45
+/** What is said of a refusal for which the server gave no words. */
+export function refusalKey(entry: Pick<OutboxEntry, 'table' | 'intent' | 'row'> | undefined) {
+  const isContent = entry?.table === 'features';
+  if (entry?.intent === 'delete')
+    return isContent ? ('failures.refusedContentDeletion' as const) : ('failures.refusedDeletion' as const);
+  const isNewBeacon =
+    entry?.table === 'features' && entry.intent === 'create' && entry.row !== null && isBeacon(entry.row);
+  return isNewBeacon ? ('failures.refusedBeacon' as const) : ('failures.refused' as const);
+}
