@@ -13,6 +13,7 @@ import { usePermission } from '../../state/session/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, ConfirmModal, Stack, Text, TextField, useToasts } from '../../ui/index.ts';
 
+// @spec 8.9
 /**
  * Deletes a client on the server, with all that is published of it: no trash has it, so its title is typed first. For
  * whoever administers it.

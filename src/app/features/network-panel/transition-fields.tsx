@@ -29,6 +29,7 @@ interface Props {
   place: FeaturePlace;
 }
 
+// @spec 5.73 5.74
 /**
  * Type, names, time and access. A type that was chosen once stays, unless nobody knows it; what is new takes the defaults
  * of its type.

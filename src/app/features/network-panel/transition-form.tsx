@@ -69,6 +69,7 @@ export interface TransitionFormProps {
 const NOWHERE: FeatureGeometry = { type: 'Point', coordinates: [0, 0] };
 const POINT = ['point'] as const;
 
+// @spec 5.76
 /** The form of a transition: basic information, links, custom integration. */
 export function TransitionForm(props: TransitionFormProps): ReactElement {
   const { feature, taxonomy, mode, context, place, building, onClose } = props;

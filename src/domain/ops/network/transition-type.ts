@@ -27,6 +27,7 @@ export function transitionTitle(typeCode: string, taxonomy: Taxonomy): string {
   return taxonomy[typeCode.replace(/-node$/, '')]?.title ?? title.replace(/\s*\bnode\b/i, '').trim();
 }
 
+// @spec 4.62 9.37
 /** What a transition is given when its type is chosen. A door has no step; of all else the type has to say so. */
 export function transitionDefaults(typeCode: string, taxonomy: Taxonomy): TransitionDefaults {
   const type = taxonomy[typeCode];
@@ -52,19 +53,23 @@ export const transitionTypes = (taxonomy: Taxonomy): string[] =>
 const isUnidirectional = (typeCode: string, taxonomy: Taxonomy): boolean =>
   taxonomy[typeCode]?.properties.portalDirection === UNIDIRECTIONAL;
 
+// @spec 4.70 9.38
 /** The directions of a type, in the order in which a press steps through them. */
 export function directionsOf(typeCode: string, taxonomy: Taxonomy): Direction[] {
   if (typeCode === CUSTOM_TRANSITION) return ['bi', 'a-to-b', 'b-to-a'];
   return isUnidirectional(typeCode, taxonomy) ? ['a-to-b', 'b-to-a'] : ['bi'];
 }
 
+// @spec 4.70 9.38
 export const firstDirection = (typeCode: string, taxonomy: Taxonomy): Direction =>
   isUnidirectional(typeCode, taxonomy) ? 'a-to-b' : 'bi';
 
+// @spec 4.69
 export function nextDirection(direction: Direction, typeCode: string, taxonomy: Taxonomy): Direction {
   const all = directionsOf(typeCode, taxonomy);
   return all[(all.indexOf(direction) + 1) % all.length]!;
 }
 
+// @spec 4.72
 /** Each of a group leads to all others. */
 export const isLinkedWithAll = (typeCode: string): boolean => typeCode === ELEVATOR;

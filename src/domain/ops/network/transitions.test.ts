@@ -94,6 +94,7 @@ function act(rows: Feature[], { at, what, pick }: Act): Feature[] {
 }
 
 describe('transitions that are linked and taken out', () => {
+  // @spec 4.72
   it('keep every rule of links, whatever a person does', () => {
     fc.assert(
       fc.property(acts, (all) => {
@@ -111,6 +112,7 @@ describe('transitions that are linked and taken out', () => {
     );
   });
 
+  // @spec 4.66
   it('stand in one chain from the lowest level up', () => {
     fc.assert(
       fc.property(acts, fc.nat(19), (all, at) => {
@@ -124,6 +126,7 @@ describe('transitions that are linked and taken out', () => {
     );
   });
 
+  // @spec 4.67 5.78 5.79
   it('merge their groups where one of another group is linked', () => {
     let rows = unlinked();
     const link = (from: string, to: string) => {
@@ -162,6 +165,7 @@ describe('transitions that are linked and taken out', () => {
     }
   });
 
+  // @spec 5.79 5.80
   it('offer a duplex only who is in no group, and nobody once it has its twin', () => {
     const rows = act(unlinked(), { at: 11, what: 'link', pick: 0 });
     const context = contextOf(rows);
@@ -228,6 +232,7 @@ describe('the second of a level', () => {
     expect(offered('elevator-node', [[2, 0]], 1)).toEqual(['2', '3', '4']);
   });
 
+  // @spec 4.71
   it('is not offered to stairs: each level may have one', () => {
     expect(offered('stairs-node', [], 2)).toEqual(['0', '1', '3', '4']);
     expect(offered('stairs-node', [[2, 0]], 2)).toEqual(['3', '4']);
@@ -252,6 +257,7 @@ it('links several shafts in one step', () => {
 });
 
 describe('a transition type', () => {
+  // @spec 4.62 4.70 9.37 9.38
   it('gives name, time, access and direction', () => {
     expect(transitionDefaults('elevator-node', builtInTaxonomy)).toEqual({
       name: 'Elevator',
@@ -280,6 +286,7 @@ describe('a transition type', () => {
     ]);
   });
 
+  // @spec 4.69 4.70
   it('steps through the directions it allows and comes back to the first', () => {
     for (const code of transitionTypes(builtInTaxonomy)) {
       const all = directionsOf(code, builtInTaxonomy);
