@@ -13,6 +13,7 @@ export {
   canPublish,
   isAdmin,
   isSuperAdmin,
+  publishesSomewhere,
   roleFor,
   PERMISSION_ID,
   type Role,

@@ -15,10 +15,13 @@ export const PERMISSION_ID = { admin: 1, editor: 2, readOnly: 3 } as const;
 /**
  * The role a user has in a scope; null where none of the permissions reaches it. The narrowest permission that matches
  * decides; of two as narrow the weaker one, and an id without a name counts as read-only, so that doubt never gives
- * rights. A SuperAdmin is admin everywhere.
+ * rights. A SuperAdmin is admin everywhere, a role named "…admin…" in each client that a permission reaches
+ * (docs/decisions/0223).
  */
 export function roleFor(user: UserRights, scope: Scope): Role | null {
   if (isSuperAdmin(user)) return 'admin';
+  if (isAdminByName(user) && user.permissions.some(({ clientId }) => clientId === scope.clientId))
+    return 'admin';
   let narrowest = -1;
   let weakest = 0;
   for (const permission of user.permissions) {
@@ -50,11 +53,15 @@ export function isSuperAdmin(user: Pick<UserRights, 'roles'>): boolean {
   return user.roles.some((role) => role.toLowerCase().replaceAll(/[^a-z]/g, '') === 'superadmin');
 }
 
+// @spec 6.2
+const isAdminByName = ({ roles }: Pick<UserRights, 'roles'>): boolean =>
+  roles.some((role) => role.toLowerCase().includes('admin'));
+
+// @spec 6.2 6.3
 /** Whether the stage/publish button is offered at all: any role named "…admin…", or any permission 1. */
 export function isAdmin(user: UserRights): boolean {
   return (
-    user.roles.some((role) => role.toLowerCase().includes('admin')) ||
-    user.permissions.some((permission) => permission.permissionId === PERMISSION_ID.admin)
+    isAdminByName(user) || user.permissions.some(({ permissionId }) => permissionId === PERMISSION_ID.admin)
   );
 }
 
@@ -68,7 +75,8 @@ export function editsAll(user: UserRights): boolean {
   return (
     isSuperAdmin(user) ||
     (user.permissions.length > 0 &&
-      user.permissions.every(({ permissionId }) => (STRENGTH[permissionId] ?? 0) > 0))
+      (isAdminByName(user) ||
+        user.permissions.every(({ permissionId }) => (STRENGTH[permissionId] ?? 0) > 0)))
   );
 }
 
@@ -76,3 +84,7 @@ export function editsAll(user: UserRights): boolean {
 export function canPublish(user: UserRights, clientId: number): boolean {
   return roleFor(user, { clientId }) === 'admin';
 }
+
+/** Whether there is a client that a person publishes. */
+export const publishesSomewhere = (user: UserRights): boolean =>
+  isSuperAdmin(user) || user.permissions.some(({ clientId }) => canPublish(user, clientId));

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Permission } from '../entities/user.ts';
 import { canSee } from './can-see.ts';
 import { isMappingRunning, levelMapping } from './level-mapping.ts';
-import { canEdit, canPublish, isAdmin, isSuperAdmin, roleFor, type UserRights } from './permissions.ts';
+import {
+  canEdit,
+  canPublish,
+  editsAll,
+  isAdmin,
+  isSuperAdmin,
+  publishesSomewhere,
+  roleFor,
+  type UserRights,
+} from './permissions.ts';
 import { publishTag } from './publish-tag.ts';
 import { blocksContent, nextPublishingStatus, publishingButton, publishingToast } from './publishing.ts';
 
@@ -127,6 +136,26 @@ describe('permissions', () => {
     expect(isAdmin({ roles: ['client-ADMINistrator'], permissions: [] })).toBe(true);
     expect(isAdmin(user(grant(1, 2)))).toBe(true);
     expect(isAdmin(user(grant(2)))).toBe(false);
+  });
+
+  // @spec 6.2
+  it('a role named "…admin…" · client that a permission reaches → admin there, and nowhere else', () => {
+    const named = { roles: ['Client Administrator'], permissions: [grant(3, 2, 3)] };
+    expect(roleFor(named, BUILDING)).toBe('admin');
+    expect(roleFor(named, { clientId: 1 })).toBe('admin');
+    expect([canPublish(named, 1), canEdit(named, { clientId: 1, siteId: 9 }), editsAll(named)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(roleFor(named, { clientId: 2 })).toBeNull();
+    expect(roleFor({ roles: ['Client Administrator'], permissions: [] }, { clientId: 1 })).toBeNull();
+  });
+
+  it('admin of a site alone → publishes no client', () => {
+    expect(publishesSomewhere(user(grant(1, 2)))).toBe(false);
+    expect(publishesSomewhere(user(grant(3), grant(1)))).toBe(false);
+    expect(publishesSomewhere(user(grant(1)))).toBe(true);
   });
 
   it('editors edit, only admins of the whole client publish', () => {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
-import { isAdmin, isPublishingStatus } from '../../../domain/status/index.ts';
+import { publishesSomewhere, isPublishingStatus } from '../../../domain/status/index.ts';
 import { useKeptForm } from '../../forms/index.ts';
 import { commentKey, sheetKey, useSheetAsked } from '../../state/drafts/sheets.ts';
 import { useGoldenSummary, type GoldenSummary } from '../../state/content/golden-summary.ts';
@@ -87,7 +87,7 @@ export default function Preview() {
 
   const gate = usePublishGate(clientLid ?? '');
 
-  if (clientLid === null) return isAdmin(user) ? null : <AdminsOnly />;
+  if (clientLid === null) return publishesSomewhere(user) ? null : <AdminsOnly />;
   const status = map?.status;
   const key = isPublishingStatus(status) ? (`${status}` as const) : 'unavailable';
 
