@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, standAtWidth } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
@@ -123,3 +124,46 @@ it('the form is closed from elsewhere → the focus stays where it is', async ()
   expect(document.activeElement).toBe(other);
   for (const button of [opener, other]) button.remove();
 });
+
+// @spec 4.75 9.14
+it.each([
+  ['a panel beside the map', 1280, '24px 0'],
+  ['a sheet', 820, '0 100%'],
+])(
+  '%s closes → its picture slides out, dead to all, and is gone after half a second',
+  async (_, width, to) => {
+    const played: { keyframes: unknown; options: unknown }[] = [];
+    // The document of the tests has no animations.
+    Element.prototype.animate = (keyframes, options) => {
+      played.push({ keyframes, options });
+      return {} as Animation;
+    };
+    const Closing = () => {
+      const [isOpen, setOpen] = useState(true);
+      return (
+        isOpen && (
+          <PanelFrame title="Atrium" onClose={() => setOpen(false)}>
+            <input aria-label="Name" />
+          </PanelFrame>
+        )
+      );
+    };
+    await openPanel(Closing, device.workspace, device.levelPath, 'en', [width, 900]);
+    await screen.findByLabelText('Name');
+    vi.useFakeTimers();
+    try {
+      await act(async () => fireEvent.click(screen.getByRole('button', { name: text('forms:close') })));
+      const picture = document.querySelector<HTMLElement>('[data-leaving]');
+      expect([picture?.inert, picture?.getAttribute('aria-hidden')]).toEqual([true, 'true']);
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(played).toMatchObject([{ keyframes: [{}, { translate: to }], options: { duration: 400 } }]);
+      vi.advanceTimersByTime(499);
+      expect(document.querySelector('[data-leaving]')).not.toBeNull();
+      vi.advanceTimersByTime(1);
+      expect(document.querySelector('[data-leaving]')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+      Reflect.deleteProperty(Element.prototype, 'animate');
+    }
+  },
+);

@@ -8,6 +8,7 @@ import { coverMapAtom, PANEL_INSET } from '../../state/navigation/panel.ts';
 import { useIsMapCovered, useViewport } from '../../state/page/viewport.ts';
 import { BottomSheet, type SheetHeight } from '../../ui/index.ts';
 import { useFocusReturn } from './use-focus-return.ts';
+import { useSlideOut } from './use-slide-out.ts';
 
 export interface PanelFrameProps {
   title: string;
@@ -48,6 +49,7 @@ export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameP
   const cover = useSetAtom(coverMapAtom);
   const owner = useId();
   useFocusReturn(owner);
+  useSlideOut(owner);
   // A phone has no half, and neither has a low window (held across, or magnified): its head would be all of it.
   const hasHalf = !useIsMapCovered();
   const wanted = hasHalf || chosen !== 'half' ? chosen : keepsMap ? 'peek' : 'full';
