@@ -11,7 +11,6 @@ import {
   type ImportCheck,
   type PlaceDoubt,
   type Placement,
-  extensionOf,
   type PlanIssue,
   type RoleChoices,
   type TypeMapping,

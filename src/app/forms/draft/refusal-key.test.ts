@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { text } from '../../../../tests/support/app/texts.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { refusalKey } from './refusal-key.ts';
+import { refusalKey, type WaitingChange } from './refusal-key.ts';
 
 const row = (kind: Feature['kind']): Feature => ({ kind }) as Feature;
 
@@ -13,6 +13,6 @@ it.each([
   ['features', 'delete', null, 'Content delete operation failed'],
   ['buildings', 'delete', null, 'Delete operation failed'],
 ] as const)('%s · %s refused without a word → %s', (table, intent, refused, said) => {
-  const entry = { table, intent, row: refused } as Parameters<typeof refusalKey>[0];
+  const entry = { table, intent, row: refused } as WaitingChange;
   expect(text(`forms:${refusalKey(entry)}`)).toBe(said);
 });

@@ -1,9 +1,12 @@
 import { isBeacon } from '../../../domain/content/index.ts';
-import type { OutboxEntry } from '../../../sync/index.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
+
+/** A change that waits, as the engine lists it. */
+export type WaitingChange = Awaited<ReturnType<Workspace['engine']['listOutbox']>>[number];
 
 // @spec 8.37 8.39 8.44 8.45
 /** What is said of a refusal for which the server gave no words. */
-export function refusalKey(entry: Pick<OutboxEntry, 'table' | 'intent' | 'row'> | undefined) {
+export function refusalKey(entry: WaitingChange | undefined) {
   const isContent = entry?.table === 'features';
   if (entry?.intent === 'delete')
     return isContent ? ('failures.refusedContentDeletion' as const) : ('failures.refusedDeletion' as const);

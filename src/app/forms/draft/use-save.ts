@@ -14,10 +14,9 @@ import { useWhatExists } from '../../state/content/what-exists.ts';
 import { savedRowAtom } from '../../state/content/saved-row.ts';
 import { holdsUp } from '../../state/sync-status/publishing-locks.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import type { OutboxEntry } from '../../../sync/index.ts';
 import { useToasts, type ToastContent } from '../../ui/index.ts';
 import { ASKS } from '../remote-changes/remote-changes.tsx';
-import { refusalKey } from './refusal-key.ts';
+import { refusalKey, type WaitingChange } from './refusal-key.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** As commands answer. */
@@ -212,7 +211,7 @@ function useTellArrival(): (
     return (await engine.listOutbox()).find((found) => found.entityKey === entityKey);
   }
 
-  async function whyRefused(entry: OutboxEntry | undefined): Promise<string> {
+  async function whyRefused(entry: WaitingChange | undefined): Promise<string> {
     const error = entry?.error ?? null;
     if (error === null) return t(refusalKey(entry));
     const { sayReason } = await import('../../i18n/failure-reason.ts');
