@@ -41,7 +41,7 @@ export interface MadeNode {
 
 export interface MadeNetwork {
   nodes: MadeNode[];
-  /** Fids of places and transitions that are not joined to the main part of the network. */
+  /** Fids of places and transitions that visitors do not come to: see `joinedNodes`. */
   unreached: string[];
   /** How many networks it falls into that do not hang together: one is good. */
   parts: number;
@@ -78,8 +78,8 @@ export function generateNetwork(
   const net = straighten(grid, spare(trace(grid, lines, clearance, cells), cells, rooms), clearance, sight);
   tidy(grid, net, cells, sight);
   const short = shorten(grid, net, space, anchors, clearance);
-  const { main, ...network } = networkOf(space, grid, short, anchors);
-  const closed = closedPoints(space, ground, regions, main);
+  const { joined, ...network } = networkOf(space, grid, short, anchors);
+  const closed = closedPoints(space, ground, regions, joined);
   return { ...network, unreached: [...network.unreached, ...closed, ...goalsAmong(stray)] };
 }
 
@@ -187,7 +187,7 @@ function networkOf(
   grid: Grid,
   net: Net,
   anchors: readonly Anchor[],
-): MadeNetwork & { main: readonly number[] } {
+): MadeNetwork & { joined: readonly number[] } {
   const goalAt = new Map<number, Goal>();
   for (const { cell, goal } of anchors) {
     // Where two places share a node, the transition is what it is.
@@ -206,47 +206,51 @@ function networkOf(
     };
   });
   const parts = connectedParts(nodes.keys(), (node) => nodes[node]!.neighbors);
-  const main = mainPart(nodes, parts);
+  const joined = joinedNodes(nodes, parts);
   const found = new Set(
-    anchors.flatMap(({ cell, goal }) => (goal && main.has(places.get(cell)!) ? [goal.fid] : [])),
+    anchors.flatMap(({ cell, goal }) => (goal && joined.has(places.get(cell)!) ? [goal.fid] : [])),
   );
   return {
     nodes,
-    main: [...main].map((place) => cells[place]!),
+    joined: [...joined].map((place) => cells[place]!),
     parts: parts.length,
     unreached: space.goals.flatMap((goal) => (found.has(goal.fid) ? [] : [goal.fid])),
   };
 }
 
-/** The places drawn as points that stand where the main part of the network does not come. */
+/** The places drawn as points that stand where no joined part of the network comes. */
 function closedPoints(
   { points }: LevelSpace,
   ground: Ground,
   regions: Regions,
-  main: readonly number[],
+  joined: readonly number[],
 ): string[] {
-  const open = new Set(main.map((cell) => regions.of[cell]!));
+  const open = new Set(joined.map((cell) => regions.of[cell]!));
   return points.flatMap(({ fid, spot }) => {
     const cell = nearestFree(ground, spot);
     return cell !== -1 && open.has(regions.of[cell]!) ? [] : [fid];
   });
 }
 
-/** The part that visitors come into: with an entrance, else with the most places. */
-function mainPart(nodes: readonly MadeNode[], parts: readonly ReadonlySet<number>[]): ReadonlySet<number> {
-  const count = (part: ReadonlySet<number>, holds: (goal: MadeNode['goal']) => boolean): number =>
-    [...part].filter((node) => holds(nodes[node]!.goal)).length;
-  const rank = (part: ReadonlySet<number>): readonly [number, number, number] => [
-    count(part, (goal) => goal?.nodeType === BUILDING_ENTRANCE),
-    count(part, (goal) => goal !== null),
-    part.size,
-  ];
-  const isAhead = (a: readonly number[], b: readonly number[]): boolean => {
-    const at = a.findIndex((one, i) => one !== b[i]);
-    return at >= 0 && a[at]! > b[at]!;
+/**
+ * The nodes that visitors come to: of the parts with an entrance, or with a transition beside other places, as that
+ * leads to another floor; where there is none, of the part with the most places.
+ */
+function joinedNodes(nodes: readonly MadeNode[], parts: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  const goalsOf = (part: ReadonlySet<number>): string[] =>
+    [...part].flatMap((node) => nodes[node]!.goal?.nodeType ?? []);
+  const isJoined = (part: ReadonlySet<number>): boolean => {
+    const goals = goalsOf(part);
+    if (goals.includes(BUILDING_ENTRANCE)) return true;
+    const rides = goals.filter((type) => type !== PATH_NODE).length;
+    // A lift alone, with walls all around, leads nowhere.
+    return rides > 0 && rides < goals.length;
   };
+  const joined = parts.filter(isJoined);
+  if (joined.length > 0) return new Set(joined.flatMap((part) => [...part]));
+  const rank = (part: ReadonlySet<number>): number => goalsOf(part).length * (nodes.length + 1) + part.size;
   return parts.reduce<ReadonlySet<number>>(
-    (best, part) => (isAhead(rank(part), rank(best)) ? part : best),
+    (best, part) => (best.size === 0 || rank(part) > rank(best) ? part : best),
     new Set(),
   );
 }

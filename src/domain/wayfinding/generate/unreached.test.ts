@@ -54,6 +54,14 @@ it('an obstacle in a door → the room behind it is an island, and named', () =>
   expect(network.nodes.some(({ goal }) => goal?.fid === 'west')).toBe(true);
 });
 
+it('a floor in two parts, stairs in the second → visitors come to both', () => {
+  const shelf = thing('desk', 'room', box(12.5, 0.2, 14, 1.5));
+  const block = thing('block', 'graph-obstacle', box(16.5, 4.6, 18.5, 5.2));
+  const stairs = spot('up', 'stairs', 20, 2);
+  const network = generateNetwork([...floor(), shelf, block, stairs], null)!;
+  expect([network.unreached, network.parts]).toEqual([[], 2]);
+});
+
 it('a room drawn kilometres away → named, and the floor has its network', () => {
   for (const away of [1500, 5000, 40_000]) {
     const features = [...floor(), thing('stray', 'room', box(away, 0, away + 5, 5))];
