@@ -51,6 +51,21 @@ describe('saving the form of a feature', () => {
     );
   });
 
+  it.each([
+    [0, ['device', 'success']],
+    [1, ['device']],
+  ])('saved on the device · the server has it later, %i others wait → %j', async (waiting, kinds) => {
+    form.device.engine.answer = 'waiting';
+    form.device.engine.late = 'acked';
+    form.device.engine.status = { ...form.device.engine.status, waiting };
+    type(await openPlace(), 'Front desk');
+    press('Save place');
+    await waitFor(async () => expect((await row())?.properties.name).toBe('Front desk'));
+    await waitFor(() => expect(form.stage.toasts.map(({ kind }) => kind)).toEqual(kinds));
+    // The later one takes the place of the first.
+    expect(new Set(form.stage.toasts.map(({ key }) => key))).toEqual(new Set(['saved-here']));
+  });
+
   // @spec 4.27 8.6
   it('warns in the words of the product while publishing holds everything back', async () => {
     form.device.engine.answer = 'publishing';

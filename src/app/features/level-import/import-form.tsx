@@ -35,7 +35,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { levelBelow, type ImportValues, type QueuedLevel } from './import-values.ts';
 import { nextDraft, nextValues, queuedLevel } from './several/queue.ts';
 import { useKeptSeveral } from './several/use-kept-several.ts';
-import { firstChosen, useSeveral, type LevelChoice } from './several/use-several.ts';
+import { firstChosen, useSeveral, type LevelChoice, type SeveralState } from './several/use-several.ts';
 import { LevelFields } from './level-fields.tsx';
 import { isReady, needsMapping, startMapping } from './type-mapping.ts';
 import { PlanSection } from './plan-section.tsx';
@@ -57,6 +57,8 @@ export interface ImportFormProps {
   entityKey: string;
   freshLid: Lid;
   onClose: () => void;
+  /** Opens the level that was made last. */
+  onMade: (levelIndex: number | null) => void;
   /** Opens the wizard for the next of several levels, whose draft is kept by then. */
   onNext: () => void;
 }
@@ -64,9 +66,16 @@ export interface ImportFormProps {
 const NO_SHAPES = () => [];
 
 /** What the plan still needs. */
-function blockedKey(stage: PlanState['stage'], mustMap: boolean) {
+const SEVERAL = {
+  looking: 'blocked.reading',
+  refused: 'blocked.other',
+  open: 'blocked.several',
+} as const;
+
+function blockedKey(stage: PlanState['stage'], several: SeveralState['stage'], mustMap: boolean) {
   if (stage === 'reading') return 'blocked.reading' as const;
-  if (stage !== 'open') return 'blocked.plan' as const;
+  if (stage === 'refused' || stage === 'failed') return 'blocked.other' as const;
+  if (stage === 'none') return several === 'none' ? ('blocked.plan' as const) : SEVERAL[several];
   return mustMap ? ('blocked.types' as const) : ('blocked.check' as const);
 }
 
@@ -261,7 +270,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
       doneText: forms.t('done.created', { title }),
       ...(next && { settle: () => draft.session.settle(next) }),
       onClosed: (settled) => {
-        if (next === null) onClose();
+        if (next === null) props.onMade(values.levelIndex);
         else void settled.then(props.onNext);
       },
     });
@@ -275,7 +284,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
       blockedBy={
         isByHand || picture !== null || (isReady(check) && !isDoubtful)
           ? undefined
-          : t(isReady(check) ? 'blocked.place' : blockedKey(state.stage, mustMap))
+          : t(isReady(check) ? 'blocked.place' : blockedKey(state.stage, several.state.stage, mustMap))
       }
       progress={making.progress && <MakingLine progress={making.progress} onStop={making.stop} />}
       onSave={onSave}

@@ -76,7 +76,9 @@ describe('the import of a level', () => {
     fireEvent.click(button('Import level'));
 
     await waitFor(async () => expect(await device.db.levels.count()).toBe(2));
-    await waitFor(() => expect(stage.path()).toBe('/cms/content/clients/1/sites/2/buildings/3/levels'));
+    await waitFor(() =>
+      expect(stage.path()).toBe('/cms/content/clients/1/sites/2/buildings/3/levels/1/pois'),
+    );
     const level = (await device.db.levels.toArray()).find(({ levelIndex }) => levelIndex === 1);
     expect(level).toMatchObject({
       levelLongTitle: 'Level 1',

@@ -5,6 +5,9 @@ import { listLevels } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import { newLid, stagingOfLevel } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
+import { FIRST_OF_LEVEL } from '../../../domain/content/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -36,9 +39,18 @@ function LoadImport(props: { building: Building; levelType: string; onNext: () =
   const { t } = useTranslation('import');
   const workspace = useWorkspace();
   const close = useClosePanel();
+  const go = useGo();
+  const { params } = useContentRoute();
   const taxonomy = useTaxonomy();
   const { db, now, newId } = workspace;
   const [freshLid] = useState(() => newLid(workspace));
+  /** What was made is what the person goes on with. */
+  const openMade = (levelIndex: number | null): void => {
+    const { clientId, siteId, buildingId } = params;
+    if (levelIndex === null || clientId === undefined || siteId === undefined || buildingId === undefined)
+      return close();
+    go(paths.content({ clientId, siteId, buildingId, levelId: String(levelIndex) }, FIRST_OF_LEVEL));
+  };
   const entityKey = `levels:new:${building.lid}`;
   const port = useMemo(
     () => stagingOfLevel({ db, now, newId }, building.lid),
@@ -62,6 +74,7 @@ function LoadImport(props: { building: Building; levelType: string; onNext: () =
       onNext={props.onNext}
       {...{ building, siblings, taxonomy, head, staged, port, entityKey, freshLid }}
       onClose={close}
+      onMade={openMade}
     />
   );
 }

@@ -194,7 +194,11 @@ function useTellArrival(): (
       toasts.show(onDevice);
       // A server that is slow to answer may still refuse it, show another version or say that it publishes.
       const late = await answerFor(first, LATE_ANSWER_MS);
-      if (late !== 'acked' && late !== 'waiting') await tellHeldUp(first, late);
+      if (late === 'acked') {
+        // The message would go on saying that it uploads; while other work waits, that is so.
+        if (engine.getSnapshot().waiting === 0)
+          toasts.show({ kind: 'success', title: doneText, key: onDevice.key, ...back });
+      } else if (late !== 'waiting') await tellHeldUp(first, late);
     }
   };
 

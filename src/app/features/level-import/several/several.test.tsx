@@ -64,7 +64,7 @@ describe('several levels at once', () => {
     expect(dropped).toEqual([]);
     expect(left).toEqual([[expect.objectContaining({ values: expect.objectContaining(nextOfTwo) })]]);
     await importNow();
-    await waitFor(() => expect(stage.path()).toBe('/cms/content/clients/1/sites/2/buildings/3/levels'));
+    await waitFor(() => expect(stage.path()).toMatch(/levels\/3\/pois$/));
     expect(await levels()).toEqual([
       [0, expect.any(String)],
       [2, 'floor-2'],
