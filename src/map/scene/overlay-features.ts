@@ -1,5 +1,5 @@
 import type { Feature } from '../../domain/entities/feature.ts';
-import type { Position } from '../../domain/entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { localPlane } from '../../domain/geometry/index.ts';
 import { appearanceOf } from './feature-appearance.ts';
 import type { MapScene, Outline } from './scene.ts';
@@ -24,7 +24,9 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
     // A site or building is marked by its edge alone: a tint over all that lies in it would hide it.
     const tint = feature && group === 'selected' ? 1 : 0;
     out.push({ type: 'Feature', id: id++, geometry, properties: { group, tint } });
-    if (group !== 'selected' || !feature || !isOne) return;
+    if (group === 'selected' && feature && isOne) mark(feature, geometry);
+  };
+  const mark = (feature: Feature, geometry: FeatureGeometry): void => {
     const { role, cls, icon } = appearanceOf(feature, scene.taxonomy);
     if (role !== 'room' && role !== 'walkable') return;
     const label = nameIn(scene.language, feature.properties.name, feature.properties.name_ar);
@@ -36,6 +38,11 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
     });
   };
   add(scene.selected, 'selected');
+  // What is edited is drawn by the editor, which knows no names.
+  for (const key of scene.editing) {
+    const feature = index.feature(key);
+    if (feature) mark(feature, scene.editedShape ?? feature.geometry);
+  }
   for (const key of scene.chosen) if (key !== scene.selected) add(key, 'selected', false);
   if (scene.hovered !== scene.selected && !scene.chosen.has(scene.hovered ?? ''))
     add(scene.hovered, 'hovered');

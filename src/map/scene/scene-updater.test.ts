@@ -116,6 +116,19 @@ describe('createUpdater', () => {
     expect(sources.in('overlay').map((f) => f.properties['group'])).toEqual(['selected', 'marker']);
   });
 
+  it('a room is edited · its shape is drawn by the editor → its name stays, where the shape is by now', async () => {
+    const features = rooms(5);
+    const { fid } = features[2]!;
+    const before = scene({ features, selected: fid, editing: [fid] });
+    const { sources, updater } = await shown(before);
+    const [marker, ...others] = sources.in('overlay');
+    expect(others).toEqual([]);
+    expect(marker?.properties).toMatchObject({ group: 'marker', label: features[2]!.properties.name });
+    updater.show({ ...before, editedShape: { type: 'Point', coordinates: [10.5, 50.5] } });
+    await updater.settled();
+    expect(sources.in('overlay')[0]?.geometry).toMatchObject({ coordinates: [10.5, 50.5] });
+  });
+
   it('writes nothing where the picture stays the same', async () => {
     const features = rooms(100);
     const selected = features[2]!.fid;

@@ -146,6 +146,7 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
         'hovered',
         'chosen',
         'editing',
+        'editedShape',
         'problems',
         'overlayMarks',
         'features',

@@ -1,7 +1,7 @@
 import { SHOWN_AT_FIRST, type CLIENT_KIND, type MapLayer } from '../../domain/content/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
-import type { MultiPolygon, Polygon, Position } from '../../domain/entities/geometry.ts';
+import type { FeatureGeometry, MultiPolygon, Polygon, Position } from '../../domain/entities/geometry.ts';
 
 export type MapTheme = 'light' | 'dark';
 /** The code of the interface's language. */
@@ -122,6 +122,8 @@ export interface MapScene {
   states: ReadonlyMap<string, MarkState>;
   /** Keys that are open in an editor: taken out of the static picture, because the drawing shows them. */
   editing: readonly string[];
+  /** The shape of what is edited, as it is drawn now: its name and pictogram stay with it. */
+  editedShape: FeatureGeometry | null;
   /** Where the geometry being edited is wrong (crossings, the part outside): ringed. */
   problems: readonly Position[];
   overlayMarks: readonly OverlayMark[];
@@ -157,6 +159,7 @@ export const EMPTY_SCENE: MapScene = {
   hoverEnabled: false,
   states: new Map(),
   editing: [],
+  editedShape: null,
   problems: [],
   overlayMarks: [],
   handles: NO_HANDLES,

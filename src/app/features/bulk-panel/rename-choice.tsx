@@ -115,7 +115,7 @@ function Pattern({ rename, set }: { rename: Rename; set: (more: Partial<Rename>)
           onAction={(id) => set({ pattern: `${pattern}{${id}}` })}
         />
       </div>
-      <Grid>
+      <Grid min={110} gap={3}>
         <NumberField
           label={t('rename.start')}
           value={start}
@@ -158,7 +158,7 @@ function NewNames({ named }: { named: readonly NewName[] }): ReactNode {
     <ListRow
       title={to || t('unnamed')}
       subtitle={from === to ? t('rename.same') : t('rename.was', { name: apart(from || t('unnamed')) })}
-      tag={doubled.has(to) ? <Tag kind="needs-you" text={t('rename.double')} /> : undefined}
+      tag={doubled.has(to) ? <Tag kind="partial" text={t('rename.double')} /> : undefined}
     />
   );
   return (

@@ -44,7 +44,7 @@ export function FindingRow({ row, canChoose, onDecide, onShow, onHover }: Findin
             </Text>
           )}
           {isLow && (
-            <Tag kind="needs-you" text={t('confidence', { percent: formats.percent(row.confidence ?? 0) })} />
+            <Tag kind="partial" text={t('confidence', { percent: formats.percent(row.confidence ?? 0) })} />
           )}
           <IconButton icon={Crosshair} label={t('show', { name })} size="small" onPress={onShow} />
           {canChoose && (

@@ -113,7 +113,7 @@ export const FindingTable = memo(function FindingTable({
         width: 130,
         sortBy: (row) => row.severity,
         render: (row) => (
-          <Tag kind={row.severity === 'blocker' ? 'error' : 'waiting'} text={t(`severity.${row.severity}`)} />
+          <Tag kind={row.severity === 'blocker' ? 'error' : 'partial'} text={t(`severity.${row.severity}`)} />
         ),
       },
       {

@@ -86,6 +86,7 @@ export function useMapScene(): MapPicture {
   const { outlines, ground } = outer;
   const marks = useMemo(() => marksOf(states, outlines), [states, outlines]);
   const editing = useMemo(() => (target?.sceneKey ? [target.sceneKey] : NO_KEYS), [target?.sceneKey]);
+  const editedShape = target?.sceneKey ? target.geometry : null;
   // What the eye hides at first is drawn while its list is in hand, whatever the eye says.
   const visibility = useMemo(() => {
     const tried = isOutdoors || route.screen.name === 'WayfindingLab' ? ([NETWORK_KIND] as const) : [];
@@ -139,6 +140,7 @@ export function useMapScene(): MapPicture {
       hoverEnabled,
       states: marks,
       editing,
+      editedShape,
       problems,
       overlayMarks,
       handles,
@@ -166,6 +168,7 @@ export function useMapScene(): MapPicture {
       hoverEnabled,
       marks,
       editing,
+      editedShape,
       problems,
       overlayMarks,
       handles,

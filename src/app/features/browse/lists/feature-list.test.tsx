@@ -69,6 +69,17 @@ describe('the list of a level', () => {
     expect(firstPageOf(device.db, device.level.lid)).toBeNull();
   });
 
+  it.each([
+    ['Reception', /^Reception$/, null],
+    ['Front desk', /^Front desk$/, 'Reception · OPD-201'],
+  ])('place is called %s · its type is Reception → the type is said once', async (name, title, second) => {
+    await device.db.features.update(device.place.fid, { 'properties.name': name });
+    await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
+    expect(await screen.findAllByText(title)).toHaveLength(1);
+    if (second === null) expect(screen.getByText('OPD-201')).toBeDefined();
+    else expect(screen.getByText(second)).toBeDefined();
+  });
+
   it('says that it was never read, and claims no numbers then', async () => {
     await device.db.features.clear();
     await rememberId(device.db, 'levels', device.level.lid, '3/0');

@@ -321,7 +321,7 @@ export function FeatureList({
               <ListRow
                 pictogram={<PictogramOf feature={item.feature} taxonomy={taxonomy} />}
                 title={titleOf(item)}
-                subtitle={secondOf(item, t('unnamed'))}
+                subtitle={secondOf(item, t('unnamed')) || undefined}
                 isSelected={isSelected}
                 isMarked={item.feature.fid === savedKey}
                 isChosen={selection.isChosen?.(item.feature.fid)}
@@ -371,7 +371,13 @@ function useSavedKey(openKey: string | null): string | null {
 
 /** What it is, where its name does not say so, and what others call it. */
 const secondOf = ({ name, typeTitle, feature }: FeatureRow, unnamed: string): string =>
-  [name === '' ? unnamed : typeTitle, feature.properties.eid].filter(Boolean).join(' · ');
+  [name === '' ? unnamed : isSaid(name, typeTitle) ? '' : typeTitle, feature.properties.eid]
+    .filter(Boolean)
+    .join(' · ');
+
+/** "Bank" of the type bank: the second line has nothing to add. */
+const isSaid = (name: string, typeTitle: string): boolean =>
+  name.trim().toLocaleLowerCase() === typeTitle.toLocaleLowerCase();
 
 function PictogramOf({ feature, taxonomy }: { feature: Feature; taxonomy: Taxonomy }) {
   return (

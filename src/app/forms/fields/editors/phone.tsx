@@ -5,6 +5,15 @@ import { FieldGroup, Select, Stack, TextField } from '../../../ui/index.ts';
 import type { EditorProps } from '../editor-props.ts';
 import { usePhoneBook } from './use-phone-book.ts';
 
+/** Where a browser's language is at home: GB for en-GB, DE for de. */
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region;
+  } catch {
+    return undefined;
+  }
+}
+
 // @spec 5.53 5.54
 /** A phone number: the country gives the code, and what is typed is written internationally when it is left. */
 export function PhoneEditor(props: EditorProps<string>): ReactElement {
@@ -12,8 +21,12 @@ export function PhoneEditor(props: EditorProps<string>): ReactElement {
   const { t, i18n } = useTranslation('forms');
   const book = usePhoneBook();
   const value = props.value ?? '';
-  const [chosen, setChosen] = useState<string>(DEFAULT_PHONE_COUNTRY);
-  const country = book?.countryOf(value) ?? chosen;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const own = useMemo(() => {
+    const region = regionOf(navigator.language);
+    return book?.countries.find(({ id }) => id === region)?.id ?? DEFAULT_PHONE_COUNTRY;
+  }, [book]);
+  const country = book?.countryOf(value) ?? chosen ?? own;
   const options = useMemo(() => {
     const names = new Intl.DisplayNames([i18n.language], { type: 'region', fallback: 'code' });
     const all = (book?.countries ?? []).map(({ id, code }) => ({
