@@ -3,7 +3,15 @@ import type { Feature } from '../entities/feature.ts';
 import type { FeatureGeometry } from '../entities/geometry.ts';
 import { rectangle } from '../geometry/index.ts';
 import { builtInTaxonomy as taxonomy } from '../taxonomy/index.ts';
-import { commonValue, editedInBulk, isEmptyEdit, NO_EDIT, previewOf, type BulkEdit } from './index.ts';
+import {
+  commonValue,
+  editedInBulk,
+  isEmptyEdit,
+  isOfferedInBulk,
+  NO_EDIT,
+  previewOf,
+  type BulkEdit,
+} from './index.ts';
 
 const square = rectangle([10, 50], [10.001, 50.001]);
 const point: FeatureGeometry = { type: 'Point', coordinates: [10, 50] };
@@ -69,7 +77,7 @@ describe('an edit of many', () => {
 
   it('does not ask for what was wrong before', () => {
     const one = feature({ name: undefined });
-    expect(editedInBulk(one, edit({ fields: { eid: 'E' } }), taxonomy).status).toBe('changed');
+    expect(editedInBulk(one, edit({ fields: { email: 'a@b.org' } }), taxonomy).status).toBe('changed');
   });
 
   it('moves to another level and changes nothing else', () => {
@@ -78,8 +86,14 @@ describe('an edit of many', () => {
     expect(outcome).toMatchObject({ status: 'changed', after: { ...one, levelLid: 'other' } });
   });
 
+  it('gives no two the same external ID', () => {
+    expect(isEmptyEdit(edit({ fields: { eid: 'E' } }))).toBe(true);
+    expect(isOfferedInBulk([feature({ eid: 'E' })], 'eid', undefined, taxonomy)).toBe(false);
+  });
+
   it('that asks for what is there, or for nothing, changes nothing', () => {
-    expect(editedInBulk(feature({ eid: 'E' }), edit({ fields: { eid: 'E' } }), taxonomy).status).toBe('same');
+    const asked = edit({ fields: { email: 'a@b.org' } });
+    expect(editedInBulk(feature({ email: 'a@b.org' }), asked, taxonomy).status).toBe('same');
     expect([isEmptyEdit(NO_EDIT), isEmptyEdit(edit({ fields: { eid: null } }))]).toEqual([true, false]);
   });
 });
@@ -93,7 +107,16 @@ it('what many have in common is the same, mixed, or nothing', () => {
 });
 
 it('a preview counts what changes, what stays and what is left out', () => {
-  const many = [feature({}), feature({ eid: 'E' }), feature({ eid: 'x' }, { fid: 'held' as never })];
-  const preview = previewOf(many, edit({ fields: { eid: 'E' } }), taxonomy, ({ fid }) => fid === 'held');
+  const many = [
+    feature({}),
+    feature({ email: 'a@b.org' }),
+    feature({ email: 'x@b.org' }, { fid: 'held' as never }),
+  ];
+  const preview = previewOf(
+    many,
+    edit({ fields: { email: 'a@b.org' } }),
+    taxonomy,
+    ({ fid }) => fid === 'held',
+  );
   expect(preview).toMatchObject({ changed: 1, same: 1, leftOut: [{ reason: 'conflict' }] });
 });

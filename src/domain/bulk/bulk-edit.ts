@@ -36,10 +36,15 @@ export interface BulkEdit {
 
 export const NO_EDIT: BulkEdit = { fields: {}, custom: { put: [], remove: [] } };
 
+/** What names one thing or device: no two get the same. */
+const NAMES_ONE: ReadonlySet<string> = new Set<FieldName>(['eid', 'major', 'minor', 'uuid']);
+
 /** The fields that say something: one that was added and left empty changes nothing, null takes the field away. */
 const filledOf = (fields: BulkEdit['fields']): BulkEdit['fields'] =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value === null || isFilled(name as FieldName, value)),
+    Object.entries(fields).filter(
+      ([name, value]) => value === null || (!NAMES_ONE.has(name) && isFilled(name as FieldName, value)),
+    ),
   );
 
 /** Whether it asks for anything. */
@@ -135,9 +140,10 @@ export const isOfferedInBulk = (
   typeCode: string | undefined,
   taxonomy: Taxonomy,
 ): boolean =>
-  typeCode === undefined
+  !NAMES_ONE.has(name) &&
+  (typeCode === undefined
     ? features.some(({ kind, properties }) => hasField(name, kind, properties.typeCode, taxonomy))
-    : hasField(name, kindOf(typeCode, taxonomy), typeCode, taxonomy);
+    : hasField(name, kindOf(typeCode, taxonomy), typeCode, taxonomy));
 
 const hasField = (name: FieldName, kind: FeatureKind, typeCode: string, taxonomy: Taxonomy): boolean =>
   isInForm(name, kind, typeCode, typeOf(taxonomy, typeCode));

@@ -31,10 +31,10 @@ interface Props {
   issues: ReadonlyMap<FieldName, Issue>;
 }
 
-/** Not the type, which has a choice of its own, and not what names one device or stands in rows. */
+/** Not the type, which has a choice of its own, and not what stands in rows. */
 const CHANGEABLE = fieldsWhere(
   ({ editor }) => editor !== null && editor !== 'type' && editor !== 'rows',
-).filter((name) => hasEditor(name) && name !== 'major' && name !== 'minor' && name !== 'uuid');
+).filter(hasEditor);
 
 /** Fields that all of them get, or lose, one by one. */
 export function BulkFields({ features, edit, onChange, issues }: Props): ReactNode {
@@ -47,7 +47,10 @@ export function BulkFields({ features, edit, onChange, issues }: Props): ReactNo
     [features, edit.typeCode, taxonomy],
   );
   const held = useMemo(
-    () => offered.filter((name) => features.some(({ properties }) => isPresent(properties[name]))),
+    () =>
+      [...offered, 'eid' as const].filter((name) =>
+        features.some(({ properties }) => isPresent(properties[name])),
+      ),
     [features, offered],
   );
   const properties = useMemo(

@@ -19,7 +19,12 @@ beforeEach(async () => {
   others = ['Ward 2', 'Ward 3'].map((name) => ({
     ...device.place,
     fid: newFid(device.workspace),
-    properties: { ...device.place.properties, name, eid: name },
+    properties: {
+      ...device.place.properties,
+      name,
+      eid: name,
+      email: `${name.replace(' ', '')}@example.org`,
+    },
   }));
   await device.db.features.bulkAdd(others);
   stage = await openPanel(BulkPanel, device.workspace, `${device.levelPath}/pois`);
@@ -43,18 +48,23 @@ const apply = (count: number) =>
   });
 const eids = async () => (await device.db.features.toArray()).map(({ properties }) => properties.eid);
 
+const emails = async () => (await device.db.features.toArray()).map(({ properties }) => properties['email']);
+
 it('several features · a field set → shows that they differ and what will change; one step of undo', async () => {
+  const before = await emails();
   expect(await screen.findByText(text('bulk:nothing'))).toBeDefined();
-  await pick(text('bulk:addField'), text('forms:fields.externalId'));
+  await pick(text('bulk:addField'), text('forms:fields.email'));
   expect(await screen.findByText(text('bulk:now.mixed'))).toBeDefined();
-  fireEvent.change(screen.getByLabelText(new RegExp(`^${text('forms:fields.externalId')}`)), {
-    target: { value: 'NEW' },
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${text('forms:fields.email')}`)), {
+    target: { value: 'new@example.org' },
   });
   fireEvent.click(await apply(3));
-  await waitFor(async () => expect(await eids()).toEqual(['NEW', 'NEW', 'NEW']));
+  await waitFor(async () =>
+    expect(await emails()).toEqual(['new@example.org', 'new@example.org', 'new@example.org']),
+  );
   await waitFor(() => expect(stage.toasts.at(-1)?.title).toBe(text('bulk:done', { count: 3 })));
   await undo.run(device.workspace);
-  expect(new Set(await eids())).toEqual(new Set(['OPD-201', 'Ward 2', 'Ward 3']));
+  expect(await emails()).toEqual(before);
 });
 
 it('one in conflict → left out, with its name; the others lose the field', async () => {
@@ -117,18 +127,18 @@ it('merge → asks, names what it refuses, and makes one of those that touch in 
 const keptEdit = () =>
   waitFor(async () => {
     const [kept] = await device.db.staging.toArray();
-    expect(JSON.stringify(kept?.values)).toContain('NEW');
+    expect(JSON.stringify(kept?.values)).toContain('new@example.org');
     return kept!;
   });
-const typeEid = async (): Promise<void> => {
-  await pick(text('bulk:addField'), text('forms:fields.externalId'));
-  fireEvent.change(await screen.findByLabelText(new RegExp(`^${text('forms:fields.externalId')}`)), {
-    target: { value: 'NEW' },
+const typeEmail = async (): Promise<void> => {
+  await pick(text('bulk:addField'), text('forms:fields.email'));
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^${text('forms:fields.email')}`)), {
+    target: { value: 'new@example.org' },
   });
 };
 
 it('a reload in the middle → the same are chosen, with what was typed, until it is discarded', async () => {
-  await typeEid();
+  await typeEmail();
   const kept = await keptEdit();
   cleanup();
   // A page that is gone closes nothing: what it wrote last is what lies there.
@@ -137,20 +147,20 @@ it('a reload in the middle → the same are chosen, with what was typed, until i
   );
   await device.db.staging.put(kept);
   stage = await openPanel(SelectionPanel, device.workspace, `${device.levelPath}/pois`);
-  expect(await screen.findByDisplayValue('NEW')).toBeDefined();
+  expect(await screen.findByDisplayValue('new@example.org')).toBeDefined();
   expect(stage.store.get(selectionAtom)?.size).toBe(3);
   expect(await apply(3)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: text('forms:restored.discard') }));
   await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
-  expect(screen.queryByDisplayValue('NEW')).toBeNull();
+  expect(screen.queryByDisplayValue('new@example.org')).toBeNull();
 });
 
 it('one of them deleted elsewhere meanwhile → named, and what is typed stays', async () => {
-  await typeEid();
+  await typeEmail();
   await device.db.features.delete(others[0]?.fid ?? '');
   const said = await screen.findByText(textPattern('bulk:goneMeanwhile', { count: 1 }));
   expect(said.textContent).toContain('Ward 2');
-  expect(screen.getByDisplayValue('NEW')).toBeDefined();
+  expect(screen.getByDisplayValue('new@example.org')).toBeDefined();
   expect(await apply(2)).toBeDefined();
 });
 
@@ -162,12 +172,12 @@ it('stopped in the middle → what was done stays, and so does what was typed, f
   await device.db.features.bulkAdd(more);
   const chosen = [device.place, ...others, ...more].map(({ fid }) => fid);
   act(() => stage.store.set(selectionAtom, new Set(chosen)));
-  await typeEid();
+  await typeEmail();
   fireEvent.click(await apply(503));
   fireEvent.click(await screen.findByRole('button', { name: text('bulk:cancel') }));
   // Before its first part or after it.
   await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(textPattern('bulk:cancelled')));
-  expect(screen.getByDisplayValue('NEW')).toBeDefined();
+  expect(screen.getByDisplayValue('new@example.org')).toBeDefined();
 });
 
 it('several features · a pattern with a count → old and new names are shown, then given, in one step of undo', async () => {
@@ -198,8 +208,9 @@ it('several features · a pattern with a count → old and new names are shown, 
   expect(await names()).toEqual(before);
 });
 
-it('a field is added → the name is not among them: many would have the same', async () => {
+it('a field is added → neither name nor external ID is among them: many would have the same', async () => {
   fireEvent.click(await screen.findByRole('button', { name: text('bulk:addField') }));
-  await screen.findByRole('menuitem', { name: text('forms:fields.externalId') });
+  await screen.findByRole('menuitem', { name: text('forms:fields.email') });
+  expect(screen.queryByRole('menuitem', { name: text('forms:fields.externalId') })).toBeNull();
   expect(screen.queryByRole('menuitem', { name: text('forms:fields.name') })).toBeNull();
 });
