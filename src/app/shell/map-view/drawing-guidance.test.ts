@@ -7,6 +7,7 @@ import en from '../../i18n/locales/en/content.json' with { type: 'json' };
 const KEYS =
   /\b(Esc|Escape|Enter|Return|Shift|Ctrl|Alt|Tab|Del|Delete|Backspace|Space|keys?|click)\b|مفتاح|انقر/i;
 
+// @spec 4.43
 it.each([
   ['en', en.guidance],
   ['ar', ar.guidance],

@@ -63,6 +63,7 @@ function ChosenNodes() {
   return t('path.arrowsMove');
 }
 
+// @spec 4.43
 /** One sentence about what the hand can do now; under a finger, the buttons that keys are for at a desk. */
 export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) {
   const { t } = useTranslation('content');

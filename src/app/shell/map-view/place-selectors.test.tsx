@@ -80,3 +80,40 @@ it('stays with its level while a transition has no type and no point yet', async
   await screen.findByText(text('network:transition.linksLater'));
   expect(await levelButton(/First floor/)).toHaveProperty('disabled', true);
 });
+
+const openSelectors = (at: string): Promise<PanelStage> => openPanel(PlaceSelectors, device.workspace, at);
+const [client, site] = ['clients/1', 'clients/1/sites/2'];
+
+// @spec 2.79
+it('a client is open → its sites are offered, and the one that is chosen opens with its buildings', async () => {
+  const stage = await openSelectors(`${client}/sites`);
+  fireEvent.click(await screen.findByRole('button', { name: /No site selected/ }));
+  fireEvent.click(await screen.findByRole('option', { name: device.site.siteTitle }));
+  await waitFor(() => expect(stage.path()).toBe(`/cms/content/${site}/buildings`));
+  expect(await screen.findByRole('button', { name: /No building selected/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: new RegExp(device.site.siteTitle) })).toBeDefined();
+});
+
+// @spec 2.79
+it.each([
+  ['site', client, 'No sites', () => device.db.sites.clear()],
+  ['building', site, 'No buildings', () => device.db.buildings.clear()],
+] as const)('there is no %s → says so', async (_, at, said, clear) => {
+  await clear();
+  device.engine.status = { ...device.engine.status, online: false };
+  await openSelectors(at === client ? `${client}/sites` : `${site}/buildings`);
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
+// @spec 2.75 2.76 2.78
+it('a building is open → its title and the short titles of its levels, the highest first', async () => {
+  await device.db.buildings.update(device.building.lid, { buildingTitle: 'House of the Northern Gardens' });
+  await openSelectors(`${site}/buildings/3/levels`);
+  const building = await screen.findByRole('button', { name: /House of the Northern Gardens/ });
+  const levels = screen.getAllByRole('button', { name: /floor/i }).map(({ textContent }) => textContent);
+  expect(levels).toEqual(['1', '0']);
+  act(() => building.focus());
+  fireEvent.keyDown(building, { key: 'Tab' });
+  fireEvent.focus(building);
+  expect(await screen.findByRole('tooltip')).toHaveProperty('textContent', 'House of the Northern Gardens');
+});

@@ -1,5 +1,5 @@
 import { atom, useAtom, useAtomValue } from 'jotai';
-import { Building as BuildingIcon } from 'lucide-react';
+import { Building as BuildingIcon, LandPlot, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { tagOf } from '../../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE, SELECTOR_TOOLTIP_ABOVE } from '../../../domain/limits.ts';
@@ -24,7 +24,11 @@ import styles from './place-selectors.module.css';
 
 const isGraphInHandAtom = atom((get) => get(mapModeAtom).name === 'edit-graph');
 
-/** Building and level, on the map: the building's title, the short titles of its levels, the highest on top. */
+// @spec 2.75 2.76 2.77 2.78
+/**
+ * Site, building and level, on the map: where a person is, the siblings of it, and what is still to be chosen. The short
+ * titles of levels, the highest on top.
+ */
 export function PlaceSelectors() {
   const { t } = useTranslation('content');
   const { db } = useWorkspace();
@@ -38,13 +42,42 @@ export function PlaceSelectors() {
   // The form of a transition stays open while the levels are looked through that it may be linked with.
   const [linked, showLinked] = useAtom(linkedLevelAtom);
   const isDrawing = useAtomValue(isGraphInHandAtom);
-  // Above a sheet the room is the levels'; the sheet's title or the bar name the building.
+  // The sheet's title or the bar name the building.
   const isAboveSheet = useAtomValue(panelInsetAtom).bottom > 0;
   const { client, site, building, level } = place ?? {};
   const siblings = useQuery(db, siblingsQuery(db, place));
   useLevelSteps(formOpen);
-  if (!client || !site || !building || siblings === undefined) return null;
-  const { buildings, levels } = siblings;
+  if (!client || siblings === undefined) return null;
+  const { sites, buildings, levels } = siblings;
+  // Above a sheet, and beside a form, the room is the levels'.
+  const isBare = formOpen || isAboveSheet;
+  const clientId = ref(client.lid);
+  const siteSelect = (
+    <PlaceSelect
+      content="sites"
+      icon={LandPlot}
+      value={site?.lid ?? null}
+      options={sites.map((one) => ({ id: one.lid, label: one.siteTitle }))}
+      onChange={(lid) => go(paths.buildings({ clientId, siteId: ref(lid) }))}
+    />
+  );
+  if (!site) return isBare ? null : <div className={styles.selectors}>{siteSelect}</div>;
+  const buildingSelect = (
+    <PlaceSelect
+      content="buildings"
+      icon={BuildingIcon}
+      value={building?.lid ?? null}
+      options={buildings.map((one) => ({ id: one.lid, label: one.buildingTitle }))}
+      onChange={(lid) => go(paths.levels({ clientId, siteId: ref(site.lid), buildingId: ref(lid) }))}
+    />
+  );
+  const places = !isBare && (
+    <div className={styles.places}>
+      {siteSelect}
+      {buildingSelect}
+    </div>
+  );
+  if (!building) return <div className={styles.selectors}>{places}</div>;
 
   const above = { clientId: ref(client.lid), siteId: ref(site.lid) };
   const params = { ...above, buildingId: ref(building.lid) };
@@ -59,25 +92,6 @@ export function PlaceSelectors() {
       stateText: tag === null ? undefined : t(`tags.${tag}`),
     };
   });
-  const titles = buildings.toSorted((a, b) => a.buildingTitle.localeCompare(b.buildingTitle));
-  const select = (
-    <div className={styles.building} data-keep-clear>
-      <Select
-        label={t('select.building')}
-        isLabelHidden
-        look="bare"
-        icon={BuildingIcon}
-        placeholder={t('noBuilding')}
-        value={building.lid}
-        isDisabled={formOpen}
-        filterLabel={t('select.filter')}
-        filterAbove={SELECTOR_FILTER_ABOVE}
-        emptyText={t('noContents.buildings')}
-        options={titles.map((one) => ({ id: one.lid, label: one.buildingTitle }))}
-        onChange={(lid) => go(paths.levels({ ...above, buildingId: ref(lid) }))}
-      />
-    </div>
-  );
   return (
     <div className={styles.selectors}>
       {choices.length > 0 ? (
@@ -103,11 +117,49 @@ export function PlaceSelectors() {
       ) : isReading ? null : (
         <span className={styles.none}>{t('noContents.levels')}</span>
       )}
-      {formOpen || isAboveSheet ? null : building.buildingTitle.length > SELECTOR_TOOLTIP_ABOVE ? (
-        <Tooltip text={building.buildingTitle}>{select}</Tooltip>
-      ) : (
-        select
-      )}
+      {places}
     </div>
   );
+}
+
+interface PlaceSelectProps {
+  content: 'sites' | 'buildings';
+  icon: LucideIcon;
+  /** Null: none is chosen yet. */
+  value: string | null;
+  options: readonly { id: string; label: string }[];
+  onChange: (lid: string) => void;
+}
+
+const TEXTS = {
+  sites: { label: 'select.site', none: 'noSite' },
+  buildings: { label: 'select.building', none: 'noBuilding' },
+} as const;
+
+// @spec 2.79
+/** One of the sites or buildings; without any, it says so. A title that does not fit has a tooltip. */
+function PlaceSelect({ content, icon, value, options, onChange }: PlaceSelectProps) {
+  const { t } = useTranslation('content');
+  const isReading = useIsReading();
+  if (options.length === 0)
+    return isReading ? null : <span className={styles.none}>{t(`noContents.${content}`)}</span>;
+  const chosen = options.find(({ id }) => id === value)?.label ?? '';
+  const select = (
+    <div className={styles.building} data-keep-clear>
+      <Select
+        label={t(TEXTS[content].label)}
+        isLabelHidden
+        look="bare"
+        icon={icon}
+        placeholder={t(TEXTS[content].none)}
+        value={value}
+        filterLabel={t('select.filter')}
+        filterAbove={SELECTOR_FILTER_ABOVE}
+        emptyText={t(`noContents.${content}`)}
+        options={options.toSorted((a, b) => a.label.localeCompare(b.label))}
+        onChange={onChange}
+      />
+    </div>
+  );
+  return chosen.length > SELECTOR_TOOLTIP_ABOVE ? <Tooltip text={chosen}>{select}</Tooltip> : select;
 }

@@ -51,6 +51,7 @@ const nameField = () => screen.findByLabelText<HTMLInputElement>(/^Name/);
 const press = (key: string): void =>
   act(() => latest.onClick?.({ kind: 'feature', key, lngLat: [10.0035, 50.0035] }, { adds: false }));
 
+// @spec 2.55
 it('another place is pressed while an untouched form is open → that one opens', async () => {
   await nameField();
   press(library);

@@ -42,6 +42,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { mapViewAtom } from '../../state/return/returned.ts';
 import { useToasts } from '../../ui/index.ts';
 
+// @spec 2.55
 /** Where a click leads, and what the map reports about itself. */
 export function useMapPort(): MapPort {
   const { db } = useWorkspace();
