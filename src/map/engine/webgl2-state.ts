@@ -1,3 +1,4 @@
+// @spec 2.40
 export type Webgl2State = 'ok' | 'missing' | 'disabled';
 
 let known: Webgl2State | undefined;

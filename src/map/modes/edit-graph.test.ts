@@ -80,6 +80,7 @@ const groups = (mode: ReturnType<typeof editGraph.enter>): unknown[] =>
   mode.preview().features.map(({ properties }) => properties?.['group']);
 
 describe('the editor of a network', () => {
+  // @spec 4.52 4.53 4.58
   it('chains nodes, and links one that lies within the snap', () => {
     const { told, press } = editor([node('a', 0, 0), node('b', 200, 0)]);
     press(0, 0);
@@ -87,6 +88,7 @@ describe('the editor of a network', () => {
     expect(told).toEqual([['link-nodes', { target: { kind: 'edge', from: 'a', to: 'b' } }]]);
   });
 
+  // @spec 4.56
   it('offers a node in the middle of an edge at the first press, and puts it at the second', () => {
     const { told, press } = editor([node('a', 0, 0, ['b']), node('b', 200, 0, ['a'])]);
     press(0, 0);
@@ -94,6 +96,27 @@ describe('the editor of a network', () => {
     expect(told).toEqual([['offer-in-network', { target: { kind: 'edge', from: 'a', to: 'b' } }]]);
     press(100, 0);
     expect(told[1]).toMatchObject(['add-node', { after: null, on: { kind: 'edge', from: 'a', to: 'b' } }]);
+  });
+
+  // @spec 4.56
+  it('no node in hand · middle of an edge pressed twice → a node there', () => {
+    const features = [node('a', 0, 0, ['b']), node('b', 200, 0, ['a']), node('c', 400, 0, ['b'])];
+    const { told, press, mode } = editor(features);
+    expect(groups(mode)).toEqual(['graph-middle', 'graph-middle']);
+    press(100, 0);
+    expect(told).toEqual([['offer-in-network', { target: { kind: 'edge', from: 'a', to: 'b' } }]]);
+    expect(groups(mode)).toEqual(['graph-offered', 'graph-middle']);
+    press(100, 0);
+    expect(told[1]).toMatchObject(['add-node', { on: { kind: 'edge', from: 'a', to: 'b' } }]);
+  });
+
+  it('a large network · pointer moves → the middles near it are marked, and no others', () => {
+    const chain = Array.from({ length: 300 }, (_, i) => node(`n${i}`, i * 60, 0, i > 0 ? [`n${i - 1}`] : []));
+    const { mode } = editor(chain);
+    expect(groups(mode)).toEqual([]);
+    mode.pointer({ type: 'move', pixel: { x: 3000, y: 0 } });
+    expect(groups(mode).length).toBeGreaterThan(1);
+    expect(groups(mode).length).toBeLessThanOrEqual(4);
   });
 
   it('keeps right angles to the edge before while Shift is held', () => {
@@ -149,6 +172,7 @@ describe('the editor of a network', () => {
     ]);
   });
 
+  // @spec 4.55
   it('drags all that are chosen in one step, and deletes them so', () => {
     const { mode, told, drag } = editor([node('a', 0, 0), node('b', 60, 60), node('c', 300, 0)], ['a', 'b']);
     drag([0, 0], [100, 0]);

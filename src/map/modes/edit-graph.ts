@@ -8,6 +8,7 @@ import { createGraphNodes, type GraphEdge, type GraphNode } from './graph-nodes.
 import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
 import { createEdgeWalk } from './walk-edges.ts';
 
+// @spec 4.51 4.52 4.53 4.54 4.55
 /**
  * Draws the wayfinding network: a press puts a node joined to the one before, a press on a node links it. With Shift a
  * press chooses nodes, a drag over the ground all in a box, and new edges keep right angles. The arrow keys move what is
@@ -44,7 +45,12 @@ function enter(board: Board): ActiveMode {
 
   const chosen = (): Set<string> =>
     new Set(board.scene().overlayMarks.flatMap((mark) => (mark.kind === 'chosen' ? [mark.fid] : [])));
-  const middles = (): GraphEdge[] => (last === null ? [] : nodes.edgesOf(last.fid, MIDDLE_FROM_PX));
+  // @spec 4.56
+  /** While a line is under way those of its node alone: a press elsewhere goes on with the line. */
+  const middles = (): GraphEdge[] =>
+    last === null ? nodes.edgesNear(pointer, MIDDLE_FROM_PX) : nodes.edgesOf(last.fid, MIDDLE_FROM_PX);
+  const isOffered = ({ from, to }: GraphEdge): boolean =>
+    offered?.from.fid === from.fid && offered.to.fid === to.fid;
   const middleAt = (pixel: Pixel): GraphEdge | undefined =>
     middles().find(({ middle }) => nodes.pixels(middle, pixel) <= board.reach());
   /** What a press there would link to: a node under the pointer, or, while a line is pending, one within the snap. */
@@ -77,7 +83,7 @@ function enter(board: Board): ActiveMode {
   const put = (pixel: Pixel): void => {
     const middle = nodes.nearest(pixel, board.reach()) ? undefined : middleAt(pixel);
     if (middle) {
-      if (offered?.to.fid === middle.to.fid) {
+      if (isOffered(middle)) {
         putInMiddle(middle);
         return;
       }
@@ -290,8 +296,7 @@ function enter(board: Board): ActiveMode {
         features.push(drawingFeature(group, { type: 'LineString', coordinates: [from, to] }));
         if (fault) point('graph-crossing', fault);
       };
-      for (const edge of middles())
-        point(edge.to.fid === offered?.to.fid ? 'graph-offered' : 'graph-middle', edge.middle);
+      for (const edge of middles()) point(isOffered(edge) ? 'graph-offered' : 'graph-middle', edge.middle);
       if (held?.isMoved && held.kind === 'box') {
         const { from, to } = held;
         const corners = [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }, from];

@@ -31,9 +31,15 @@ export interface GraphNodes {
   between(one: Pixel, other: Pixel): GraphNode[];
   /** Edges of a node that have room for a handle in their middle. */
   edgesOf(fid: string, roomPx: number): GraphEdge[];
+  /** The same of all nodes, each edge once; of a large network those whose middle lies near a pixel. */
+  edgesNear(pixel: Pixel | null, roomPx: number): GraphEdge[];
   /** Where a line runs through a wall, or out of the building; null where it does neither. */
   faultOf(from: Position, to: Position): Position | null;
 }
+
+/** So many nodes have all their edges marked; of more, those within so many pixels of the pointer. */
+const FEW = 200;
+const NEAR_PX = 120;
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 const byName = (a: GraphNode, b: GraphNode): number => compare(a.name, b.name);
@@ -79,6 +85,14 @@ export function createGraphNodes(board: Board): GraphNodes {
     const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     return ([x, y]) => x >= west && x <= east && y >= south && y <= north;
   };
+  const edgesFrom = (from: GraphNode, roomPx: number, isAsked: (middle: Position) => boolean): GraphEdge[] =>
+    from.links.flatMap((other): GraphEdge[] => {
+      const to = byFid.get(other);
+      if (!to) return [];
+      const middle: Position = [(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2];
+      const hasRoom = isAsked(middle) && pixels(to.at, projection.project(from.at)) >= roomPx;
+      return hasRoom ? [{ from, to, middle }] : [];
+    });
   return {
     all: () => (read(), nodes),
     listed: () => (read(), (listed ??= nodes.toSorted(byName))),
@@ -108,12 +122,15 @@ export function createGraphNodes(board: Board): GraphNodes {
     edgesOf(fid, roomPx) {
       read();
       const from = byFid.get(fid);
-      if (!from) return [];
-      return from.links.flatMap((other): GraphEdge[] => {
-        const to = byFid.get(other);
-        if (!to || pixels(to.at, projection.project(from.at)) < roomPx) return [];
-        return [{ from, to, middle: [(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2] }];
-      });
+      return from ? edgesFrom(from, roomPx, () => true) : [];
+    },
+    edgesNear(pixel, roomPx) {
+      read();
+      if (nodes.length > FEW && pixel === null) return [];
+      const isNear = nodes.length > FEW && pixel !== null ? within(pixel, NEAR_PX) : () => true;
+      return nodes.flatMap((from) =>
+        edgesFrom(from, roomPx, isNear).filter(({ to }) => from.fid < to.fid || !to.links.includes(from.fid)),
+      );
     },
     faultOf(from, to) {
       read();

@@ -22,6 +22,7 @@ const draws = {
 const edits = { needs: 'drawing', isGesture: false, isEditing: true, isLine: false, next: null } as const;
 const rests = { needs: 'anything', isGesture: false, isEditing: false, isLine: false, next: null } as const;
 
+// @spec 4.36 4.37 4.40
 /**
  * Every mode of the map. A new one is an entry here, a file of its own name beside this one, and its line in
  * `handlers.ts`; the types follow from this table.

@@ -82,6 +82,7 @@ const table: [says: string, from: MapMode, event: MapModeEvent, to: MapMode][] =
 ];
 
 describe('nextMode', () => {
+  // @spec 4.35 4.36 4.37 4.42
   it.each(table)('%s', (_says, from, event, to) => {
     expect(nextMode(from, event)).toEqual(to);
   });
@@ -101,6 +102,7 @@ const needsDrawing = (name: ToolName): boolean => MODE_RULES[name].needs === 'dr
 const GESTURES = TOOLS.filter((name) => name !== 'empty' && MODE_RULES[name].isGesture);
 
 describe('every tool', () => {
+  // @spec 2.42
   it.each(TOOLS.filter((name) => name !== 'empty'))('%s opens, and chosen again returns to empty', (name) => {
     expect(opened(name).name).toBe(name);
     expect(nextMode(opened(name), choose(name, needsDrawing(name)))).toEqual(EMPTY_MODE);
@@ -136,6 +138,7 @@ describe('every gesture', () => {
 });
 
 describe('toolDisabled', () => {
+  // @spec 4.37
   it('shuts every other tool after the first click, and none of them before it', () => {
     const others = ['draw-point', 'draw-circle', 'draw-rectangle'] as const;
     for (const tool of others) {
@@ -145,6 +148,7 @@ describe('toolDisabled', () => {
     expect(toolDisabled(drawing(true), 'draw-polygon', { hasDrawing: false })).toBe(false);
   });
 
+  // @spec 4.40
   it('shuts drawing where a drawing exists, and cutting and changing where none does', () => {
     expect(toolDisabled(EMPTY_MODE, 'draw-polygon', { hasDrawing: true })).toBe(true);
     expect(toolDisabled(EMPTY_MODE, 'cut-polygon', { hasDrawing: false })).toBe(true);

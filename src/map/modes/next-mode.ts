@@ -18,6 +18,7 @@ function opened(name: ToolName): MapMode {
   return (rulesOf(name).isGesture ? { name, started: false } : { name }) as MapMode;
 }
 
+// @spec 2.42 4.35 4.42
 /** The mode after an event; the same object when the event changes nothing. */
 export function nextMode(mode: MapMode, event: MapModeEvent): MapMode {
   if (mode.name === 'disable') return event.type === 'enable' ? mode.before : mode;

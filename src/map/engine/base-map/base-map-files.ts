@@ -2,6 +2,7 @@ import { addProtocol } from 'maplibre-gl';
 import { OFFLINE, SCHEME, wholeAddress } from './base-map-address.ts';
 import type { ReadBaseMap } from '../engine-types.ts';
 
+// @spec 7.64
 /** Gives MapLibre the files of base maps by way of the app, which has those that are stored, and the sign-in. */
 export function serveBaseMap(read: ReadBaseMap): void {
   addProtocol(SCHEME, async ({ url, type }, { signal }) => {
