@@ -13,6 +13,7 @@ import { TransitionPanel } from './transition-panel.tsx';
 /** What no thing has for an id: these are orders. */
 const ORDERS = new Set(['edit-path', 'edit-transition', 'edit-outdoor-path', 'edit-outdoor-transition']);
 
+// @spec 6.10 6.11
 /**
  * The forms of a network: paths of a level or of the site's ground, and transitions. What lies indoors is edited where
  * its level is open, what lies out of doors where the site is.

@@ -52,6 +52,7 @@ const openBasics = (): Promise<void> => press('button', new RegExp(`^${text('net
 const linksOf = async (fid: string): Promise<string[]> =>
   linkedFids((await device.db.features.get(fid))!, 'portalNeighbors');
 
+// @spec 6.10 6.11
 it('an order for an outdoor path under a level → leads to the site’s ground', async () => {
   const stage = await open('add-outdoor-path');
   await waitFor(() => expect(stage.path()).toMatch(/\/outdoor-wayfinding-network\/add-outdoor-path$/));

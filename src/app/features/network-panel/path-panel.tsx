@@ -29,6 +29,7 @@ import { PathProposal } from './path-proposal.tsx';
 import { useEditRoute } from './use-edit-route.ts';
 import { useLevelNetwork, type LevelNetwork } from './use-level-network.ts';
 
+// @spec 2.70
 /** Paths of a level or of the site's ground: drawn by hand, or generated. @param fid the node in hand */
 export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const { t } = useTranslation('network');

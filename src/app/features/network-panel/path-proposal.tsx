@@ -51,6 +51,7 @@ const SCOPES = ['level', 'building', 'between'] as const;
 const SCOPE = z.enum(SCOPES);
 type Scope = z.infer<typeof SCOPE>;
 
+// @spec 4.60
 /**
  * Generates paths of the level or of all levels of its building, or links between them, and has each decided on; nothing
  * is saved before.

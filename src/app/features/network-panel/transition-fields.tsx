@@ -41,12 +41,14 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
   const rows = useSiteNetwork()?.rows;
   const { typeCode } = draft.draft.values;
   const titles = useSectionTitles();
+  // @spec 4.65
   const sections = useMemo(() => {
     const used = new Set(
       rows
         ?.filter(({ levelLid }) => levelLid === place.levelLid)
         .map(({ properties }) => properties.typeCode),
     );
+    // @spec 6.9
     // An entrance is put where its door is: on a level.
     const codes = transitionTypes(taxonomy).filter(
       (code) => code !== BUILDING_ENTRANCE || place.levelLid !== null,
@@ -100,7 +102,12 @@ export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Prop
       </Bound>
       <Bound draft={draft} name="name">
         {(field) => (
-          <TitleField {...field} label={forms('fields.name')} max={LENGTH.featureName[1]} isRequired />
+          <TitleField
+            {...field}
+            label={forms('fields.name')}
+            max={LENGTH.featureName[1]}
+            isRequired={taxonomy[typeCode]?.properties.isTitleEnabled !== false}
+          />
         )}
       </Bound>
       <Bound draft={draft} name="name_ar">

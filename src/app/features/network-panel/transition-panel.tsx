@@ -13,6 +13,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { TransitionForm } from './transition-form.tsx';
 import { emptyTransition, transitionDraft, transitionValuesSchema } from './transition-values.ts';
 
+// @spec 2.71 2.72
 /** Reads what the form of a transition begins with. @param fid null: a new one */
 export function TransitionPanel({ fid }: { fid: string | null }): ReactNode {
   const { t } = useTranslation('network');
