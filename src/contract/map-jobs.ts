@@ -4,6 +4,7 @@ import { positionSchema } from '../domain/entities/geometry.ts';
 import { wireFeatureSchema } from './content.ts';
 import { errorSchema, listOf, resultOf, wireIdSchema } from './envelope.ts';
 
+// @spec 3.5 3.43
 /** POST /map-jobs */
 export const mapJobBodySchema = z.object({
   clientId: wireIdSchema,

@@ -16,6 +16,7 @@ const anyCollectionSchema = z.looseObject({
   features: z.array(z.unknown()),
 });
 
+// @spec 3.42
 /** GET /tools/places */
 export const placesAnswerSchema = resultsOf(
   listOf(

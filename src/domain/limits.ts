@@ -93,7 +93,7 @@ export const DEFAULT_CIRCLE_RADIUS_KM = 0.01;
 /** Metres, least and most. A smaller circle is none once its corners are rounded; a site is no wider than the largest. */
 export const CIRCLE_RADIUS_M = [0.05, 5000] as const;
 
-// @spec 9.19
+// @spec 3.16 9.19
 /** Decimals of a degree that the contract takes (8 is about a millimetre). */
 export const COORDINATE_DECIMALS = 8;
 /** Two people who put a point within this many metres of each other mean the same place. */

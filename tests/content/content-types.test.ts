@@ -80,6 +80,7 @@ describe('content types', () => {
     expect(FEATURE_KINDS.map(contentTypeOf).filter((type) => !(type in CONTENT_TYPES))).toEqual([]);
   });
 
+  // @spec 1.2
   test('the lists of a level are read in a fixed order', () => {
     const told = WIRE_LISTS.map((list) => kindDescriptor(KIND_OF_WIRE_LIST[list]).wireList);
     expect(told.map((list) => list?.name)).toEqual(WIRE_LISTS);

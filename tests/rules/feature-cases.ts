@@ -198,7 +198,7 @@ export const featureCases = (): RuleCase[] => [
   rule('images', 'propertyRequired', ['https://a.example/a.jpg'], [' ']),
   rule('logo', 'imageNotValid', 'https://a.example/a.png', 'https://a.example/page'),
   rule('logo', 'propertyRequired', 'https://a.example/a.png', ' '),
-  // @spec 5.51
+  // @spec 3.35 5.51
   ...['book', 'order'].flatMap((name) => [
     rule(name, 'propertyRequired', override('', true), override('', false)),
     rule(name, 'notValid', override('https://a.example/book', false), override('javascript:alert(1)', false)),
@@ -239,6 +239,7 @@ export const featureCases = (): RuleCase[] => [
   rule('maxOccupancy', 'between', MAX_OCCUPANCY.min, MAX_OCCUPANCY.min - 1),
   rule('maxOccupancy', 'between', MAX_OCCUPANCY.max, MAX_OCCUPANCY.max + 1),
   rule('maxOccupancy', 'is-number', 5, 5.5),
+  // @spec 3.9
   rule('gmtOffset', 'between', GMT_OFFSET_S.min, GMT_OFFSET_S.min - 1),
   rule('gmtOffset', 'between', GMT_OFFSET_S.max, GMT_OFFSET_S.max + 1),
   rule('gmtOffset', 'is-number', 0, 0.5),

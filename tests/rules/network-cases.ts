@@ -52,6 +52,7 @@ export const networkCases = (): RuleCase[] => [
   rule('fid', 'duplicate-fid', ['a and b', [{}, {}]], ['a twice', [{}, { fid: 'a' }]]),
   rule(
     'typeCode',
+    // @spec 3.17
     'not-a-graph-type',
     [ELEVATOR, [{ typeCode: ELEVATOR }]],
     ['wall', [{ typeCode: 'wall' }]],

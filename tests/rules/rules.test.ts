@@ -38,6 +38,7 @@ it('no key of the rules and of the fields is left out', () => {
 /** Fields of a form that take any value. */
 const WITHOUT_RULE: readonly string[] = [];
 
+// @spec 3.31
 it('every field that a form edits has a rule, or is named as having none', () => {
   const played = new Set(CASES.map(({ member }) => member.split('.')[0]));
   const edited = FIELD_NAMES.filter((name) => fieldOf(name)?.editor !== null);

@@ -155,6 +155,7 @@ describe('a single feature', () => {
     expect([answer.status, answer.error?.code]).toEqual([404, 'not-found']);
   });
 
+  // @spec 1.3 3.11 7.43
   it('of the whole client is a global geofence', async () => {
     const fid = randomUUID();
     const body = {
@@ -171,6 +172,7 @@ describe('a single feature', () => {
 });
 
 describe('bulk', () => {
+  // @spec 7.28 7.42
   it('fills in what is missing, adds, and replaces a fid of the level', async () => {
     await world.admin('POST', level(1), levelBody(1));
     const fid = randomUUID();

@@ -47,6 +47,7 @@ describe('clients', () => {
     ]);
   });
 
+  // @spec 1.10 4.28
   it('ask for analytics once, then it is underway', async () => {
     const path = `/clients/${campus.clientId}/analytics/activate`;
     expect((await world.admin('POST', path)).result).toEqual({ analyticsStatus: 'requested' });
@@ -64,6 +65,7 @@ describe('clients', () => {
 });
 
 describe('sites', () => {
+  // @spec 1.1
   it('come with their buildings and levels', async () => {
     const { sites } = sitesAnswerSchema.parse(
       await world.admin('GET', `/clients/${campus.clientId}/sites/draft`),

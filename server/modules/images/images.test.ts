@@ -70,6 +70,7 @@ describe('an uploaded picture', () => {
     expect(cleanPicture(kept)).toMatchObject({ width: 30, height: 40 });
   });
 
+  // @spec 8.31 8.32
   it.each([
     ['a JPEG called PNG', () => body(jpeg(40, 40)), 422, 'file-type-mismatch'],
     ['a PNG called JPEG', () => body(logo(), { fileType: 'jpg' }), 422, 'file-type-mismatch'],

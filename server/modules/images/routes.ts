@@ -23,6 +23,7 @@ const MEDIA_TYPE = { png: 'image/png', jpg: 'image/jpeg' } as const;
 /** A photo has any. */
 const ASPECT: Partial<Record<string, number>> = { logo: 1, image: 16 / 9 };
 
+// @spec 8.31 8.32 9.27
 /** POST /tools/upload-image: the picture is read whole in a child process and kept without its metadata. */
 export function imageRoutes({
   db,

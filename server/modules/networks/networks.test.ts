@@ -111,6 +111,7 @@ describe('the network of a site', () => {
     expect((await save(left)).result).toEqual({ count: 1, written: 0, deleted: 0 });
   });
 
+  // @spec 3.13 3.14 3.16 7.47
   it('is replaced whole, and comes back as it was sent', async () => {
     const [a, b] = pair();
     const outside = node({
@@ -143,6 +144,7 @@ describe('the network of a site', () => {
     expect(await read()).toEqual([]);
   });
 
+  // @spec 3.19
   it('names its nodes by what they are where nothing is said', async () => {
     const bare = { fid: randomUUID(), bid: campus.buildingId, lvl: 0 };
     const lift = { ...bare, fid: randomUUID(), typeCode: 'lift-node', name: 'Lift' };

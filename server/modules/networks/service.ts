@@ -27,6 +27,7 @@ import {
 import { checkNodes, looseEnds, type NetworkGround, readNodes } from './network-nodes.ts';
 import { applyNetworkChange, holdNetwork, networkChange } from './replace-network.ts';
 
+// @spec 3.19
 /** The nodes of a site that the user may see. */
 export const networkList = (
   db: Queryable,

@@ -169,6 +169,7 @@ describe('taking a person out', () => {
 });
 
 describe('permissions', () => {
+  // @spec 3.40 6.6
   it('change at once, only in the clients of the caller', async () => {
     const api = await world.userWith([{ permissionId: EDITOR, clientId: foreign.clientId }]);
     const me = meOf(await api('GET', '/users/me'));

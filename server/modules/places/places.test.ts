@@ -49,6 +49,7 @@ const search = (q = 'harb', at = '36.13,-115.17') =>
   world.admin('GET', `/tools/places?q=${encodeURIComponent(q)}&at=${at}`);
 
 describe('places of the world', () => {
+  // @spec 7.65
   it('come from the provider, which alone is told the key, the middle of the map and how many are wanted', async () => {
     answering = json({ items: [item(1), item(2)] });
     const { status, ...body } = await search('harb é');
@@ -71,6 +72,7 @@ describe('places of the world', () => {
     });
   });
 
+  // @spec 9.36
   it('are fifteen at most, without those that lie nowhere', async () => {
     const items = [
       { title: 'No place' },

@@ -45,6 +45,7 @@ describe('states', () => {
     });
   });
 
+  // @spec 1.7 1.8 4.26
   it('go from the first write to published and back to ready with the next write', async () => {
     const empty = await world.admin('POST', '/clients', { clientTitle: 'Empty' });
     const fresh = await world.admin(

@@ -37,6 +37,7 @@ describe('SDK configurations', () => {
     expect(taken.status).toBe(200);
   });
 
+  // @spec 1.9 3.37
   it('are kept for a client, a site and a building, each its own', async () => {
     for (const [path, id, title] of places().slice(1)) {
       expect((await world.admin('GET', path)).result).toEqual({ id, title, configurations: [] });

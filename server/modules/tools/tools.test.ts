@@ -33,6 +33,7 @@ type Feature = { properties: Record<string, unknown>; geometry: { type: string; 
 const featuresOf = (answer: { result: Record<string, unknown> }) => answer.result.features as Feature[];
 
 describe('geotransform', () => {
+  // @spec 1.6 7.33
   it('moves a collection and keeps the rest', async () => {
     const geoJson = {
       ...collection(pointAt([10, 50, 7]), { ...pointAt([0, 0]), geometry: null }),
@@ -87,6 +88,7 @@ describe('anchors', () => {
     geometry: { type: 'Point', coordinates },
   });
 
+  // @spec 7.34
   it('change to other points of the plan', async () => {
     const body = {
       oldAnchorAFeature: anchor([0, 0], [10, 50]),
@@ -104,6 +106,7 @@ describe('anchors', () => {
     expect([refused.status, refused.error?.code]).toEqual([400, 'anchors-too-close']);
   });
 
+  // @spec 7.35
   it('of content are its corners, for any geometry', async () => {
     const line = {
       ...pointAt([0, 0]),
@@ -179,6 +182,7 @@ describe('a drawing', () => {
     ...change,
   });
 
+  // @spec 1.5 7.32
   it('becomes GeoJSON: true to scale, centred, with layers and two anchors', async () => {
     const answer = await world.admin('POST', '/tools/cad-to-geojson', body());
     expect(answer.status).toBe(200);

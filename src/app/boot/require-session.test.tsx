@@ -57,6 +57,7 @@ function open(outcome: 'ok' | 'expired') {
   return { store, router };
 }
 
+// @spec 8.1
 it('a 401: the form is no longer taken for open, the address is remembered, and the sign-in is shown', async () => {
   const { store, router } = open('expired');
   await screen.findByText('sign-in');

@@ -9,7 +9,7 @@ import { openFormAtom } from '../state/navigation/panel.ts';
 import { isEmbedded } from '../state/session/embed-mode.ts';
 import { useSession, useSessionState } from '../state/session/session.ts';
 
-// @spec 2.29 8.1
+// @spec 2.28 2.29 8.1
 /**
  * The route guard. Each route that needs sign-in asks for a fresh token first. An invalid one clears the form's flag,
  * remembers the route and leads to the sign-in; what was entered stays on the device. Without a network nobody is

@@ -90,4 +90,5 @@ export const LANGUAGES = [
   },
 ] as const satisfies readonly Language[];
 
+// @spec 1.14
 export const DEFAULT_LANGUAGE = LANGUAGES[0];

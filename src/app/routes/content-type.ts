@@ -10,6 +10,7 @@ export interface ContentParams {
   globalGeofenceId?: string;
 }
 
+// @spec 2.45 2.46
 /** The id that the panel edits, read from the param that the content type names. */
 export function editedId(type: ContentType, params: ContentParams): string | undefined {
   return params[CONTENT_TYPES[type].param];

@@ -15,6 +15,7 @@ const ADDING_IDS = new Set([
   'add-outdoor-transition',
 ]);
 
+// @spec 2.47 2.48 2.49
 /** Whether the panel adds, edits, or does neither. */
 export function panelModeOf(rule: PanelRule, id: string | undefined): PanelMode {
   if (rule === 'add' || rule === 'edit') return rule;

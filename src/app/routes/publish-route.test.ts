@@ -10,6 +10,7 @@ function store(kept?: string) {
   };
 }
 
+// @spec 2.32 4.16
 it('comes back as it was remembered', () => {
   const kept = store();
   const route = { path: '/cms/content/clients/1/sites', clientLid: 'c' };

@@ -103,6 +103,7 @@ function offeredTo(mayEdit: boolean): CommandId[] {
 const OFFERED = { editors: offeredTo(true), readers: offeredTo(false) };
 
 describe('who may do what', () => {
+  // @spec 2.38 6.4
   it.each(EVERYBODY)('on every screen: %s', (person) => {
     const wrong = SCREENS.flatMap((screen) => {
       const scope = scopeAt(screen.path);
@@ -113,6 +114,7 @@ describe('who may do what', () => {
     expect(wrong).toEqual([]);
   });
 
+  // @spec 2.41
   it.each(EVERYBODY)('with every command, at every place of the content: %s', (person) => {
     for (const { path } of CONTENT_SCREENS) {
       const offered = OFFERED[canEdit(PEOPLE[person], scopeAt(path)) ? 'editors' : 'readers'];

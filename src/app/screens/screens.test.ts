@@ -19,6 +19,7 @@ const at = (path: string) => {
 const B = 'clients/1/sites/2/buildings/3';
 
 describe('content routes', () => {
+  // @spec 2.15 2.16 2.17 2.18 2.19 2.20 2.21 2.22 2.23 2.24 2.25 2.26 2.45 2.46 2.47 2.48 2.49 2.57 2.60 2.64
   it.each([
     ['clients', 'Clients', 'clients', undefined, 'none'],
     ['clients/1', 'Clients', 'clients', '1', 'none'],
@@ -101,6 +102,7 @@ describe('content routes', () => {
     expect(panelModeOf(route.panel, editedId(route.contentType, params))).toBe(mode);
   });
 
+  // @spec 2.56
   it('hovers only on the list routes that the specification names', () => {
     const names = CONTENT_SCREENS.filter((r) => r.hover === true).map((r) => r.name);
     expect(new Set(names)).toEqual(new Set(['PoiList', 'MapObjectList', 'Buildings']));
@@ -121,12 +123,14 @@ describe('the table of screens', () => {
     expect([...named].toSorted()).toEqual(there.toSorted());
   });
 
+  // @spec 2.27
   it('has one address and one place for each entry of the navigation bar', () => {
     const entries = all.flatMap(({ nav }) => nav ?? []);
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
     expect(NAV_ITEMS.map(({ place }) => place)).toEqual(NAV_ITEMS.map((_, at) => at + 1));
   });
 
+  // @spec 2.8 2.10 2.11 2.14 2.27
   it('has a screen at each address that the console names', () => {
     const at = { clientId: 'c', siteId: 's', buildingId: 'b', levelId: '0' };
     // Each takes what it needs of this; one that takes a plain id writes whatever it gets.
@@ -145,6 +149,7 @@ describe('the table of screens', () => {
   });
 
   it.each([
+    // @spec 2.5 2.6 2.7 2.9 2.13
     ['/', 'Clients'],
     ['/cms', 'Clients'],
     ['/cms/content/clients/1/sites/add', 'SiteAdd'],

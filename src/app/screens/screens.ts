@@ -30,8 +30,10 @@ const panelOf = (type: ContentType): Partial<ContentScreen> => {
   return { screen: `${form}-panel`, texts: form === 'network' ? ['forms', 'network'] : ['forms'] };
 };
 const IMPORT = { screen: 'level-import', texts: ['forms', 'import', 'controlPoints'] } as const;
+// @spec 2.60 2.64
 const ADVANCED = { screen: 'sdk-configuration', texts: ['sdk', 'forms', 'sync'] } as const;
 
+// @spec 2.56
 /** A list of a level, and the same with the panel beside it. */
 function levelList(id: LevelContent): ContentScreen[] {
   const type = CONTENT_TYPES[id];
@@ -44,6 +46,7 @@ function levelList(id: LevelContent): ContentScreen[] {
   ];
 }
 
+// @spec 2.15 2.16 2.17 2.18 2.19 2.20 2.21 2.22 2.23 2.24 2.25 2.26 2.57
 export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(paths.home, 'Clients', 'clients', 'closed', { nav: { id: 'content', place: 2 } }),
   content(CLIENT, 'Clients', 'clients', 'closed'),
@@ -205,6 +208,7 @@ const CONFLICTS = {
   back: paths.sync,
 } as const;
 
+// @spec 2.8 2.10 2.11 2.14
 export const PAGE_SCREENS: readonly PageScreen[] = [
   page(paths.activity, 'Activity', {
     screen: 'activity',
@@ -281,6 +285,7 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   }),
 ];
 
+// @spec 2.1 2.2 2.3 2.4
 /** The screens that need no sign-in. All others ask for a fresh token first. */
 export const OPEN_SCREENS = [
   { frame: 'sign-in', path: paths.signIn, name: 'sign-in' },
@@ -290,6 +295,7 @@ export const OPEN_SCREENS = [
   { frame: 'embed-error', path: paths.embedError, name: 'embedError' },
 ] as const satisfies readonly OpenScreen[];
 
+// @spec 2.5 2.6 2.7 2.9 2.13
 /** [from, to]. Any other unknown address goes to /404, and so home. */
 export const REDIRECTS: readonly (readonly [string, string])[] = [
   ['/', CONTENT],

@@ -14,6 +14,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
+// @spec 2.39
 it('says whose the data of the map are, by the name of the client', async () => {
   await openPanel(ContentFooter, device.workspace, 'clients/1/sites');
   const { clientTitle: client } = device.client;

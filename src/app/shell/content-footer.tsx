@@ -7,6 +7,7 @@ import { useWorkspace } from '../state/session/workspace.ts';
 import { useYear } from '../state/page/use-year.ts';
 import styles from './content-shell.module.css';
 
+// @spec 2.39
 /** Whose the data of the map and its background are, and whose the app is. */
 export function ContentFooter() {
   const { t } = useTranslation('shell');

@@ -44,6 +44,7 @@ it('the list on a phone → takes the whole width, and has no scrim', async () =
   expect((await openList(390, 844)).scrim).toBeUndefined();
 });
 
+// @spec 2.33
 it('the list on a tablet → a press beside it closes it', async () => {
   const { scrim } = await openList(820, 1180);
   act(() => scrim?.click());

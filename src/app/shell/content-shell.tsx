@@ -34,6 +34,7 @@ const Footer = memo(ContentFooter);
 const NotePins = lazy(() => import('../features/comms/note-pins.tsx'));
 const Unknown = lazy(() => import('./placeholders/not-found.tsx'));
 
+// @spec 2.33 2.34
 /** The map with its list and panel. The map stays while the address moves between content routes. */
 export default function ContentShell() {
   const { t } = useTranslation('shell');

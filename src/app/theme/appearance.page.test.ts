@@ -27,6 +27,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('appearance', () => {
+  // @spec 1.12
   it.each([
     [null, false, 'light'],
     [null, true, 'dark'],
@@ -117,6 +118,7 @@ describe('appearance', () => {
     expect(firstLanguage(localStorage, ['de'])).toBe('ja');
   });
 
+  // @spec 1.14
   it.each([null, 'xx', 'toString'])('%s is stored as the language → the page keeps the default', (stored) => {
     device({});
     [root.lang, root.dir] = ['en', 'ltr'];

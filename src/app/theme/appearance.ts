@@ -1,3 +1,4 @@
+// @spec 1.12
 /** As stored: `force-dark` is dark, `system` follows the device, anything else is light. */
 export type ThemePreference = 'system' | 'force-dark' | 'force-light';
 /** `auto` follows the primary pointer. */

@@ -17,6 +17,7 @@ const RULES = [
 ];
 
 export const buildings = {
+  // @spec 7.19
   listDraft: {
     method: 'GET',
     path: '/sites/:site/buildings/draft',
@@ -32,6 +33,7 @@ export const buildings = {
     answer: buildingsAnswerSchema,
     errors: { 404: ['not-published'] },
   },
+  // @spec 7.20
   getDraft: {
     method: 'GET',
     path: '/buildings/:building/draft',
@@ -47,6 +49,7 @@ export const buildings = {
     answer: buildingAnswerSchema,
     errors: { 404: ['not-published'] },
   },
+  // @spec 7.21
   create: {
     method: 'POST',
     path: '/sites/:site/buildings',
@@ -57,6 +60,7 @@ export const buildings = {
     least: newBuildingAnswerSchema,
     errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
   },
+  // @spec 7.22
   patch: {
     method: 'PATCH',
     path: '/buildings/:building',
@@ -69,6 +73,7 @@ export const buildings = {
     errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
     ifMatch: true,
   },
+  // @spec 7.23
   delete: {
     method: 'DELETE',
     path: '/buildings/:building',

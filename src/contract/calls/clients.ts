@@ -10,6 +10,7 @@ import {
 import type { Calls } from './call.ts';
 
 export const clients = {
+  // @spec 7.8
   list: {
     method: 'GET',
     path: '/clients',
@@ -17,6 +18,7 @@ export const clients = {
     summary: 'The clients that the user may see.',
     answer: clientsAnswerSchema,
   },
+  // @spec 7.9
   get: {
     method: 'GET',
     path: '/clients/:client',
@@ -24,6 +26,7 @@ export const clients = {
     summary: 'A client.',
     answer: clientAnswerSchema,
   },
+  // @spec 7.10
   create: {
     method: 'POST',
     path: '/clients',
@@ -34,6 +37,7 @@ export const clients = {
     least: newClientAnswerSchema,
     errors: { 400: ['invalid-title'] },
   },
+  // @spec 7.11
   patch: {
     method: 'PATCH',
     path: '/clients/:client',
@@ -46,6 +50,7 @@ export const clients = {
     errors: { 400: ['invalid-title'] },
     ifMatch: true,
   },
+  // @spec 7.12
   delete: {
     method: 'DELETE',
     path: '/clients/:client',
@@ -56,6 +61,7 @@ export const clients = {
     errors: { 409: ['publish-in-progress'] },
     ifMatch: true,
   },
+  // @spec 1.10 7.13
   activateAnalytics: {
     method: 'POST',
     path: '/clients/:client/analytics/activate',

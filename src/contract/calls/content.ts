@@ -40,8 +40,10 @@ const listsOfALevel = Object.fromEntries(
   ]),
 ) as ListCalls;
 
+// @spec 7.41
 export const content = {
   ...listsOfALevel,
+  // @spec 7.28
   bulk: {
     method: 'POST',
     path: `${LEVEL}/bulk`,
@@ -68,6 +70,7 @@ export const content = {
       409: ['feature-exists-elsewhere', 'publish-in-progress'],
     },
   },
+  // @spec 7.45
   globalGeofencesDraft: {
     method: 'GET',
     path: '/clients/:client/geofences/global/draft',

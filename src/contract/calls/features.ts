@@ -10,6 +10,7 @@ export const features = {
     summary: 'The draft of one feature.',
     answer: featureAnswerSchema,
   },
+  // @spec 7.42 7.43
   put: {
     method: 'PUT',
     path: '/features/:fid',
@@ -36,6 +37,7 @@ export const features = {
     },
     ifMatch: true,
   },
+  // @spec 7.44
   delete: {
     method: 'DELETE',
     path: '/features/:fid',

@@ -5,6 +5,7 @@ import type { Calls } from './call.ts';
 const BUILDING = '/clients/:client/sites/:site/buildings/:building';
 
 export const floorPlans = {
+  // @spec 7.29
   upload: {
     method: 'POST',
     path: `${BUILDING}/levels/:level/original-floor-plan`,
@@ -22,6 +23,7 @@ export const floorPlans = {
       429: ['too-many-uploads'],
     },
   },
+  // @spec 7.31
   levelStatuses: {
     method: 'GET',
     path: `${BUILDING}/level-statuses`,

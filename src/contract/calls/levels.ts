@@ -10,6 +10,7 @@ import type { Calls } from './call.ts';
 const LEVEL = '/buildings/:building/levels/:level';
 
 export const levels = {
+  // @spec 7.25
   listDraft: {
     method: 'GET',
     path: '/buildings/:building/levels/draft',
@@ -25,6 +26,7 @@ export const levels = {
     answer: levelsAnswerSchema,
     errors: { 404: ['not-published'] },
   },
+  // @spec 7.26
   getDraft: {
     method: 'GET',
     path: `${LEVEL}/draft`,
@@ -40,6 +42,7 @@ export const levels = {
     answer: levelAnswerSchema,
     errors: { 404: ['not-published'] },
   },
+  // @spec 7.27
   create: {
     method: 'POST',
     path: LEVEL,
@@ -53,6 +56,7 @@ export const levels = {
       409: ['level-exists', 'publish-in-progress'],
     },
   },
+  // @spec 7.27
   patch: {
     method: 'PATCH',
     path: LEVEL,
@@ -65,6 +69,7 @@ export const levels = {
     errors: { 400: ['level-index-differs', 'invalid-title'], 409: ['publish-in-progress'] },
     ifMatch: true,
   },
+  // @spec 7.27
   delete: {
     method: 'DELETE',
     path: LEVEL,

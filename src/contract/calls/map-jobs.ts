@@ -11,6 +11,7 @@ import type { Calls } from './call.ts';
 const LEVEL = '/clients/:client/sites/:site/buildings/:building/levels/:level';
 
 export const mapJobs = {
+  // @spec 7.38
   create: {
     method: 'POST',
     path: '/map-jobs',
@@ -22,6 +23,7 @@ export const mapJobs = {
     answer: mapJobAnswerSchema,
     errors: { 409: ['map-job-running'], 422: ['floor-plan-missing'] },
   },
+  // @spec 7.39
   get: {
     method: 'GET',
     path: '/map-jobs/:id',
@@ -29,6 +31,7 @@ export const mapJobs = {
     summary: 'How far a mapping is, and what it found.',
     answer: mapJobAnswerSchema,
   },
+  // @spec 7.39
   delete: {
     method: 'DELETE',
     path: '/map-jobs/:id',
@@ -37,6 +40,7 @@ export const mapJobs = {
     answer: doneAnswerSchema,
     ifMatch: true,
   },
+  // @spec 7.40
   feedback: {
     method: 'POST',
     path: '/map-jobs/:id/floorplan/:floorplan/feedback',
@@ -46,6 +50,7 @@ export const mapJobs = {
     answer: doneAnswerSchema,
     errors: { 400: ['invalid-text'], 409: ['wrong-state'] },
   },
+  // @spec 7.30
   apply: {
     method: 'POST',
     path: `${LEVEL}/apply-content`,
@@ -57,6 +62,7 @@ export const mapJobs = {
     ifMatch: true,
     errors: { 400: ['unknown-finding'], 409: ['wrong-state', 'publish-in-progress'], 413: ['level-full'] },
   },
+  // @spec 7.30
   revert: {
     method: 'POST',
     path: `${LEVEL}/revert-content`,

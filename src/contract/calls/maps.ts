@@ -11,6 +11,7 @@ const MAPS = '/clients/:client/maps';
 const ANY_OTHER_STATE = { 409: ['wrong-state'] };
 
 export const maps = {
+  // @spec 1.7 1.8 3.41 7.51
   status: {
     method: 'GET',
     path: `${MAPS}/status`,
@@ -19,6 +20,7 @@ export const maps = {
     about: '0 no change, 1 ready to stage, 2 staging, 3 ready for review, 4 publishing.',
     answer: mapStatusAnswerSchema,
   },
+  // @spec 1.7 7.52
   convert: {
     method: 'POST',
     path: `${MAPS}/convert`,
@@ -28,6 +30,7 @@ export const maps = {
     ifMatch: true,
     errors: ANY_OTHER_STATE,
   },
+  // @spec 1.7 7.53
   approve: {
     method: 'PUT',
     path: `${MAPS}/approve`,
@@ -41,6 +44,7 @@ export const maps = {
     ifMatch: true,
     errors: ANY_OTHER_STATE,
   },
+  // @spec 1.7 7.54
   decline: {
     method: 'PUT',
     path: `${MAPS}/decline`,
@@ -74,6 +78,7 @@ export const maps = {
     summary: 'A plain map style to lay the preview on; not in an envelope.',
     answer: { mediaType: 'application/json' },
   },
+  // @spec 7.55
   sdkDraft: {
     method: 'GET',
     path: '/clients/:client/configurations/sdk-configurations/draft',
@@ -81,6 +86,7 @@ export const maps = {
     summary: 'Where the style of the map is.',
     answer: sdkDraftAnswerSchema,
   },
+  // @spec 7.50
   featureTypes: {
     method: 'GET',
     path: '/featureTypes',

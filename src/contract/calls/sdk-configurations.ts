@@ -49,7 +49,9 @@ const replaceOf = <const K extends Kind>(kind: K) =>
     ifMatch: true,
   }) as const;
 
+// @spec 1.9 7.57
 export const sdkConfigurations = {
+  // @spec 7.56
   defaultKeys: {
     method: 'GET',
     path: `${BASE}/default-keys`,

@@ -17,6 +17,7 @@ const RULES = [
 ];
 
 export const sites = {
+  // @spec 7.14
   listDraft: {
     method: 'GET',
     path: '/clients/:client/sites/draft',
@@ -32,6 +33,7 @@ export const sites = {
     answer: sitesAnswerSchema,
     errors: { 404: ['not-published'] },
   },
+  // @spec 7.15
   getDraft: {
     method: 'GET',
     path: '/sites/:site/draft',
@@ -47,6 +49,7 @@ export const sites = {
     answer: siteAnswerSchema,
     errors: { 404: ['not-published'] },
   },
+  // @spec 7.16
   create: {
     method: 'POST',
     path: '/clients/:client/sites',
@@ -57,6 +60,7 @@ export const sites = {
     least: newSiteAnswerSchema,
     errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
   },
+  // @spec 7.17
   patch: {
     method: 'PATCH',
     path: '/sites/:site',
@@ -72,6 +76,7 @@ export const sites = {
     },
     ifMatch: true,
   },
+  // @spec 7.18
   delete: {
     method: 'DELETE',
     path: '/sites/:site',

@@ -28,6 +28,7 @@ const FILES = {
 };
 
 export const tools = {
+  // @spec 7.65
   places: {
     method: 'GET',
     path: '/tools/places',
@@ -44,6 +45,7 @@ export const tools = {
     answer: placesAnswerSchema,
     errors: { 400: ['invalid-query'], 404: ['places-not-configured'], 429: ['too-many-requests'] },
   },
+  // @spec 1.5 7.32
   cadToGeoJson: {
     method: 'POST',
     path: '/tools/cad-to-geojson',
@@ -57,6 +59,7 @@ export const tools = {
     answer: collectionAnswerSchema,
     errors: FILES,
   },
+  // @spec 7.37
   floorPlanMapObjects: {
     method: 'POST',
     path: '/tools/floor-plan-map-objects',
@@ -72,6 +75,7 @@ export const tools = {
       422: FILES[422],
     },
   },
+  // @spec 1.6 7.33
   geotransform: {
     method: 'POST',
     path: '/tools/geotransform',
@@ -82,6 +86,7 @@ export const tools = {
     answer: collectionAnswerSchema,
     errors: { 400: ['anchors-too-close'] },
   },
+  // @spec 7.34
   changeAnchors: {
     method: 'POST',
     path: '/tools/change-anchors',
@@ -92,6 +97,7 @@ export const tools = {
     answer: anchorsAnswerSchema,
     errors: { 400: ['anchors-too-close'] },
   },
+  // @spec 7.35
   calculateAnchors: {
     method: 'POST',
     path: '/tools/calculate-anchors',
@@ -102,6 +108,7 @@ export const tools = {
     answer: anchorsAnswerSchema,
     errors: { 400: ['no-features', 'invalid-geojson-file'] },
   },
+  // @spec 7.36
   uploadImage: {
     method: 'POST',
     path: '/tools/upload-image',

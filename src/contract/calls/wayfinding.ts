@@ -8,6 +8,7 @@ import {
 import type { Calls } from './call.ts';
 
 export const wayfinding = {
+  // @spec 7.46
   getDraft: {
     method: 'GET',
     path: '/sites/:site/graphs/draft',
@@ -23,6 +24,7 @@ export const wayfinding = {
     answer: featuresAnswerSchema,
     errors: { 404: ['not-published'] },
   },
+  // @spec 7.47
   replace: {
     method: 'POST',
     path: '/sites/:site/graphs',
@@ -47,6 +49,7 @@ export const wayfinding = {
     },
     ifMatch: true,
   },
+  // @spec 7.49
   generate: {
     method: 'GET',
     path: '/clients/:client/graphs/generate',

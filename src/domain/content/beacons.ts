@@ -1,5 +1,6 @@
 import type { ContentDescriptor } from './content-descriptor.ts';
 
+// @spec 2.68 3.8
 export const beacons = {
   within: 'level',
   param: 'featureId',

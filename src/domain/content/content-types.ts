@@ -11,6 +11,7 @@ import { pois } from './pois.ts';
 import { sites } from './sites.ts';
 import { wayfindingNetwork } from './wayfinding-network.ts';
 
+// @spec 1.1 1.2
 /** Every content type by its id. Those of a level are shown as tabs in this order. */
 export const CONTENT_TYPES = {
   clients,

@@ -1,5 +1,6 @@
 import type { ContentDescriptor } from './content-descriptor.ts';
 
+// @spec 2.69 3.10
 /** Geofences of a level. */
 export const geofences = {
   within: 'level',

@@ -1,5 +1,6 @@
 import type { ContentDescriptor } from './content-descriptor.ts';
 
+// @spec 1.3 3.11
 /** Geofences of a client: they belong to no level. */
 export const globalGeofences = {
   within: 'client',

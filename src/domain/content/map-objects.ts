@@ -1,5 +1,6 @@
 import type { ContentDescriptor } from './content-descriptor.ts';
 
+// @spec 6.12
 /** What is drawn but not looked for. Obstacles are edited among them, and only there (specification, section 6). */
 export const mapObjects = {
   within: 'level',

@@ -1,5 +1,6 @@
 /** Codes of the types of nodes that rules, routes and checks treat in a way of their own. */
 
+// @spec 3.17
 /** What a plain point of a path is. */
 export const PATH_NODE = 'graph-node';
 export const ELEVATOR = 'elevator-node';

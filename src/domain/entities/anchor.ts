@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { positionSchema } from './geometry.ts';
 
-// @spec 5.35
+// @spec 3.12 5.35
 /**
  * A georeferencing anchor: a point of the plan (`originalCoordinates`, in the plan's own unit; for GeoJSON the
  * lon/lat themselves) and where it lies on earth. A level has two, in `levelExtraData.anchors`.

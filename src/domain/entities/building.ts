@@ -3,6 +3,7 @@ import { polygonSchema } from './geometry.ts';
 import { lidSchema } from './ids.ts';
 import { extraSchema, publishStateSchema } from './publish-state.ts';
 
+// @spec 3.3
 /** A building lies within its site and carries levels. */
 export const buildingSchema = z.object({
   lid: lidSchema,

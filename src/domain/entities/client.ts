@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { lidSchema } from './ids.ts';
 import { extraSchema } from './publish-state.ts';
 
+// @spec 3.1
 /** An organisation. Its sites hang below it. `clientExtraData.defaultLevelType` is offered for new levels. */
 export const clientSchema = z.object({
   lid: lidSchema,

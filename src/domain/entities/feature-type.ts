@@ -7,6 +7,7 @@ export type { TypeClass } from '../content/index.ts';
 const fieldModeSchema = z.enum(['required', 'optional', 'unavailable']);
 export type FieldMode = z.infer<typeof fieldModeSchema>;
 
+// @spec 3.23 3.24 3.25
 /** One entry of the taxonomy: what a type code means and what its features may carry. */
 export const featureTypeSchema = z.object({
   code: z.string(),

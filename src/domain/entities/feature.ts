@@ -11,6 +11,7 @@ import { publishStateSchema } from './publish-state.ts';
 export const featureKindSchema = z.enum(FEATURE_KINDS);
 export type { FeatureKind } from '../content/index.ts';
 
+// @spec 3.6 3.15
 /** GeoJSON properties of a feature. Members we don't know are kept as they came. */
 export const featurePropertiesSchema = z.looseObject({
   typeCode: z.string(),

@@ -39,6 +39,7 @@ export const multiPolygonSchema: z.ZodType<MultiPolygon> = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(z.array(positionSchema))),
 });
+// @spec 3.7
 export const featureGeometrySchema: z.ZodType<FeatureGeometry> = z.union([
   pointSchema,
   polygonSchema,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { lidSchema } from './ids.ts';
 import { extraSchema, publishStateSchema } from './publish-state.ts';
 
+// @spec 3.4
 /**
  * One floor of a building, addressed by its index (-99 to 999, unique within the building).
  * `levelExtraData` holds `levelType` and the two `anchors`.

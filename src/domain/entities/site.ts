@@ -3,6 +3,7 @@ import { polygonSchema } from './geometry.ts';
 import { lidSchema } from './ids.ts';
 import { extraSchema, publishStateSchema } from './publish-state.ts';
 
+// @spec 3.2
 /** The ground that buildings stand on. At most 10 km wide and high. */
 export const siteSchema = z.object({
   lid: lidSchema,

@@ -9,6 +9,7 @@ export const permissionSchema = z.object({
 });
 export type Permission = z.infer<typeof permissionSchema>;
 
+// @spec 3.39
 export const userSchema = z.looseObject({
   id: z.int(),
   email: z.string(),

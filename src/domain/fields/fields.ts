@@ -30,6 +30,7 @@ import { nameAr } from './texts/name-ar.ts';
 import { style } from './texts/style.ts';
 import { typeCode } from './texts/type-code.ts';
 
+// @spec 3.31
 /** Every property of a feature by its name. Additional ones are offered in this order. */
 export const FIELDS = {
   typeCode,

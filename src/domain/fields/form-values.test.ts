@@ -153,6 +153,7 @@ describe('the fields of a feature', () => {
     expect(featureValuesSchema.safeParse({ ...fresh, name: 7 }).success).toBe(false);
   });
 
+  // @spec 3.32
   it('let the button of an override come and go with it', () => {
     const start: FeatureProperties = { typeCode: 'office' };
     const on = propertiesOf({ ...valuesOf(start), book: { value: '', shouldOverride: true } }, start, 'poi');
@@ -166,6 +167,7 @@ describe('the fields of a feature', () => {
     expect(off).toEqual({ typeCode: 'office', book: { value: 'https://a.example', shouldOverride: false } });
   });
 
+  // @spec 3.8
   it('mark a beacon and hold its numbers', () => {
     const values = { ...emptyValues('ibeacon'), major: 1, minor: 2, uuid: ' u ' };
     expect(propertiesOf(values, { typeCode: '' }, 'beacon')).toMatchObject({

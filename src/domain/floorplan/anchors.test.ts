@@ -10,6 +10,7 @@ const at = (coordinates: Position): { geometry: FeatureGeometry } => ({
 const pair = (a: Position, b: Position): AnchorPair => calculateAnchors([at(a), at(b)])!;
 
 describe('anchors of content that lies on earth', () => {
+  // @spec 3.12 4.44
   it('are the south-west and north-east corners of its box, their own originals', () => {
     const anchors = calculateAnchors([at([10, 50]), at([10.2, 49.9]), at([10.1, 50.3])])!;
     expect(anchors.map((anchor) => anchor.geometry.coordinates)).toEqual([

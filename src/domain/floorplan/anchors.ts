@@ -6,6 +6,7 @@ import { type AnyGeometry, boundsOfAny } from './loose-geojson.ts';
 
 const PATH = 'levelExtraData.anchors';
 
+// @spec 4.44
 /**
  * The two anchors of content that already lies on earth: the south-west and north-east corners of its bounding box,
  * each its own original. Null where there is no content.

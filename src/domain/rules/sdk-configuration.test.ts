@@ -13,6 +13,7 @@ const codes = (...rows: SdkConfigurationRow[]) => sdkConfigurationIssues(rows).m
 
 // @spec 5.29
 describe('an SDK configuration', () => {
+  // @spec 3.44
   it('takes what the SDK knows by itself', () => {
     expect(sdkConfigurationIssues(SDK_DEFAULT_KEYS)).toEqual([]);
     expect(codes(row('analytics.isEnabled', 'False', 'Boolean'))).toEqual([]);

@@ -10,6 +10,7 @@ const row = (configurationKey: string, configurationValue: string, type = 'Strin
   configurationValueType: type as 'String',
 });
 
+// @spec 2.66
 describe('firstValueOf', () => {
   it.each(SDK_VALUE_TYPES.filter((type) => type !== 'String'))('matches %s', (type) => {
     expect(sdkConfigurationIssues([row('a-long-key', firstValueOf(type), type)])).toEqual([]);

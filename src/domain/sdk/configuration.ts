@@ -10,6 +10,7 @@ const FIRST_VALUES: Readonly<Record<SdkValueType, string>> = {
   Double: '0.0',
 };
 
+// @spec 2.66
 export const firstValueOf = (type: SdkValueType): string => FIRST_VALUES[type];
 
 /** Values as JSON has them, by key. What does not match its type stays a text. */

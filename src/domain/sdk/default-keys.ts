@@ -1,5 +1,6 @@
 import type { SdkConfigurationRow } from '../entities/sdk-configuration.ts';
 
+// @spec 3.44
 /**
  * The parameters that the SDK itself knows, each with the value it uses where none is set. Choosing one in the form
  * fills value and type.

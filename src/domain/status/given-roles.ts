@@ -18,6 +18,7 @@ const placeOf = ({ clientId, siteId, buildingId }: Scope): string =>
 const standsAt = (permission: Permission, scope: Scope): boolean =>
   permission.clientId === scope.clientId && placeOf(permission) === placeOf(scope);
 
+// @spec 3.40
 /** The role that is given at a scope itself; null where it is inherited from above, or there is none. */
 export function givenRole(permissions: readonly Permission[], scope: Scope): Role | null {
   const here = permissions.filter((permission) => standsAt(permission, scope));

@@ -14,6 +14,7 @@ const ERROR: LevelMapping = { phase: 'error', isShown: true, tag: 'ai-error' };
 const RUNNING: LevelMapping = { phase: 'running', isShown: true, tag: 'ai-running' };
 const UNKNOWN: LevelMapping = { phase: 'initial', isShown: false, tag: null };
 
+// @spec 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 4.11
 const BY_STATUS: readonly LevelMapping[] = [
   ERROR,
   RUNNING,
@@ -28,6 +29,7 @@ const BY_STATUS: readonly LevelMapping[] = [
   { phase: 'completed', isShown: false, tag: null },
 ];
 
+// @spec 4.10
 /** What level status 0 to 10 means; a status outside of that is hidden. */
 export function levelMapping(status: number | undefined): LevelMapping {
   return (status === undefined ? undefined : BY_STATUS[status]) ?? UNKNOWN;

@@ -49,6 +49,7 @@ export function isNumbered(id: number | null | undefined): id is number {
   return id !== null && id !== undefined && id > 0;
 }
 
+// @spec 6.1
 export function isSuperAdmin(user: Pick<UserRights, 'roles'>): boolean {
   return user.roles.some((role) => role.toLowerCase().replaceAll(/[^a-z]/g, '') === 'superadmin');
 }
@@ -80,6 +81,7 @@ export function editsAll(user: UserRights): boolean {
   );
 }
 
+// @spec 6.5
 /** Only an admin of the whole client publishes, and manages its users. */
 export function canPublish(user: UserRights, clientId: number): boolean {
   return roleFor(user, { clientId }) === 'admin';

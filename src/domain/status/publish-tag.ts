@@ -3,6 +3,7 @@ import { PUBLISHING_STATUS } from './publishing.ts';
 
 type PublishTag = 'toPublish' | 'inPreview' | 'publishing' | 'publishError' | 'deleted';
 
+// @spec 4.23
 /**
  * The tag of a row; null where it is as visitors see it.
  * @param status of the publishing of its client: while that is under way nothing can be edited, so what differs is in it

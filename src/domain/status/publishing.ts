@@ -28,6 +28,7 @@ export interface PublishingButton {
 const HIDDEN = { isShown: false, isEnabled: false, action: null } as const;
 const WAITING = { isShown: true, isEnabled: false, action: null } as const;
 
+// @spec 4.13 4.14 4.15 4.16 4.17 4.22
 const BUTTONS: Readonly<Record<PublishingStatus, PublishingButton>> = {
   0: { ...HIDDEN, label: 'published' },
   1: { isShown: true, isEnabled: true, action: 'convert', label: 'ready-to-stage' },
@@ -35,9 +36,10 @@ const BUTTONS: Readonly<Record<PublishingStatus, PublishingButton>> = {
   3: { isShown: true, isEnabled: true, action: 'review', label: 'review-and-publish' },
   4: { ...WAITING, label: 'publishing' },
 };
+// @spec 4.18
 const UNAVAILABLE: PublishingButton = { ...WAITING, label: 'publish-unavailable' };
 
-// @spec 4.21 8.12
+// @spec 4.19 4.21 8.12
 /**
  * What the stage/publish button shows and does. A status that is not known (undefined, or a number we have no name
  * for) says that publishing is unavailable. While a level is being mapped the button is hidden.
@@ -69,6 +71,7 @@ export function mayHavePublished(before: number | undefined, after: number | und
   return wasUnderWay && after !== undefined && after !== before && after !== publishInProgress;
 }
 
+// @spec 4.27
 /** Content can't be changed while staging or publishing runs. */
 export function blocksContent(status: number | undefined): boolean {
   return status === PUBLISHING_STATUS.stageInProgress || status === PUBLISHING_STATUS.publishInProgress;
@@ -83,6 +86,7 @@ export type PublishingEvent =
   | 'published'
   | 'failed';
 
+// @spec 4.26
 const TRANSITIONS: Readonly<Record<PublishingStatus, Partial<Record<PublishingEvent, PublishingStatus>>>> = {
   0: { change: 1 },
   1: { change: 1, convert: 2 },

@@ -16,6 +16,7 @@ import { publishTag } from './publish-tag.ts';
 import { blocksContent, nextPublishingStatus, publishingButton, publishingToast } from './publishing.ts';
 
 describe('the publishing button', () => {
+  // @spec 4.13 4.14 4.15 4.16 4.17 4.18 4.22
   it.each([
     [0, false, false, null, 'published'],
     [1, true, true, 'convert', 'ready-to-stage'],
@@ -28,6 +29,7 @@ describe('the publishing button', () => {
     expect(publishingButton(status)).toEqual({ isShown, isEnabled, action, label });
   });
 
+  // @spec 4.19
   it('is hidden while a level is being mapped', () => {
     expect(publishingButton(1, { isMapping: true })).toMatchObject({
       isShown: false,
@@ -36,6 +38,7 @@ describe('the publishing button', () => {
     });
   });
 
+  // @spec 4.21 8.12
   it('owes a toast when publishing goes over into another known state', () => {
     expect(publishingToast(4, 0)).toBe('publish-completed');
     expect(publishingToast(4, 4)).toBeNull();
@@ -63,11 +66,13 @@ describe('the way to publication', () => {
     expect(nextPublishingStatus(9, 'convert')).toBeNull();
   });
 
+  // @spec 4.27
   it('blocks content while staging or publishing runs, and then only', () => {
     expect([0, 1, 2, 3, 4, undefined].map(blocksContent)).toEqual([false, false, true, false, true, false]);
     for (const status of [2, 4]) expect(nextPublishingStatus(status, 'change')).toBeNull();
   });
 
+  // @spec 4.23
   it('tags what differs from what visitors see', () => {
     expect(publishTag('published', 1)).toBeNull();
     expect(publishTag(undefined, 4)).toBeNull();
@@ -81,6 +86,7 @@ describe('the way to publication', () => {
 });
 
 describe('the mapping of a level', () => {
+  // @spec 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 4.11 4.12
   it('is shown as the table has it', () => {
     const shown = Array.from({ length: 12 }, (_, status) => levelMapping(status).isShown);
     expect(shown).toEqual([true, true, true, true, true, false, true, true, true, false, false, false]);
@@ -91,6 +97,7 @@ describe('the mapping of a level', () => {
     expect(levelMapping(10).phase).toBe('completed');
   });
 
+  // @spec 4.10
   it('is hidden for numbers that mean nothing', () => {
     for (const status of [-1, 11, 2.5, NaN, undefined]) expect(levelMapping(status).isShown).toBe(false);
   });
@@ -122,6 +129,7 @@ describe('permissions', () => {
     expect(roleFor(user({ permissionId: 1, clientId: 1, siteId: 0, buildingId: 0 }), BUILDING)).toBe('admin');
   });
 
+  // @spec 6.1
   it('a SuperAdmin is admin everywhere', () => {
     for (const role of ['SuperAdmin', 'super-admin', 'Super Admin']) {
       const superAdmin = { roles: [role], permissions: [] };
@@ -132,6 +140,7 @@ describe('permissions', () => {
     expect(isSuperAdmin({ roles: ['Admin'] })).toBe(false);
   });
 
+  // @spec 6.2 6.3
   it('an admin is named so or has permission 1', () => {
     expect(isAdmin({ roles: ['client-ADMINistrator'], permissions: [] })).toBe(true);
     expect(isAdmin(user(grant(1, 2)))).toBe(true);
@@ -158,6 +167,7 @@ describe('permissions', () => {
     expect(publishesSomewhere(user(grant(1)))).toBe(true);
   });
 
+  // @spec 6.5
   it('editors edit, only admins of the whole client publish', () => {
     expect(canEdit(user(grant(2, 2)), BUILDING)).toBe(true);
     expect(canEdit(user(grant(3)), BUILDING)).toBe(false);

@@ -28,6 +28,7 @@ const foreign = (properties: Partial<FeatureType['properties']>): Taxonomy => ({
 });
 
 describe('the built-in taxonomy', () => {
+  // @spec 3.23
   test('is what the wire allows, and holds at least 120 types over all classes', () => {
     expect(z.record(z.string(), featureTypeSchema).parse(builtInTaxonomy)).toEqual(builtInTaxonomy);
     expect(types.length).toBeGreaterThanOrEqual(120);
@@ -61,6 +62,7 @@ describe('the built-in taxonomy', () => {
     expect(builtInTaxonomy[code]?.properties).toMatchObject({ class: kind, shape });
   });
 
+  // @spec 3.22 3.26 3.27 3.28 3.29 3.30
   test.each([
     ['elevator-node', { portalTravelTime: 120, portalDirection: 'bidirectional', isPortalAccessible: true }],
     ['elevator-node', { portalFloor: 'aligned', isPortalComfortable: true }],
@@ -75,6 +77,7 @@ describe('the built-in taxonomy', () => {
     expect(builtInTaxonomy[code]?.properties).toMatchObject(defaults);
   });
 
+  // @spec 3.25
   test('asks a name of every place, and hides name and description where they make no sense', () => {
     expect(ofClass('poi').every((type) => type.properties.nameMode === 'required')).toBe(true);
     expect(builtInTaxonomy['wall']?.properties).toMatchObject({

@@ -240,6 +240,7 @@ function enter(board: Board): ActiveMode {
           board.follow(event.pixel);
           board.changed();
           return false;
+        // @spec 4.54 4.57
         case 'context': {
           const node = nodes.nearest(event.pixel, board.reach());
           if (node) board.edits.commit('offer-in-network', { target: { kind: 'node', fid: node.fid } });

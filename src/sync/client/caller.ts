@@ -6,6 +6,7 @@ import { parseJson } from './parse-json.ts';
 import { createPatience, textOf } from './request-timeout.ts';
 import { retryAfterMs } from './retry-after.ts';
 
+// @spec 7.1 7.24 8.56
 /** The access tokens of the person who is signed in. */
 export interface AccessTokens {
   /** A token that is good now, or why there is none. */

@@ -94,6 +94,7 @@ async function signedIn() {
 }
 
 describe('sign in', () => {
+  // @spec 7.1 7.2
   it('signed in · cold start offline → still signed in', async () => {
     const { session, storage, network, open, clock, server } = await signedIn();
     expect(session.getSnapshot()).toEqual({ status: 'signedIn', user: USER });

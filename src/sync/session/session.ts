@@ -13,7 +13,7 @@ import { createRefresher, SIGNED_OUT } from './refresh.ts';
 import { createSpent } from './spent-tokens.ts';
 import { createTokenStore } from './tokens.ts';
 
-// @spec 2.29 8.3
+// @spec 2.28 2.29 4.77 7.2 8.3
 export interface SessionOptions {
   /** Scheme, host and port of the API. */
   origin: string;

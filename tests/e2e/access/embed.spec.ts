@@ -56,6 +56,7 @@ async function written(frame: Frame): Promise<string> {
       for (const request of await cache.keys()) {
         const answer = await cache.match(request);
         found.push([request.url, request.referrer, [...(answer?.headers ?? [])]]);
+        // @spec 2.12 2.31 6.13
         if (/json|html/.test(answer?.headers.get('content-type') ?? '')) found.push(await answer!.text());
       }
     }

@@ -15,6 +15,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+// @spec 2.4
 test('signs on at the provider of the organisation, and only where this window began it', async ({
   browser,
 }) => {

@@ -10,6 +10,7 @@ for (const [what, flags, said] of [
   ['is turned off', ['--disable-webgl2'], textPattern('shell:banner.webglDisabled')],
 ] as const) {
   test(
+    // @spec 2.40
     `says so where WebGL2 ${what}, and works without the map`,
     { tag: flags.length === 0 ? '@slow' : [] },
     async ({ server }) => {

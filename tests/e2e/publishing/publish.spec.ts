@@ -29,6 +29,7 @@ async function stage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/cms\/content\/preview\?client=\d+$/);
 }
 
+// @spec 2.34 2.87
 test('stages, reviews the preview map, declines, stages again and publishes', async ({ page }) => {
   const content = contentPage(page);
   const tiles: { bearer: boolean; status: number }[] = [];

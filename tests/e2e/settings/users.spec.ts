@@ -6,6 +6,7 @@ import { text, textPattern } from '../../support/app/texts.ts';
 
 test.use({ drawsMap: false });
 
+// @spec 1.11 6.7
 test('adds a user by e-mail, gives a role for one site, and removes the user', async ({ page, server }) => {
   const world = await makeWorld(server);
   const email = `surveyor-${world.clientId}@example.com`;

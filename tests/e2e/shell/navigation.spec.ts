@@ -105,6 +105,7 @@ test('leads on from the addresses that are no screens', { tag: '@slow' }, async 
   }
 });
 
+// @spec 2.28 2.29 2.30
 test('asks for a sign-in first, and leads to the wanted address after it', async ({
   page,
   server,
@@ -126,6 +127,7 @@ test('asks for a sign-in first, and leads to the wanted address after it', async
 });
 
 test(
+  // @spec 2.35 2.36 2.80 2.81 2.82
   'shows the way up and the siblings, and locks them while something is edited',
   { tag: '@slow' },
   async ({ page }) => {

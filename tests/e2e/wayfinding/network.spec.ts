@@ -5,6 +5,7 @@ import { expect, test } from '../support/tablet-user.ts';
 import { at, block } from '../support/test-world.ts';
 import { addFloor, addTransition, drawPath, generatePaths, networkOf } from './draw-network.ts';
 
+// @spec 2.70 4.60
 test('draws and generates paths and links a lift over two floors without a network, and routes step-free', async ({
   surveyor,
 }) => {

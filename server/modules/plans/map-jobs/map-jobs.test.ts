@@ -145,6 +145,7 @@ describe('a map job', () => {
     expect((await steps.change('apply')).error?.code).toBe('wrong-state');
   });
 
+  // @spec 1.4 3.43
   it('keeps what people say about it', async () => {
     const job = await steps.mapped();
     const say = (body: unknown, plan = job.floorplanId) =>

@@ -50,6 +50,7 @@ const ask = (floorPlanFileUrl: string, change: object = {}) => ({
 const CALL = '/tools/floor-plan-map-objects';
 
 describe('the map objects of a stored floor plan', () => {
+  // @spec 7.37
   it('lie where its anchors say, with a fid and a type', async () => {
     const answer = await world.admin('POST', CALL, ask(await upload()));
     expect(answer.status).toBe(200);

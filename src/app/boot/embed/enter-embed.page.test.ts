@@ -55,6 +55,7 @@ beforeEach(() => {
 });
 
 describe('embed mode', () => {
+  // @spec 1.13
   it('signs in the person of the tokens, in this window alone', async () => {
     give(accessOf('ann', 900), 'refresh-ann');
     const session = await open();

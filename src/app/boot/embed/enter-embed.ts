@@ -7,6 +7,7 @@ import { takeGivenTokens, tokensOfMessage } from './given-tokens.ts';
 /** Milliseconds for which nothing is shown while the embedding page may still say who its user is. */
 const MESSAGE_MS = 10_000;
 
+// @spec 1.13 2.31
 /**
  * Begins embed mode: the tokens of the address go into this window's own storage, and nowhere else. Only a named origin
  * shows the app in a frame, but anybody can make a link: one with tokens of their own would have people work in an account

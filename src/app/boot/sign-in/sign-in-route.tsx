@@ -45,6 +45,7 @@ async function asRequest(i18n: I18n, answer: Answer<unknown>): Promise<RequestRe
   return { kind: 'failed', message: await sayServersWords(i18n, error) };
 }
 
+// @spec 2.30
 export type SignInScreen = 'sign-in' | 'forgot-password' | 'password-reset' | 'sso';
 
 /** What was typed as the email, on whichever of the screens; in memory alone. */

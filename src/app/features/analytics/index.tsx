@@ -39,7 +39,7 @@ import {
 
 const LISTS = ['content', 'growth', 'edits', 'sync'] as const;
 
-// @spec 8.53
+// @spec 4.28 8.53
 /** How much content a client has and where, how it grows, who edits it, how it is sent, and the order to set up analytics of its apps. */
 export default function Analytics(): ReactNode {
   const { t } = useTranslation('settings');

@@ -38,7 +38,7 @@ const save = async (): Promise<void> => {
 const stored = async () => (await device.db.features.get(device.place.fid))?.properties;
 
 describe('the additional fields of a place', () => {
-  // @spec 5.59 9.31 9.32
+  // @spec 2.74 5.59 9.31 9.32
   it('are added from the menu, filled and saved', async () => {
     await openPlace();
     type(await add('Email'), 'desk@clinic.example');
@@ -98,6 +98,7 @@ describe('the additional fields of a place', () => {
     expect((await stored())?.['openHours']).toMatchObject({ Sunday: [['00:00', '00:00']] });
   });
 
+  // @spec 4.33
   it('are named before another type takes them away, and are gone after the save', async () => {
     await device.db.features.update(device.place.fid, {
       'properties.email': 'desk@clinic.example',

@@ -30,7 +30,7 @@ const addPicture = (address: string): void => {
 };
 
 describe('pictures of a place', () => {
-  // @spec 5.6 5.65
+  // @spec 2.84 5.6 5.65
   it('address that is there already · added again → stays once, and the count too', async () => {
     await openWith({ images: [picture(1)] });
     addPicture(picture(2));
@@ -73,7 +73,7 @@ it('phone number · typed wrongly → the United States are chosen, and the faul
   expect(await screen.findByText(fault)).toBeDefined();
 });
 
-// @spec 5.71 5.72
+// @spec 2.85 5.71 5.72
 it('extra data · name or value is empty → can not be added; what is no text is shown as JSON', async () => {
   await openWith({ extra: { desks: { north: 4, south: [1, 2] } } });
   press(new RegExp(`^${text('forms:fields.extra')}`));

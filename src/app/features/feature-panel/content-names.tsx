@@ -9,6 +9,7 @@ import { useLanguageName } from '../../i18n/language-name.ts';
 import { useClientSettings } from '../../state/content/client-settings.ts';
 import { TextField } from '../../ui/index.ts';
 
+// @spec 2.50 2.67
 /** The name in those languages of the client that the contract has no place for: they lie in `extra`. */
 export const ContentNames = memo(function ContentNames({
   draft,

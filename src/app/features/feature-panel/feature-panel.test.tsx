@@ -12,6 +12,7 @@ describe('the form of a feature', () => {
   const form = featureForm();
   const { open, openPlace, type, button, press, row } = form;
 
+  // @spec 4.34
   it('shows a place and saves nothing that was not changed', async () => {
     expect(await openPlace()).toHaveProperty('value', 'Outpatient reception');
     expect(screen.getByRole('heading', { name: text('forms:titles.edit.pois') })).toBeDefined();
@@ -114,7 +115,7 @@ describe('the form of a feature', () => {
     await waitFor(() => expect(name).toHaveProperty('value', 'Front desk'));
   });
 
-  // @spec 5.69
+  // @spec 2.51 2.67 5.69
   it('adds a place once it has a type, a name and a shape, and warns of one that lies outdoors', async () => {
     await open('pois/add');
     type(await screen.findByLabelText(/^Name/), 'Kiosk');
@@ -156,6 +157,7 @@ describe('the form of a feature', () => {
     await waitFor(async () => expect(await form.device.db.features.get(String(id))).toBeDefined());
   });
 
+  // @spec 4.32
   it('makes one feature of each part of a shape in several parts', async () => {
     await openPlace();
     const parts = [square(10.003, 50.003, 0.0001), square(10.004, 50.003, 0.0001)];
@@ -172,6 +174,7 @@ describe('the form of a feature', () => {
     expect(new Set(names)).toEqual(new Set(['Outpatient reception', 'Outpatient reception#1']));
   });
 
+  // @spec 2.52 2.83
   it('deletes after asking', async () => {
     await openPlace();
     press('Delete place');
@@ -196,6 +199,7 @@ describe('the form of a feature', () => {
     );
   });
 
+  // @spec 2.68
   it('asks for the three numbers of a beacon', async () => {
     await open('iot-devices/add');
     const major = await screen.findByLabelText(/^Major/);
@@ -229,6 +233,7 @@ describe('the form of a feature', () => {
 });
 
 describe('the form of a person who may only read', () => {
+  // @spec 2.50 2.52 4.29 6.8
   it('shows the values and offers nothing that changes them', async () => {
     const device = await openDevice({ permissionId: 3 });
     const stage = await openPanel(

@@ -27,6 +27,7 @@ import { FeatureForm } from './feature-form.tsx';
 import { firstTypeOf } from './feature-lists.ts';
 import { featureDraft } from './feature-draft.ts';
 
+// @spec 2.83 4.34
 /** The form of a place, map object, obstacle, beacon or geofence: adds one, changes one, or shows one. */
 export default function FeaturePanel(): ReactNode {
   const { contentType, id, panel } = useContentRoute();

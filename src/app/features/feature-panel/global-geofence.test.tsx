@@ -68,7 +68,7 @@ it('a draft was left beside what was saved of it · added again → names what e
   await waitFor(() => expect(again.path()).toContain(stored?.fid));
 });
 
-// @spec 5.44
+// @spec 2.69 5.44
 it('a geofence whose type has no name · the type is chosen → name and description leave the form', async () => {
   const row = { k: 'taxonomy' as const, taxonomy: builtInTaxonomy, readAt: device.workspace.now() };
   await device.db.taxonomy.put(row);

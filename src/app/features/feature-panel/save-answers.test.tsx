@@ -93,6 +93,7 @@ describe('saving the form of a feature', () => {
   it.each([
     ['the device is full', text('forms:failures.quota'), () => refuse(new Dexie.QuotaExceededError('full'))],
     ['its storage fails', text('forms:failures.save'), () => refuse(new Error('The disk is broken.'))],
+    // @spec 4.31
   ])('says that it is not saved and keeps what was typed where %s', async (_, said, befall) => {
     const name = await openPlace();
     type(name, 'Front desk');

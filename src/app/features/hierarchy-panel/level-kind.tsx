@@ -22,6 +22,7 @@ const TOP = {};
 /** Whether its index may still be changed. */
 const isFree = ({ around, mode }: LevelSubject): boolean => around.state === 'free' && mode === 'edit';
 
+// @spec 2.58 4.50
 /** A level that is there; levels are added from files. */
 export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Numbering> = {
   type: 'levels',

@@ -40,6 +40,7 @@ describe('the form of a level', () => {
     stage = await openPanel(Panel, device.workspace, `${device.levelPath}/edit`);
   };
 
+  // @spec 2.58 4.50
   it('locks the index, hides the position of a level without anchors, and saves titles', async () => {
     await open();
     expect(await screen.findByLabelText(/^Level index/)).toHaveProperty('readOnly', true);
@@ -71,6 +72,7 @@ describe('the form of a level', () => {
     );
   });
 
+  // @spec 4.48 4.49
   it('moves all that is on the level with its anchors, in one step that is undone at once', async () => {
     localStorage.setItem('storey.markCornersSeen', 'true');
     const anchors = calculateAnchors([device.place]);
@@ -196,6 +198,7 @@ describe('the form of a level', () => {
     });
   });
 
+  // @spec 8.13 8.36
   it('deletes a level that was never read only after the word that nobody knows what is on it', async () => {
     await rememberId(device.db, 'levels', device.level.lid, '3/0');
     await open();

@@ -8,6 +8,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { Pictogram } from '../../ui/index.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 
+// @spec 1.4
 /** The content picker of the automatic mapping: starts it, shows how far it is, and what it found. */
 export default function LevelMapping(): ReactNode {
   const { t } = useTranslation('mapping');

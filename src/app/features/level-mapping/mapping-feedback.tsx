@@ -11,6 +11,7 @@ import { Button, RadioGroup, TextArea, useToasts } from '../../ui/index.ts';
 
 const schema = z.object({ rating: z.string(), comment: z.string() });
 
+// @spec 1.4
 /** How good the mapping was: 1 to 5, and why. */
 export function MappingFeedback({ job }: { job: MapJob }): ReactElement {
   const { t } = useTranslation('mapping');

@@ -27,6 +27,7 @@ interface PanelProps {
   features: readonly Feature[];
 }
 
+// @spec 4.12
 /** Where the mapping of the level stands, and what can be done with it. */
 export function MappingPanel({ level, features }: PanelProps): ReactElement {
   const { canEdit } = usePermission();

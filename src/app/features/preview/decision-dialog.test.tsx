@@ -66,6 +66,7 @@ it('a reason · longer than is kept → stays whole, and is said to be too long'
   expect(screen.getByText(text('forms:issues.too-long', { max: '2,000' }))).toBeTruthy();
 });
 
+// @spec 2.37 4.24
 it.each([
   [true, 'preview:publishModal.reasonNeeded'],
   [false, 'preview:reasonNotKept'],

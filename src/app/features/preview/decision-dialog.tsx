@@ -24,6 +24,7 @@ interface DecisionDialogProps {
   onNo: () => void;
 }
 
+// @spec 2.37 2.88 4.24 4.25
 /** Publish, with a note for the history, or decline, with a reason that others see. */
 export function DecisionDialog({
   what,

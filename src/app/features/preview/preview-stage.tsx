@@ -73,6 +73,7 @@ function middle(): number {
   return document.documentElement.dir === 'rtl' ? 1 - share : share;
 }
 
+// @spec 2.87
 /** The staged map, drawn from the server's vector tiles, with its own choice of building and level. */
 export function PreviewStage({
   clientLid,

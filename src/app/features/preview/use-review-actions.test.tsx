@@ -42,6 +42,7 @@ async function declining(error?: ApiError) {
   return { reasons, title: stage.toasts[0]?.title, path: stage.path() };
 }
 
+// @spec 2.32 2.88 4.25
 it('a preview that is declined is left, and that is said', async () => {
   const outcome = await declining();
   expect(outcome).toMatchObject({ reasons: ['Too early.'], title: text('preview:toast.declined') });

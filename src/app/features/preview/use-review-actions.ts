@@ -10,6 +10,7 @@ import { useTakePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
+// @spec 2.88
 export interface ReviewActions {
   isBusy: boolean;
   /**

@@ -53,6 +53,7 @@ it('a configuration · not valid → Confirm is off; not saved → says so and k
   await db.delete();
 });
 
+// @spec 2.65
 it('server of another provider · its own parameters are offered, and kept for when it can not be asked', async () => {
   const { workspace, db, client } = await openDevice({ permissionId: 1 });
   const places = [{ scope: 'client', lid: client.lid, title: client.clientTitle }] as const;

@@ -108,6 +108,7 @@ export function SdkForm(props: SdkFormProps): ReactNode {
     restore: (kept) => setRows(kept.rows.map((row) => ({ id: newId(), row }))),
   });
 
+  // @spec 2.63 2.65
   const add = (): void =>
     setRows([
       ...rows,

@@ -35,6 +35,7 @@ async function said(page: ReactElement, fields: Record<string, string>, button: 
 }
 const failed = (): Promise<RequestResult> => Promise.resolve({ kind: 'failed', message: null });
 
+// @spec 2.2 2.3
 it('says that the link could not be sent', async () => {
   const page = (
     <ForgotPasswordPage {...AREA} initialEmail="" onEmailChange={() => undefined} onRequest={failed} />

@@ -53,6 +53,7 @@ describe('SignInPage', () => {
     expect(document.activeElement).toBe(focused());
   });
 
+  // @spec 2.1
   it('says what is missing and goes there, without asking the server', () => {
     const calls = open({ kind: 'signed-in' });
     submit();

@@ -10,6 +10,7 @@ import { AddUser } from './add-user.tsx';
 import { EditUser } from './edit/edit-user.tsx';
 import { UserList } from './list/user-list.tsx';
 
+// @spec 1.11 6.7
 /** Who may work on a client: the list, somebody added by e-mail, and what one of them may do where. */
 export default function Users(): ReactNode {
   const { t } = useTranslation('users');

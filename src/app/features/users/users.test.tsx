@@ -114,6 +114,7 @@ describe('the users of a client', () => {
     expect(role?.disabled).toBe(true);
   });
 
+  // @spec 3.40 6.6
   it('sends the role that is given for one building beside what there was', async () => {
     const stage = await open(`${USERS}/70`, [admin, { ...admin, id: 71 }]);
     const group = await screen.findByRole('radiogroup', {

@@ -114,6 +114,7 @@ describe('an open form on the device', () => {
     expect(second.getSnapshot().draft.values.name).toBe('Laboratory');
   });
 
+  // @spec 3.45 4.29
   it('keeps nothing of a draft that was brought back to the head', async () => {
     const session = await open();
     typed(session, 'Laboratory');
@@ -152,6 +153,7 @@ describe('an open form on the device', () => {
     expect(await kept()).toEqual(['Again']);
   });
 
+  // @spec 4.29 4.64
   it('leaves nothing behind once it was saved, also of a change on its way', async () => {
     const session = await open();
     typed(session, 'Laboratory');

@@ -11,6 +11,7 @@ const WRITE_AFTER = TIME.stagingFlush - 100;
 /** A write that takes longer has met another tab: what it is about is kept beside it, within the promised time. */
 const JOT_AFTER = 60;
 
+// @spec 3.45 4.29 4.64
 export interface SessionState<V extends DraftValues> {
   draft: Draft<V>;
   /** Corners of a polygon that is being drawn and is none yet: kept like the draft, and never saved. */

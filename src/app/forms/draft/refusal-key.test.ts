@@ -5,7 +5,7 @@ import { refusalKey, type WaitingChange } from './refusal-key.ts';
 
 const row = (kind: Feature['kind']): Feature => ({ kind }) as Feature;
 
-// @spec 8.5 8.37 8.39 8.44 8.45
+// @spec 8.5 8.36 8.37 8.39 8.44 8.45
 it.each([
   ['features', 'update', row('poi'), 'Save operation failed'],
   ['features', 'create', row('beacon'), 'Beacon create operation failed'],

@@ -4,7 +4,7 @@ import type { Workspace } from '../../state/session/workspace.ts';
 /** A change that waits, as the engine lists it. */
 export type WaitingChange = Awaited<ReturnType<Workspace['engine']['listOutbox']>>[number];
 
-// @spec 8.37 8.39 8.44 8.45
+// @spec 8.36 8.37 8.39 8.44 8.45
 /** What is said of a refusal for which the server gave no words. */
 export function refusalKey(entry: WaitingChange | undefined) {
   const isContent = entry?.table === 'features';

@@ -108,6 +108,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       clearTimeout(shown);
       isUnderWay.current = false;
     }
+    // @spec 4.31
     if (!outcome.ok) {
       flushSync(() => draft.session.hold(false));
       markDeleted(false);

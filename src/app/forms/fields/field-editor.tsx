@@ -47,6 +47,7 @@ const EDITORS: Record<Exclude<FieldEditor, 'type'>, Editor> = {
   rows: editing(RowsEditor),
 };
 
+// @spec 2.74
 export interface FieldEditorProps {
   draft: FieldsForm<FeatureValues>;
   name: FieldName;

@@ -65,6 +65,7 @@ const FORM_ID = 'content-form';
 /** So many sentences of what is missing; the fields say the rest. */
 const SAID = 3;
 
+// @spec 2.50 2.51 2.52 4.30 5.69 6.8
 /** The frame that all add/edit forms share: title, restored work, fields, delete, Cancel and Save. */
 export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): ReactElement {
   const { draft, onSave, onClose } = props;

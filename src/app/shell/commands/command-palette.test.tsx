@@ -88,6 +88,7 @@ it('a place in another building of another site, by its Arabic name → found, w
   expect(found.textContent).toContain('U2 · Boathouse');
 });
 
+// @spec 2.43 9.35
 it('places of the world · asked from the third letter, shown after those of the client, seven in all', async () => {
   await type('ha');
   expect(await screen.findByRole('option', { name: /^Harbour Campus/ })).toBeDefined();
@@ -109,6 +110,7 @@ it('the provider fails → said so; what is on the device is found all the same'
   expect(screen.getByRole('option', { name: /^Harbour Campus/ })).toBeDefined();
 });
 
+// @spec 2.44 8.17
 it('a result that was deleted since it was found → said so, and nothing opens', async () => {
   await type('radiology');
   const found = await screen.findByRole('option', { name: /Radiology/ });

@@ -19,7 +19,7 @@ const WORLD = 'world:';
 /** So many places of the world are shown where there are any: much of a client bears its name. */
 const LEAST_ABROAD = 3;
 
-// @spec 2.44 8.17
+// @spec 2.43 2.44 8.17
 export interface PlaceResults {
   /** Coordinates, or places. */
   kind: 'coordinates' | 'places';

@@ -61,6 +61,7 @@ describe('the question before a form is left', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  // @spec 2.53
   it('offers to stay, to keep a draft, to discard and to save, in this order, with the focus on staying', async () => {
     const { i18n } = await leaveForm({}, () => undefined);
     const found = await answers();

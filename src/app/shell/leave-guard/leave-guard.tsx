@@ -10,6 +10,7 @@ const AskToLeave = lazy(load);
 
 const holdsWork = (form: OpenForm | null): boolean => form !== null && form.dirty && !form.saving;
 
+// @spec 2.53
 /**
  * Asks before unsaved work is left: by Cancel, by link, by the browser's back, by closing the tab. What stands in the
  * form is kept as a draft, goes into the trash, or is saved, as the person says; where the device could not keep it,

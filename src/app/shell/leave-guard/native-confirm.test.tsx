@@ -13,6 +13,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
+// @spec 2.54
 it.each([
   [true, [0, 1]],
   [false, [1, 0]],

@@ -5,6 +5,7 @@ import type { AskToLeaveProps } from './leave-dialog.tsx';
 /** The browser's own question has two answers: there is no third of discarding. */
 type Props = Pick<AskToLeaveProps, 'title' | 'isLost' | 'onStay' | 'onKeep'>;
 
+// @spec 2.54
 /** The question of the leave guard as the browser asks it, where our own can't be had any more. */
 export function AskPlainly({ title, isLost, onStay, onKeep }: Props): ReactNode {
   const { t } = useTranslation('shell');

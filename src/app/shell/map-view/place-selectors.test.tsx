@@ -75,6 +75,7 @@ it('shows another level while a transition is linked: the form stays, with what 
   expect(stage.path()).toBe(at);
 });
 
+// @spec 2.72
 it('stays with its level while a transition has no type and no point yet', async () => {
   await open('add-transition');
   await screen.findByText(text('network:transition.linksLater'));

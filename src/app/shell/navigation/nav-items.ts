@@ -25,6 +25,7 @@ const ICONS: Record<NavEntry['id'], LucideIcon> = {
   settings: Settings,
 };
 
+// @spec 2.27
 /** The entries of the navigation bar, top to bottom: the screens say which. */
 export const NAV_ITEMS = [...CONTENT_SCREENS, ...PAGE_SCREENS]
   .flatMap(({ nav, path }) => (nav === undefined ? [] : [{ ...nav, icon: ICONS[nav.id], href: path }]))

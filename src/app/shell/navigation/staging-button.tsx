@@ -23,6 +23,7 @@ const ICONS: Record<string, IconType> = {
   'publish-unavailable': CloudOff,
 };
 
+// @spec 2.38 6.4
 /** Stages the drafts of the client, or leads to their review. For admins, outside of the preview. */
 export function StageButton() {
   const { t, i18n } = useTranslation('preview');

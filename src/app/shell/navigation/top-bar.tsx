@@ -37,6 +37,7 @@ function PageTitle({ screen, place }: { screen: string; place: string | null | u
   return null;
 }
 
+// @spec 2.35 2.36
 /** Back, home, breadcrumb; then the truth about syncing, staging and the account. */
 export function TopBar() {
   const { t } = useTranslation(['shell', 'content']);

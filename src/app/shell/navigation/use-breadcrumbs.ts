@@ -9,6 +9,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { FIRST_OF_LEVEL, isLevelContent } from '../../../domain/content/index.ts';
 import type { Crumb } from '../../ui/index.ts';
 
+// @spec 2.80 2.81 2.82
 /** The way from the client to where the address points, each with its siblings. */
 export function useCrumbs(): Crumb[] {
   const { t } = useTranslation('content');

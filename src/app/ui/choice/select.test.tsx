@@ -34,6 +34,7 @@ describe('Select', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
+  // @spec 2.77
   it('begins with a filter above five, which takes no notice of marks and case', () => {
     open(6);
     const filter = screen.getByRole('searchbox', { name: 'Filter types' });

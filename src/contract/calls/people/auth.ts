@@ -12,6 +12,7 @@ import {
 import type { Calls } from '../call.ts';
 
 export const auth = {
+  // @spec 7.4
   token: {
     method: 'POST',
     path: '/auth/token',
@@ -37,6 +38,7 @@ export const auth = {
     answer: ssoAnswerSchema,
     errors: { 404: ['sso-not-configured'] },
   },
+  // @spec 7.6
   forgotPassword: {
     method: 'POST',
     path: '/auth/password',
@@ -48,6 +50,7 @@ export const auth = {
     least: writtenAnswerSchema,
     errors: { 429: ['too-many-requests'] },
   },
+  // @spec 7.5
   resetPassword: {
     method: 'POST',
     path: '/auth/resetPassword',
@@ -59,6 +62,7 @@ export const auth = {
     least: writtenAnswerSchema,
     errors: { 400: ['invalid-token', 'weak-password'] },
   },
+  // @spec 7.7
   logout: {
     method: 'POST',
     path: '/auth/logout',

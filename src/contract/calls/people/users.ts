@@ -11,6 +11,7 @@ import type { Calls } from '../call.ts';
 const USERS = '/clients/:client/users';
 
 export const users = {
+  // @spec 7.58
   list: {
     method: 'GET',
     path: USERS,
@@ -18,6 +19,7 @@ export const users = {
     summary: 'The users of a client. For its admins, as all calls here.',
     answer: usersAnswerSchema,
   },
+  // @spec 7.59
   get: {
     method: 'GET',
     path: `${USERS}/:user`,
@@ -25,6 +27,7 @@ export const users = {
     summary: 'A user of a client.',
     answer: userAnswerSchema,
   },
+  // @spec 7.60
   invite: {
     method: 'POST',
     path: USERS,
@@ -47,6 +50,7 @@ export const users = {
     answer: userAnswerSchema,
     errors: { 409: ['user-active'], 429: ['too-many-requests'] },
   },
+  // @spec 7.61
   patch: {
     method: 'PATCH',
     path: `${USERS}/:user`,
@@ -60,6 +64,7 @@ export const users = {
     errors: { 403: ['account-shared'], 409: ['email-exists'], 429: ['too-many-requests'] },
     ifMatch: true,
   },
+  // @spec 7.62
   delete: {
     method: 'DELETE',
     path: `${USERS}/:user`,
@@ -69,6 +74,7 @@ export const users = {
     errors: { 409: ['last-admin'] },
     ifMatch: true,
   },
+  // @spec 6.6 7.63
   setPermissions: {
     method: 'PUT',
     path: '/users/:user/permissions',

@@ -10,6 +10,7 @@ const week: fc.Arbitrary<OpenHours> = fc
   .map((days) => Object.fromEntries(Object.entries(days).map(([day, pair]) => [day, [[...pair]]])));
 
 describe('rows of opening hours', () => {
+  // @spec 3.34
   it('say the same as the days that they were made of', () => {
     fc.assert(
       fc.property(week, (hours) => {

@@ -12,6 +12,7 @@ export interface HourRow {
 
 export const ALWAYS_OPEN = { open: '00:00', close: '00:00' } as const;
 
+// @spec 3.33 3.34
 /** Days with the same hours as one row, in the order of their first days; days that are closed are in none. */
 export function hourRowsOf(hours: OpenHours): HourRow[] {
   const rows = new Map<string, { days: Day[]; open: string; close: string }>();

@@ -7,6 +7,7 @@ const BUTTONS = { book: 'Book', order: 'Order' } as const;
 /** What such a button does: something of the app that shows the card. */
 const CUSTOM = 'custom';
 
+// @spec 3.32
 /**
  * Where an override was turned on or off, the button of that intent with it: its action is `custom` while the override
  * is on; one that was there for the override alone goes with it.

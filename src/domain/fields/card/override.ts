@@ -7,6 +7,7 @@ import { byPlaces } from '../values/owners.ts';
 import { membersOf } from '../values/stored.ts';
 import { ADDITIONAL } from '../values/texts.ts';
 
+// @spec 3.35
 const overrideSchema = z.object({ value: z.string(), shouldOverride: z.boolean() });
 export type Override = z.infer<typeof overrideSchema>;
 

@@ -3,6 +3,7 @@ import type { FieldDescriptor } from '../field-descriptor.ts';
 import { NUMBER, optionalInteger } from '../values/numbers.ts';
 import { byBeaconGeofences } from '../values/owners.ts';
 
+// @spec 3.9
 /** Codes: is-number, between {min, max}. */
 export const gmtOffset: FieldDescriptor<number | null> = {
   label: 'fields.gmtOffset',

@@ -1,6 +1,7 @@
 import { fieldsLostBy } from '../../fields/index.ts';
 import type { Feature, FeatureProperties } from '../../entities/feature.ts';
 
+// @spec 4.33
 /**
  * The properties that survive a change of type: a place that becomes something else keeps of its card only eid,
  * description and keywords. Its name, its style and members we don't know stay.

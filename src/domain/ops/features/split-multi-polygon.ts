@@ -4,6 +4,7 @@ import { LENGTH } from '../../limits.ts';
 import { cutText } from './truncate-text.ts';
 import type { FeatureDraft } from './feature-row.ts';
 
+// @spec 4.32
 /**
  * One draft per part of a multi-polygon: the first keeps id and name, the others get ids from `newId` and the name
  * with '#1', '#2' … Anything else comes back as it is, alone.

@@ -13,6 +13,7 @@ export interface SavedTransition {
   chain: TransitionChain;
 }
 
+// @spec 3.20
 /**
  * Writes a transition and its chain: all members are one group, linked as the chain says; lifts with all others. Who was
  * in the group and is not any more loses group and links; a group of one is none.
@@ -44,6 +45,7 @@ function withTwin(
   return twin && !isThere ? [...edges, { a: node.fid, b: twin.fid, direction: 'bi' }] : edges;
 }
 
+// @spec 4.73
 /** Links the members as the chain says, and lets go who was with them before. */
 export function writeChain(
   draft: NetworkDraft,

@@ -5,6 +5,7 @@ import { isDuplex, isOnePerLevel } from '../../rules/index.ts';
 import { groupOf, linkedFids } from './network-draft.ts';
 import { firstDirection, isLinkedWithAll, type Direction } from './transition-type.ts';
 
+// @spec 3.21
 /** A link of the chain: from one member to the next above it. */
 export interface TransitionEdge {
   a: string;

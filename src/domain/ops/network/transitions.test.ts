@@ -94,7 +94,7 @@ function act(rows: Feature[], { at, what, pick }: Act): Feature[] {
 }
 
 describe('transitions that are linked and taken out', () => {
-  // @spec 4.72
+  // @spec 4.68 4.72 4.73
   it('keep every rule of links, whatever a person does', () => {
     fc.assert(
       fc.property(acts, (all) => {
@@ -126,7 +126,7 @@ describe('transitions that are linked and taken out', () => {
     );
   });
 
-  // @spec 4.67 5.78 5.79
+  // @spec 4.67 5.77 5.78 5.79
   it('merge their groups where one of another group is linked', () => {
     let rows = unlinked();
     const link = (from: string, to: string) => {
@@ -165,7 +165,7 @@ describe('transitions that are linked and taken out', () => {
     }
   });
 
-  // @spec 5.79 5.80
+  // @spec 3.24 5.79 5.80
   it('offer a duplex only who is in no group, and nobody once it has its twin', () => {
     const rows = act(unlinked(), { at: 11, what: 'link', pick: 0 });
     const context = contextOf(rows);
@@ -175,6 +175,7 @@ describe('transitions that are linked and taken out', () => {
     expect(offered.map(({ fid }) => fid)).not.toContain(b!.fid);
   });
 
+  // @spec 3.20
   it('link an entrance with its twin out of doors, both ways', () => {
     const [row] = unlinked();
     const door = {
@@ -286,7 +287,7 @@ describe('a transition type', () => {
     ]);
   });
 
-  // @spec 4.69 4.70
+  // @spec 3.21 4.69 4.70
   it('steps through the directions it allows and comes back to the first', () => {
     for (const code of transitionTypes(builtInTaxonomy)) {
       const all = directionsOf(code, builtInTaxonomy);

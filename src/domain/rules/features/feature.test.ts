@@ -178,7 +178,7 @@ describe('a feature of a file', () => {
   });
 });
 
-// @spec 5.41 5.42
+// @spec 3.10 5.41 5.42
 it.each(['global-geofence', 'level-geofence'])('%s · name is missing or too long → refused', (typeCode) => {
   const of = (name: string): string[] => {
     const geofence = { geometry: AREA, properties: { typeCode, name } };

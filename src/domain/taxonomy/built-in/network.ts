@@ -9,6 +9,7 @@ const node = (code: string, title: string, portal: Portal): FeatureType => ({
   properties: { class: 'graph', shape: ['Point'], colourClass: 'service', ...portal },
 });
 
+// @spec 3.22 3.26 3.27 3.28 3.29 3.30
 /**
  * The wayfinding network. Travel times in seconds; the defaults of transitions are those of the product
  * specification, section 3. Where its table is silent (direction of stairs, access of entrances) the member is left

@@ -133,6 +133,7 @@ describe('suggestType', () => {
   });
 });
 
+// @spec 3.18
 test('lift-node is renamed, nothing else', () => {
   expect(normalTypeCode('lift-node')).toBe('elevator-node');
   expect(normalTypeCode('stairs-node')).toBe('stairs-node');

@@ -15,6 +15,7 @@ const codes = (...nodes: NetworkNode[]): string[] =>
   );
 const lift = { typeCode: 'elevator-node' };
 
+// @spec 4.59
 it('finds nothing in a network that is whole', () => {
   expect(
     codes(

@@ -1,5 +1,6 @@
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 
+// @spec 3.13 3.14
 /** A link as the contract has it: the fid of the other node, or a record that holds it with what belongs to the link. */
 export type NetworkLink = string | { fid: string; [attribute: string]: unknown };
 

@@ -32,6 +32,7 @@ import { recordAck } from '../../store/ack-log.ts';
 import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
 import { reload, whileLeader, fenced } from '../../store/fenced.ts';
 
+// @spec 4.45 8.34 8.35
 /**
  * Advances the saga to another step. `made`: the level as the server has it now, and since when, in milliseconds
  * since 1970.

@@ -46,7 +46,7 @@ async function refusedLevel(refusal: Fault): Promise<{ lid: Lid }> {
   return { lid };
 }
 
-// @spec 4.45 8.34
+// @spec 4.45 8.34 8.35
 it('compensation answered 429 with Retry-After → no request before that time', async () => {
   await refusedLevel({ status: 429, code: 'slow', headers: { 'Retry-After': '60' } });
   const before = server.seen.length;

@@ -41,6 +41,7 @@ const isOffered = (get: Getter): boolean => (get(drawingTargetAtom)?.shapes.leng
 const shapesOffered = (get: Getter): readonly DrawShape[] =>
   get(drawingTargetAtom)?.shapes ?? get(newFeatureOfferAtom)?.shapes ?? [];
 const hasDrawing = (get: Getter): boolean => (get(drawingTargetAtom)?.geometry ?? null) !== null;
+// @spec 2.41 4.41
 /** Why no other tool may be taken up just now. */
 export const heldReason = (get: Getter): CommandText | null => {
   const mode = get(mapModeAtom);

@@ -31,6 +31,7 @@ const planTo = ({ anchors: [a, b] }: PlanPosition) =>
   )!;
 
 describe('withPlaces', () => {
+  // @spec 4.46
   it('locked: what is on the level goes where the plan goes, however often it is moved', () => {
     fc.assert(
       fc.property(places, places, (first, second) => {

@@ -4,6 +4,7 @@ import { changeAnchors } from '../../../../domain/floorplan/index.ts';
 import type { ContentMove } from '../../../../domain/ops/index.ts';
 import { roundPosition, similarity, type AnchorPositions } from '../../../../domain/geometry/index.ts';
 
+// @spec 4.46 4.48 4.49
 /** Where the plan of a level lies, as a form says it. */
 export interface PlanPosition {
   anchors: AnchorPair;

@@ -26,6 +26,7 @@ const EMPTY: CustomRow = { name: '', value: '', type: 'string' };
 /** What is wrong with the name of a row; all else is said of its value. */
 const OF_NAME: ReadonlySet<string> = new Set(['duplicate-property', 'invalid-property-name']);
 
+// @spec 2.85
 /** Names and values that an integration of the client's own reads; we keep them as they are. */
 export function RowsEditor({
   label,

@@ -176,6 +176,7 @@ interface AddProps {
   onPicture: (address: string) => void;
 }
 
+// @spec 2.84 5.92
 /** A file or photo, which is cropped first, or the address of a picture. */
 export function AddPicture({ use, onPicture }: AddProps): ReactElement {
   const { t } = useTranslation('forms');
