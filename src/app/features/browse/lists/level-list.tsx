@@ -102,7 +102,8 @@ export function LevelList() {
       secondOf={(level) => {
         // What has not been read yet is not said to be empty.
         const count = found?.features.get(level.lid) ?? 0;
-        return [level.levelShortTitle, ...(count > 0 ? [t('second.features', { count })] : [])].join(' · ');
+        const short = level.levelShortTitle === level.levelLongTitle ? [] : [level.levelShortTitle];
+        return [...short, ...(count > 0 ? [t('second.features', { count })] : [])].join(' · ');
       }}
       Note={LevelNote}
       openPath={(level) => paths.content({ ...building, levelId: String(level.levelIndex) }, FIRST_OF_LEVEL)}
