@@ -16,7 +16,6 @@ const anyCollectionSchema = z.looseObject({
   features: z.array(z.unknown()),
 });
 
-// @spec 3.42
 /** GET /tools/places */
 export const placesAnswerSchema = resultsOf(
   listOf(
@@ -81,6 +80,7 @@ export const floorPlanMapObjectsBodySchema = z.object({
   page: z.int().optional(),
 });
 
+// @spec 3.42
 /** POST /tools/upload-image: width and height in pixels, as the client measured them. A photo has any ratio: see `images` of /health. */
 export const uploadImageBodySchema = z.object({
   fileType: z.string(),

@@ -75,6 +75,7 @@ describe('content types', () => {
     expect(files).toHaveLength(IDS.length);
   });
 
+  // @spec 6.12
   test('a kind of feature is in one list only', () => {
     expect(new Set(FEATURE_KINDS).size).toBe(FEATURE_KINDS.length);
     expect(FEATURE_KINDS.map(contentTypeOf).filter((type) => !(type in CONTENT_TYPES))).toEqual([]);

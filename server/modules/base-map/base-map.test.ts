@@ -54,6 +54,7 @@ const configure = (clientId: number, value: string) =>
   });
 
 describe('a base map whose tiles lie with a second host', () => {
+  // @spec 7.64
   it('is read through this server alone, and no key leaves it', async () => {
     const url = await styleUrlOf(campus.clientId);
     expect(url).toBe(`${world.origin}/api/v8/base-map/style.json`);

@@ -2,6 +2,7 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { Position } from '../../domain/entities/geometry.ts';
 import { distanceMetres, partsOf } from '../../domain/geometry/index.ts';
 
+// @spec 4.47
 /** The corner of what is drawn that is nearest to a place; null where nothing is drawn. */
 export function nearestCorner(features: readonly Feature[], to: Position): Position | null {
   let best: Position | null = null;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFormats } from './format.ts';
 
 describe('formats', () => {
+  // @spec 1.15
   it('give feet to American English alone', () => {
     expect(createFormats('en', 'en-US').length(1)).toBe('3.28 ft');
     expect(createFormats('en', 'en-GB').length(5.52)).toBe('5.52 m');

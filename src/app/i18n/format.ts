@@ -3,6 +3,7 @@ import { formatLocaleOf, languageOf, type LanguageCode } from './choose-language
 
 export type LengthUnit = 'm' | 'ft';
 
+// @spec 1.15
 /** Feet where the browser speaks American English, metres elsewhere. */
 export function lengthUnitOf(browserLanguage: string): LengthUnit {
   return browserLanguage.toLowerCase() === 'en-us' ? 'ft' : 'm';

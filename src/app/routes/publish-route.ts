@@ -6,13 +6,13 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const KEY = 'publishRoute';
 const schema = z.object({ path: z.string(), clientLid: z.string() });
 
-// @spec 2.32 4.16
 /** Where the person was when they went to review, and whose map they review. */
 export interface PublishRoute {
   path: string;
   clientLid: string;
 }
 
+// @spec 2.32 4.16
 export function rememberPublishRoute(store: Store, route: PublishRoute): void {
   store.setItem(KEY, JSON.stringify(route));
 }

@@ -1,7 +1,6 @@
 import type { Ring } from '../../domain/entities/geometry.ts';
 import type { Pixel, Projection } from './snapping/snap.ts';
 
-// @spec 4.47
 /**
  * Index of the corner of a closed ring that is nearest to a pixel, within `reach` pixels; null where none is. Only
  * corners in the box around the pixel are projected, so that a ring of many thousands can be asked for every movement.

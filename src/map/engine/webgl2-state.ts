@@ -1,8 +1,8 @@
-// @spec 2.40
 export type Webgl2State = 'ok' | 'missing' | 'disabled';
 
 let known: Webgl2State | undefined;
 
+// @spec 2.40
 /**
  * Whether the map can be drawn here. `missing`: the browser does not know WebGL2; `disabled`: it does, but gives no
  * context (switched off, or the graphics driver is blocked). Asked once; the probe's context is given back.

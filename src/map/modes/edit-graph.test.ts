@@ -223,3 +223,16 @@ describe('the editor of a network', () => {
     expect(mode.key({ type: 'follow', by: 1 })).toBe(false);
   });
 });
+
+// @spec 4.54 4.57
+it('right click · on a node → it is offered; on the ground → the line under way ends', () => {
+  const { told, press, mode } = editor([node('a', 0, 0), node('b', 200, 0)]);
+  press(0, 0);
+  mode.pointer({ type: 'context', pixel: { x: 400, y: 400 } });
+  press(300, 0);
+  mode.pointer({ type: 'context', pixel: { x: 200, y: 0 } });
+  expect(told).toMatchObject([
+    ['add-node', { after: null }],
+    ['offer-in-network', { target: { kind: 'node', fid: 'b' } }],
+  ]);
+});

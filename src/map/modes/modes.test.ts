@@ -128,6 +128,7 @@ describe('split polygon', () => {
     expect(finished.map((geometry) => partsOf(geometry).length)).toEqual([2]);
   });
 
+  // @spec 4.39 8.15
   it('refuses a line that misses, and takes the next one', () => {
     const { board, told } = createBoardDouble(room);
     const mode = splitPolygon.enter(board);

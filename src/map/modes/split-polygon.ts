@@ -2,6 +2,7 @@ import { splitShape } from '../../domain/geometry/boolean/split-shape.ts';
 import { drawLine } from '../draw/draw-line.ts';
 import type { Mode } from './handler.ts';
 
+// @spec 4.38 4.39
 /** A line is drawn over the shape, which falls into parts along it. */
 export const splitPolygon: Mode = {
   hasCrosshair: true,

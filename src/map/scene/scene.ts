@@ -138,6 +138,7 @@ export interface MapScene {
   snapping: boolean;
 }
 
+// @spec 3.46
 export const DEFAULT_VISIBILITY: ContentVisibility = SHOWN_AT_FIRST;
 
 /** A scene with nothing in it; spread it and replace what you have. */

@@ -6,7 +6,6 @@ import { parseJson } from './parse-json.ts';
 import { createPatience, textOf } from './request-timeout.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-// @spec 7.1 7.24 8.56
 /** The access tokens of the person who is signed in. */
 export interface AccessTokens {
   /** A token that is good now, or why there is none. */
@@ -60,6 +59,7 @@ const SLOWEST_BITS_PER_S = 20_000;
 
 const timestampSchema = z.looseObject({ createdTimestampUtcEpochSeconds: z.int() });
 
+// @spec 7.1 7.24 8.56
 /** Makes the one function that every call of the API goes through. */
 export function createCaller(options: CallerOptions): Caller {
   return async (request) => {

@@ -73,6 +73,7 @@ export function featureCollection(feature: Feature, address: FeatureAddress) {
 
 /** Nodes of the wayfinding network come under older names too. */
 function ownNames({ extraData, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  // @spec 3.15 3.18
   const named = rest['typeCode'] === 'lift-node' ? { ...rest, typeCode: 'elevator-node' } : rest;
   return extraData === undefined || 'extra' in named ? named : { ...named, extra: extraData };
 }

@@ -122,6 +122,7 @@ describe('features', () => {
   });
 
   it('network nodes → own property names', () => {
+    // @spec 3.15 3.18
     const node = featureFromWire(wire({ typeCode: 'lift-node', extraData: { a: 1 } }), PLACE, 'graph');
     expect(node?.properties).toEqual({ typeCode: 'elevator-node', extra: { a: 1 } });
     const poi = featureFromWire(wire({ typeCode: 'lift-node', extraData: { a: 1 } }), PLACE, 'poi');

@@ -169,6 +169,7 @@ describe('tokens', () => {
     const session = start();
     await session.signIn('ann@example.org', 'right');
     await session.signOut();
+    // @spec 7.3
     for (const key of ['access_token', 'refresh_token']) {
       expect(all.has(key)).toBe(false);
       expect(written.filter(([name]) => name === key).at(-1)?.[1]).toMatch(/^0+$/);

@@ -13,7 +13,6 @@ import { createRefresher, SIGNED_OUT } from './refresh.ts';
 import { createSpent } from './spent-tokens.ts';
 import { createTokenStore } from './tokens.ts';
 
-// @spec 2.28 2.29 4.77 7.2 8.3
 export interface SessionOptions {
   /** Scheme, host and port of the API. */
   origin: string;
@@ -39,6 +38,7 @@ export interface AppSession extends Session {
   tokensOf: (userId: number) => AccessTokens;
 }
 
+// @spec 2.28 2.29 4.77 7.2 8.3
 /** The session of this browser and the caller that signs its requests. */
 export function createSession(options: SessionOptions): AppSession {
   const tokens = createTokenStore(options.storage, options.origin);

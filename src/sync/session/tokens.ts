@@ -31,6 +31,7 @@ export interface TokenStore {
   setHeardAt: (ms: number) => void;
 }
 
+// @spec 7.3
 export function createTokenStore(storage: StoragePort, origin: string): TokenStore {
   const read = (): TokenPair | null => {
     const pair = { access_token: storage.getItem(ACCESS), refresh_token: storage.getItem(REFRESH) };

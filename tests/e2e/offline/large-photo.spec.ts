@@ -9,6 +9,7 @@ import { makeWorld } from '../support/test-world.ts';
 
 test.use({ drawsMap: false });
 
+// @spec 5.92
 test(
   'a photo of 100 megapixels comes from the camera · page killed at once → it is offered again, and can be kept',
   { tag: '@slow' },

@@ -2,6 +2,7 @@ import { createStore } from 'jotai';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { TFunction } from 'i18next';
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { rectangle } from '../../../domain/geometry/index.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { OFFERS } from '../../../../tests/support/app/offers.ts';
@@ -84,6 +85,23 @@ describe('the commands', () => {
       expect(reason(id), id).toBeNull();
     expect(reason('draw-polygon')).toBe('reasons.hasDrawing');
     expect(reason('drag-circle')).toBe('reasons.noCircle');
+  });
+
+  // @spec 4.38 4.39 4.41
+  it('that cut are off without a drawing and on a point, and say why', () => {
+    const store = createStore();
+    OFFERS.forEach((show) => show(store));
+    const reasons = (geometry: FeatureGeometry | null): unknown[] => {
+      store.set(mapModeAtom, { name: 'empty' });
+      const target = store.get(drawingTargetAtom);
+      if (target !== null) store.set(drawingTargetAtom, { ...target, geometry });
+      return ['cut-polygon', 'delete-drawing'].map(
+        (id) => COMMANDS.find((one) => one.id === id)?.disabledReason?.(store.get) ?? null,
+      );
+    };
+    expect(reasons(null)).toEqual(['reasons.nothingDrawn', 'reasons.nothingDrawn']);
+    expect(reasons({ type: 'Point', coordinates: [10, 50] })).toEqual(['reasons.onlyPolygons', null]);
+    expect(reasons(rectangle([10, 50], [10.001, 50.001]))).toEqual([null, null]);
   });
 
   it('that draw or change are in the toolbar, choosing several before choosing of one', () => {

@@ -183,6 +183,7 @@ it('a level that was never read → no node is offered for it, only that it need
   expect(screen.queryByRole('button', { name: make })).toBeNull();
 });
 
+// @spec 4.60 8.10
 it('all paths are deleted after a question that says what stays', async () => {
   await open('edit-path');
   await press('button', text('network:delete.path.label'));

@@ -29,7 +29,7 @@ interface Props {
   place: FeaturePlace;
 }
 
-// @spec 4.61 4.63 5.73 5.74 5.76 6.9
+// @spec 4.61 4.63 4.65 5.73 5.74 5.76 6.9
 /**
  * Type, names, time and access. A type that was chosen once stays, unless nobody knows it; what is new takes the defaults
  * of its type.

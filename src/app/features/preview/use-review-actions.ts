@@ -10,7 +10,6 @@ import { useTakePublishing } from '../../state/sync-status/publishing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
-// @spec 2.88
 export interface ReviewActions {
   isBusy: boolean;
   /**
@@ -25,6 +24,7 @@ export interface ReviewActions {
   stage: (clientLid: string) => Promise<void>;
 }
 
+// @spec 2.88
 /** What an admin orders in the preview, and what is said of it. */
 export function useReviewActions(): ReviewActions {
   const { t, i18n } = useTranslation('preview');

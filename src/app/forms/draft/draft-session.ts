@@ -11,7 +11,6 @@ const WRITE_AFTER = TIME.stagingFlush - 100;
 /** A write that takes longer has met another tab: what it is about is kept beside it, within the promised time. */
 const JOT_AFTER = 60;
 
-// @spec 3.45 4.29 4.64
 export interface SessionState<V extends DraftValues> {
   draft: Draft<V>;
   /** Corners of a polygon that is being drawn and is none yet: kept like the draft, and never saved. */
@@ -94,6 +93,7 @@ export interface SessionOptions<V extends DraftValues> {
   now: () => number;
 }
 
+// @spec 3.45 4.29 4.64
 /**
  * One open form. Every change is kept on the device within 300 ms (`TIME.stagingFlush`), whatever becomes of the page.
  * Dirty is computed: a draft that was brought back to the head is kept no longer.

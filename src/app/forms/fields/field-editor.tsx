@@ -47,7 +47,6 @@ const EDITORS: Record<Exclude<FieldEditor, 'type'>, Editor> = {
   rows: editing(RowsEditor),
 };
 
-// @spec 2.74
 export interface FieldEditorProps {
   draft: FieldsForm<FeatureValues>;
   name: FieldName;
@@ -62,6 +61,7 @@ export interface FieldEditorProps {
 
 export const hasEditor = (name: FieldName): boolean => (fieldOf(name)?.editor ?? 'type') !== 'type';
 
+// @spec 2.74
 /** The editor of a field, for a value that stands in no form. */
 export function EditorOfField(props: EditorProps<unknown>): ReactElement | null {
   const kind = fieldOf(props.name)?.editor ?? 'type';

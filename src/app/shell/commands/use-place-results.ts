@@ -19,7 +19,6 @@ const WORLD = 'world:';
 /** So many places of the world are shown where there are any: much of a client bears its name. */
 const LEAST_ABROAD = 3;
 
-// @spec 2.43 2.44 8.17
 export interface PlaceResults {
   /** Coordinates, or places. */
   kind: 'coordinates' | 'places';
@@ -33,6 +32,7 @@ export interface PlaceResults {
   pick: (id: string) => Promise<void>;
 }
 
+// @spec 2.43 2.44 8.17
 /** What lies on the map by its name, and any place on earth by its coordinates. */
 export function usePlaceResults(text: string): PlaceResults {
   const { t } = useTranslation('commands');

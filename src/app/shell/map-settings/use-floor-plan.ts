@@ -25,6 +25,7 @@ export interface FloorPlanToggle {
   toggle: () => void;
 }
 
+// @spec 2.61 2.62
 /** Shows the floor plan under the content of the open level; null where there is none to show. */
 export function useFloorPlan(): FloorPlanToggle | null {
   const { t } = useTranslation('mapSettings');

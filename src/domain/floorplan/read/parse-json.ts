@@ -3,9 +3,9 @@ import { fileIssue } from '../file-issues.ts';
 import type { PlanIssue } from '../plan.ts';
 import { nestingOf } from './json-nesting.ts';
 
-// @spec 5.85
 export type Parsed = { ok: true; value: unknown } | { ok: false; issue: PlanIssue };
 
+// @spec 5.85
 /**
  * JSON out of the bytes of a file: UTF-8, or UTF-16 by its byte order mark. Fails with 'file-too-large', 'file-too-deep' or
  * 'file-invalid' {reason: 'empty' | 'encoding' | 'json'}.

@@ -41,7 +41,6 @@ const isOffered = (get: Getter): boolean => (get(drawingTargetAtom)?.shapes.leng
 const shapesOffered = (get: Getter): readonly DrawShape[] =>
   get(drawingTargetAtom)?.shapes ?? get(newFeatureOfferAtom)?.shapes ?? [];
 const hasDrawing = (get: Getter): boolean => (get(drawingTargetAtom)?.geometry ?? null) !== null;
-// @spec 2.41 4.41
 /** Why no other tool may be taken up just now. */
 export const heldReason = (get: Getter): CommandText | null => {
   const mode = get(mapModeAtom);
@@ -95,6 +94,7 @@ function draws(mode: DrawModeName) {
   } as const satisfies CommandSpec;
 }
 
+// @spec 2.41 4.41
 /** The tools of the open form, in the order of the toolbar. */
 export const DRAW_COMMANDS = [
   {
@@ -129,6 +129,7 @@ export const DRAW_COMMANDS = [
     run: ({ get }) => get(newFeatureOfferAtom)?.startMarker(),
   },
   {
+    // @spec 4.38
     id: 'cut-polygon',
     isEdit: true,
     labelKey: 'labels.cutPolygon',
@@ -219,6 +220,7 @@ export const DRAW_COMMANDS = [
     run: ({ set }) => set(giveDrawOrderAtom, { do: 'delete-hole' }),
   },
   {
+    // @spec 4.41
     id: 'delete-drawing',
     isEdit: true,
     labelKey: 'labels.deleteDrawing',

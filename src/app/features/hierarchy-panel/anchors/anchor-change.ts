@@ -4,7 +4,6 @@ import { changeAnchors } from '../../../../domain/floorplan/index.ts';
 import type { ContentMove } from '../../../../domain/ops/index.ts';
 import { roundPosition, similarity, type AnchorPositions } from '../../../../domain/geometry/index.ts';
 
-// @spec 4.46 4.48 4.49
 /** Where the plan of a level lies, as a form says it. */
 export interface PlanPosition {
   anchors: AnchorPair;
@@ -17,6 +16,7 @@ export const placesOf = ([a, b]: AnchorPair): [Position, Position] => [
   b.geometry.coordinates,
 ];
 
+// @spec 4.46 4.48 4.49
 /**
  * Other places for the two anchors. Locked, the plan and all that is on the level move with them; unlocked, other points of
  * the plan become its anchors and nothing moves. Null where they are less than 1 cm apart.

@@ -209,6 +209,7 @@ function TwoAnchors({ position, places, isLocked, onPlaces, onLocked }: TwoAncho
     isLocked,
     onMove: put,
     onPress: (i) => {
+      // @spec 4.47
       // The anchors of a plan that stays are put on what is drawn on it.
       const corner = isLocked ? null : nearestCorner(features ?? [], places[i]!);
       if (corner !== null) put(i, corner);

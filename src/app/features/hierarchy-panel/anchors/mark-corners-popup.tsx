@@ -5,6 +5,7 @@ import { Button, Modal } from '../../../ui/index.ts';
 
 const KEY = 'storey.markCornersSeen';
 
+// @spec 2.59
 /** Says once how two corners of the plan are marked. */
 export function MarkCornersPopup(): ReactElement {
   const { t } = useTranslation('forms');
