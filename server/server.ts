@@ -1,4 +1,5 @@
 import { createBaseMaps } from './modules/base-map/base-maps.ts';
+import { createJsonReader } from './modules/base-map/json-reader.ts';
 import { createOutside } from './modules/base-map/outside.ts';
 import { createApp } from './app.ts';
 import { type AdminAccount, ensureAdmin } from './modules/auth/admin-account.ts';
@@ -82,9 +83,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const children = createChildren(log, TASK_PROCESS, config.conversionsAtOnce);
     const mapJobs = startMapJobs(storage, { children, config, files, log });
     const keys = openIdempotencyKeys(db, log);
+    const readBaseMaps = (trusted: string[]) =>
+      createBaseMaps(createOutside(trusted), createJsonReader(), log, Date.now);
     const baseMaps = {
-      operator: createBaseMaps(createOutside(operatorOrigins(config)), log, Date.now),
-      clients: createBaseMaps(createOutside(config.clientMapOrigins), log, Date.now),
+      operator: readBaseMaps(operatorOrigins(config)),
+      clients: readBaseMaps(config.clientMapOrigins),
     };
     const app = createApp({
       db,
@@ -117,8 +120,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       clearTimeout(preparing);
       // First, so that calls which wait for one answer now and not when their time is over.
       children.stop();
-      baseMaps.operator.stop();
-      baseMaps.clients.stop();
+      await Promise.all([baseMaps.operator.stop(), baseMaps.clients.stop()]);
       await closeServer(server);
       await keys.stop();
       await mail.close();

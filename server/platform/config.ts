@@ -101,7 +101,6 @@ export interface Config {
   /** Proxies in front of us whose word is taken for whom they speak for. */
   trustedProxies: BlockList;
   mapStyleUrl?: string | undefined;
-  /** Hosts of base maps that may have private addresses. */
   /** What the operator's style may name besides public hosts. */
   baseMapOrigins: string[];
   /** The same for the styles of clients: anybody who edits for a client can read all of these hosts. */

@@ -25,13 +25,20 @@ export class OutsideFailure extends Error {
 export interface OutsideFile {
   bytes: Buffer<ArrayBuffer>;
   mediaType: string;
+  etag: string | null;
   /** Where it came from in the end. */
   address: string;
 }
 
+interface ReadOutside {
+  (address: string, maxBytes: number): Promise<OutsideFile>;
+  /** @returns null where it is still the one with that ETag. */
+  (address: string, maxBytes: number, etag: string | null): Promise<OutsideFile | null>;
+}
+
 export interface Outside {
   /** Reads a file of another host. @throws OutsideFailure */
-  read: (address: string, maxBytes: number) => Promise<OutsideFile>;
+  read: ReadOutside;
   stop: () => void;
 }
 
@@ -48,7 +55,7 @@ export function createOutside(trusted: readonly string[], patienceMs = PATIENCE_
     { http: new http.Agent(options), https: new https.Agent(options), lookup: publicLookup },
   ] as const;
 
-  const request = (url: URL, signal: AbortSignal): Promise<http.IncomingMessage> =>
+  const request = (url: URL, etag: string | null, signal: AbortSignal): Promise<http.IncomingMessage> =>
     new Promise((done, failed) => {
       const isTrusted = trustedOrigins.has(url.origin);
       const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -62,7 +69,11 @@ export function createOutside(trusted: readonly string[], patienceMs = PATIENCE_
         {
           agent: isSecure ? own.https : own.http,
           ...(own.lookup && { lookup: own.lookup }),
-          headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Storey' },
+          headers: {
+            'accept-encoding': 'gzip, deflate, br',
+            'user-agent': 'Storey',
+            ...(etag !== null && { 'if-none-match': etag }),
+          },
           signal,
         },
         done,
@@ -70,12 +81,17 @@ export function createOutside(trusted: readonly string[], patienceMs = PATIENCE_
       call.on('error', failed);
     });
 
-  const follow = async (address: string, maxBytes: number, signal: AbortSignal): Promise<OutsideFile> => {
+  const follow = async (
+    address: string,
+    maxBytes: number,
+    etag: string | null,
+    signal: AbortSignal,
+  ): Promise<OutsideFile | null> => {
     let url = new URL(address);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       if (url.protocol !== 'https:' && url.protocol !== 'http:')
         throw new OutsideFailure('The address is none of the web.');
-      const answer = await request(url, signal);
+      const answer = await request(url, etag, signal);
       const status = answer.statusCode ?? 0;
       const { location } = answer.headers;
       if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url)) {
@@ -83,31 +99,38 @@ export function createOutside(trusted: readonly string[], patienceMs = PATIENCE_
         url = new URL(location, url);
         continue;
       }
+      if (status === 304 && etag !== null) {
+        answer.resume();
+        return null;
+      }
       if (status !== 200) {
         answer.destroy();
         throw new OutsideFailure(`${url.host} answered with ${status}.`, status);
       }
       const mediaType = (answer.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
-      return { bytes: await collect(answer, maxBytes), mediaType, address: url.href };
+      const bytes = await collect(answer, maxBytes);
+      return { bytes, mediaType, etag: answer.headers.etag ?? null, address: url.href };
     }
     throw new OutsideFailure('There were too many redirects.');
   };
 
+  async function read(address: string, maxBytes: number, etag: string | null = null) {
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
+      return await follow(address, maxBytes, etag, signal);
+    } catch (error) {
+      if (error instanceof OutsideFailure) throw error;
+      const host = URL.canParse(address) ? new URL(address).host : 'The host';
+      throw new OutsideFailure(
+        signal.aborted
+          ? `${host} did not answer in time.`
+          : `${host} can't be read: ${(error as Error).message}`,
+      );
+    }
+  }
+
   return {
-    read: async (address, maxBytes) => {
-      const signal = AbortSignal.timeout(patienceMs);
-      try {
-        return await follow(address, maxBytes, signal);
-      } catch (error) {
-        if (error instanceof OutsideFailure) throw error;
-        const host = URL.canParse(address) ? new URL(address).host : 'The host';
-        throw new OutsideFailure(
-          signal.aborted
-            ? `${host} did not answer in time.`
-            : `${host} can't be read: ${(error as Error).message}`,
-        );
-      }
-    },
+    read: read as ReadOutside,
     stop: () => {
       for (const own of agents) {
         own.http.destroy();

@@ -44,7 +44,8 @@ export function baseMapRoutes({ db, config, baseMaps }: BaseMapDeps): Hono<AppEn
 
   const style = async ({ c, place }: Asked) => {
     const base = `${publicOrigin(c, config)}${c.req.path.replace(/\/style\.json$/, '')}`;
-    return c.json(await share(c, () => place.maps.style(place.styleUrl, base)));
+    const bytes = await share(c, () => place.maps.style(place.styleUrl, base));
+    return c.body(bytes, 200, { 'content-type': 'application/json' });
   };
   const tile = async ({ c, place, params }: Asked<'name' | 'z' | 'x' | 'y'>) => {
     const [z, x, y] = [whole(params.z), whole(params.x), whole(params.y)];

@@ -13,7 +13,8 @@ const styleOf = <const O extends Of>({ below, access, whose }: O) =>
     path: `${below as O['below']}/style.json`,
     access: access as O['access'],
     summary: `The style of the base map ${whose}; not in an envelope.`,
-    about: 'All its addresses lead to this server. 502 where its host does not give it.',
+    about:
+      'All its addresses lead to this server. 502 where its host does not give it, 400 (too-deep) where it is nested too deeply.',
     answer: { mediaType: 'application/json' },
   }) as const;
 
