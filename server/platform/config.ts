@@ -36,6 +36,7 @@ const envSchema = z.object({
   STOREY_OIDC_ISSUER: issuer.optional(),
   STOREY_OIDC_CLIENT_ID: z.string().optional(),
   STOREY_OIDC_CLIENT_SECRET: z.string().optional(),
+  STOREY_OIDC_OWN_ADDRESSES: flag.default(false),
   STOREY_API_ORIGIN: origin.optional(),
   STOREY_CORS_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
   STOREY_EMBED_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
@@ -69,6 +70,8 @@ export interface SsoSettings {
   clientId: string;
   /** Without one the provider knows us as a public client, which goes with PKCE alone. */
   clientSecret: string | undefined;
+  /** All addresses there belong to the organisation: one counts as verified where the provider does not speak of it. */
+  ownsAddresses: boolean;
 }
 
 export interface Config {
@@ -127,7 +130,12 @@ function ssoOf(e: z.infer<typeof envSchema>): SsoSettings | null {
   if (issuerUrl === undefined || clientId === undefined) {
     throw new Error('STOREY_OIDC_ISSUER and STOREY_OIDC_CLIENT_ID go together: set both or none.');
   }
-  return { issuer: issuerUrl, clientId, clientSecret: e.STOREY_OIDC_CLIENT_SECRET };
+  return {
+    issuer: issuerUrl,
+    clientId,
+    clientSecret: e.STOREY_OIDC_CLIENT_SECRET,
+    ownsAddresses: e.STOREY_OIDC_OWN_ADDRESSES,
+  };
 }
 
 /** Reads the environment. Throws an error whose message names each variable at fault. */

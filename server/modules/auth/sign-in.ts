@@ -13,6 +13,13 @@ const SIGN_INS = { most: 300, within: 60 };
 /** Per address of a caller: enough for a whole office, too few to try a list of names. */
 export const CALLS_PER_ADDRESS = { most: 100, within: 15 * 60 };
 
+/** What a provider left out is for the operator to mend: no search for an account helps. */
+const REFUSALS = {
+  account: 'sso-no-account',
+  email: 'sso-no-email',
+  email_verified: 'sso-no-email-verified',
+} as const;
+
 type PasswordRequest = Extract<TokenRequest, { grant_type: 'password' }>;
 type CodeRequest = Extract<TokenRequest, { grant_type: 'authorization_code' }>;
 type SignInDeps = Pick<AuthDeps, 'db' | 'signer' | 'sso'>;
@@ -81,6 +88,6 @@ async function bySingleSignOn(
     userId === null
       ? null
       : await startFamily(db, userId, device, async (tx) => (await boundTo(tx, person)) === userId);
-  if (!issued) throw unauthorized('sso-no-account');
+  if (!issued) throw unauthorized(REFUSALS[person.missing ?? 'account']);
   return issued;
 }

@@ -131,18 +131,31 @@ describe('signing on at the provider', () => {
 
   it('makes no account, and trusts no address that is not verified', async () => {
     const { email } = await newUser();
-    for (const claims of [
-      { email: 'nobody@example.org', email_verified: true },
-      { email, email_verified: false },
-      { email },
-      {},
-    ]) {
+    for (const [claims, code] of [
+      [{ email: 'nobody@example.org', email_verified: true }, 'sso-no-account'],
+      [{ email, email_verified: false }, 'sso-no-account'],
+      [{ email }, 'sso-no-email-verified'],
+      [{}, 'sso-no-email'],
+    ] as const) {
       const subject = newSubject();
       provider.people.set(subject, claims);
-      expect(codeOf(await exchange(await authorize(subject)))).toEqual([401, 'sso-no-account']);
+      expect(codeOf(await exchange(await authorize(subject)))).toEqual([401, code]);
     }
     const made = await world.db.execute(sql`select 1 from users where email = 'nobody@example.org'`);
     expect(made.rowCount).toBe(0);
+  });
+
+  it('the organisation owns the addresses of the provider · email_verified is not sent → signed in; false → refused', async () => {
+    const own = await openWorld(settings(provider.issuer, { STOREY_OIDC_OWN_ADDRESSES: 'true' }));
+    const { email, id } = await newUser(own);
+    const [one, other] = [newSubject(), newSubject()];
+    provider.people.set(other, { email, email_verified: false });
+    expect(codeOf(await exchange(await authorize(other), {}, own))).toEqual([401, 'sso-no-account']);
+    provider.people.set(one, { email });
+    expect(await whoIs(await exchange(await authorize(one), {}, own), own)).toBe(id);
+    provider.people.set(other, {});
+    expect(codeOf(await exchange(await authorize(other), {}, own))).toEqual([401, 'sso-no-email']);
+    await own.close();
   });
 
   it('binds a person once, however many come at once', async () => {
@@ -245,7 +258,10 @@ it('provider that calls itself otherwise · the log names the two issuers', asyn
   const said: string[] = [];
   const log = createLog('warn');
   log.warn = (told: { reason: string }) => said.push(told.reason);
-  const sso = openSingleSignOn({ issuer, clientId: 'storey', clientSecret: undefined }, log);
+  const sso = openSingleSignOn(
+    { issuer, clientId: 'storey', clientSecret: undefined, ownsAddresses: false },
+    log,
+  );
   expect(await sso.authorizationEndpoint()).toBe(undefined);
   expect(said.join()).toContain(
     `STOREY_OIDC_ISSUER leads to ${issuer}, the provider calls itself https://login.example.org/realms/maps`,

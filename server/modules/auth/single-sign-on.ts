@@ -16,6 +16,8 @@ export interface Person {
   subject: string;
   /** Null where the provider does not say that the address is theirs. */
   verifiedEmail: string | null;
+  /** What it would have to send for that, and did not. */
+  missing: 'email' | 'email_verified' | null;
 }
 export interface SingleSignOn {
   settings: SsoSettings;
@@ -45,9 +47,7 @@ export function openSingleSignOn(settings: SsoSettings, log: Log): SingleSignOn 
     const claims = tokens.claims()!;
     const { email, email_verified } =
       claims['email'] === undefined ? await askForEmail(config, tokens.access_token, claims.sub) : claims;
-    const isVerified = email_verified === true || email_verified === 'true';
-    const verifiedEmail = isVerified && typeof email === 'string' ? email : null;
-    return { issuer: claims.iss, subject: claims.sub, verifiedEmail };
+    return { issuer: claims.iss, subject: claims.sub, ...addressOf(email, email_verified, settings) };
   }
   return {
     settings,
@@ -118,6 +118,21 @@ async function askForEmail(
 ): Promise<{ email?: unknown; email_verified?: unknown }> {
   if (config.serverMetadata().userinfo_endpoint === undefined) return {};
   return oidc.fetchUserInfo(config, accessToken, subject);
+}
+
+/** That an address is not verified is believed of every provider. */
+function addressOf(
+  email: unknown,
+  verified: unknown,
+  { ownsAddresses }: SsoSettings,
+): Pick<Person, 'verifiedEmail' | 'missing'> {
+  if (typeof email !== 'string') return { verifiedEmail: null, missing: 'email' };
+  const isSilent = verified === undefined || verified === null;
+  const isVerified = verified === true || verified === 'true' || (isSilent && ownsAddresses);
+  return {
+    verifiedEmail: isVerified ? email : null,
+    missing: isVerified || !isSilent ? null : 'email_verified',
+  };
 }
 
 class Unavailable extends Error {

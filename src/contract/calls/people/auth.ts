@@ -26,7 +26,15 @@ export const auth = {
     answer: tokenAnswerSchema,
     errors: {
       400: ['sso-not-configured', 'invalid-client', 'pkce-required'],
-      401: ['incorrect-login', 'invalid-refresh-token', 'sso-no-account', 'invalid-code', 'invalid-id-token'],
+      401: [
+        'incorrect-login',
+        'invalid-refresh-token',
+        'sso-no-account',
+        'sso-no-email',
+        'sso-no-email-verified',
+        'invalid-code',
+        'invalid-id-token',
+      ],
       429: ['too-many-attempts', 'too-many-requests'],
     },
   },
