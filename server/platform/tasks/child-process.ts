@@ -57,6 +57,10 @@ export function startWorkerProcess(program: string[]): WorkerProcess {
   const report = child.stdio[REPORT_FD] as Readable;
   if (!stdin || !stderr) throw new Error('A child process has no pipes.');
   const ended = endOf(child);
+  // What a converter left running outlives the process that started it, but not its group.
+  child.once('exit', () => {
+    killRest(child);
+  });
   lowerPriority(child, 'work');
   // An early end is seen by `ended`; what could not be written is no news then.
   stdin.on('error', () => undefined);
@@ -142,5 +146,14 @@ function killGroup(child: ChildProcess): void {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
     child.kill('SIGKILL');
+  }
+}
+
+function killRest({ pid }: ChildProcess): void {
+  if (pid === undefined || process.platform === 'win32') return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group is empty, as it should be.
   }
 }

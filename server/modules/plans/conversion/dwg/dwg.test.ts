@@ -78,10 +78,30 @@ describe('a DWG', () => {
       'for (;;) fs.appendFileSync(output, Buffer.alloc(20_000_000, 32));',
       'drawing-too-large',
     ],
+    [
+      'whose child eats memory',
+      `import { spawnSync } from 'node:child_process';
+      spawnSync(process.execPath, ['-e', 'const all = []; for (;;) all.push(Buffer.alloc(50_000_000, 1));']);`,
+      'work-memory',
+    ],
     ['that eats memory', 'const all = []; for (;;) all.push(Buffer.alloc(50_000_000, 1));', 'work-memory'],
   ])('meets a converter %s', async (_what, script, code) => {
     await expect(convertWith(script)).rejects.toMatchObject({ status: 422, code });
     expect(await remains()).toEqual([]);
+  });
+
+  it('has a converter that fails and leaves a child running → the child ends too', async () => {
+    await rm(join(folder, 'pid'), { force: true });
+    await expect(
+      convertWith(`
+        import { spawn } from 'node:child_process';
+        const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+        fs.writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(child.pid));
+        process.exit(3);`),
+    ).rejects.toMatchObject({ code: 'dwg-conversion-failed' });
+    const pid = await readPid();
+    expect(pid).toBeGreaterThan(0);
+    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
   });
 
   it('needs a converter, and one that is there', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { cannotConvert } from '../../refusal.ts';
 
 /** The program has less time than the task around it, so that a slow one is told from a slow server. */
@@ -37,7 +37,7 @@ export async function runConverter({ command, input, output, folder }: Conversio
   let broken: string | null = null;
   const until = Date.now() + TIME_MS;
   const timer = setInterval(() => {
-    void limitBroken(child, output, until).then((limit) => {
+    void limitBroken(output, until).then((limit) => {
       if (limit === null) return;
       broken ??= limit;
       child.kill('SIGKILL');
@@ -47,7 +47,7 @@ export async function runConverter({ command, input, output, folder }: Conversio
     clearInterval(timer);
   });
   if (end === 'not-started') throw cannotConvert('dwg-converter-missing');
-  broken ??= await limitBroken(child, output, Infinity);
+  broken ??= await limitBroken(output, Infinity);
   if (broken !== null) throw cannotConvert(broken);
   if (end !== 0) throw cannotConvert('dwg-conversion-failed');
 }
@@ -71,9 +71,9 @@ function endOf(child: ChildProcess): Promise<number | null | 'not-started'> {
   });
 }
 
-async function limitBroken(child: ChildProcess, output: string, until: number): Promise<string | null> {
+async function limitBroken(output: string, until: number): Promise<string | null> {
   if (Date.now() > until) return 'work-timeout';
-  if ((await residentBytes(child.pid)) > MEMORY_BYTES) return 'work-memory';
+  if ((await residentBytes()) > MEMORY_BYTES) return 'work-memory';
   const size = await stat(output).then(
     (found) => found.size,
     () => 0,
@@ -81,8 +81,27 @@ async function limitBroken(child: ChildProcess, output: string, until: number): 
   return size > OUTPUT_BYTES ? 'drawing-too-large' : null;
 }
 
-/** What the system keeps in memory for a process; 0 where it does not say. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+/**
+ * What the system keeps in memory for the converter and all that it started: the group of this process, without this
+ * process. 0 where the system does not say.
+ */
+async function residentBytes(): Promise<number> {
+  const own = await groupOf('self');
+  if (own === null) return 0;
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const sizes = await Promise.all(
+    pids.map(async (pid) => {
+      if (Number(pid) === process.pid || (await groupOf(pid)) !== own) return 0;
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The name of a program stands in brackets, and may hold anything: the numbers come behind the last of them. */
+async function groupOf(pid: string): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const group = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2];
+  return group === undefined ? null : Number(group);
 }
