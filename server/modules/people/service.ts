@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Permission } from '../../../src/domain/entities/user.ts';
 import { isSuperAdmin } from '../../../src/domain/status/index.ts';
 import { canSee } from '../../platform/access/authorize.ts';
@@ -23,6 +23,8 @@ import { raises } from './escalation.ts';
 const INVITATIONS = { most: 1, within: 60 };
 /** New addresses of one account: each is mailed to. */
 const ADDRESSES = { most: 5, within: 15 * 60 };
+/** How long an address that is not proven is kept for its account: as long as the mailed link lives. */
+const PROOF_HOURS = 72;
 
 /**
  * Someone who has an account elsewhere joins with it.
@@ -34,11 +36,30 @@ export async function addMember(
   clientId: number,
   email: string,
 ): Promise<Member> {
+  await releaseAddress(tx, email);
   const account = await findOrMakeAccount(tx, email);
   if (!(await join(tx, clientId, account.id))) throw conflict('user-exists');
   const member = (await getMember(tx, clientId, account.id))!;
   await mailLink(tx, member, { userId: caller.id, clientId });
   return member;
+}
+
+/**
+ * Takes an address from an account that has not proven it for so long that its link is over: its owner may be somebody else,
+ * who is wanted now. That account stays with its clients, without an address until they give it one.
+ */
+async function releaseAddress(tx: Tx, email: string): Promise<void> {
+  const released = await tx
+    .update(users)
+    .set({ email: sql`'unconfirmed-' || ${users.id} || '@address.invalid'` })
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, normalName(email)),
+        sql`${users.unprovenSince} < now() - make_interval(hours => ${PROOF_HOURS})`,
+      ),
+    )
+    .returning({ id: users.id });
+  for (const { id } of released) await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
 }
 
 /** @throws 429 after too many mails to the person, or by the caller. */
@@ -97,6 +118,7 @@ export async function changeProfile(
     return;
   }
   await requireAllowance(tx, `addresses of ${user.id}`, ADDRESSES);
+  await releaseAddress(tx, next.email);
   const closed = { passwordHash: null, passwordProvenAt: null, unprovenSince: new Date() };
   await tx
     .update(users)

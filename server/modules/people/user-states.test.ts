@@ -204,6 +204,27 @@ describe('a changed address', () => {
     expect((await add(boss, home, victim)).status).toBe(200);
   });
 
+  it('was not proven for 72 hours · its owner is invited elsewhere → a new account, and the old one has no address', async () => {
+    const victim = newEmail();
+    const { id } = await newMember(foreign, foreignBoss);
+    await move(foreignBoss, foreign, id, victim);
+    const old = await mails.tokenOf(victim);
+    await world.db.execute(
+      sql`update users set unproven_since = now() - interval '71 hours' where id = ${id}`,
+    );
+    expect(codeOf(await add(boss, home, victim))).toEqual([409, 'address-unproven']);
+    await world.db.execute(
+      sql`update users set unproven_since = now() - interval '73 hours' where id = ${id}`,
+    );
+    const invited = userOf(await add(boss, home, victim.toUpperCase()));
+    expect(invited.id).not.toBe(id);
+    expect(await listed(foreignBoss, foreign, id)).toMatchObject({
+      email: `unconfirmed-${id}@address.invalid`,
+      state: 'unproven',
+    });
+    expect(codeOf(await reset(old))).toEqual([400, 'invalid-token']);
+  });
+
   it('unbinds who signed on at the provider before', async () => {
     const { id, email } = await newMember();
     expect((await signOn('bound', email)).status).toBe(200);
