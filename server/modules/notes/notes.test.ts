@@ -58,6 +58,14 @@ describe('a note', () => {
     expect(await idsOf(ofBuilding)).toContain(id);
   });
 
+  it('has marks that reorder text, in its words or a reply → kept without them, direction marks stay', async () => {
+    const { id, answer } = await put(editor, { text: 'Door \u202egnp.exe\u202c \u2066open\u2069 \u200fباب' });
+    expect(answer.result).toMatchObject({ text: 'Door gnp.exe open \u200fباب' });
+    const replied = await editor('PUT', `/notes/${id}/replies/${randomUUID()}`, { text: '\u202bYes\u202c' });
+    expect(replied.result).toMatchObject({ replies: [{ text: 'Yes' }] });
+    expect(outcome(await put(editor, { text: '\u202e\u202c' }))).toBe('400 invalid-body');
+  });
+
   it('about another building is not told to who sees one building alone', async () => {
     const { clientId, siteId } = campus;
     const { id } = await put(editor, { about: { kind: 'site', key: String(siteId) } });
