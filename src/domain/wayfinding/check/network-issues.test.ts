@@ -40,6 +40,22 @@ it('says of a transition what it is not connected to', () => {
   ).toEqual(['l0 not-connected-to-path', 'l1 not-connected-to-path']);
 });
 
+it.each([
+  ['accessible', { isAccessible: true }, { isAccessible: null }],
+  ['comfortable', { isComfortable: true }, { isComfortable: false }],
+  ['in another time', { travelTime: 60 }, { travelTime: 90 }],
+])('two stops of one lift, one of them %s → both are named; alike → neither', (_what, one, other) => {
+  const shaft = (below: object, above: object): string[] =>
+    codes(
+      node('a', 0, { neighbors: ['l0'] }),
+      node('l0', 0, { ...lift, neighbors: ['a'], portalNeighbors: ['l1'], ...below }),
+      node('l1', 1, { ...lift, neighbors: ['b'], portalNeighbors: ['l0'], ...above }),
+      node('b', 1, { neighbors: ['l1'] }),
+    );
+  expect(shaft(one, other)).toEqual(['l0 members-differ l1', 'l1 members-differ l0']);
+  expect(shaft(one, one)).toEqual([]);
+});
+
 it('finds points without a path, links to nowhere and to oneself, types that nobody knows', () => {
   expect(
     codes(
