@@ -223,6 +223,8 @@ export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const
 export const PICTURE = { maxPixels: 16_000_000, keptSide: 2048, maxDecoded: 128_000_000 } as const;
 /** Days for which the server keeps an uploaded picture that nothing shows: a device may not have sent yet what does. */
 export const PICTURE_KEPT_DAYS = 7;
+/** Keywords of a feature, and tags. */
+export const WORDS_MAX = 500;
 // @spec 9.25
 export const IMAGES_MAX = 7;
 // @spec 9.27

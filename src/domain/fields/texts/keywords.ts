@@ -1,7 +1,7 @@
 import type { FieldDescriptor } from '../field-descriptor.ts';
 import { ADDITIONAL, filledWords, WORDS } from '../values/texts.ts';
 
-/** Words that visitors may look for. Codes: required, invalid-text. */
+/** Words that visitors may look for. Codes: required, too-many {max}, invalid-text. */
 export const keywords: FieldDescriptor<string[]> = {
   label: 'fields.keywords',
   editor: 'words',

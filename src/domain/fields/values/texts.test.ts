@@ -11,4 +11,6 @@ it('words are filled lines without control characters', () => {
   for (const empty of [[], [' '], ['\u200f'], 'café', [7]]) expect(codes(empty)).toEqual(['required']);
   for (const odd of ['a\u0000', 'a\nb', '\u202eabc', '\ud800x'])
     expect(codes(['a', odd])).toEqual(['invalid-text']);
+  const words = (count: number) => Array.from({ length: count }, (_, i) => `word ${i}`);
+  expect([codes(words(500)), codes(words(501))]).toEqual([[], ['too-many']]);
 });

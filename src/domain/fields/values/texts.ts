@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import type { Issue } from '../../entities/issue.ts';
+import { WORDS_MAX } from '../../limits.ts';
 import { error, isBlank, isCleanLine } from '../../values/text.ts';
 import { showsSomething } from '../../values/visible-text.ts';
 
@@ -34,10 +35,11 @@ export function filledText(value: unknown, { path }: RuleContext): Issue[] {
 }
 
 // @spec 5.48
-/** Codes: required, invalid-text. */
+/** Codes: required, too-many {max}, invalid-text. */
 export function filledWords(value: unknown, { path }: RuleContext): Issue[] {
   const isFilled = Array.isArray(value) && value.length > 0 && value.every(isFilledWord);
   if (!isFilled) return [error('required', path)];
+  if (value.length > WORDS_MAX) return [error('too-many', path, { max: WORDS_MAX })];
   return value.every(isCleanLine) ? [] : [error('invalid-text', path)];
 }
 
