@@ -12,9 +12,9 @@ const SENTENCES: Record<string, string> = {
   'sso-unavailable': 'The sign-on provider does not answer at the moment. Please try again later.',
   'sso-no-account': 'No account here has the verified e-mail address of this sign-on.',
   'sso-no-email':
-    'The sign-on provider does not send the claim "email". The operator of this server has to have it sent.',
+    'The sign-on provider does not send your e-mail address (the claim “email”). Please tell the operator of this server.',
   'sso-no-email-verified':
-    'The sign-on provider does not send the claim "email_verified". The operator of this server has to have it sent, or set STOREY_OIDC_OWN_ADDRESSES.',
+    'The sign-on provider does not say whether your e-mail address is verified (the claim “email_verified”). Please tell the operator of this server.',
   'invalid-code': 'The sign-on is not valid any more. Please sign on again.',
   'invalid-id-token': 'The answer of the sign-on provider can not be trusted.',
   'pkce-required': 'The sign-on must come with a code_verifier (PKCE) and a nonce.',

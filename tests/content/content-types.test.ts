@@ -70,7 +70,7 @@ describe('content types', () => {
 
   test('each has a file of its own', () => {
     const files = readdirSync(join(ROOT, 'src/domain/content')).filter(
-      (name) => !/^(index|kinds|content-types|content-descriptor)\.ts$|test/.test(name),
+      (name) => !/^(index|kinds|content-types|content-descriptor|node-types)\.ts$|test/.test(name),
     );
     expect(files).toHaveLength(IDS.length);
   });
