@@ -49,7 +49,7 @@ test('takes a building along with its base map, and rehearses without a network 
     await contentPage(page).painted();
     return shareOfPixels(await contentPage(page).map.screenshot(), isViolet);
   };
-  await expect.poll(aerial).toBeGreaterThan(0.3);
+  await expect.poll(aerial).toBeGreaterThan(0.2);
   await expect(
     panel.getByRole('listitem').filter({ hasText: text('offlineCopies:check.ground') }),
   ).toContainText(/(\d+) of \1 /);
