@@ -159,10 +159,10 @@ async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: ()
   await expect(building.save).toBeDisabled();
   await content.tool(text('commands:labels.deleteDrawing')).click();
   await content.draw('Polygon', [
-    [0.2, 0.35],
-    [0.4, 0.35],
-    [0.4, 0.65],
-    [0.2, 0.65],
+    [0.3, 0.35],
+    [0.45, 0.35],
+    [0.45, 0.65],
+    [0.3, 0.65],
   ]);
   await expect(content.figure('Corners')).toHaveText('4');
   await building.save.click();
