@@ -190,8 +190,7 @@ export class QualityCheck {
     for (const place of this.places.get(site)?.values() ?? []) {
       const isTouched =
         unlike === undefined || unlike.has(place.levelLid) || drawn?.has(place.levelLid ?? '');
-      // How far a place is from what is reached depends on nodes elsewhere.
-      if (isTouched || this.unreachable.has(place.fid)) this.checkReach(place);
+      if (isTouched) this.checkReach(place);
     }
   }
 }

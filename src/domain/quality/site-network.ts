@@ -2,6 +2,8 @@ import { isPlace } from '../content/index.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import {
+  type GapOf,
+  gapsOf,
   networkIssues,
   nodesTouchedBy,
   offNetwork,
@@ -25,6 +27,7 @@ const FEW = 50;
 
 /** The network of a floor, and beside it the nodes of other floors that its paths lead to. */
 interface Floor {
+  level: string | null;
   nodes: RouteNode[];
   stops: StopFinder;
   ground: ReturnType<GroundOf>;
@@ -46,6 +49,8 @@ export class SiteNetwork {
   private readonly nodeOfRow = new Map<Feature, RouteNode | null>();
   private readonly grounds = new Map<string, ReturnType<GroundOf>>();
   private readonly walled: readonly Finding[];
+  /** By the nodes of a floor. */
+  private readonly gaps = new Map<readonly RouteNode[], GapOf>();
   private readonly floors = new Map<string, Floor>();
   /** Nodes that the change since the one before has to do with; undefined: all of them may be. */
   private readonly touched: ReadonlySet<string> | undefined;
@@ -99,7 +104,14 @@ export class SiteNetwork {
         nodes.every((node, i) => node === earlier.nodes[i]);
       this.floors.set(
         floor,
-        isSame ? earlier : { nodes, ground, stops: new StopFinder(routeGraph(nodes, taxonomy), groundOf) },
+        isSame
+          ? earlier
+          : {
+              level: nodes[0]!.level,
+              nodes,
+              ground,
+              stops: new StopFinder(routeGraph(nodes, taxonomy), groundOf),
+            },
       );
     }
   }
@@ -171,24 +183,26 @@ export class SiteNetwork {
     if (!isPlace(place) || levelLid === null || !this.levels.has(levelLid)) return null;
     const floor = this.floors.get(floorOf(buildingLid, levelLid));
     if (floor === undefined) return { cause: 'no-paths', metres: null };
-    return offNetwork(place, floor.stops, { nodes: floor.nodes, reached: this.reached });
+    const { nodes, stops } = floor;
+    const gapOf = this.gaps.get(nodes) ?? gapsOf(nodes, this.reached);
+    this.gaps.set(nodes, gapOf);
+    return offNetwork(place, stops, { nodes, reached: this.reached, gapOf });
   }
 
   /** The levels on which other places than before may be reached; undefined: all of them. */
   levelsUnlike(before: SiteNetwork): Set<string | null> | undefined {
     if (this.touched === undefined) return undefined;
-    const levels = new Set<string | null>();
-    for (const fid of this.touched)
-      for (const network of [before, this]) {
-        const node = network.nodes.get(fid);
-        if (node) levels.add(node.level);
-      }
+    const unlike = new Set(this.touched);
     for (const [one, other] of [
       [before, this],
       [this, before],
     ] as const)
-      for (const fid of one.reached)
-        if (!other.reached.has(fid)) levels.add(one.nodes.get(fid)?.level ?? null);
+      for (const fid of one.reached) if (!other.reached.has(fid)) unlike.add(fid);
+    const levels = new Set<string | null>();
+    // A floor has nodes of others beside its own: how far it is from what is reached depends on them too.
+    for (const { floors } of [before, this])
+      for (const { level, nodes } of floors.values())
+        if (!levels.has(level) && nodes.some(({ fid }) => unlike.has(fid))) levels.add(level);
     for (const level of [...before.levels, ...this.levels])
       if (before.levels.has(level) !== this.levels.has(level)) levels.add(level);
     return levels;

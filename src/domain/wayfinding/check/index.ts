@@ -6,6 +6,8 @@ export {
   type NetworkIssueCode,
 } from './network-issues.ts';
 export {
+  type GapOf,
+  gapsOf,
   offNetwork,
   placesOffNetwork,
   reachedNodes,

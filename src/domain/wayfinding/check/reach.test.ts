@@ -6,7 +6,7 @@ import type { Position } from '../../entities/geometry.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { groundOf, NO_PLAN } from '../ground/index.ts';
 import { RoutePlanner, routeGraph, routeNodesOfNetwork, StopFinder, whyNot } from '../route/index.ts';
-import { offNetwork, placesOffNetwork, reachedNodes, stopOf } from './index.ts';
+import { gapsOf, offNetwork, placesOffNetwork, reachedNodes, stopOf } from './index.ts';
 
 const at = (x: number, y: number): Position => [10 + x / 71_700, 50 + y / 111_200];
 const shape = (fid: string, typeCode: string, x0: number, y0: number, x1: number, y1: number): Feature => ({
@@ -111,7 +111,8 @@ it('an island beside a place → cut off, with the metres that lack to what visi
   expect(reachedOf(...all)).toEqual(['hall', 'in']);
   const found = routeNodesOfNetwork(all);
   const stops = new StopFinder(routeGraph(found), NO_PLAN);
-  const network = { nodes: found, reached: new Set(['in', 'hall']) };
+  const reached = new Set(['in', 'hall']);
+  const network = { nodes: found, reached, gapOf: gapsOf(found, reached) };
   expect(offNetwork(shape('ward', 'office', 25, -3, 35, 3), stops, network)).toEqual({
     cause: 'cut-off',
     metres: expect.closeTo(4.5, 1) as number,

@@ -1,6 +1,7 @@
+import Flatbush from 'flatbush';
 import type { Feature } from '../../entities/feature.ts';
 import { BUILDING_ENTRANCE, isPlace } from '../../content/index.ts';
-import { distanceMetres, labelPoint } from '../../geometry/index.ts';
+import { distanceMetres, labelPoint, localPlane } from '../../geometry/index.ts';
 import { connectedParts } from '../network/connected-parts.ts';
 import type { RouteNode, Stop, StopFinder } from '../route/index.ts';
 import { linkedNodes } from './network-issues.ts';
@@ -29,7 +30,7 @@ export function stopOf({ geometry, buildingLid, levelLid }: Feature): Stop | nul
 export function offNetwork(
   place: Feature,
   stops: StopFinder,
-  network?: { nodes: readonly RouteNode[]; reached: ReadonlySet<string> },
+  network?: { nodes: readonly RouteNode[]; reached: ReadonlySet<string>; gapOf: GapOf },
 ): OffNetwork | null {
   const stop = stopOf(place);
   const placed = stop && stops.place(stop);
@@ -37,26 +38,44 @@ export function offNetwork(
   const { metres } = placed;
   if (!placed.isJoined) return { cause: placed.isBehindWall ? 'wall' : 'far', metres };
   if (!network) return null;
-  const { nodes, reached } = network;
+  const { nodes, reached, gapOf } = network;
   const beside = placed.coming.map(({ node }) => nodes[node]!);
   if (beside.some(({ fid }) => reached.has(fid))) return null;
-  return { cause: 'cut-off', metres: gapTo(beside[0]!, nodes, reached) };
+  return { cause: 'cut-off', metres: gapOf(beside[0]!) };
 }
 
-/** Metres between the part of a floor's network that a node is of and the nearest node that visitors reach. */
-function gapTo(start: RouteNode, nodes: readonly RouteNode[], reached: ReadonlySet<string>): number | null {
-  const ends = nodes.filter(({ fid }) => reached.has(fid));
-  const byFid = new Map(nodes.map((node) => [node.fid, node]));
-  const seen = new Set([start]);
-  let least = Infinity;
-  for (const node of seen) {
-    for (const { position } of ends) least = Math.min(least, distanceMetres(node.position, position));
-    for (const fid of linkedNodes(node)) {
-      const other = byFid.get(fid);
-      if (other && !reached.has(fid)) seen.add(other);
-    }
+/** Metres between the part of a network that a node is of and the nearest node that visitors reach; null where none is. */
+export type GapOf = (node: RouteNode) => number | null;
+
+/** The gaps of one floor. What many nodes have in common is worked out once, when it is first asked for. */
+export function gapsOf(nodes: readonly RouteNode[], reached: ReadonlySet<string>): GapOf {
+  let gaps: Map<RouteNode, number | null> | undefined;
+  return (node) => (gaps ??= measuredGaps(nodes, reached)).get(node) ?? null;
+}
+
+function measuredGaps(
+  nodes: readonly RouteNode[],
+  reached: ReadonlySet<string>,
+): Map<RouteNode, number | null> {
+  const gaps = new Map<RouteNode, number | null>();
+  const isReached = ({ fid }: RouteNode): boolean => reached.has(fid);
+  const ends = nodes.filter(isReached);
+  const cutOff = nodes.filter((node) => !isReached(node));
+  const [first] = ends;
+  if (first === undefined) return gaps;
+  const plane = localPlane(first.position);
+  const index = new Flatbush(ends.length);
+  for (const { position } of ends) index.add(...plane.toPlane(position));
+  index.finish();
+  const nearest = ({ position }: RouteNode): number => {
+    const [at = 0] = index.neighbors(...plane.toPlane(position), 1);
+    return distanceMetres(position, ends[at]!.position);
+  };
+  for (const part of partsOf(cutOff, new Map(cutOff.map((node) => [node.fid, node])))) {
+    const least = part.reduce((metres, node) => Math.min(metres, nearest(node)), Infinity);
+    for (const node of part) gaps.set(node, least);
   }
-  return least === Infinity ? null : least;
+  return gaps;
 }
 
 export interface PlaceOffNetwork extends OffNetwork {
