@@ -18,6 +18,7 @@ import {
   routeNodesOfRows,
   StopFinder,
   walkableNode,
+  walledPaths,
 } from '../wayfinding/route/index.ts';
 import { findingOf } from './check-feature.ts';
 import type { Finding } from './rules.ts';
@@ -147,13 +148,10 @@ export class SiteNetwork {
 
   /** Each once, at one of its ends. */
   private pathsThroughWalls(rows: readonly Feature[]): Finding[] {
-    return rows.flatMap((row) =>
-      (this.walkable.get(row.fid)?.walled ?? []).flatMap((link) => {
-        const to = fidOf(link);
-        const isOfOther = to < row.fid && this.walkable.get(to)?.walled.some((one) => fidOf(one) === row.fid);
-        return isOfOther === true ? [] : [findingOf('path-through-wall', row, to)];
-      }),
-    );
+    const paths = walledPaths(this.walkable.values());
+    if (paths.length === 0) return [];
+    const rowOf = new Map<string, Feature>(rows.map((row) => [row.fid, row]));
+    return paths.map(([from, to]) => findingOf('path-through-wall', rowOf.get(from)!, to));
   }
 
   private nodesByFloor(): Map<string, RouteNode[]> {

@@ -52,16 +52,14 @@ export function useLevelNetwork(): LevelNetwork | undefined {
     });
     const shown = levelLid === null ? [] : (features ?? []);
     const ground = groundOf(shown, taxonomy);
+    const walkable = walkableNodes(nodes, ground);
     return {
       rows,
       paths: pairs.size,
       metres: [...pairs.values()].reduce((sum, length) => sum + length, 0),
       places: shown.filter(isPlace).length,
-      crossings: wallCrossings(nodes, shown, taxonomy),
-      off: placesOffNetwork(
-        shown,
-        new StopFinder(routeGraph(walkableNodes(nodes, ground), taxonomy), ground),
-      ),
+      crossings: wallCrossings(walkable, ground),
+      off: placesOffNetwork(shown, new StopFinder(routeGraph(walkable, taxonomy), ground)),
     };
   }, [network, features, levelLid, taxonomy]);
 }

@@ -3,7 +3,8 @@ import type { Feature } from '../../entities/feature.ts';
 import type { Fid, Lid } from '../../entities/ids.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
-import { routeNodesOfNetwork } from '../route/index.ts';
+import { groundOf } from '../ground/index.ts';
+import { routeNodesOfNetwork, walkableNodes } from '../route/index.ts';
 import { wallCrossings } from './index.ts';
 
 const at = (x: number, y: number): Position => [10 + x / 71_700, 50 + y / 111_200];
@@ -22,6 +23,10 @@ const node = (fid: string, x: number, y: number, neighbors: string[]) => ({
   geometry: { type: 'Point' as const, coordinates: at(x, y) },
   properties: { fid, typeCode: 'graph-node', bid: 1, lvl: 0, neighbors },
 });
+const crossings = (drawn: readonly Feature[]) => {
+  const ground = groundOf(drawn, builtInTaxonomy);
+  return wallCrossings(walkableNodes(nodes, ground), ground);
+};
 const WALL = shape('wall', 'wall', 0, 5, 20, 5.3);
 const nodes = routeNodesOfNetwork([
   node('a', 5, 0, ['b', 'd']),
@@ -31,13 +36,13 @@ const nodes = routeNodesOfNetwork([
 ]);
 
 it('finds the edge through a wall once, where it lies in the wall', () => {
-  const [found, ...others] = wallCrossings(nodes, [WALL], builtInTaxonomy);
+  const [found, ...others] = crossings([WALL]);
   expect(others).toEqual([]);
   expect([found!.from, found!.to]).toEqual(['a', 'b']);
   expect((found!.at[1] - 50) * 111_200).toBeCloseTo(5.15, 2);
 });
 
 it('lets an edge through a door, and past the end of a wall', () => {
-  expect(wallCrossings(nodes, [WALL, shape('door', 'door', 4, 4.9, 6, 5.4)], builtInTaxonomy)).toEqual([]);
-  expect(wallCrossings(nodes, [shape('short', 'wall', 6, 5, 20, 5.3)], builtInTaxonomy)).toEqual([]);
+  expect(crossings([WALL, shape('door', 'door', 4, 4.9, 6, 5.4)])).toEqual([]);
+  expect(crossings([shape('short', 'wall', 6, 5, 20, 5.3)])).toEqual([]);
 });

@@ -1,9 +1,6 @@
-import type { Feature } from '../../entities/feature.ts';
-import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
-import { Barriers } from '../ground/index.ts';
-import { fidOf } from '../network/network-node.ts';
-import type { RouteNode } from '../route/index.ts';
+import type { GroundOf } from '../ground/index.ts';
+import { walledPaths, type RouteNode } from '../route/index.ts';
 
 /** An edge that runs through a wall where no door is. */
 export interface WallCrossing {
@@ -13,24 +10,13 @@ export interface WallCrossing {
   at: Position;
 }
 
-/** The edges of one floor that no person can walk: each once, at the first wall. */
-export function wallCrossings(
-  nodes: readonly RouteNode[],
-  features: readonly Feature[],
-  taxonomy: Taxonomy,
-): WallCrossing[] {
-  const barriers = new Barriers(features, taxonomy);
+/** The edges through walls, each once, at the first wall. @param nodes as `walkableNodes` gives them */
+export function wallCrossings(nodes: readonly RouteNode[], groundOf: GroundOf): WallCrossing[] {
   const byFid = new Map(nodes.map((node) => [node.fid, node]));
-  const seen = new Set<string>();
-  const found: WallCrossing[] = [];
-  for (const { fid, position, neighbors } of nodes)
-    for (const link of neighbors) {
-      const other = byFid.get(fidOf(link));
-      const key = other && (fid < other.fid ? `${fid} ${other.fid}` : `${other.fid} ${fid}`);
-      if (!other || key === undefined || seen.has(key)) continue;
-      seen.add(key);
-      const at = barriers.crossingOf([position, other.position]);
-      if (at !== null) found.push({ from: fid, to: other.fid, at });
-    }
-  return found;
+  return walledPaths(nodes).flatMap(([from, to]): WallCrossing[] => {
+    const [node, other] = [byFid.get(from), byFid.get(to)];
+    if (node === undefined || other === undefined) return [];
+    const at = groundOf(node.building, node.level)?.barriers.crossingOf([node.position, other.position]);
+    return at ? [{ from, to, at }] : [];
+  });
 }

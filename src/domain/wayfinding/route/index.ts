@@ -15,5 +15,5 @@ export { routeGraph, type RouteGraph } from './route-graph.ts';
 export { routeNodesOfNetwork, routeNodesOfRows, type RouteNode } from './route-node.ts';
 export { areTwoShafts, shaftsByFid } from './shafts.ts';
 export { StopFinder, type PlacedStop, type Stop } from './stops.ts';
-export { walkableNode, walkableNodes } from './walkable-nodes.ts';
+export { walkableNode, walkableNodes, walledPaths } from './walkable-nodes.ts';
 export { whyNot, type Obstacle, type WhyNot } from './why-not.ts';

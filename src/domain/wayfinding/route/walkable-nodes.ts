@@ -27,3 +27,15 @@ export function walkableNodes(nodes: readonly RouteNode[], groundOf: GroundOf): 
   const byFid = new Map(nodes.map((node) => [node.fid, node]));
   return nodes.map((node) => walkableNode(node, (fid) => byFid.get(fid), groundOf));
 }
+
+/** The two ends of each path that runs through a wall, the lesser id first. @param nodes as `walkableNodes` gives them */
+export function walledPaths(nodes: Iterable<RouteNode>): [from: string, to: string][] {
+  const paths = new Map<string, [string, string]>();
+  for (const { fid, walled } of nodes)
+    for (const link of walled) {
+      const to = fidOf(link);
+      const ends: [string, string] = fid < to ? [fid, to] : [to, fid];
+      paths.set(ends.join(' '), ends);
+    }
+  return [...paths.values()];
+}
