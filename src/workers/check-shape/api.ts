@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import type { Issue } from '../../domain/entities/issue.ts';
-import type { PackedShape } from './packed-shape.ts';
+import type { PackedShapes } from '../job/packed-shapes.ts';
 
 export interface ShapeFigures {
   /** Square metres. */
@@ -11,7 +11,7 @@ export interface ShapeFigures {
 
 /** An outline with fewer corners. */
 export interface Simplified {
-  shape: PackedShape;
+  shape: PackedShapes;
   before: number;
   after: number;
   /** Metres that a corner which was left out lies from the new outline, at most. */
@@ -20,11 +20,11 @@ export interface Simplified {
 
 /** What takes too long for the page where a shape has many corners. The shapes are given away. */
 export interface OutlineApi {
-  figures(shape: PackedShape): Promise<ShapeFigures>;
+  figures(shape: PackedShapes): Promise<ShapeFigures>;
   /** What is wrong with the shape, as the rules say it. */
-  faults(shape: PackedShape): Promise<Issue[]>;
+  faults(shape: PackedShapes): Promise<Issue[]>;
   /** Where the second leaves the first; null where it does not. */
-  leaves(outer: PackedShape, inner: PackedShape): Promise<Position | null>;
+  leaves(outer: PackedShapes, inner: PackedShapes): Promise<Position | null>;
   /** @param metres how far a corner that is left out may lie from the new outline */
-  simplify(shape: PackedShape, metres: number): Promise<Simplified>;
+  simplify(shape: PackedShapes, metres: number): Promise<Simplified>;
 }

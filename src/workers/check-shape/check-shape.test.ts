@@ -13,7 +13,7 @@ import {
 } from '../../domain/geometry/index.ts';
 import { shapeIssues } from '../../domain/rules/index.ts';
 import { outlineJob } from './core.ts';
-import { packShape, unpackShape } from './packed-shape.ts';
+import { packShapes, unpackShapes } from '../job/packed-shapes.ts';
 import { startOutlineJob, type OutlineJob } from './run.ts';
 
 const square = (west: number, side: number): Polygon => ({
@@ -40,7 +40,7 @@ describe('a packed shape', () => {
     );
     fc.assert(
       fc.property(shapes, (shape) => {
-        expect(unpackShape(packShape(shape))).toEqual(shape);
+        expect(unpackShapes(packShapes([shape]))).toEqual([shape]);
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('a packed shape', () => {
       type: 'MultiPolygon',
       coordinates: [[outer!, hole!], [square(11, 1).coordinates[0]!]],
     };
-    expect(unpackShape(packShape(shape))).toEqual(shape);
+    expect(unpackShapes(packShapes([shape]))).toEqual([shape]);
   });
 });
 

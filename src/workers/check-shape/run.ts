@@ -3,7 +3,7 @@ import type { FeatureGeometry, Polygon, Position } from '../../domain/entities/g
 import type { Issue } from '../../domain/entities/issue.ts';
 import { startJob } from '../job/start-job.ts';
 import type { OutlineApi, ShapeFigures, Simplified } from './api.ts';
-import { packShape, unpackShape, type PackedShape } from './packed-shape.ts';
+import { packShapes, type PackedShapes, unpackShapes } from '../job/packed-shapes.ts';
 
 export interface SimplerShape extends Omit<Simplified, 'shape'> {
   geometry: FeatureGeometry;
@@ -32,14 +32,14 @@ export function startOutlineJob(): OutlineJob {
     leaves: (outer, inner) => job.call((api) => api.leaves(given(outer), given(inner))),
     simplify: async (geometry, metres) => {
       const { shape, ...said } = await job.call((api) => api.simplify(given(geometry), metres));
-      return { geometry: unpackShape(shape), ...said };
+      return { geometry: unpackShapes(shape)[0]!, ...said };
     },
     close: () => job.close(),
   };
 }
 
 /** Packed, with its numbers handed over instead of copied. */
-function given(geometry: FeatureGeometry): PackedShape {
-  const packed = packShape(geometry);
-  return transfer(packed, [packed.degrees.buffer]);
+function given(geometry: FeatureGeometry): PackedShapes {
+  const packed = packShapes([geometry]);
+  return transfer(packed, [packed.sizes.buffer, packed.degrees.buffer]);
 }

@@ -1,6 +1,6 @@
 import type { ContentMove } from '../../domain/ops/index.ts';
 import type { Circle } from '../../domain/geometry/index.ts';
-import type { PackedShapes } from './packed-shapes.ts';
+import type { PackedShapes } from '../job/packed-shapes.ts';
 
 export interface MovedShapes {
   shapes: PackedShapes;

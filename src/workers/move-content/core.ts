@@ -3,7 +3,7 @@ import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { Circle } from '../../domain/geometry/index.ts';
 import { carryOf, moveShape } from '../../domain/ops/index.ts';
 import type { MoveContentApi } from './api.ts';
-import { packShapes, unpackShapes } from './packed-shapes.ts';
+import { packShapes, unpackShapes } from '../job/packed-shapes.ts';
 
 /** The job itself: keeps the shapes of a level while its anchors are moved. */
 export function moveContentJob(): MoveContentApi {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { circle } from '../../domain/geometry/index.ts';
 import { carryOf, moveShape } from '../../domain/ops/index.ts';
-import { packShapes, unpackShapes } from './packed-shapes.ts';
+import { packShapes, unpackShapes } from '../job/packed-shapes.ts';
 import { startMoveContent } from './run.ts';
 
 const position = fc.tuple(

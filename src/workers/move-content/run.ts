@@ -3,7 +3,7 @@ import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { ContentMove, MovedShape } from '../../domain/ops/index.ts';
 import { startJob } from '../job/start-job.ts';
 import type { MoveContentApi } from './api.ts';
-import { packShapes, unpackShapes } from './packed-shapes.ts';
+import { packShapes, unpackShapes } from '../job/packed-shapes.ts';
 
 /** Moves the shapes of a level off the page's thread. `close` ends its worker. */
 export interface MoveContentJob {

@@ -1,6 +1,6 @@
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
 
-/** Many shapes as two lists of numbers, which pass to another thread without being copied item by item. */
+/** Shapes as two lists of numbers, which pass to another thread without being copied item by item. */
 export interface PackedShapes {
   /** For each shape its parts; for each part its rings; for each ring its positions. A point has no parts. */
   sizes: Uint32Array<ArrayBuffer>;
@@ -13,9 +13,11 @@ const MULTI = 0x8000_0000;
 
 export function packShapes(geometries: readonly FeatureGeometry[]): PackedShapes {
   const sizes: number[] = [];
-  const degrees: number[] = [];
+  const degrees = new Float64Array(2 * geometries.reduce((sum, shape) => sum + positionsOf(shape), 0));
+  let n = 0;
   const put = ([longitude, latitude]: Position): void => {
-    degrees.push(longitude, latitude);
+    degrees[n++] = longitude;
+    degrees[n++] = latitude;
   };
   const putPart = (rings: readonly Ring[]): void => {
     sizes.push(rings.length);
@@ -36,7 +38,13 @@ export function packShapes(geometries: readonly FeatureGeometry[]): PackedShapes
       for (const part of coordinates) putPart(part);
     }
   }
-  return { sizes: Uint32Array.from(sizes), degrees: Float64Array.from(degrees) };
+  return { sizes: Uint32Array.from(sizes), degrees };
+}
+
+function positionsOf({ type, coordinates }: FeatureGeometry): number {
+  if (type === 'Point') return 1;
+  const parts = type === 'Polygon' ? [coordinates] : coordinates;
+  return parts.reduce((sum, part) => part.reduce((inner, ring) => inner + ring.length, sum), 0);
 }
 
 export function unpackShapes({ sizes, degrees }: PackedShapes): FeatureGeometry[] {
