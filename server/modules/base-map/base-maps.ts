@@ -10,13 +10,13 @@ import type { JsonFault, ReadStyle, Told } from './read-json.ts';
 
 /** Milliseconds for which a file is used without asking for it again. */
 const FRESH_MS = 10 * 60_000;
-/** The same where the host did not give a style: nobody waits for it again and again. */
+/** Milliseconds until a host that failed to give a style is asked again. */
 const FAILED_MS = 30_000;
 /** Bytes of styles and files in memory. */
 const KEPT = 64_000_000;
 /** Of an entry, besides its bytes. */
 const ENTRY = 1000;
-/** Reads of other hosts at a time, whoever waits for them; and of those the ones of files that can be large. */
+/** The most reads of other hosts at a time, and the most of files that can be large. */
 const READS = 128;
 const LARGE_READS = 8;
 
@@ -61,8 +61,8 @@ export const notThere = () => notFound('no-base-map');
 
 /**
  * Base maps of other hosts, read for the people who see them. The browser asks this server alone, so the policy of the
- * page names no other host, keys in addresses stay here, and nobody can read anything but what the style names. However
- * many ask for a file at once, it is fetched and parsed once, and what is large is parsed in a thread.
+ * page names no other host, keys in addresses stay here, and a client reads only files that the style names. A
+ * file that many clients ask for at once is fetched and parsed once; a thread parses large files.
  */
 export function createBaseMaps(outside: Outside, json: JsonReader, log: Log, now: () => number): BaseMaps {
   const styles = createKept<KeptStyle>(KEPT / 2);

@@ -2,6 +2,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { BaseMaps } from './base-maps.ts';
 
 export interface BaseMapDeps extends Pick<Platform, 'db' | 'config'> {
-  /** Apart from each other, in whom they trust and in what they keep. */
+  /** Each has its own list of trusted hosts and its own memory. */
   baseMaps: { operator: BaseMaps; clients: BaseMaps };
 }

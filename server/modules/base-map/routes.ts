@@ -16,7 +16,7 @@ const AT_ONCE = 64;
 
 /** The base map of the whole server, and those of clients that have one of their own. */
 export function baseMapRoutes({ db, config, baseMaps }: BaseMapDeps): Hono<AppEnv> {
-  // What the gates find is the address of the style, which no browser is told, and who reads it.
+  // A gate returns the address of the style, which no browser receives, and the reader for it.
   const { routes, on } = createMount({
     'signed in': () => ({ maps: baseMaps.operator, styleUrl: orNotThere(config.mapStyleUrl ?? null) }),
     'see client': async (c, user) => {

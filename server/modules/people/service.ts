@@ -45,8 +45,8 @@ export async function addMember(
 }
 
 /**
- * Takes an address from an account that has not proven it for so long that its link is over: its owner may be somebody else,
- * who is wanted now. That account stays with its clients, without an address until they give it one.
+ * Removes an address from an account whose confirmation link has expired, so that the owner of the address can be invited.
+ * The account stays with its clients; an administrator can give it another address.
  */
 async function releaseAddress(tx: Tx, email: string): Promise<void> {
   const released = await tx

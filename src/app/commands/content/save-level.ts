@@ -76,15 +76,15 @@ async function save(
     const moment = patched(stored, patch, (level, said) =>
       moved === null ? changeLevel(level, said) : moveLevel(level, said, moved.features, moved.shapes),
     );
-    const index = moment?.changes.flatMap(({ after }) =>
-      after !== null && 'levelIndex' in after ? [after.levelIndex] : [],
+    const index = moment?.changes.flatMap(({ table, after }) =>
+      table === 'levels' && after !== null ? [after.levelIndex] : [],
     )[0];
     isMoved = index !== undefined && index !== stored?.levelIndex;
     isUnderWay = isMoved && (await indexStateOf(db, lid)) !== 'free';
     return isUnderWay ? null : moment;
   });
   if (isUnderWay && !outcome.ok) return { ok: false, code: 'levelUnderWay' };
-  // Somebody else's level with the index that it had was left out of what was read.
+  // The last pull skipped another device's level that has the old index.
   if (isMoved && outcome.ok) void engine.pullHierarchy();
   return outcome;
 }

@@ -5,7 +5,7 @@ import type { Workspace } from '../../state/session/workspace.ts';
 export type WaitingChange = Awaited<ReturnType<Workspace['engine']['listOutbox']>>[number];
 
 // @spec 8.36 8.37 8.39 8.44 8.45
-/** What is said of a refusal for which the server gave no words. */
+/** The text for a refusal to which the server gave no message. */
 export function refusalKey(entry: WaitingChange | undefined) {
   const isContent = entry?.table === 'features';
   if (entry?.intent === 'delete')
