@@ -167,6 +167,7 @@ export type {
   EntityKey,
   Intent,
   LevelSaga,
+  FailedUpload,
   OpError,
   PendingOp,
   PendingState,

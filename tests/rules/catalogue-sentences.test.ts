@@ -19,10 +19,18 @@ const SENTENCES: readonly (readonly [id: string, key: TextKey, says: string])[] 
   ['8.22', 'forms:issues.file-read-failed', 'Failed to read the file'],
   // @spec 8.38
   ['8.38', 'forms:failures.save', 'Failed to save, please try again later'],
+  // @spec 8.25
+  ['8.25', 'sync:failedUpload.content', 'map file upload failed'],
+  // @spec 8.26
+  ['8.26', 'sync:failedUpload.plan', 'Uploading floor plan have failed'],
   // @spec 8.40
   ['8.40', 'sdk:failed', 'SDK configuration failed'],
+  // @spec 8.42
+  ['8.42', 'forms:failures.geotransform', 'Geotransformation transformation failed. Please try again later'],
   // @spec 8.43
   ['8.43', 'network:failed', 'Wayfinding Network update failed'],
+  // @spec 8.46
+  ['8.46', 'sync:failedUpload.logo', 'Logo upload failed'],
   // @spec 8.47
   ['8.47', 'users:addFailed', 'Failed to add user.'],
   // @spec 8.48
@@ -69,7 +77,8 @@ const WITH_VALUES: readonly (readonly [
 ];
 
 it.each(SENTENCES)('%s · %s begins with the sentence of the catalogue', (_, key, says) => {
-  expect(text(key).startsWith(says)).toBe(true);
+  // A sentence on screen begins with a capital.
+  expect(text(key).startsWith(says.charAt(0).toUpperCase() + says.slice(1))).toBe(true);
 });
 
 it.each(WITH_VALUES)('%s · shown → the sentence of the catalogue with its values', (key, values, says) => {

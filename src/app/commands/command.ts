@@ -4,8 +4,9 @@ import type { Workspace } from '../state/session/workspace.ts';
 /**
  * `gone`: what the command is about is not on this device any more. `journalled`: the database failed, and the journal
  * has what was to be saved. `levelUnderWay`: a level was to get another index, and may be on the server by now.
+ * `geotransform`: the content of a level could not be moved with its plan.
  */
-export type CommandFailure = DbErrorKind | 'gone' | 'journalled' | 'levelUnderWay';
+export type CommandFailure = DbErrorKind | 'gone' | 'journalled' | 'levelUnderWay' | 'geotransform';
 
 export type CommandOutcome =
   | { ok: true; /** What now differs, or may differ, from the server. */ entityKeys: string[] }

@@ -87,6 +87,37 @@ describe('commands on content', () => {
     expect(westOf(await db.features.get(place.fid))).toBe(westOf(place));
   });
 
+  // @spec 8.42
+  it('moved content can not be computed → geotransform failure, nothing changes', async () => {
+    const { db, level, workspace } = device;
+    const before = await listFeatures(db, level.lid);
+    const at: [number, number] = [8.6821, 50.1109];
+    const move: ContentMove = { from: [at, at], to: [at, at] };
+    const saving = saveLevel.run(workspace, { lid: level.lid, patch: () => ({}), move });
+    expect(await saving).toEqual({ ok: false, code: 'geotransform' });
+    expect(await listFeatures(db, level.lid)).toEqual(before);
+  });
+
+  it('the level was changed elsewhere, its content was not → stale after one try', async () => {
+    const { level, workspace } = device;
+    const patch = vi.fn(() => null);
+    const move: ContentMove = {
+      from: [
+        [8, 50],
+        [8.001, 50],
+      ],
+      to: [
+        [8, 50],
+        [8.002, 50],
+      ],
+    };
+    expect(await saveLevel.run(workspace, { lid: level.lid, patch, move })).toEqual({
+      ok: false,
+      code: 'stale',
+    });
+    expect(patch).toHaveBeenCalledTimes(1);
+  });
+
   it('take each act back by itself where the keys are held down', async () => {
     const { workspace } = device;
     const names = ['Desk', 'Front desk', 'Porter', 'Gate'];

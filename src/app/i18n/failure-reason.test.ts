@@ -99,6 +99,18 @@ describe('why something did not arrive', () => {
     expect(plain(await sayReason(i18n, failure))).toBe(words);
   });
 
+  // @spec 8.25 8.26 8.46
+  it.each([
+    ['logo', 'Logo upload failed'],
+    ['plan', 'Uploading floor plan have failed'],
+    ['content', 'Map file upload failed'],
+  ] as const)('%s refused without words → %s, and why', async (upload, words) => {
+    const failure = { ...(await kept(answers(413))), upload };
+    expect(await sayReason(i18n, failure)).toBe(`${words}. ${text('sync:reason.tooBig')}`);
+    const said = await kept(answers(422, '{"error":{"code":"odd","message":"Not square."}}'));
+    expect(await sayReason(i18n, { ...said, upload })).toBe('Not square.');
+  });
+
   it('names the feature too where it is one of many', async () => {
     const part = { property: 'email', message: 'Enter a valid email address.' };
     const failure = { code: 'invalid-email', message: 'This is not valid.' };

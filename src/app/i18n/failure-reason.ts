@@ -12,6 +12,8 @@ export interface Failure {
   params?: Record<string, string | number>;
   /** Which features and properties it is about, where the server named any. */
   parts?: readonly FailedPart[];
+  /** Which upload failed, where a change needs several. */
+  upload?: 'logo' | 'image' | 'photo' | 'plan' | 'content';
 }
 
 interface FailedPart {
@@ -89,7 +91,7 @@ function sayPart(t: Texts, { thing, property, message }: FailedPart): string {
 
 const isNamed = ({ thing, property }: FailedPart): boolean => thing !== undefined || property !== null;
 
-// @spec 8.5
+// @spec 8.5 8.25 8.26 8.46
 function reasonIn(t: Texts, i18n: I18n, failure: Failure): string {
   const { code = '', message = '', params, parts = [] } = failure;
   const numbers = { index: '', gone: 0, of: 0, ...params };
@@ -104,7 +106,10 @@ function reasonIn(t: Texts, i18n: I18n, failure: Failure): string {
   if (named.length > 0) return named.map((part) => sayPart(t, inWords(part))).join(' ');
   if (known !== null) return known;
   const status = /^http-(\d+)$/.exec(code) ?? /^The server answered with status (\d+)\.$/.exec(message);
-  if (status !== null) return t(`reason.${ofStatus(Number(status[1]))}`);
+  if (status !== null) {
+    const why = t(`reason.${ofStatus(Number(status[1]))}`);
+    return failure.upload === undefined ? why : `${t(`failedUpload.${failure.upload}`)}. ${why}`;
+  }
   for (const [sentence, key] of SENTENCES) {
     const found = sentence.exec(message);
     if (found !== null) return t(key, { ...numbers, ...found.groups });

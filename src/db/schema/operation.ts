@@ -46,7 +46,12 @@ export interface OpError {
   params?: Record<string, string | number>;
   /** Features and properties that the server named as invalid. */
   parts?: OpErrorPart[];
+  /** Which upload failed, where the change needs several. */
+  upload?: FailedUpload;
 }
+
+/** `plan`: the floor plan of a level. `content`: the features of a new level. */
+export type FailedUpload = 'logo' | 'image' | 'photo' | 'plan' | 'content';
 
 export interface OpErrorPart {
   /** The fid of a feature; left out where the entry is about one thing alone. */

@@ -1,6 +1,7 @@
 import {
   freshOp,
   parseEntityKey,
+  type FailedUpload,
   type OpError,
   type PendingOp,
   type StoreyDatabase,
@@ -20,11 +21,11 @@ import { FIRST_PROBE_MS } from './probe-schedule.ts';
 import type { PushContext, PushOutcome } from './push-context.ts';
 
 /** The error of a call as the outbox list shows it. @param sent the features of a batch */
-export function opErrorOf(error: ApiError, sent?: readonly WireFeature[]): OpError {
+export function opErrorOf(error: ApiError, sent?: readonly WireFeature[], upload?: FailedUpload): OpError {
   if (error.kind !== 'http') return { code: error.kind, message: error.message, status: null };
   const { code, message, status } = error;
   const parts = refusedParts(error.details, sent);
-  return { code, message, status, ...(parts.length > 0 && { parts }) };
+  return { code, message, status, ...(parts.length > 0 && { parts }), ...(upload && { upload }) };
 }
 
 /** Milliseconds for which the server asked to wait; null: none, or already over. */
@@ -38,17 +39,18 @@ function outcomeOf(error: ApiError): PushOutcome {
   return error.status >= 500 ? 'failing' : 'on';
 }
 
-/** Records the failure of a push. @param repeatable whether the call is idempotent */
+/** Records the failure of a push. @param repeatable whether the call is idempotent @param upload what it was to upload */
 export async function handleFailure(
   context: PushContext,
   op: PendingOp,
   error: ApiError,
   repeatable: boolean,
+  upload?: FailedUpload,
 ): Promise<PushOutcome> {
   const { db, emit } = context;
   const retryAfterMs = namedMs(error);
   const lastError = {
-    ...opErrorOf(error),
+    ...opErrorOf(error, undefined, upload),
     ...(retryAfterMs !== null && { retryAt: context.now() + retryAfterMs }),
   };
   const later = (state: 'ready' | 'unknown', nextAt: number, givenUpAt?: number): Promise<void> =>

@@ -113,7 +113,8 @@ export function createPushPictures(context: PushContext) {
       }
       if (file.uploadedTo === undefined) {
         const answer = await upload(file, row?.clientLid ?? '');
-        if (!answer.ok) return handleFailure(context, op, answer.error, true);
+        if (!answer.ok)
+          return handleFailure(context, op, answer.error, true, file.picture?.imageType ?? 'image');
         addresses.set(id, answer.value);
       } else addresses.set(id, file.uploadedTo);
     }

@@ -1,6 +1,7 @@
 import {
   countFeatures,
   DbError,
+  equalContent,
   getLevel,
   indexStateOf,
   listFeatures,
@@ -42,21 +43,39 @@ export const saveLevel: Command<SaveLevelInput> = {
   run: async (workspace, { lid, patch, move = null }) => {
     if (move === null) return save(workspace, lid, patch, null);
     let outcome: CommandOutcome = { ok: false, code: 'stale' };
-    for (let reads = 0; reads < MOST_READS && !outcome.ok && outcome.code === 'stale'; reads++)
-      outcome = await save(workspace, lid, patch, await movedContent(workspace.db, lid, move));
+    for (let reads = 0; reads < MOST_READS; reads++) {
+      const moved = await movedContent(workspace.db, lid, move);
+      if (moved === null) return { ok: false, code: 'geotransform' };
+      outcome = await save(workspace, lid, patch, moved);
+      if (outcome.ok || outcome.code !== 'stale' || !(await isOutdated(workspace.db, lid, moved))) break;
+    }
     return outcome;
   },
 };
 
-/** The shapes are moved before the transaction, off the page's thread. */
-async function movedContent(db: StoreyDatabase, lid: string, move: ContentMove): Promise<MovedContent> {
+// @spec 8.42
+/** The shapes are moved before the transaction, off the page's thread. Null if the worker fails. */
+async function movedContent(
+  db: StoreyDatabase,
+  lid: string,
+  move: ContentMove,
+): Promise<MovedContent | null> {
   const features = await listFeatures(db, lid);
   const job = startMoveContent(features.map(({ geometry }) => geometry));
   try {
     return { features, shapes: await job.move(move) };
+  } catch {
+    return null;
   } finally {
     job.close();
   }
+}
+
+/** Whether the content of the level changed after it was read to be moved. Else the level itself is stale. */
+async function isOutdated(db: StoreyDatabase, lid: string, { features }: MovedContent): Promise<boolean> {
+  const read = new Map(features.map((row) => [row.fid, row]));
+  const now = await listFeatures(db, lid);
+  return now.length !== read.size || now.some((row) => !equalContent(row, read.get(row.fid) ?? null));
 }
 
 async function save(

@@ -22,7 +22,7 @@ import type { DraftForm } from './use-draft.ts';
 /** As commands answer. */
 export type SaveOutcome = { ok: true; entityKeys: string[] } | { ok: false; code: string };
 
-// @spec 8.31 8.38
+// @spec 8.31 8.38 8.42
 /** Failures that say more than that it failed. */
 function failureKey(code: string) {
   switch (code) {
@@ -40,6 +40,8 @@ function failureKey(code: string) {
       return 'failures.plan' as const;
     case 'levelUnderWay':
       return 'failures.levelUnderWay' as const;
+    case 'geotransform':
+      return 'failures.geotransform' as const;
     case 'constraint':
       return 'failures.taken' as const;
     default:

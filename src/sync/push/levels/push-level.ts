@@ -282,14 +282,16 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     sent?: readonly WireFeature[],
   ): Promise<Step> {
     const failure = classify(error, repeatable);
-    if (failure !== 'rejected' && failure !== 'missing') return handleFailure(context, op, error, repeatable);
+    const upload = op.saga?.step === 'uploadFloorPlan' ? 'plan' : 'content';
+    if (failure !== 'rejected' && failure !== 'missing')
+      return handleFailure(context, op, error, repeatable, upload);
     // A deletion of ours that was given up has come since: it is made once more when no other can come.
     const gone = failure === 'missing' ? await abandonedDelete(db, op, context.now()) : null;
     if (gone !== null) {
       await restartSaga(db, op, gone);
       return 'next';
     }
-    await startCompensation(db, op, opErrorOf(error, sent));
+    await startCompensation(db, op, opErrorOf(error, sent, upload));
     return 'next';
   }
 

@@ -55,6 +55,15 @@ it('compensation answered 429 with Retry-After → no request before that time',
   expect(server.seen.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
+// @spec 8.26
+it('floor plan refused → the error names the plan as what failed', async () => {
+  const { lid } = await refusedLevel({ status: 409, code: 'publish-in-progress' });
+  expect((await device.db.pending.get(`levels:${lid}`))?.lastError).toMatchObject({
+    status: 413,
+    upload: 'plan',
+  });
+});
+
 it('saga waits to compensate · level deleted · another user drew on it → delete conflict', async () => {
   const { lid } = await refusedLevel({ status: 409, code: 'publish-in-progress' });
   const row = (await device.db.levels.get(lid)) as Level;
