@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { fidSchema, lidSchema } from '../../../domain/entities/ids.ts';
 import { linkedFids } from '../../../domain/ops/index.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
+import { drawOrdersAtom, mapSeenAtom } from '../../state/map-view/drawing.ts';
 import { PanelHost } from '../../shell/panel-host.tsx';
 import NetworkPanel from './index.tsx';
 
@@ -103,6 +104,7 @@ it('links between levels are proposed, and made once they are accepted', async (
   expect(await linksOf(above.fid)).toEqual([lift.fid]);
 });
 
+// @spec 4.74
 it('several lifts can be linked → the nearest is named as the best match, and none looks linked', async () => {
   const { db, workspace } = device;
   const geometry = { type: 'Point' as const, coordinates: [10.00303, 50.003] as [number, number] };
@@ -112,6 +114,17 @@ it('several lifts can be linked → the nearest is named as the best match, and 
   const told = [...list.children].map((row) => row.textContent);
   expect(told.map((words) => words.includes(text('network:transition.best')))).toEqual([true, false]);
   expect(told[0]).toContain('0.0');
+  expect(screen.queryByRole('button', { name: textPattern('network:transition.unlink') })).toBeNull();
+});
+
+// @spec 4.51
+it('paths are added by hand → the graph editor starts; way changed to generate → it ends', async () => {
+  const { store } = await open('add-path');
+  act(() => store.set(mapSeenAtom, true));
+  const last = () => store.get(drawOrdersAtom).at(-1);
+  await waitFor(() => expect(last()).toEqual({ do: 'start', mode: 'edit-graph' }));
+  await press('radio', text('network:path.generate'));
+  await waitFor(() => expect(last()).toEqual({ do: 'clear' }));
 });
 
 it('the map has the focus · L → links the best match in the form', async () => {

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { BUILDING_ENTRANCE } from '../../../domain/content/index.ts';
+import { fidSchema } from '../../../domain/entities/ids.ts';
+import { transitionTitle } from '../../../domain/ops/index.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import NetworkPanel from './index.tsx';
 
@@ -73,4 +76,61 @@ it('a transition that is there → its type can not be changed', async () => {
     'disabled',
     true,
   );
+});
+
+// @spec 2.71
+it('edit-transition?fid=… → the form of that transition', async () => {
+  const { db, place } = device;
+  const fid = fidSchema.parse(device.workspace.newId());
+  await db.features.add({
+    ...place,
+    fid,
+    kind: 'graph',
+    properties: { typeCode: 'elevator-node', name: 'Lift Q' },
+  });
+  await openWith(`edit-transition?fid=${fid}`, true);
+  await screen.findByRole('heading', { name: text('network:transition.titles.edit') });
+  fireEvent.click(
+    await screen.findByRole('button', {
+      name: new RegExp(`^${text('network:transition.basic')} ?Elevator$`),
+    }),
+  );
+  expect(await nameBox()).toHaveProperty('value', 'Lift Q');
+});
+
+const typesOffered = async (): Promise<string[]> => {
+  const buttons = await screen.findAllByRole('button', { name: new RegExp(text('forms:placeholders.type')) });
+  fireEvent.click(buttons.find((one) => one.getAttribute('aria-haspopup') === 'listbox')!);
+  const list = await screen.findByRole('listbox');
+  return [...list.querySelectorAll('[role=option], header')].map((one) => one.textContent ?? '');
+};
+
+// @spec 4.65
+it('a lift on the level · type list → its type is suggested first, the others follow', async () => {
+  const { db, place } = device;
+  const fid = fidSchema.parse(device.workspace.newId());
+  await db.features.add({
+    ...place,
+    fid,
+    kind: 'graph',
+    properties: { typeCode: 'elevator-node', name: 'Lift Q' },
+  });
+  await openWith('add-transition', true);
+  const [first, second, third] = await typesOffered();
+  expect([first, second, third]).toEqual([text('forms:types.onLevel'), 'Elevator', text('forms:types.all')]);
+});
+
+// @spec 6.9
+it.each([
+  ['a level', true],
+  ['the ground of a site', false],
+])('a new transition on %s → building entrance offered: %s', async (_, isLevel) => {
+  await device.db.taxonomy.put({ k: 'taxonomy', taxonomy: builtInTaxonomy, readAt: 0 });
+  const site = device.levelPath.replace(/\/buildings\/.*$/, '');
+  const at = isLevel
+    ? `${device.levelPath}/wayfinding-network/add-transition`
+    : `${site}/outdoor-wayfinding-network/add-outdoor-transition`;
+  await openPanel(NetworkPanel, device.workspace, at);
+  const entrance = transitionTitle(BUILDING_ENTRANCE, builtInTaxonomy);
+  expect((await typesOffered()).includes(entrance)).toBe(isLevel);
 });

@@ -245,7 +245,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
         <Disclosure
           title={t('transition.basic')}
           icon={Info}
-          note={isKnown ? taxonomy[values.typeCode]?.title : undefined}
+          note={isKnown ? transitionTitle(values.typeCode, taxonomy) : undefined}
           defaultExpanded={mode !== 'edit' || !isKnown}
         >
           <Stack gap={4}>

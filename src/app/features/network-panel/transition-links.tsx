@@ -45,7 +45,7 @@ interface Props {
 const ICONS = { bi: ArrowUpDown, 'a-to-b': ArrowUp, 'b-to-a': ArrowDown } as const;
 const NO_OFFER: LinkOffer = { near: [], far: [], best: [] };
 
-// @spec 8.61
+// @spec 4.74 8.61
 /** The shaft: its figure, what is linked, the highest level on top, with its directions, and what may be linked. */
 export function TransitionLinks({ draft, fid, context, network, onMake }: Props): ReactElement {
   const { t } = useTranslation('network');

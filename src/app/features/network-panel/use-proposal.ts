@@ -13,7 +13,6 @@ import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
-// @spec 8.55
 /** A level whose generation came to nothing, and why: nothing to walk on, never read on this device, or the job broke. */
 export interface FailedLevel {
   level: Level;

@@ -46,7 +46,8 @@ export function StageButton() {
   const press = async () => {
     if (button.action === 'review') {
       rememberPublishRoute(sessionStorage, { path: pathname, clientLid });
-      go(paths.previewOf(String((await serverIdOf(db, clientLid)) ?? clientLid)));
+      const id = await serverIdOf(db, clientLid).catch(() => undefined);
+      go(paths.previewOf(String(id ?? clientLid)));
       return;
     }
     setAsking(true);

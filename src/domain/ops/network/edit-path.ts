@@ -91,6 +91,7 @@ export function splitEdge(
   return draft.moment('splitEdge');
 }
 
+// @spec 7.48
 /**
  * Deletes nodes with all that the network says of them (see `withoutNodes`).
  * @param join joins the two neighbours of a node that has just two, so that the way through stays

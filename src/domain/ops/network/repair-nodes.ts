@@ -6,7 +6,6 @@ import { fidOf, LINK_LISTS } from '../../wayfinding/network/network-node.ts';
 import { groupOf, linkedFids, linksOf, NetworkDraft } from './network-draft.ts';
 import { isLinkedWithAll } from './transition-type.ts';
 
-// @spec 7.48
 /**
  * Takes out of nodes what no network can have: links to nobody, to the node itself and twice to the same one, which goes
  * by the first. Half of a ride that leads both ways is made whole within a group, and taken out elsewhere. A group whose

@@ -7,6 +7,7 @@ import { applyMoment, EMPTY_CONTENT, reverse } from '../../moment/index.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { NetworkNode } from '../../wayfinding/network/network-node.ts';
 import {
+  deleteNodes,
   chainOf,
   directionsOf,
   firstDirection,
@@ -193,6 +194,9 @@ describe('transitions that are linked and taken out', () => {
     expect(linkedFids(made, 'portalNeighbors')).toEqual(['twin']);
     expect(linkedFids(other, 'portalNeighbors')).toEqual(['door']);
     expect(groupOf(made)).toBe(groupOf(other));
+    // @spec 7.48
+    const rows = [...after.features.values()];
+    expect([...applyMoment(after, deleteNodes(rows, ['door'])).features.keys()]).toEqual([]);
   });
 });
 

@@ -29,6 +29,7 @@ function BuildingNote({ row }: { row: Building }) {
   );
 }
 
+// @spec 2.86
 /** The buildings of a site. */
 export function BuildingList() {
   const { t } = useTranslation('content');

@@ -43,6 +43,7 @@ function LevelNote({ row }: { row: Level }) {
 
 const highestFirst = (a: Level, b: Level): number => b.levelIndex - a.levelIndex;
 
+// @spec 2.86
 /** The levels of a building, the highest first. */
 export function LevelList() {
   const { t } = useTranslation('content');
