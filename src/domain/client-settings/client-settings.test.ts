@@ -8,6 +8,7 @@ it('are read back as they were kept, beside all else in the client', () => {
     types: ['office', 'toilet'],
     visibility: { pois: false },
     languages: ['ar', 'de'],
+    profiles: { 'step-free': { metresPerSecond: 0.6, minWidth: 1 } },
   };
   const after = withClientSettings(before, settings);
   expect(clientSettingsOf(after)).toEqual(settings);
@@ -15,7 +16,7 @@ it('are read back as they were kept, beside all else in the client', () => {
 });
 
 it('pass over what somebody else wrote there', () => {
-  const nothing = { rules: [], types: [], visibility: {}, languages: ['ar'] };
+  const nothing = { rules: [], types: [], visibility: {}, languages: ['ar'], profiles: {} };
   expect(clientSettingsOf({})).toEqual(nothing);
   expect(clientSettingsOf({ storey: 'x' })).toEqual(nothing);
   expect(
@@ -27,5 +28,5 @@ it('pass over what somebody else wrote there', () => {
         languages: ['xx', 'de'],
       },
     }),
-  ).toEqual({ rules: [], types: ['a'], visibility: { b: true }, languages: ['de'] });
+  ).toEqual({ rules: [], types: ['a'], visibility: { b: true }, languages: ['de'], profiles: {} });
 });

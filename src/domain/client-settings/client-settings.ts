@@ -12,6 +12,8 @@ export interface ClientSettings {
   visibility: Readonly<Record<string, boolean>>;
   /** Languages that places are named in, beside the one of their name. */
   languages: readonly string[];
+  /** What routes of each profile keep to, as it is stored: `{'step-free': {metresPerSecond: 0.8}}`. */
+  profiles: Extra;
 }
 
 /** The contract has a place for Arabic alone; a name in any other of these lies in `extra`. */
@@ -38,7 +40,7 @@ const MOST_TYPES = 200;
 
 /** What can't be read is passed over. Of a client that has never said anything, Arabic is wanted. */
 export function clientSettingsOf(clientExtraData: Extra): ClientSettings {
-  const { types, visibility, languages } = storeyOf(clientExtraData);
+  const { types, visibility, languages, profiles } = storeyOf(clientExtraData);
   const known: readonly string[] = CONTENT_LANGUAGES;
   return {
     rules: ownRulesOf(clientExtraData),
@@ -49,6 +51,7 @@ export function clientSettingsOf(clientExtraData: Extra): ClientSettings {
       ),
     ),
     languages: Array.isArray(languages) ? textsIn(languages).filter((code) => known.includes(code)) : ['ar'],
+    profiles: membersIn(profiles),
   };
 }
 

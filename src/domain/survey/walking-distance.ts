@@ -2,7 +2,7 @@ import type { Feature } from '../entities/feature.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { distanceMetres } from '../geometry/index.ts';
 import { centreOf } from '../geometry/measure/centre-of.ts';
-import { WALKING_SPEED, type PlacedStop, type RoutePlanner } from '../wayfinding/route/index.ts';
+import type { PlacedStop, RoutePlanner } from '../wayfinding/route/index.ts';
 
 /** Metres from where somebody stands to a place; Infinity to one without a shape. */
 export type Distance = (place: Feature) => number;
@@ -46,7 +46,7 @@ export function walksOnFloor(
       if (start.edge !== null && end.edge?.a === start.edge.a && end.edge.b === start.edge.b)
         return straight(place);
       const seconds = Math.min(...end.coming.map((seed) => times[seed.node]! + seed.seconds));
-      return Number.isFinite(seconds) ? seconds * WALKING_SPEED : straight(place);
+      return Number.isFinite(seconds) ? seconds * planner.graph.speeds.walk : straight(place);
     };
   };
 }

@@ -7,7 +7,7 @@ import {
   routeGraph,
   routeNodesOfNetwork,
   Router,
-  WALKING_SPEED,
+  WALKING_SPEEDS,
   type RouteGraph,
 } from '../../../src/domain/wayfinding/route/index.ts';
 import { randomOf } from '../../support/domain/network/random-network.ts';
@@ -107,7 +107,8 @@ function ngraphOf(graph: RouteGraph): (from: number, to: number) => number {
     oriented: true,
     distance: (_from, _to, link) => link.data,
     heuristic: (a, b) =>
-      (Math.hypot(x[Number(a.id)]! - x[Number(b.id)]!, y[Number(a.id)]! - y[Number(b.id)]!) / WALKING_SPEED) *
+      (Math.hypot(x[Number(a.id)]! - x[Number(b.id)]!, y[Number(a.id)]! - y[Number(b.id)]!) /
+        WALKING_SPEEDS.walk) *
       (1 - 1e-9),
   });
   return (from, to) => {

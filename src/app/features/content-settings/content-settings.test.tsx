@@ -27,7 +27,7 @@ async function openSettings() {
     workspace: device.workspace,
     routes: ['/cms/config/content-settings'],
     at: '/cms/config/content-settings',
-    namespaces: ['settings', 'forms', 'content', 'shell'],
+    namespaces: ['settings', 'forms', 'content', 'shell', 'network'],
   });
   return { device, extra };
 }
@@ -61,8 +61,27 @@ it('lets go of a rule, puts types in an order, and names languages and layers', 
       types: ['toilet', 'office'],
       languages: ['ar', 'de'],
       visibility: { beacons: true },
+      profiles: {},
     }),
   );
   expect(await extra()).toMatchObject({ defaultLevelType: 'clinic', theirs: { kept: true } });
+  await device.db.delete();
+});
+
+it('a step-free speed → saved for the client; one out of range → says so and can not be saved', async () => {
+  const { device, extra } = await openSettings();
+  const field = () =>
+    screen.findByRole('textbox', { name: new RegExp(text('network:lab.profiles.step-free')) });
+  const save = () => screen.getByRole('button', { name: text('settings:save') });
+  fireEvent.change(await field(), { target: { value: '9' } });
+  await screen.findByText(textPattern('settings:content.speedRange'));
+  expect(save()).toHaveProperty('disabled', true);
+  fireEvent.change(await field(), { target: { value: '0.6' } });
+  fireEvent.click(save());
+  await waitFor(async () =>
+    expect(await extra()).toMatchObject({
+      storey: { ...STOREY, profiles: { 'step-free': { metresPerSecond: 0.6 } } },
+    }),
+  );
   await device.db.delete();
 });

@@ -7,6 +7,7 @@ import {
   withClientSettings,
   type ClientSettings,
 } from '../../../domain/client-settings/index.ts';
+import { isWalkingSpeed, ownSpeed, PROFILES } from '../../../domain/wayfinding/route/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { LevelTypeSelect, useUnsavedWork } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
@@ -20,6 +21,7 @@ import { LanguagesCard } from './languages-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import { TypesCard } from './types-card.tsx';
 import { VisibilityCard } from './visibility-card.tsx';
+import { WalkingCard } from './walking-card.tsx';
 
 /** What holds for everybody who works on a client. Saved on the device and sent as any other change. */
 export default function ContentSettings(): ReactNode {
@@ -64,6 +66,11 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
   const [isSaving, setSaving] = useState(false);
   const values = { ...stored, ...typed };
   const isDirty = !sameValue(values, stored);
+  const hasWrongSpeed = PROFILES.some((profile) => {
+    const speed = ownSpeed(values.profiles, profile);
+    return speed !== null && !isWalkingSpeed(speed);
+  });
+  const canSave = isDirty && !hasWrongSpeed;
   const change = (more: Partial<Values>): void => setTyped((now) => ({ ...now, ...more }));
 
   async function save(): Promise<boolean> {
@@ -101,7 +108,7 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
     title: t('content.title'),
     isDirty,
     isSaving,
-    save: isDirty && canEdit ? save : null,
+    save: canSave && canEdit ? save : null,
     discard: () => setTyped({}),
     typed: work,
     restore: (kept) => setTyped(kept.typed),
@@ -126,12 +133,13 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
       <RulesCard {...card} />
       <LanguagesCard {...card} />
       <VisibilityCard {...card} />
+      <WalkingCard {...card} />
       {canEdit && (
         <Stack direction="row" gap={2} justify="end">
           <Button variant="ghost" isDisabled={!isDirty} onPress={discard}>
             {t('discard')}
           </Button>
-          <Button variant="primary" isDisabled={!isDirty} isPending={isSaving} onPress={() => void save()}>
+          <Button variant="primary" isDisabled={!canSave} isPending={isSaving} onPress={() => void save()}>
             {t('save')}
           </Button>
         </Stack>

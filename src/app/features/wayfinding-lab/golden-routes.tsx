@@ -81,6 +81,7 @@ export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): 
           to: end.fid,
           profile,
           seconds: Math.round(answer.route.seconds),
+          speed: planner.graph.speeds[profile],
         }
       : null;
   const isKept = results.some(({ route }) => current !== null && isSame(route, current));

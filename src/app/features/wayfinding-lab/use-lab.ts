@@ -10,6 +10,7 @@ import {
 } from '../../../domain/wayfinding/check/index.ts';
 import {
   plannerOfRows,
+  walkingSpeedsOf,
   whyNot,
   type Profile,
   type RouteAnswer,
@@ -44,7 +45,9 @@ export interface Lab {
 /** Routes over the network of the open site; undefined while that is being read. */
 export function useLab(): Lab | undefined {
   const taxonomy = useTaxonomy();
-  const siteLid = usePlace()?.site?.lid;
+  const place = usePlace();
+  const siteLid = place?.site?.lid;
+  const clientExtra = place?.client?.clientExtraData;
   const rows = useSiteNetwork()?.rows;
   const drawn = useSiteDrawn();
   const places = useMemo(() => drawn?.filter(isPlace), [drawn]);
@@ -52,8 +55,8 @@ export function useLab(): Lab | undefined {
   const start = ofSite(useAtomValue(startAtom), siteLid);
   const end = ofSite(useAtomValue(endAtom), siteLid);
   const planner = useMemo(
-    () => rows && drawn && plannerOfRows(rows, drawn, taxonomy),
-    [rows, drawn, taxonomy],
+    () => rows && drawn && plannerOfRows(rows, drawn, taxonomy, walkingSpeedsOf(clientExtra ?? {})),
+    [rows, drawn, taxonomy, clientExtra],
   );
   const routed = useMemo(() => {
     if (!planner || !start || !end) return { answer: null, why: null };

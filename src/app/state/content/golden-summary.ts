@@ -57,15 +57,19 @@ async function run(db: StoreyDatabase, clientLid: string | null, taxonomy: Taxon
   );
   // The router is needed by few: a client without golden routes does not load it.
   if (!found.some(({ siteExtraData }) => 'storey' in siteExtraData)) return summary;
-  const [{ goldenRoutesOf, plannerOfRows, runGoldenRoutes }, { stopOf }] = await Promise.all([
-    import('../../../domain/wayfinding/route/index.ts'),
-    import('../../../domain/wayfinding/check/index.ts'),
-  ]);
+  const [{ goldenRoutesOf, plannerOfRows, runGoldenRoutes, walkingSpeedsOf }, { stopOf }] = await Promise.all(
+    [
+      import('../../../domain/wayfinding/route/index.ts'),
+      import('../../../domain/wayfinding/check/index.ts'),
+    ],
+  );
+  const client = clientLid === null ? undefined : await db.clients.get(clientLid);
+  const speeds = walkingSpeedsOf(client?.clientExtraData ?? {});
   for (const { siteExtraData, rows, drawn, unread } of found) {
     const routes = goldenRoutesOf(siteExtraData);
     if (routes.length === 0) continue;
     const byFid = new Map(drawn.filter(isPlace).map((place) => [place.fid as string, place]));
-    const planner = plannerOfRows(rows, drawn, taxonomy);
+    const planner = plannerOfRows(rows, drawn, taxonomy, speeds);
     const results = runGoldenRoutes(planner, routes, (fid) => {
       const place = byFid.get(fid);
       if (place) return stopOf(place);

@@ -1,8 +1,8 @@
 import { MinHeap } from '../min-heap.ts';
-import { PROFILES, WALKING_SPEED, type Profile } from './profiles.ts';
-import type { RouteGraph } from './route-graph.ts';
+import { PROFILES, type Profile } from './profiles.ts';
+import { paceOf, type RouteGraph } from './route-graph.ts';
 
-/** Where a search begins or ends: a node, and the seconds between it and the place meant. */
+/** Where a search begins or ends: a node, and the seconds between it and the place meant, in the profile `walk`. */
 export interface Seed {
   node: number;
   seconds: number;
@@ -56,11 +56,14 @@ export class Router {
     const [best, via, round, heap] = [this.#best, this.#via, this.#round, this.#heap];
     const { offsets, targets } = graph;
     const costs = graph.costs[profile];
-    const ends = new Map(to.map(({ node, seconds }) => [node, seconds]));
-    const least = this.#leastTo(profile, to);
+    const pace = paceOf(graph, profile);
+    const exits = to.map(({ node, seconds }) => ({ node, seconds: seconds * pace }));
+    const ends = new Map(exits.map(({ node, seconds }) => [node, seconds]));
+    const least = this.#leastTo(profile, exits);
     const now = ++this.#rounds;
     heap.clear();
-    for (const { node, seconds } of from) {
+    for (const { node, ...start } of from) {
+      const seconds = start.seconds * pace;
       if (round[node] === now && best[node]! <= seconds) continue;
       round[node] = now;
       best[node] = seconds;
@@ -98,9 +101,11 @@ export class Router {
     const { offsets, targets } = this.graph;
     const costs = this.graph.costs[profile];
     const times = new Float64Array(this.graph.nodes.length).fill(Infinity);
+    const pace = paceOf(this.graph, profile);
     const heap = this.#heap;
     heap.clear();
-    for (const { node, seconds } of from) {
+    for (const { node, ...start } of from) {
+      const seconds = start.seconds * pace;
       if (seconds >= times[node]!) continue;
       times[node] = seconds;
       heap.put(node, seconds);
@@ -177,7 +182,7 @@ function estimateOf(graph: RouteGraph, profile: Profile): Estimate | null {
     const [a, b] = [sources[link]!, targets[link]!];
     return Math.hypot(x[a]! - x[b]!, y[a]! - y[b]!);
   };
-  let perMetre = 1 / WALKING_SPEED;
+  let perMetre = 1 / graph.speeds[profile];
   for (let link = 0; link < sources.length; link++) {
     const length = metres(link);
     if (isTransition[link] === 0 && length > 0) perMetre = Math.min(perMetre, costs[link]! / length);

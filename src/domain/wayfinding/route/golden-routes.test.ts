@@ -85,3 +85,27 @@ it('says which routes work, take longer, are broken, or have lost a place', () =
     ['unknown', null],
   ]);
 });
+
+it.each([
+  ['kept before profiles had speeds of their own', {}, 20, 'ok'],
+  ['kept at the speed of now', { speed: 0.8 }, 34, 'ok'],
+  ['kept at another speed', { speed: 0.4 }, 68, 'ok'],
+  ['a detour since', { speed: 0.8 }, 25, 'slower'],
+] as const)('a step-free route · %s → told by its way, not by the speed', (_, more, seconds, state) => {
+  const node = (fid: string, east: number, neighbors: string[]) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [10 + east / 71_695, 50] as [number, number] },
+    properties: { fid, typeCode: 'graph-node', bid: 1, lvl: 0, neighbors },
+  });
+  const planner = new RoutePlanner(
+    routeGraph(routeNodesOfNetwork([node('a', 0, ['b']), node('b', 27, [])])),
+    NO_PLAN,
+  );
+  const stopOf = (fid: string) => ({
+    position: [10 + (fid === 'a' ? 0 : 27) / 71_695, 50] as [number, number],
+    building: '1',
+    level: '1/0',
+  });
+  const kept: GoldenRoute = { ...route('1', 'a', 'b', seconds), profile: 'step-free', ...more };
+  expect(runGoldenRoutes(planner, [kept], stopOf)).toMatchObject([{ state, seconds: expect.closeTo(34, 0) }]);
+});

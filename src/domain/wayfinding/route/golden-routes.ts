@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listOf, storeyOf, withStorey } from '../../entities/storey-extra.ts';
-import { PROFILES, type Profile } from './profiles.ts';
+import { PROFILES, WALKING_SPEEDS } from './profiles.ts';
 import type { RoutePlanner } from './plan-route.ts';
 import type { Stop } from './stops.ts';
 
@@ -12,6 +12,8 @@ const goldenRouteSchema = z.looseObject({
   profile: z.enum(PROFILES),
   /** What it took when it was kept. */
   seconds: z.number().nonnegative(),
+  /** Metres a second at which that was. */
+  speed: z.number().positive().optional().catch(undefined),
 });
 export type GoldenRoute = z.infer<typeof goldenRouteSchema>;
 
@@ -58,10 +60,13 @@ export function runGoldenRoutes(
     const [from, to] = [stopOf(route.from), stopOf(route.to)];
     if (from === null || to === null) return { route, state: 'gone', seconds: null };
     if (from === undefined || to === undefined) return { route, state: 'unknown', seconds: null };
-    const answer = planner.plan(route.profile satisfies Profile, from, to);
+    const answer = planner.plan(route.profile, from, to);
     if (!answer.ok) return { route, state: 'broken', seconds: null };
-    const { seconds } = answer.route;
-    const change = seconds - route.seconds;
+    const { seconds, legs } = answer.route;
+    // A route is not slower because people are taken to walk more slowly than when it was kept.
+    const pace = planner.graph.speeds[route.profile] / (route.speed ?? WALKING_SPEEDS.walk) - 1;
+    const walked = legs.reduce((sum, leg) => sum + (leg.kind === 'walk' ? leg.seconds : 0), 0);
+    const change = seconds + walked * pace - route.seconds;
     const state = Math.abs(change) <= route.seconds * CHANGED ? 'ok' : change > 0 ? 'slower' : 'faster';
     return { route, state, seconds };
   });

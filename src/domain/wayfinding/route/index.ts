@@ -9,7 +9,14 @@ export {
 } from './golden-routes.ts';
 export type { Leg, RideLeg, Turn, TurnDirection, WalkLeg } from './legs.ts';
 export { plannerOfRows, RoutePlanner, type Route, type RouteAnswer, type StopName } from './plan-route.ts';
-export { PROFILES, WALKING_SPEED, type Profile } from './profiles.ts';
+export {
+  isWalkingSpeed,
+  ownSpeed,
+  walkingSpeedsOf,
+  WALKING_SPEED_RANGE,
+  withSpeed,
+} from './walking-speeds.ts';
+export { PROFILES, WALKING_SPEEDS, type Profile, type WalkingSpeeds } from './profiles.ts';
 export { reachability, type Reachability } from './reachability.ts';
 export { routeGraph, type RouteGraph } from './route-graph.ts';
 export { routeNodesOfNetwork, routeNodesOfRows, type RouteNode } from './route-node.ts';

@@ -1,8 +1,8 @@
 import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane } from '../../geometry/index.ts';
 import type { FoundRoute } from './find-route.ts';
-import { WALKING_SPEED } from './profiles.ts';
-import type { RouteGraph } from './route-graph.ts';
+import type { Profile } from './profiles.ts';
+import { secondsOf, type RouteGraph } from './route-graph.ts';
 
 export type TurnDirection =
   | 'slight-left'
@@ -62,27 +62,29 @@ const SAME_POINT = 0.05;
  */
 export function legsOf(
   graph: RouteGraph,
+  profile: Profile,
   { nodes, links }: Pick<FoundRoute, 'nodes' | 'links'>,
   ends: { from: Position[]; to: Position[] },
 ): Leg[] {
   const first = graph.nodes[nodes[0]!];
   if (!first) return [];
   const legs: Leg[] = [];
-  let walk = newWalk(first, [...ends.from, first.position]);
+  const speed = graph.speeds[profile];
+  let walk = newWalk(first, [...ends.from, first.position], speed);
   const close = (): void => {
     const done = finished(walk);
     if (done) legs.push(done);
   };
   links.forEach((link, i) => {
     const [a, b] = [graph.nodes[nodes[i]!]!, graph.nodes[nodes[i + 1]!]!];
-    const seconds = graph.costs.walk[link]!;
+    const seconds = secondsOf(graph, profile, link);
     if (graph.isTransition[link] === 0) {
       walk.points.push(b.position);
       walk.seconds += seconds;
       return;
     }
     close();
-    walk = newWalk(b, [b.position]);
+    walk = newWalk(b, [b.position], speed);
     const before = legs.at(-1);
     const to = { building: b.building, level: b.level, at: b.position };
     if (before?.kind === 'ride' && before.typeCode === a.typeCode && before.fids.at(-1) === a.fid) {
@@ -96,18 +98,18 @@ export function legsOf(
     legs.push({ kind: 'ride', typeCode, name, fids: [a.fid, b.fid], from, to, seconds });
   });
   walk.points.push(...ends.to);
-  walk.seconds += lengthOf([walk.points.at(-1 - ends.to.length)!, ...ends.to]) / WALKING_SPEED;
+  walk.seconds += lengthOf([walk.points.at(-1 - ends.to.length)!, ...ends.to]) / speed;
   close();
   return legs;
 }
 
-const newWalk = ({ building, level }: Floor, points: Position[]): WalkLeg => ({
+const newWalk = ({ building, level }: Floor, points: Position[], speed: number): WalkLeg => ({
   kind: 'walk',
   building,
   level,
   points,
   length: 0,
-  seconds: lengthOf(points) / WALKING_SPEED,
+  seconds: lengthOf(points) / speed,
   turns: [],
 });
 

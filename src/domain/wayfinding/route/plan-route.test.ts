@@ -1,7 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_PLAN } from '../ground/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
-import { RoutePlanner, routeGraph, routeNodesOfNetwork, whyNot, type Stop } from './index.ts';
+import {
+  RoutePlanner,
+  routeGraph,
+  routeNodesOfNetwork,
+  WALKING_SPEEDS,
+  whyNot,
+  type Profile,
+  type Stop,
+  type WalkingSpeeds,
+} from './index.ts';
 
 /** A metre in degrees, about 50° north. */
 const NORTH = 1 / 111_229;
@@ -119,6 +129,42 @@ describe('a planned route', () => {
   });
 });
 
+describe('how long a profile takes', () => {
+  const [from, to] = [stop(0, 0, 0), stop(1, 10, 20)];
+  const took = (speeds: WalkingSpeeds | undefined, profile: Profile) => {
+    const graph = routeGraph(routeNodesOfNetwork(house()), undefined, speeds);
+    const answer = new RoutePlanner(graph, NO_PLAN).plan(profile, from, to);
+    if (!answer.ok) throw new Error(answer.code);
+    const { seconds, cost, length } = answer.route;
+    return { seconds, cost, length };
+  };
+
+  it('step-free → slower than the walk, and the ride as long', () => {
+    const { seconds, cost, length } = took(undefined, 'step-free');
+    expect(seconds).toBeCloseTo(length / WALKING_SPEEDS['step-free'] + 120, 0);
+    expect(cost).toBeCloseTo(seconds, 3);
+  });
+
+  it('any speeds → the time is the walk at the speed of the profile and the ride, and a search says the same', () => {
+    const speed = fc.double({ min: 0.2, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(fc.record({ walk: speed, comfortable: speed, 'step-free': speed }), (speeds) => {
+        const graph = routeGraph(routeNodesOfNetwork(house()), undefined, speeds);
+        const planner = new RoutePlanner(graph, NO_PLAN);
+        const { seconds, cost, length } = took(speeds, 'step-free');
+        expect(seconds).toBeCloseTo(length / speeds['step-free'] + 120, 0);
+        expect(cost).toBeCloseTo(seconds, 3);
+        const start = planner.stops.place(from)!;
+        const end = planner.stops.place(to)!;
+        const times = planner.router.times('step-free', start.leaving);
+        const pace = speeds.walk / speeds['step-free'];
+        const least = Math.min(...end.coming.map((seed) => times[seed.node]! + seed.seconds * pace));
+        expect(least).toBeCloseTo(cost, 3);
+      }),
+    );
+  });
+});
+
 describe('why there is no route', () => {
   const step = (nodes: NetworkNode[]) =>
     whyNot(planner(...nodes), 'step-free', stop(0, 0, 0), stop(1, 10, 20));
@@ -126,7 +172,7 @@ describe('why there is no route', () => {
   it('names the lifts that stand over each other and are not linked', () => {
     const { obstacles, seconds } = step(house(false));
     expect(obstacles).toEqual([{ kind: 'unlinked', from: 'l0', to: 'l1', metres: expect.closeTo(0, 3) }]);
-    expect(seconds).toBeCloseTo(30 / 1.35 + 120 + 40 / 1.35, 0);
+    expect(seconds).toBeCloseTo(30 / 0.8 + 120 + 40 / 0.8, 0);
   });
 
   it('names the stairs where there is nothing else', () => {

@@ -4,7 +4,7 @@ import type { Position } from '../../entities/geometry.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { Router, type FoundRoute } from './find-route.ts';
 import { legsOf, turnsOf, type Leg } from './legs.ts';
-import { WALKING_SPEED, type Profile } from './profiles.ts';
+import type { Profile, WalkingSpeeds } from './profiles.ts';
 import { groundOf, type GroundOf } from '../ground/index.ts';
 import { routeGraph, type RouteGraph } from './route-graph.ts';
 import { routeNodesOfRows, type RouteNode } from './route-node.ts';
@@ -33,9 +33,11 @@ export function plannerOfRows(
   nodes: readonly Feature[],
   drawn: readonly Feature[],
   taxonomy: Taxonomy,
+  speeds?: WalkingSpeeds,
 ): RoutePlanner {
   const ground = groundOf(drawn, taxonomy);
-  return new RoutePlanner(routeGraph(walkableNodes(routeNodesOfRows(nodes), ground), taxonomy), ground);
+  const walkable = walkableNodes(routeNodesOfRows(nodes), ground);
+  return new RoutePlanner(routeGraph(walkable, taxonomy, speeds), ground);
 }
 
 /** Routes over one network, for as many questions as one has. */
@@ -70,7 +72,7 @@ export class RoutePlanner {
         ),
       };
     return found
-      ? { ok: true, route: this.#routeOf(found, from, to, start, end) }
+      ? { ok: true, route: this.#routeOf(profile, found, from, to, start, end) }
       : { ok: false, code: 'no-route' };
   }
 
@@ -86,13 +88,20 @@ export class RoutePlanner {
     if (!a || !b || a.a !== b.a || a.b !== b.b) return null;
     const link = a.share <= b.share ? walkedLink(this.graph, a.a, a.b) : walkedLink(this.graph, a.b, a.a);
     if (link === null) return null;
-    const beside = (start.metres + end.metres) / WALKING_SPEED;
+    const beside = (start.metres + end.metres) / this.graph.speeds[profile];
     return { cost: beside + this.graph.costs[profile][link]! * Math.abs(a.share - b.share) };
   }
 
-  #routeOf(found: FoundRoute, from: Stop, to: Stop, start: PlacedStop, end: PlacedStop): Route {
+  #routeOf(
+    profile: Profile,
+    found: FoundRoute,
+    from: Stop,
+    to: Stop,
+    start: PlacedStop,
+    end: PlacedStop,
+  ): Route {
     const ends = { from: lead(from, start), to: lead(to, end).reverse() };
-    const legs = legsOf(this.graph, found, ends);
+    const legs = legsOf(this.graph, profile, found, ends);
     const length = legs.reduce((sum, leg) => sum + (leg.kind === 'walk' ? leg.length : 0), 0);
     return { seconds: legs.reduce((sum, leg) => sum + leg.seconds, 0), cost: found.cost, length, legs };
   }

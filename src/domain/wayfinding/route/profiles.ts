@@ -5,8 +5,9 @@ import type { RouteNode } from './route-node.ts';
 export const PROFILES = ['walk', 'comfortable', 'step-free'] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** Metres a second. */
-export const WALKING_SPEED = 1.35;
+/** Metres a second, by profile. */
+export type WalkingSpeeds = Readonly<Record<Profile, number>>;
+export const WALKING_SPEEDS: WalkingSpeeds = { walk: 1.35, comfortable: 1.35, 'step-free': 0.8 };
 /** How many times its time a transition costs that is not comfortable. */
 export const UNCOMFORTABLE = 5;
 

@@ -2,7 +2,7 @@ import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { distanceMetres, localPlane } from '../../geometry/index.ts';
 import { fidOf, type NetworkLink } from '../network/network-node.ts';
-import { transitionCost, WALKING_SPEED, type Profile, PROFILES } from './profiles.ts';
+import { PROFILES, transitionCost, WALKING_SPEEDS, type Profile, type WalkingSpeeds } from './profiles.ts';
 import type { RouteNode } from './route-node.ts';
 
 /** A network in typed arrays: the links of node `n` are those from `offsets[n]` up to `offsets[n + 1]`. */
@@ -16,6 +16,8 @@ export interface RouteGraph {
   lengths: Float64Array;
   /** 1 where a link changes floor or building, or is a transition's. */
   isTransition: Uint8Array;
+  /** Metres a second, by profile. */
+  speeds: WalkingSpeeds;
   /** Seconds by profile; Infinity where the profile forbids it. */
   costs: Readonly<Record<Profile, Float64Array>>;
   /** Metres east and north of the first node, in one plane. */
@@ -30,7 +32,10 @@ interface Link {
   to: number;
   length: number;
   isTransition: boolean;
-  seconds: number;
+  /** Metres to walk at full speed: more than its length where one is slower. */
+  walked: number;
+  /** Seconds to ride. */
+  ride: number;
 }
 
 export const levelNumberKey = (building: string | null, level: string | null): string =>
@@ -47,7 +52,11 @@ function speedOf(link: NetworkLink): number {
  * link costs the time to walk it and the travel time of the transition where it changes floor or building; one that is
  * ridden has no length.
  */
-export function routeGraph(all: readonly RouteNode[], taxonomy: Taxonomy = builtInTaxonomy): RouteGraph {
+export function routeGraph(
+  all: readonly RouteNode[],
+  taxonomy: Taxonomy = builtInTaxonomy,
+  speeds: WalkingSpeeds = WALKING_SPEEDS,
+): RouteGraph {
   const indexOf = new Map<string, number>();
   const nodes: RouteNode[] = [];
   for (const node of all) {
@@ -74,16 +83,28 @@ export function routeGraph(all: readonly RouteNode[], taxonomy: Taxonomy = built
       targets[at] = link.to;
       lengths[at] = link.length;
       isTransition[at] = link.isTransition ? 1 : 0;
-      const walked = link.isTransition ? 0 : link.seconds;
-      for (const profile of PROFILES)
+      for (const profile of PROFILES) {
+        const seconds = link.walked / speeds[profile] + link.ride;
         costs[profile][at] = link.isTransition
-          ? transitionCost(profile, nodes[from]!, nodes[link.to]!, link.seconds)
-          : walked;
+          ? transitionCost(profile, nodes[from]!, nodes[link.to]!, seconds)
+          : seconds;
+      }
       at += 1;
     }
   });
   offsets[nodes.length] = at;
-  return { nodes, indexOf, offsets, sources, targets, lengths, isTransition, costs, ...placed(nodes) };
+  return {
+    nodes,
+    indexOf,
+    offsets,
+    sources,
+    targets,
+    lengths,
+    isTransition,
+    speeds,
+    costs,
+    ...placed(nodes),
+  };
 }
 
 function placed(nodes: readonly RouteNode[]): Pick<RouteGraph, 'x' | 'y' | 'levels' | 'levelNumbers'> {
@@ -120,14 +141,16 @@ function linksFrom(
       to,
       length,
       isTransition: changes,
-      seconds: length / (WALKING_SPEED * speedOf(link)) + ride,
+      walked: length / speedOf(link),
+      ride,
     });
   }
   for (const link of node.portalNeighbors) {
     const to = indexOf.get(fidOf(link));
     const other = to === undefined ? undefined : nodes[to];
     if (to === undefined || other === undefined || other.fid === node.fid) continue;
-    links.push({ to, length: 0, isTransition: true, seconds: travelSeconds(node, other, taxonomy) });
+    const ride = travelSeconds(node, other, taxonomy);
+    links.push({ to, length: 0, isTransition: true, walked: 0, ride });
   }
   return links;
 }
@@ -135,3 +158,10 @@ function linksFrom(
 /** What the transition that one leaves says, else the one that one comes to, else what its type says. */
 const travelSeconds = (from: RouteNode, to: RouteNode, taxonomy: Taxonomy): number =>
   from.travelTime ?? to.travelTime ?? taxonomy[from.typeCode]?.properties.portalTravelTime ?? 0;
+
+/** How many times the time of the profile `walk` a profile takes for what both walk. */
+export const paceOf = ({ speeds }: RouteGraph, profile: Profile): number => speeds.walk / speeds[profile];
+
+/** Seconds that a link takes in a profile, also where the profile forbids or avoids it. */
+export const secondsOf = (graph: RouteGraph, profile: Profile, link: number): number =>
+  graph.costs.walk[link]! * (graph.isTransition[link] === 0 ? paceOf(graph, profile) : 1);

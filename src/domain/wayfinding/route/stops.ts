@@ -5,7 +5,6 @@ import { isIn } from '../ground/barriers.ts';
 import type { FloorGround, GroundOf } from '../ground/index.ts';
 import type { Seed } from './find-route.ts';
 import { FloorPaths, type PathPoint } from './floor-paths.ts';
-import { WALKING_SPEED } from './profiles.ts';
 import { levelNumberKey, type RouteGraph } from './route-graph.ts';
 
 /** Where a route begins or ends: a point on a level, or a place with its shape. Null: out of doors. */
@@ -123,7 +122,7 @@ export class StopFinder {
   #meeting({ point, via, metres }: Way): Omit<PlacedStop, 'isJoined' | 'isBehindWall'> {
     const { sources, targets, costs } = this.#graph;
     const { at, node, link, share } = point;
-    const walked = metres / WALKING_SPEED;
+    const walked = metres / this.#graph.speeds.walk;
     if (node >= 0) {
       const seeds = [{ node, seconds: walked }];
       return { metres, via, at, leaving: seeds, coming: seeds, edge: null };

@@ -79,7 +79,7 @@ describe('a repair that is named', () => {
     const nodes = house({ isAccessible: null }, {});
     expect(whyNot(plannerOf(nodes), 'step-free', stop(0, 0, 0), stop(1, 0, 20))).toEqual({
       obstacles: [{ kind: 'not-accessible', from: 'l0', to: 'l1' }],
-      seconds: expect.closeTo(40 / 1.35 + 60 + Math.hypot(40, 20) / 1.35, 0) as number,
+      seconds: expect.closeTo(40 / 0.8 + 60 + Math.hypot(40, 20) / 0.8, 0) as number,
     });
   });
 

@@ -9,10 +9,10 @@ import {
 import { distanceMetres } from '../../geometry/index.ts';
 import { MinHeap } from '../min-heap.ts';
 import { fidOf } from '../network/network-node.ts';
-import { transitionCost, WALKING_SPEED, type Profile } from './profiles.ts';
+import { transitionCost, type Profile } from './profiles.ts';
 import { gapOf, type RoutePlanner, type StopName } from './plan-route.ts';
 import { partsOfNetwork } from './reachability.ts';
-import type { RouteGraph } from './route-graph.ts';
+import { paceOf, secondsOf, type RouteGraph } from './route-graph.ts';
 import { areTwoShafts, shaftsByFid } from './shafts.ts';
 import { NEAR_M, type PlacedStop, type Stop } from './stops.ts';
 
@@ -97,8 +97,9 @@ function search(
   const best = new Float64Array(size).fill(Infinity);
   const via = new Map<number, Step>();
   const heap = new MinHeap(size);
-  const begins = new Map(start.leaving.map(({ node, seconds }) => [node, seconds]));
-  const ends = new Map(end.coming.map(({ node, seconds }) => [node, seconds]));
+  const pace = paceOf(graph, profile);
+  const begins = new Map(start.leaving.map(({ node, seconds }) => [node, seconds * pace]));
+  const ends = new Map(end.coming.map(({ node, seconds }) => [node, seconds * pace]));
   for (const [node, seconds] of begins) {
     best[node] = seconds;
     heap.put(node, seconds);
@@ -121,7 +122,8 @@ function search(
     const last = ends.get(node);
     if (last !== undefined) return traced(graph, node, last, begins, via);
     for (let link = offsets[node]!; link < offsets[node + 1]!; link++)
-      if (costs[profile][link]! < Infinity) relax(node, targets[link]!, costs.walk[link]!, 0, null);
+      if (costs[profile][link]! < Infinity)
+        relax(node, targets[link]!, secondsOf(graph, profile, link), 0, null);
     for (const { to, obstacle, seconds, penalty } of extra.get(node) ?? [])
       relax(node, to, seconds, penalty, obstacle);
   }
@@ -168,7 +170,7 @@ function extraLinks(planner: RoutePlanner, profile: Profile, reach: number): Map
     transitionCost(profile, nodes[a]!, nodes[b]!, 0) < Infinity;
   sources.forEach((from, link) => {
     const to = targets[link]!;
-    const seconds = costs.walk[link]!;
+    const seconds = secondsOf(graph, profile, link);
     if (costs[profile][link] === Infinity) add(from, { to, seconds, ...forbidden(graph, from, to) });
     // A way that the profile forbids is not mended by a way back.
     const helps = isTransition[link] === 0 || isAllowed(to, from);
@@ -179,7 +181,7 @@ function extraLinks(planner: RoutePlanner, profile: Profile, reach: number): Map
     for (const link of node.walled) {
       const to = graph.indexOf.get(fidOf(link));
       if (to === undefined) continue;
-      const seconds = distanceMetres(node.position, nodes[to]!.position) / WALKING_SPEED;
+      const seconds = distanceMetres(node.position, nodes[to]!.position) / graph.speeds[profile];
       add(from, { to, obstacle: { kind: 'walled', ...ends(from, to) }, seconds, penalty: WALLED });
     }
   });
@@ -198,7 +200,7 @@ function extraLinks(planner: RoutePlanner, profile: Profile, reach: number): Map
   for (const [a, b, metres] of gaps(graph, reach)) {
     const isBehindWall = planner.isBehindWall(nodes[a]!, nodes[b]!);
     const penalty = isBehindWall ? THROUGH_WALL : 1;
-    both(a, b, { seconds: metres / WALKING_SPEED, penalty }, { kind: 'gap', metres, isBehindWall });
+    both(a, b, { seconds: metres / graph.speeds[profile], penalty }, { kind: 'gap', metres, isBehindWall });
   }
   for (const [a, b, metres] of unlinked(graph, isAllowed, isLinked))
     both(a, b, { seconds: nodes[a]!.travelTime ?? 0, penalty: 1 }, { kind: 'unlinked', metres });

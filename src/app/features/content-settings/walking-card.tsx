@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  isWalkingSpeed,
+  ownSpeed,
+  PROFILES,
+  WALKING_SPEED_RANGE,
+  WALKING_SPEEDS,
+  withSpeed,
+} from '../../../domain/wayfinding/route/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { Card, Grid, NumberField, Stack, Text } from '../../ui/index.ts';
+import type { SettingsCardProps } from './settings-card.ts';
+
+/** How fast people are taken to walk, by profile of routes. */
+export function WalkingCard({ settings, onChange, isReadOnly }: SettingsCardProps): ReactNode {
+  const { t } = useTranslation(['settings', 'network']);
+  const formats = useFormats();
+  const { profiles } = settings;
+  const outOfRange = t('content.speedRange', {
+    min: formats.number(WALKING_SPEED_RANGE.min),
+    max: formats.number(WALKING_SPEED_RANGE.max),
+  });
+  return (
+    <Card title={t('content.walking')}>
+      <Stack gap={4}>
+        <Text tone="secondary">{t('content.walkingText')}</Text>
+        <Grid min={180}>
+          {PROFILES.map((profile) => {
+            const speed = ownSpeed(profiles, profile);
+            const isWrong = speed !== null && !isWalkingSpeed(speed);
+            return (
+              <NumberField
+                key={profile}
+                name={`speed-${profile}`}
+                label={t(`network:lab.profiles.${profile}`)}
+                suffix={t('content.metresPerSecond')}
+                value={speed}
+                placeholder={formats.number(WALKING_SPEEDS[profile])}
+                error={isWrong ? outOfRange : undefined}
+                notNumberText={outOfRange}
+                isReadOnly={isReadOnly}
+                onChange={(next) => onChange({ profiles: withSpeed(profiles, profile, next) })}
+              />
+            );
+          })}
+        </Grid>
+      </Stack>
+    </Card>
+  );
+}
