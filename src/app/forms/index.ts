@@ -8,6 +8,7 @@ export { EditorOfField, FieldOfFeature, hasEditor } from './fields/field-editor.
 export type { Draft } from './draft/draft.ts';
 export { DraftPanel, Wide, type DeleteOffer, type DraftPanelProps } from './panel/draft-panel.tsx';
 export { featureTypeSections, typeOption, useSectionTitles } from './fields/feature-type-sections.ts';
+export { EncodingChoice } from './encoding-choice.tsx';
 export { eachPart } from './shape/each-part.ts';
 export { GeometryBlock } from './shape/geometry-block.tsx';
 export { KeptFields } from './kept/kept-fields.tsx';

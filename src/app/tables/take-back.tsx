@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TABLE_LIMITS, type TableFault } from '../../workers/index.ts';
+import type { Encoding, EncodingGuess } from '../../domain/text-encoding/index.ts';
+import { EncodingChoice } from '../forms/index.ts';
 import { useFormats } from '../i18n/index.ts';
 import { Button, Card, FileDrop, Notice, Skeleton, Stack, Text, useToasts } from '../ui/index.ts';
 import { needsConsent, RowList, type TableVerdict } from './row-list.tsx';
@@ -11,13 +13,20 @@ type Fault = TableFault | 'type' | 'size' | HeadFault;
 type Reading<Row> =
   | { is: 'reading' }
   | { is: 'failed'; fault: Fault }
-  | { is: 'read'; rows: readonly Row[]; unknownColumns: readonly string[]; otherSheets: readonly string[] };
+  | {
+      is: 'read';
+      rows: readonly Row[];
+      unknownColumns: readonly string[];
+      otherSheets: readonly string[];
+      encodings: EncodingGuess | null;
+    };
 
 type Answer<Row> =
   | { ok: false; fault: TableFault }
   | {
       ok: true;
       otherSheets: readonly string[];
+      encodings: EncodingGuess | null;
       comparison: { ok: false; fault: HeadFault } | { ok: true; rows: Row[]; unknownColumns: string[] };
     };
 
@@ -26,7 +35,7 @@ interface TakeBackProps<Row> {
   /** What a column is called. */
   nameOf: (column: string) => string;
   /** Holds the file against what is here. */
-  compare: (file: File) => Promise<Answer<Row>>;
+  compare: (file: File, encoding: Encoding | null) => Promise<Answer<Row>>;
   /** Takes these rows over, in one step of undo; false where that failed. */
   take: (rows: readonly Row[]) => Promise<boolean>;
 }
@@ -46,25 +55,33 @@ export function TakeBack<Row extends TableVerdict>({
   /** Lines in conflict of which the file's values are wanted. */
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set());
   const [isBusy, setBusy] = useState(false);
+  /** In what a person said that the file is written. */
+  const [encoding, setEncoding] = useState<Encoding | null>(null);
 
   const clear = (): void => {
     setFile(null);
     setReading(null);
     setWanted(new Set());
   };
-  async function read(next: File): Promise<void> {
+  async function read(next: File, of: Encoding | null = null): Promise<void> {
     setFile(next);
+    setEncoding(of);
+    setWanted(new Set());
     setReading({ is: 'reading' });
-    const answer = await compare(next).catch(() => null);
+    const answer = await compare(next, of).catch(() => null);
     if (answer === null) setReading({ is: 'failed', fault: 'unreadable' });
     else if (!answer.ok) setReading({ is: 'failed', fault: answer.fault });
     else if (!answer.comparison.ok) setReading({ is: 'failed', fault: answer.comparison.fault });
-    else setReading({ is: 'read', ...answer.comparison, otherSheets: answer.otherSheets });
+    else {
+      const { comparison, otherSheets, encodings } = answer;
+      setReading({ is: 'read', ...comparison, otherSheets, encodings });
+    }
   }
   const rows = reading?.is === 'read' ? reading.rows : [];
   const taken = rows.filter(
     (row) => row.is !== 'same' && row.is !== 'refused' && (!needsConsent(row) || wanted.has(row.line)),
   );
+  const isAsking = encoding === null && reading?.is === 'read' && reading.encodings?.isSure === false;
   const away = rows.filter((row) => 'away' in row && row.away !== undefined).length;
   async function takeOver(): Promise<void> {
     setBusy(true);
@@ -95,6 +112,11 @@ export function TakeBack<Row extends TableVerdict>({
         {reading?.is === 'reading' && <Skeleton rows={3} />}
         {reading?.is === 'read' && (
           <>
+            <EncodingChoice
+              guess={reading.encodings}
+              value={encoding}
+              onChange={(next) => file && void read(file, next)}
+            />
             {reading.unknownColumns.length > 0 && (
               <Notice>{t('table.unknown', { columns: reading.unknownColumns.join(', ') })}</Notice>
             )}
@@ -119,7 +141,7 @@ export function TakeBack<Row extends TableVerdict>({
             />
             <Button
               variant="primary"
-              isDisabled={taken.length === 0}
+              isDisabled={taken.length === 0 || isAsking}
               isPending={isBusy}
               onPress={() => void takeOver()}
             >

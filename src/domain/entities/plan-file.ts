@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Level } from './level.ts';
+import { isEncoding, type Encoding } from '../text-encoding/encodings.ts';
 import type { Extra } from './publish-state.ts';
 import { storeyOf, withStorey } from './storey-extra.ts';
 
@@ -25,6 +26,16 @@ export function planPartOf(extra: Extra): DrawingBox | undefined {
   return part.success ? part.data : undefined;
 }
 
+/** In what a person said that the texts of a level's plan are written; null where nothing was said. */
+export function planEncodingOf(extra: Extra): Encoding | null {
+  const encoding = storeyOf(extra)['planEncoding'];
+  return isEncoding(encoding) ? encoding : null;
+}
+
+/** The free members of a level whose plan's texts are written so. */
+export const withPlanEncoding = (extra: Extra, planEncoding: Encoding): Extra =>
+  withStorey(extra, { planEncoding });
+
 /** The free members of a level that one plan of a sheet shows. */
 export const withPlanPart = (extra: Extra, planPart: DrawingBox): Extra => withStorey(extra, { planPart });
 
@@ -39,10 +50,13 @@ export interface PlanChange {
   isPicture: boolean;
   /** Null: it lies where the plan before it lay. */
   anchors: unknown;
+  /** In what a person said that its texts are written; null: as it says, or seems to be. */
+  encoding: Encoding | null;
 }
 
 /** The free members of a level with another plan: one change, so that an undo takes all of it back. */
-export function withPlan(extra: Extra, { planId, page, isPicture, anchors }: PlanChange): Extra {
-  const { floorPlanPage: _, ...rest } = withStorey(extra, { planId, isPlanPicture: isPicture });
+export function withPlan(extra: Extra, { planId, page, isPicture, anchors, encoding }: PlanChange): Extra {
+  const plan = { planId, isPlanPicture: isPicture, planEncoding: encoding };
+  const { floorPlanPage: _, ...rest } = withStorey(extra, plan);
   return { ...rest, ...(page !== null && { floorPlanPage: page }), ...(anchors !== null && { anchors }) };
 }

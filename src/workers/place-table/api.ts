@@ -5,6 +5,7 @@ import type {
   PlacesHere,
   Separator,
 } from '../../domain/tables/index.ts';
+import type { Encoding, EncodingGuess } from '../../domain/text-encoding/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
@@ -12,11 +13,14 @@ export type TableFormat = 'csv' | 'xlsx';
 /** Of a file, and of what a packed file holds: bytes. Of a table: rows, and the cells of a sheet with the empty ones. */
 export const TABLE_LIMITS = { bytes: 50_000_000, rows: 100_000, cells: 10_000_000 } as const;
 
-export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable' | 'encoding';
+export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable';
 
-/** `otherSheets`: titles of the sheets of a workbook that are not read. */
+/**
+ * `otherSheets`: titles of the sheets of a workbook that are not read. `encodings`: in what a file of texts may be written,
+ * where that is not certain.
+ */
 export type TableRead<Of = Comparison> =
-  | { ok: true; comparison: Of; otherSheets: readonly string[] }
+  | { ok: true; comparison: Of; otherSheets: readonly string[]; encodings: EncodingGuess | null }
   | { ok: false; fault: TableFault };
 
 export interface PlaceTableApi {
@@ -26,8 +30,8 @@ export interface PlaceTableApi {
     format: TableFormat,
     separator: Separator,
   ): Promise<Uint8Array<ArrayBuffer>>;
-  /** Holds a file against the places of a level. */
-  compare(file: Blob, here: PlacesHere): Promise<TableRead>;
+  /** Holds a file against the places of a level. @param encoding in what a person said that it is written */
+  compare(file: Blob, here: PlacesHere, encoding: Encoding | null): Promise<TableRead>;
   /** Client, sites and buildings as a file. */
   writeMetadata(
     owners: readonly MetadataOwner[],
@@ -35,5 +39,9 @@ export interface PlaceTableApi {
     separator: Separator,
   ): Promise<Uint8Array<ArrayBuffer>>;
   /** Holds a file against them. */
-  compareMetadata(file: Blob, owners: readonly MetadataOwner[]): Promise<TableRead<MetadataComparison>>;
+  compareMetadata(
+    file: Blob,
+    owners: readonly MetadataOwner[],
+    encoding: Encoding | null,
+  ): Promise<TableRead<MetadataComparison>>;
 }

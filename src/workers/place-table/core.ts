@@ -8,6 +8,14 @@ import {
   type Separator,
   type TableRow,
 } from '../../domain/tables/index.ts';
+import {
+  decodeIn,
+  decodeStrictly,
+  guessEncoding,
+  type Encoding,
+  type EncodingGuess,
+} from '../../domain/text-encoding/index.ts';
+import { specialCells } from './special-cells.ts';
 import type { Workbook } from './read-workbook.ts';
 import {
   TABLE_LIMITS,
@@ -20,10 +28,11 @@ import {
 /** The job itself: keeps nothing. */
 export const placeTableJob = (): PlaceTableApi => ({
   write: async (places, format, separator) => fileOf(placeRows(places), 'Places', format, separator),
-  compare: async (file, here) => compared(file, (table) => comparePlaces(table, here)),
+  compare: async (file, here, encoding) => compared(file, encoding, (table) => comparePlaces(table, here)),
   writeMetadata: async (owners, format, separator) =>
     fileOf(metadataRows(owners), 'Metadata', format, separator),
-  compareMetadata: async (file, owners) => compared(file, (table) => compareMetadata(table, owners)),
+  compareMetadata: async (file, owners, encoding) =>
+    compared(file, encoding, (table) => compareMetadata(table, owners)),
 });
 
 async function fileOf(
@@ -40,12 +49,17 @@ async function fileOf(
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-async function compared<Of>(file: Blob, compare: (table: TableRow[]) => Of): Promise<TableRead<Of>> {
+async function compared<Of>(
+  file: Blob,
+  encoding: Encoding | null,
+  compare: (table: TableRow[]) => Of,
+): Promise<TableRead<Of>> {
   if (file.size > TABLE_LIMITS.bytes) return { ok: false, fault: 'too-large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const table = isPacked(bytes) ? await readXlsx(bytes) : readText(bytes);
+  const table: ReadTable | TableFault = isPacked(bytes) ? await readXlsx(bytes) : readText(bytes, encoding);
   if (typeof table === 'string') return { ok: false, fault: table };
-  return { ok: true, comparison: compare(table.rows), otherSheets: table.otherSheets };
+  const { encodings = null, otherSheets } = table;
+  return { ok: true, comparison: compare(table.rows), otherSheets, encodings };
 }
 
 const isPacked = (bytes: Uint8Array): boolean =>
@@ -56,23 +70,20 @@ async function readXlsx(bytes: Uint8Array): Promise<Workbook | TableFault> {
   return readWorkbook(bytes);
 }
 
-/** UTF-8, or UTF-16 where it bears that mark. Anything else would be read wrongly, letter by letter. */
-function readText(bytes: Uint8Array): Workbook | TableFault {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
-  let text: string;
-  try {
-    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return 'encoding';
-  }
+interface ReadTable extends Workbook {
+  encodings?: EncodingGuess | null;
+}
+
+/** In UTF-8, UTF-16 where it bears that mark, or an older code page, which spreadsheets write without saying so. */
+function readText(bytes: Uint8Array, chosen: Encoding | null): ReadTable | TableFault {
+  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
+  const isMarked = marked === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const asUtf8 = isMarked ? new TextDecoder(marked).decode(bytes) : decodeStrictly('utf-8', bytes);
+  const guess = asUtf8 === null ? guessEncoding(specialCells(bytes)) : null;
+  const text = asUtf8 ?? decodeIn(chosen ?? guess?.encoding ?? 'windows-1252', bytes);
   if (text.includes('\0')) return 'unreadable';
   try {
-    return { rows: readCsv(text, { rows: TABLE_LIMITS.rows + 1 }), otherSheets: [] };
+    return { rows: readCsv(text, { rows: TABLE_LIMITS.rows + 1 }), otherSheets: [], encodings: guess };
   } catch (cause) {
     if (cause instanceof RangeError) return 'too-many-rows';
     throw cause;

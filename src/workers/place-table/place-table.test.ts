@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { encodeIn } from '../../../tests/support/domain/encode-in.ts';
 import { overlappingZip } from '../../../tests/support/workers/overlapping-zip.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
@@ -16,7 +17,7 @@ const place = {
 } as unknown as Feature;
 const here = { places: [place], elsewhere: new Set<string>(), taxonomy: builtInTaxonomy };
 
-const compare = (bytes: Uint8Array<ArrayBuffer> | string) => job.compare(new Blob([bytes]), here);
+const compare = (bytes: Uint8Array<ArrayBuffer> | string) => job.compare(new Blob([bytes]), here, null);
 async function kinds(bytes: Uint8Array<ArrayBuffer> | string) {
   const read = await compare(bytes);
   return read.ok && read.comparison.ok ? read.comparison.rows.map(({ is }) => is) : read;
@@ -37,11 +38,39 @@ describe('a file of places', () => {
     expect(await kinds(await job.write([place], format, ';'))).toEqual(['same']);
   });
 
-  it('in UTF-16 is read, in another encoding it is refused', async () => {
-    const csv = `fid;name\r\n${place.fid};Küche\r\n`;
-    const utf16 = new Uint8Array(Buffer.from(`\uFEFF${csv}`, 'utf16le'));
+  it('in UTF-16 is read', async () => {
+    const utf16 = new Uint8Array(Buffer.from(`\uFEFFfid;name\r\n${place.fid};Küche\r\n`, 'utf16le'));
     expect(await kinds(utf16)).toEqual(['changed']);
-    expect(await kinds(new Uint8Array(Buffer.from(csv, 'latin1')))).toEqual({ ok: false, fault: 'encoding' });
+  });
+
+  it.each([
+    ['windows-1252', 'Büro für Gäste'],
+    ['shift_jis', '会議室'],
+    ['gbk', '办公室'],
+    ['euc-kr', '회의실'],
+    ['windows-1251', 'Приёмная'],
+    ['windows-1253', 'Γραφείο προσωπικού'],
+    ['windows-1250', 'Łazienka główna'],
+  ] as const)(
+    'in %s, as spreadsheets save it · taken back → its names as they were',
+    async (encoding, name) => {
+      const csv = `fid,name\r\n${place.fid},"${name}"\r\n`;
+      const answer = await job.compare(new Blob([encodeIn(encoding, csv)]), here, null);
+      expect(answer).toMatchObject({ encodings: { encoding, isSure: true } });
+      expect(answer.ok && answer.comparison.ok && answer.comparison.rows).toMatchObject([{ title: name }]);
+    },
+  );
+
+  it('of which two readings are likely · taken back → asked, and read as a person said', async () => {
+    const csv = encodeIn('windows-1250', `fid,name\r\n${place.fid},Řečiště\r\n`);
+    const asked = await job.compare(
+      new Blob([encodeIn('windows-1252', `fid,name\r\n${place.fid},Père\r\n`)]),
+      here,
+      null,
+    );
+    expect(asked).toMatchObject({ encodings: { isSure: false } });
+    const answer = await job.compare(new Blob([csv]), here, 'windows-1250');
+    expect(answer.ok && answer.comparison.ok && answer.comparison.rows).toMatchObject([{ title: 'Řečiště' }]);
   });
 
   it('that would be too large once it is unpacked is not unpacked', async () => {
@@ -91,7 +120,7 @@ describe('a file of places', () => {
       const places = withSheet(await job.write([place], 'xlsx', ';'), rows);
       expect(await kinds(places)).toEqual({ ok: false, fault: 'too-many-rows' });
       const owners = withSheet(await job.writeMetadata([], 'xlsx', ';'), rows);
-      expect(await job.compareMetadata(new Blob([owners]), [])).toEqual({
+      expect(await job.compareMetadata(new Blob([owners]), [], null)).toEqual({
         ok: false,
         fault: 'too-many-rows',
       });

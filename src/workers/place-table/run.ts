@@ -1,6 +1,7 @@
 import type { Remote } from 'comlink';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { MetadataComparison, MetadataOwner, PlacesHere, Separator } from '../../domain/tables/index.ts';
+import type { Encoding } from '../../domain/text-encoding/index.ts';
 import { runJob } from '../job/start-job.ts';
 import type { PlaceTableApi, TableFormat, TableRead } from './api.ts';
 
@@ -24,8 +25,11 @@ export const writePlaceTable = (
 ): Promise<Uint8Array<ArrayBuffer>> => run((api) => api.write(places, format, separator));
 
 /** Holds a file against the places of a level. */
-export const comparePlaceTable = (file: Blob, here: PlacesHere): Promise<TableRead> =>
-  run((api) => api.compare(file, here));
+export const comparePlaceTable = (
+  file: Blob,
+  here: PlacesHere,
+  encoding: Encoding | null = null,
+): Promise<TableRead> => run((api) => api.compare(file, here, encoding));
 
 /** Writes client, sites and buildings as a file. */
 export const writeMetadataTable = (
@@ -38,4 +42,5 @@ export const writeMetadataTable = (
 export const compareMetadataTable = (
   file: Blob,
   owners: readonly MetadataOwner[],
-): Promise<TableRead<MetadataComparison>> => run((api) => api.compareMetadata(file, owners));
+  encoding: Encoding | null = null,
+): Promise<TableRead<MetadataComparison>> => run((api) => api.compareMetadata(file, owners, encoding));

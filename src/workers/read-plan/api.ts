@@ -5,6 +5,7 @@ import type { PdfAnswer } from '../../domain/floorplan/read/pdf/read-pdf.ts';
 import type { Georeference } from '../../domain/floorplan/georeference/georeference.ts';
 import type { PagePicture } from '../../domain/floorplan/index.ts';
 import type { Answer } from '../../domain/coded-error.ts';
+import type { EncodingGuess } from '../../domain/text-encoding/index.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 
 /** Where pdf.js finds its files: folders, each with a slash at its end. */
@@ -34,10 +35,12 @@ export interface PlacedPlan {
   georeference?: Georeference;
   /** What of the file could not be read. */
   lost?: Lost;
+  /** In what its texts may be written, where that is not certain. */
+  encodings?: EncodingGuess;
 }
 
 /** A plan, or why there is none; what could not be read may be the reason. */
-export type PlanAnswer = Answer<PlacedPlan> & { lost?: Lost };
+export type PlanAnswer = Answer<PlacedPlan> & Pick<PlacedPlan, 'lost' | 'encodings'>;
 
 /** What a plan draws with lines. */
 export type DrawnShape =

@@ -35,7 +35,8 @@ export function readPlanJob(): ReadPlanApi {
       }
       return Promise.resolve(taken);
     },
-    readDxf: (bytes, place) => Promise.resolve(placed(readDxf(bytes), place)),
+    readDxf: (bytes, place) =>
+      Promise.resolve(placed(readDxf(bytes, undefined, place.encoding ?? null), place)),
     async readPdf(bytes, { page, files }, place) {
       const [{ readPdf }, { pdfLibrary }] = await Promise.all([
         import('../../domain/floorplan/read/pdf/read-pdf.ts'),
@@ -62,8 +63,9 @@ function shapeIn(feature: unknown): DrawnShape[] {
 
 function placed(drawing: Answer<Drawing>, place: PlanPlace): PlanAnswer {
   const features = drawing.ok ? placeDrawing(drawing.value, place) : drawing;
-  const lost = drawing.ok && drawing.value.lost ? { lost: drawing.value.lost } : {};
-  if (!features.ok) return { ...features, ...lost };
+  const { lost, encodings }: Partial<Drawing> = drawing.ok ? drawing.value : {};
+  const about = { ...(lost && { lost }), ...(encodings && { encodings }) };
+  if (!features.ok) return { ...features, ...about };
   const corners: PlanAnchor[] = [];
   const json = joined(planJson(noting(features.value, corners), { type: 'FeatureCollection' }));
   const [southWest, northEast] = corners;
@@ -79,7 +81,7 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): PlanAnswer {
     farAway,
     ...(unit && { unit }),
     ...(found && { georeference: found }),
-    ...lost,
+    ...about,
   };
   return transfer({ ok: true, value }, [json.buffer]);
 }

@@ -108,6 +108,7 @@ async function fitted({ outline, lines }: KnownPlan, scale: number, missing: num
       onPages: () => undefined,
       roles: {},
       part: null,
+      encoding: null,
       convert: () => Promise.reject(new Error('A DXF is read on the device.')),
       outline,
       pivot,

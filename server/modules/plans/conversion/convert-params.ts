@@ -1,15 +1,19 @@
 import * as z from 'zod';
 import { drawingBoxSchema } from '../../../../src/domain/entities/plan-file.ts';
+import { ENCODINGS } from '../../../../src/domain/text-encoding/encodings.ts';
 import type { PlanPlace } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 const position = z.tuple([z.number(), z.number()]);
 
 const part = drawingBoxSchema.optional();
 
+const encoding = z.enum(ENCODINGS).nullable().optional();
+
 const placeSchema: z.ZodType<PlanPlace> = z.union([
-  z.object({ part, centerPoint: position }),
+  z.object({ part, encoding, centerPoint: position }),
   z.object({
     part,
+    encoding,
     anchors: z.tuple([
       z.object({ original: position, coordinates: position }),
       z.object({ original: position, coordinates: position }),

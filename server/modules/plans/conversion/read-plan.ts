@@ -44,7 +44,7 @@ const METRES = { m: 1, cm: 0.01, mm: 0.001, in: METRES_PER_INCH, ft: METRES_PER_
 const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader>> = {
   dxf: async () => {
     const { readDxf } = await import('../../../../src/domain/floorplan/read/dxf/read-dxf.ts');
-    return (bytes) => accepted(readDxf(bytes));
+    return (bytes, { place }) => accepted(readDxf(bytes, undefined, place.encoding ?? null));
   },
   dwg: async () => {
     const { readDwg } = await import('./dwg/read-dwg.ts');

@@ -1,4 +1,4 @@
-import { planPartOf } from '../../../../src/domain/entities/plan-file.ts';
+import { planEncodingOf, planPartOf } from '../../../../src/domain/entities/plan-file.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Anchor, anchorPairSchema } from '../../../../src/domain/entities/anchor.ts';
 import { boundsOf, middleOf } from '../../../../src/domain/geometry/index.ts';
@@ -103,7 +103,11 @@ async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): Promis
   const level = await getLevel(db, DRAFT, buildingId, levelIndex);
   if (!plan || !file || !building || !level) throw new ApiError(422, 'floor-plan-missing');
   const fileType = (plan.fileType === 'json' ? 'geojson' : plan.fileType) as FloorPlanSource['fileType'];
-  const place = { ...placeOf(level, building), part: planPartOf(level.extra) };
+  const place = {
+    ...placeOf(level, building),
+    part: planPartOf(level.extra),
+    encoding: planEncodingOf(level.extra),
+  };
   const { stream: bytes, size } = file;
   return convertPlaced(deps, {
     fileType,

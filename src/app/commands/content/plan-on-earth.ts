@@ -2,7 +2,7 @@ import { getBuilding } from '../../../db/index.ts';
 import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { planPartOf } from '../../../domain/entities/plan-file.ts';
+import { planEncodingOf, planPartOf } from '../../../domain/entities/plan-file.ts';
 import { inUtf8, type PagePicture } from '../../../domain/floorplan/index.ts';
 import { boundsOf, middleOf } from '../../../domain/geometry/index.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
@@ -11,8 +11,8 @@ import { PDF_FILES } from '../../state/page/pdf-files.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import { levelPlan, type LevelPlan } from './level-plan.ts';
 
-/** `pages`: how many a PDF has; null where it could not be opened. `lost`: what of the file could not be read. */
-export type PlanOnEarth = { pages?: number | null; lost?: PlacedPlan['lost'] } &
+/** `pages`: how many a PDF has; null where it could not be opened. */
+export type PlanOnEarth = { pages?: number | null } & Pick<PlacedPlan, 'lost' | 'encodings'> &
   /** `anchors`: of a drawing, and where they lie on earth by this; null where the file is on earth by itself. */
   (
     | { ok: true; json: Uint8Array<ArrayBuffer>; anchors: PlacedPlan['anchors'] | null }
@@ -24,6 +24,7 @@ export type PlanOnEarth = { pages?: number | null; lost?: PlacedPlan['lost'] } &
  * an abort ends it at once. Refused with the codes of the readers, `no-plan-here`, `not-on-device`.
  * @param known the plan, by who has asked for it already
  * @param page of a PDF
+ * @param encoding in what its texts are written, by a person; null: as it says, or seems to be
  * @param middle where the middle of a drawing goes that the level has no anchors for; else that of its building
  */
 export async function planOnEarth(
@@ -33,6 +34,7 @@ export async function planOnEarth(
   known?: LevelPlan | null,
   middle?: Position,
   page = pageOf(level),
+  encoding = planEncodingOf(level.levelExtraData),
 ): Promise<PlanOnEarth> {
   const plan = known === undefined ? await levelPlan(workspace, level) : known;
   if (plan === null) return { ok: false, code: 'no-plan-here' };
@@ -43,14 +45,14 @@ export async function planOnEarth(
   const centerPoint = middle ?? (anchors.success ? undefined : await middleOfBuilding(workspace, level));
   const where = anchors.success ? placeBy(anchors.data, middle) : centerPoint && { centerPoint };
   if (where === undefined) return { ok: false, code: 'not-on-device' };
-  const place = { ...where, part: planPartOf(level.levelExtraData) };
+  const place = { ...where, part: planPartOf(level.levelExtraData), encoding };
   const job = startReadPlan(signal);
   const answer: PlanAnswer & { pages?: number | null } = await (
     fileType === 'dxf' ? job.readDxf(bytes, place) : job.readPdf(bytes, { page, files: PDF_FILES }, place)
   ).finally(() => job.close());
   const { pages = null } = answer;
-  const lost = answer.ok ? answer.value.lost : answer.lost;
-  const about = { pages, ...(lost && { lost }) };
+  const { lost, encodings } = answer.ok ? answer.value : answer;
+  const about = { pages, ...(lost && { lost }), ...(encodings && { encodings }) };
   return answer.ok
     ? { ok: true, json: answer.value.json, anchors: answer.value.anchors, ...about }
     : { ok: false, code: answer.code, ...about };

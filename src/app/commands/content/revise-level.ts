@@ -14,6 +14,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { extensionOf, inUtf8 } from '../../../domain/floorplan/index.ts';
+import type { Encoding } from '../../../domain/text-encoding/encodings.ts';
 import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { reviseLevel as reviseOp, type FeatureDraft, type RevisedRoom } from '../../../domain/ops/index.ts';
@@ -41,6 +42,8 @@ export interface NewerPlan {
   bytes: Uint8Array<ArrayBuffer>;
   /** Of a PDF, from 1. */
   page: number;
+  /** In what a person said that its texts are written. */
+  encoding: Encoding | null;
   isPicture: boolean;
   /** Null: it lies as the one before it. */
   anchors: AnchorPair | null;
@@ -104,6 +107,7 @@ export const reviseLevel: Command<ReviseLevelInput, ReviseLevelOutcome> = {
               page: file.fileType === 'pdf' ? plan.page : null,
               isPicture: plan.isPicture,
               anchors: plan.anchors,
+              encoding: plan.encoding,
             };
       return reviseOp(level, { stay, gone, added, plan: change }, () => newFid(workspace));
     };

@@ -13,8 +13,9 @@ import {
   type ImportChoice,
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
-import { withPlanPart, withPlanPicture } from '../../../domain/entities/plan-file.ts';
+import { withPlanEncoding, withPlanPart, withPlanPicture } from '../../../domain/entities/plan-file.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
+import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import type { FeatureDraft } from '../../../domain/ops/index.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
@@ -112,16 +113,16 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const { form } = draft;
   const { values } = draft.draft;
   // @spec 5.28
-  const { planName, mapping, agreed, page, part, placement, roles, isByHand } = values;
+  const { planName, mapping, agreed, page, part, encoding, placement, roles, isByHand } = values;
   const { state, reopen, cancel } = plan;
   const below = levelBelow(siblings, values.levelIndex);
 
   useEffect(() => {
     // What an interrupted import had kept is read again.
-    if (planName !== '' && state.stage === 'none') void reopen({ page, part, placement, roles });
+    if (planName !== '' && state.stage === 'none') void reopen({ page, part, encoding, placement, roles });
     // The pick was undone, or the draft discarded.
     if (planName === '' && state.stage === 'open') cancel();
-  }, [planName, page, part, placement, roles, state.stage, reopen, cancel]);
+  }, [planName, page, part, encoding, placement, roles, state.stage, reopen, cancel]);
 
   const picture = state.stage === 'open' ? (state.drawing?.picture ?? null) : null;
   const summary = state.stage === 'open' && picture === null ? state.summary : null;
@@ -136,6 +137,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     [summary, building, inside],
   );
   const isDoubtful = doubts.length > 0 && !values.isPlaceAgreed;
+  const encodings = state.stage === 'open' ? state.drawing?.sheet.encodings : undefined;
+  const isAsking = encodings?.isSure === false && encoding === null;
   const check = useImportCheck(plan.job, choice);
   usePreview(building, levelLid, plan.job, choice, summary?.features ?? 0);
 
@@ -184,9 +187,10 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     form.setValue('isPlaceAgreed', false);
     form.setValue('page', 1);
     form.setValue('part', null);
+    form.setValue('encoding', null);
     form.setValue('isByHand', false);
     form.setValue('roles', {});
-    void plan.pick(file, { page: 1, part: null, placement: null, roles: {} }, keepName);
+    void plan.pick(file, { page: 1, part: null, encoding: null, placement: null, roles: {} }, keepName);
   };
   const keepName = (name: string): void => form.setValue('planName', name, { shouldDirty: name !== '' });
   const turnTo = (next: Pick<ImportValues, 'page' | 'part'>): void => {
@@ -195,12 +199,17 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     form.setValue('control', NO_CONTROL);
     form.setValue('placement', null);
     form.setValue('mapping', null);
-    void plan.turn({ ...next, placement: null, roles }, keepName);
+    void plan.turn({ ...next, encoding, placement: null, roles }, keepName);
   };
   const findAgain = (next: RoleChoices): void => {
     form.setValue('roles', next, { shouldDirty: true });
     form.setValue('mapping', null);
-    void plan.turn({ page, part, placement: null, roles: next }, keepName);
+    void plan.turn({ page, part, encoding, placement: null, roles: next }, keepName);
+  };
+  const readIn = (next: Encoding): void => {
+    form.setValue('encoding', next, { shouldDirty: true });
+    form.setValue('mapping', null);
+    void plan.turn({ page, part, encoding: next, placement, roles }, keepName);
   };
   const drop = async (): Promise<void> => {
     form.setValue('mapping', null);
@@ -239,7 +248,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     if (levelIndex === null) return { ok: false, code: 'plan' };
     const isPdf = planTypeOf(planName) === 'pdf';
     const whole = { levelType, anchors, ...(isPdf && { floorPlanPage: page }) };
-    const extra = picture === null ? whole : withPlanPicture(whole);
+    const kind = picture === null ? whole : withPlanPicture(whole);
+    const extra = encoding === null ? kind : withPlanEncoding(kind, encoding);
     return importLevel.run(
       // The draft of the next level takes the place of this one.
       next === null ? { ...workspace, ends } : workspace,
@@ -282,9 +292,15 @@ export function ImportForm(props: ImportFormProps): ReactElement {
       subtitle={building.buildingTitle}
       saveLabel={t(isByHand || picture !== null ? 'byHand.create' : 'import')}
       blockedBy={
-        isByHand || picture !== null || (isReady(check) && !isDoubtful)
+        isByHand || picture !== null || (isReady(check) && !isDoubtful && !isAsking)
           ? undefined
-          : t(isReady(check) ? 'blocked.place' : blockedKey(state.stage, several.state.stage, mustMap))
+          : t(
+              isAsking
+                ? 'blocked.encoding'
+                : isReady(check)
+                  ? 'blocked.place'
+                  : blockedKey(state.stage, several.state.stage, mustMap),
+            )
       }
       progress={making.progress && <MakingLine progress={making.progress} onStop={making.stop} />}
       onSave={onSave}
@@ -308,13 +324,15 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           roles={roles}
           onRoles={(next) => form.setValue('roles', next, { shouldDirty: true })}
           onFindAgain={findAgain}
-          onRetry={() => void reopen({ page, part, placement, roles })}
+          onRetry={() => void reopen({ page, part, encoding, placement, roles })}
           profiles={profiles}
           doubts={doubts}
           isPlaceAgreed={values.isPlaceAgreed}
           onPlaceAgreed={(next) => form.setValue('isPlaceAgreed', next, { shouldDirty: true })}
           onByHand={(next) => form.setValue('isByHand', next, { shouldDirty: true })}
           onPage={(next) => turnTo({ page: next, part: null })}
+          encoding={encoding}
+          onEncoding={readIn}
           part={part}
           onPart={(next) => turnTo({ page, part: next })}
           onPlacement={(next) => {

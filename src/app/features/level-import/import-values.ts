@@ -7,6 +7,7 @@ import {
   roleChoicesSchema,
 } from '../../../domain/floorplan/index.ts';
 import { drawingBoxSchema } from '../../../domain/entities/plan-file.ts';
+import { ENCODINGS } from '../../../domain/text-encoding/encodings.ts';
 import { LEVEL_INDEX } from '../../../domain/limits.ts';
 
 const typeChoice = z.string().nullable().optional();
@@ -55,6 +56,8 @@ export const importValuesSchema = z.object({
   page: z.number().int().min(1).default(1),
   /** Of a sheet with several plans the one that is meant, in the drawing's own unit; null: all of it. */
   part: drawingBoxSchema.nullable().default(null),
+  /** In what a person said that the names of the drawing are written; null: as it says, or seems to be. */
+  encoding: z.enum(ENCODINGS).nullable().default(null),
   /** Where a person put the drawing; null: where it fits best. */
   placement: placementSchema.nullable().default(null),
   /** Points of the drawing whose places on earth are known. */
@@ -105,6 +108,7 @@ export function startValues(
     mapping: null,
     page: 1,
     part: null,
+    encoding: null,
     placement: null,
     control: NO_CONTROL,
     roles: {},

@@ -16,8 +16,9 @@ import {
   type TypeMapping,
 } from '../../../domain/floorplan/index.ts';
 import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
+import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
-import { PlanLosses, useIssueText } from '../../forms/index.ts';
+import { EncodingChoice, PlanLosses, useIssueText } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
@@ -48,6 +49,9 @@ export interface PlanSectionProps {
   page: number;
   /** How many it has; null before that is known. */
   pages: number | null;
+  /** In what a person said that the names are written. */
+  encoding: Encoding | null;
+  onEncoding: (encoding: Encoding) => void;
   part: DrawingBox | null;
   onPart: (part: DrawingBox | null) => void;
   placement: Placement | null;
@@ -148,6 +152,7 @@ function StageOf(props: PlanSectionProps): ReactNode {
             <Refused fileName={state.fileName} issues={state.issues} />
           )}
           <PlanLosses lost={state.lost} />
+          <EncodingChoice guess={state.encodings} value={props.encoding} onChange={props.onEncoding} />
           {extensionOf(state.fileName) === 'pdf' && <PageField {...props} />}
           {extensionOf(state.fileName) === 'dwg' && (
             <Button variant="secondary" icon={RotateCw} onPress={props.onRetry}>
@@ -319,6 +324,7 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
         <PageField {...props} />
       )}
       {drawing !== null && <PlanLosses lost={drawing.sheet.lost} />}
+      <EncodingChoice guess={drawing?.sheet.encodings} value={props.encoding} onChange={props.onEncoding} />
       {drawing !== null && <SheetParts sheet={drawing.sheet} part={props.part} onPart={props.onPart} />}
       {drawing !== null && (
         <PlacementFields

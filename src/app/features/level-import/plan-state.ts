@@ -60,15 +60,23 @@ export type PlanState =
       layers: DrawingLayers | null;
       /** What of the file could not be read. */
       lost: PlacedPlan['lost'] | null;
+      /** In what its names may be written. */
+      encodings: PlacedPlan['encodings'] | null;
     }
   /** Something broke that is not the file's fault. */
   | { stage: 'failed'; fileName: string }
   | { stage: 'open'; fileName: string; summary: PlanSummary; drawing: PlacedDrawing | null };
 
+/** What its reader found out about a file. */
+interface About {
+  lost?: PlacedPlan['lost'] | undefined;
+  encodings?: PlacedPlan['encodings'] | undefined;
+}
+
 export type PlanEvent =
   | { type: 'pick'; fileName: string }
   | { type: 'progress'; progress: Progress }
-  | { type: 'refuse'; issues: readonly PlanIssue[]; layers?: DrawingLayers; lost?: PlacedPlan['lost'] }
+  | ({ type: 'refuse'; issues: readonly PlanIssue[]; layers?: DrawingLayers } & About)
   | { type: 'fail' }
   | { type: 'open'; summary: PlanSummary; drawing: PlacedDrawing | null }
   /** Cancelled, or taken back. */
@@ -94,6 +102,7 @@ export function nextPlanState(state: PlanState, event: PlanEvent): PlanState {
         issues: event.issues,
         layers: event.layers ?? null,
         lost: event.lost ?? null,
+        encodings: event.encodings ?? null,
       };
     case 'fail':
       return { stage: 'failed', fileName };

@@ -22,6 +22,7 @@ import {
   type RoleChoices,
 } from '../../../domain/floorplan/index.ts';
 import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
+import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import { startImportPlan, type ImportPlan, type PlanSummary } from '../../../workers/index.ts';
 import {
   dropPlan,
@@ -73,6 +74,8 @@ export interface ReadOptions {
   roles: RoleChoices;
   /** Of a sheet with several plans the one that is meant; null: all of it. */
   part: DrawingBox | null;
+  /** In what a person said that its names are written. */
+  encoding: Encoding | null;
 }
 
 function whyNotKept(code: CommandFailure): string {
@@ -217,7 +220,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
   const read = useCallback(
     async ({ name, bytes }: PickedPlan, options: ReadOptions): Promise<Show | null> => {
       close();
-      const { page, roles, part } = options;
+      const { page, roles, part, encoding } = options;
       const of: Running = {
         abort: new AbortController(),
         plan: null,
@@ -241,7 +244,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         const convert = convertDwg(workspace);
         const pivot = pivotOf(outline);
         const onPages = setPages;
-        const source = { type, bytes, page, onPages, roles, part, convert, outline, pivot };
+        const source = { type, bytes, page, onPages, roles, part, encoding, convert, outline, pivot };
         const onProgress = (progress: Progress): void => {
           if (running.current === of) send({ type: 'progress', progress });
         };
@@ -254,9 +257,9 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
           if (of.picture !== null) return placePicture(of, of.picture, options.placement, true);
         }
         if (!answer.ok) {
-          const { code, layers, lost } = answer;
+          const { code, layers, lost, encodings } = answer;
           const kept = layers.length > 0 && { layers: { layers, roles } };
-          send({ type: 'refuse', issues: [fileIssue(code)], ...kept, ...(lost && { lost }) });
+          send({ type: 'refuse', issues: [fileIssue(code)], ...kept, lost, encodings });
           return null;
         }
         of.drawing = answer.value;

@@ -46,7 +46,7 @@ export function MetadataTable({ scopes, chosen: { client } }: MetadataTableProps
               : t('metadata.readText')
           }
           nameOf={nameOf}
-          compare={async (file) => compareMetadataTable(file, await owners())}
+          compare={async (file, encoding) => compareMetadataTable(file, await owners(), encoding)}
           take={async (rows) => (await applyMetadataTable.run(workspace, { clientLid: client.lid, rows })).ok}
         />
       ) : (

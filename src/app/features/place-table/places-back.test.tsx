@@ -76,3 +76,22 @@ it('a table with a new, and two changed places → one step, which undo takes aw
     before.map(({ properties }) => properties),
   );
 });
+
+it('a table in an old encoding that two languages could have written → asked; as it was answered, it is taken over', async () => {
+  const places = (await rows()).filter(isPlace);
+  const utf8 = await new Blob([await writePlaceTable(places, 'csv', ';')]).text();
+  const csv = utf8.replace('\uFEFF', '').replace('Outpatient reception', 'P\u00E8re');
+  await openPanel(PlaceTable, device.workspace, `${device.levelPath}/table`);
+  await screen.findByText(text('levelFiles:table.readText'));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  fireEvent.change(input, { target: { files: [new File([Buffer.from(csv, 'latin1')], 'places.csv')] } });
+  const take = () => screen.getByRole('button', { name: text('levelFiles:table.take', { count: 1 }) });
+  const answer = await screen.findByRole('radio', { name: /P\u010Dre/ });
+  expect(take()).toHaveProperty('disabled', true);
+  fireEvent.click(answer);
+  await waitFor(() => expect(take()).toHaveProperty('disabled', false));
+  fireEvent.click(take());
+  await waitFor(async () =>
+    expect((await rows()).map(({ properties }) => properties.name)).toContain('P\u010Dre'),
+  );
+});

@@ -30,19 +30,14 @@ export function PlacesBack({ level, places }: PlacesBackProps): ReactNode {
     <TakeBack
       lead={t('table.readText')}
       nameOf={nameOf}
-      compare={async (file) => {
+      compare={async (file, encoding) => {
         const own = new Set<string>(places.map(({ fid }) => fid));
         const known = await workspace.db.features.toCollection().primaryKeys();
         const elsewhere = new Set(known.filter((fid) => !own.has(fid)));
         const ownOrigin = workspace.config.apiOrigin ?? window.location.origin;
         const building = await getBuilding(workspace.db, level.buildingLid);
-        return comparePlaceTable(file, {
-          places,
-          elsewhere,
-          taxonomy,
-          ownOrigin,
-          ...(building && { building: building.geometry }),
-        });
+        const here = { places, elsewhere, taxonomy, ownOrigin };
+        return comparePlaceTable(file, building ? { ...here, building: building.geometry } : here, encoding);
       }}
       take={async (rows) => (await applyPlaceTable.run(workspace, { levelLid: level.lid, rows })).ok}
     />

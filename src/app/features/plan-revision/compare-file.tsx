@@ -6,9 +6,10 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { FILE_SIZE } from '../../../domain/limits.ts';
 import { extensionOf } from '../../../domain/floorplan/index.ts';
+import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import { LEAST_AGREEMENT } from '../../../domain/revision/index.ts';
 import { newFid, pageOf } from '../../commands/index.ts';
-import { PlanLosses } from '../../forms/index.ts';
+import { EncodingChoice, PlanLosses } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -33,8 +34,10 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
   const taxonomy = useTaxonomy();
   const formats = useFormats();
   const [open, setOpen] = useAtom(openRevisionAtom);
-  const { file, reading, page, pages } =
-    open?.levelLid === level.lid ? open : { file: null, reading: null, page: pageOf(level), pages: null };
+  const { file, reading, page, pages, encoding } =
+    open?.levelLid === level.lid
+      ? open
+      : { file: null, reading: null, page: pageOf(level), pages: null, encoding: null };
   const abort = useRef<AbortController | null>(null);
 
   const clear = (): void => {
@@ -43,22 +46,28 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
     setOpen(null);
   };
   /** @param before the same file, compared with what was on the level then */
-  async function compare(next: File, ofPage: number, before: Compared | null = null): Promise<void> {
+  async function compare(
+    next: File,
+    ofPage: number,
+    before: Compared | null = null,
+    of: Encoding | null = next === file ? encoding : null,
+  ): Promise<void> {
     const own = new AbortController();
     abort.current?.abort();
     abort.current = own;
     let known = next === file ? pages : null;
     const show = (is: Reading): void => {
       if (abort.current === own)
-        setOpen({ levelLid: level.lid, file: next, page: ofPage, pages: known, reading: is });
+        setOpen({ levelLid: level.lid, file: next, page: ofPage, pages: known, encoding: of, reading: is });
     };
-    const compared = { level, building, features, taxonomy, page: ofPage };
+    const compared = { level, building, features, taxonomy, page: ofPage, encoding: of };
     const onPhase = (phase: Phase): void => show({ is: 'reading', phase });
     const answer = await readRevision(workspace, next, compared, onPhase, own.signal).catch(
       (): ReadRevision => ({ ok: false, code: 'failed' }),
     );
     known = answer.pages ?? known;
-    if (!answer.ok) return show({ is: 'failed', code: answer.code, lost: answer.lost });
+    if (!answer.ok)
+      return show({ is: 'failed', code: answer.code, lost: answer.lost, encodings: answer.encodings });
     const revision = answer.value;
     const rows = reviewRows(revision.rows, () => newFid(workspace));
     show({
@@ -70,6 +79,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
       anchors: answer.anchors,
       isPicture: answer.isPicture,
       lost: answer.lost ?? null,
+      encodings: answer.encodings ?? null,
       isReplacing: rows.length === 0 || revision.agreement >= LEAST_AGREEMENT,
     });
   }
@@ -110,6 +120,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
             file: null,
             page,
             pages: null,
+            encoding: null,
             reading: { is: 'failed', code: problem },
           })
         }
@@ -141,6 +152,13 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
         />
       )}
       {(reading?.is === 'compared' || reading?.is === 'failed') && <PlanLosses lost={reading.lost} />}
+      {(reading?.is === 'compared' || reading?.is === 'failed') && (
+        <EncodingChoice
+          guess={reading.encodings}
+          value={encoding}
+          onChange={(next) => file && void compare(file, page, null, next)}
+        />
+      )}
       {reading?.is === 'compared' && (
         <RevisionReview
           level={level}
@@ -151,16 +169,24 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
           rows={reading.rows}
           chosen={reading.chosen}
           onChoose={(chosen) =>
-            setOpen({ levelLid: level.lid, file, page, pages, reading: { ...reading, chosen } })
+            setOpen({ levelLid: level.lid, file, page, pages, encoding, reading: { ...reading, chosen } })
           }
           plan={{
             file,
             page,
+            encoding,
             anchors: reading.anchors,
             isPicture: reading.isPicture,
             isReplacing: reading.isReplacing,
             onReplacing: (isReplacing) =>
-              setOpen({ levelLid: level.lid, file, page, pages, reading: { ...reading, isReplacing } }),
+              setOpen({
+                levelLid: level.lid,
+                file,
+                page,
+                pages,
+                encoding,
+                reading: { ...reading, isReplacing },
+              }),
           }}
           onEnd={clear}
         />

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Lost } from '../../../domain/floorplan/read/drawing/drawing.ts';
 import type { Revision } from '../../../domain/revision/index.ts';
+import type { Encoding, EncodingGuess } from '../../../domain/text-encoding/index.ts';
 import type { Phase } from './read-revision.ts';
 import type { ReviewRow } from './review-rows.ts';
 
@@ -20,11 +21,13 @@ export interface Compared {
   isReplacing: boolean;
   /** What of its file could not be read. */
   lost: Lost | null;
+  /** In what its names may be written. */
+  encodings: EncodingGuess | null;
 }
 
 export type Reading =
   | { is: 'reading'; phase: Phase }
-  | { is: 'failed'; code: string; lost?: Lost | undefined }
+  | { is: 'failed'; code: string; lost?: Lost | undefined; encodings?: EncodingGuess | undefined }
   | Compared;
 
 /** A newer plan that was picked, and how far it is looked through. */
@@ -36,6 +39,8 @@ export interface OpenRevision {
   page: number;
   /** How many it has; null before that is known. */
   pages: number | null;
+  /** In what a person said that its names are written. */
+  encoding: Encoding | null;
   reading: Reading;
 }
 

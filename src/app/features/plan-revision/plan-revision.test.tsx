@@ -220,7 +220,14 @@ describe('a newer plan of a level', () => {
     const status = () => Promise.resolve({ ok: true, value: null } as const);
     const mapping = { ...workspace.online.mapping, status };
     const own = { ...workspace, online: { ...workspace.online, mapping } };
-    const plan = { name: 'a.dxf', bytes: new Uint8Array([1]), page: 1, isPicture: false, anchors: null };
+    const plan = {
+      name: 'a.dxf',
+      bytes: new Uint8Array([1]),
+      page: 1,
+      isPicture: false,
+      anchors: null,
+      encoding: null,
+    };
     const level = async () => (await getLevel(db, device.level.lid))!;
     const input = { levelLid: device.level.lid, rows: [], compared: new Set<string>(), taxonomy: {}, plan };
     expect(await reviseLevel.run(own, input)).toMatchObject({ ok: true });

@@ -6,6 +6,7 @@ import { extensionOf, placedAnchors } from '../../../domain/floorplan/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import { NOTHING_FOUND, type Revision } from '../../../domain/revision/index.ts';
+import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import { type PlacedPlan, revisePlanOf } from '../../../workers/index.ts';
 import { planOnEarth } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
@@ -22,10 +23,12 @@ interface Compared {
   taxonomy: Taxonomy;
   /** Of a PDF, from 1. */
   page: number;
+  /** In what a person said that the texts of the file are written. */
+  encoding: Encoding | null;
 }
 
 /** `pages`: how many a PDF has, where it could be opened. */
-export type ReadRevision = { pages?: number | null; lost?: PlacedPlan['lost'] } &
+export type ReadRevision = { pages?: number | null } & Pick<PlacedPlan, 'lost' | 'encodings'> &
   /** `anchors`: where the newer plan lies; null where it lies as the one before it. */
   (
     | { ok: true; value: Revision; anchors: AnchorPair | null; isPicture: boolean }
@@ -36,7 +39,7 @@ export type ReadRevision = { pages?: number | null; lost?: PlacedPlan['lost'] } 
 export async function readRevision(
   workspace: Workspace,
   file: File,
-  { level, building, features, taxonomy, page }: Compared,
+  { level, building, features, taxonomy, page, encoding }: Compared,
   onPhase: (phase: Phase) => void,
   signal: AbortSignal,
 ): Promise<ReadRevision> {
@@ -44,15 +47,15 @@ export async function readRevision(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const plan = { fileType: extensionOf(file.name), bytes };
   const middle = centreOf(building.geometry) ?? undefined;
-  const read = await planOnEarth(workspace, level, signal, plan, middle, page);
+  const read = await planOnEarth(workspace, level, signal, plan, middle, page, encoding);
   // A picture has nothing to compare, and is a plan all the same.
   if (!read.ok && read.code === 'pdf-raster-only')
     return { ok: true, value: UNCOMPARED, anchors: null, isPicture: true, pages: read.pages ?? null };
   if (!read.ok) return read;
   onPhase('compare');
   const answer = await revisePlanOf(read.json, { features, taxonomy }, signal);
-  const { pages = null, lost } = read;
-  const about = { pages, ...(lost && { lost }) };
+  const { pages = null, lost, encodings } = read;
+  const about = { pages, ...(lost && { lost }), ...(encodings && { encodings }) };
   if (!answer.ok) return { ...answer, ...about };
   const { placement, pivot } = answer.value;
   const anchors = read.anchors && placedAnchors(read.anchors, placement, pivot);

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
+import type { Encoding } from '../../../domain/text-encoding/encodings.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
@@ -50,6 +51,7 @@ export interface RevisionReviewProps {
   plan: {
     file: File | null;
     page: number;
+    encoding: Encoding | null;
     anchors: AnchorPair | null;
     isPicture: boolean;
     /** Whether it takes the place of the plan that the level has. */
@@ -242,12 +244,14 @@ function Overlaps({ pairs }: { pairs: readonly (readonly [string, string])[] }):
 async function newerPlan({
   file,
   page,
+  encoding,
   anchors,
   isPicture,
   isReplacing,
 }: RevisionReviewProps['plan']): Promise<NewerPlan | null> {
   if (!isReplacing || file === null) return null;
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), page, anchors, isPicture };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { name: file.name, bytes, page, encoding, anchors, isPicture };
 }
 
 function useColumns(): TableColumn<ReviewRow>[] {

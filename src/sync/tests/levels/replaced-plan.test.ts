@@ -33,7 +33,7 @@ async function replacePlan(device: Device, byte = 9): Promise<string> {
   clock.advance(1000);
   const level = await onlyLevel(device);
   const planId = newId();
-  const plan = { planId, page: 2, isPicture: false, anchors: null };
+  const plan = { planId, page: 2, isPicture: false, anchors: null, encoding: null };
   const nothing = { stay: [], gone: [], added: [] };
   const file = { fileId: planId, levelLid: level.lid, fileName: 'newer.pdf', fileType: 'pdf' };
   await transact(

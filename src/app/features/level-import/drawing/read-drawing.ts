@@ -12,6 +12,7 @@ import {
 } from '../../../../domain/floorplan/index.ts';
 import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
 import type { PlanPlace } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
+import type { Encoding } from '../../../../domain/text-encoding/index.ts';
 import { boundsOf, distanceMetres, middleOf } from '../../../../domain/geometry/index.ts';
 import { planDoubts, type PlanDoubt } from '../../../../domain/rooms/plan-doubts.ts';
 import {
@@ -40,6 +41,8 @@ export interface DrawingSource {
   roles: RoleChoices;
   /** Of a sheet with several plans the one that is meant; null: all of it. */
   part: DrawingBox | null;
+  /** In what a person said that its names are written. */
+  encoding: Encoding | null;
   outline: Polygon | MultiPolygon;
   /** Degrees: the middle of the building. */
   pivot: Position;
@@ -62,7 +65,7 @@ export interface ReadDrawing {
   /** Its layers and blocks, where its reader put them. */
   layers: LayerSummary[];
   /** The plans of its sheet, and how much was left out that lies far away. */
-  sheet: Pick<PlacedPlan, 'parts' | 'farAway' | 'lost'>;
+  sheet: Pick<PlacedPlan, 'parts' | 'farAway' | 'lost' | 'encodings'>;
 }
 
 /** The place that a drawing states, and what became of it: metres from the building where that is too far to be meant. */
@@ -77,7 +80,8 @@ export type DrawingAnswer =
       ok: false;
       code: RefusalCode | ConvertCode | 'no-rooms';
       layers: LayerSummary[];
-      lost?: PlacedPlan['lost'];
+      lost?: PlacedPlan['lost'] | undefined;
+      encodings?: PlacedPlan['encodings'] | undefined;
     };
 
 /** From this scale on the plan's unit is taken for right, and the rest for the thickness of walls. */
@@ -100,8 +104,8 @@ export async function readDrawing(
   tell('read');
   let plan = await read(source, { centerPoint: pivot }, signal);
   if (!plan.ok) return { ...plan, layers: [] };
-  const { parts, farAway, lost } = plan.value;
-  const sheet = { parts, farAway, ...(lost && { lost }) };
+  const sheet = sheetOf(plan.value);
+  const { lost, encodings } = sheet;
   const stated = statedPlace(plan.value, pivot);
   const there = plan.value.georeference?.anchors;
   if (stated?.is === 'placed' && there != null) {
@@ -126,7 +130,7 @@ export async function readDrawing(
     const { anchors, json } = plan.value;
     tell('rooms');
     const found = await find(json, source.roles, signal);
-    if (!found.ok) return { ...found, ...(lost && { lost }) };
+    if (!found.ok) return { ...found, lost, encodings };
     const { rooms, layers, doubts } = found;
     tell('place');
     const toPlace = { findings: rooms, pivot, outline };
@@ -152,6 +156,13 @@ export async function readDrawing(
   }
 }
 
+const sheetOf = ({ parts, farAway, lost, encodings }: ReadDrawing['sheet']): ReadDrawing['sheet'] => ({
+  parts,
+  farAway,
+  ...(lost && { lost }),
+  ...(encodings && { encodings }),
+});
+
 /** What a drawing says of its place, where it says anything. */
 function statedPlace({ georeference }: PlacedPlan, pivot: Position): StatedPlace | null {
   if (georeference === undefined) return null;
@@ -165,20 +176,21 @@ function statedPlace({ georeference }: PlacedPlan, pivot: Position): StatedPlace
 /** A drawing that was read where it says that it stands, which says how large it is too. */
 async function lieWhereStated(
   { pivot, outline, roles }: DrawingSource,
-  { anchors, json, parts, farAway, lost }: PlacedPlan,
+  { anchors, json, ...about }: PlacedPlan,
   georeference: StatedPlace,
   tell: (phase: Progress['phase']) => void,
   signal: AbortSignal,
 ): Promise<DrawingAnswer> {
   tell('rooms');
   const found = await find(json, roles, signal);
-  if (!found.ok) return { ...found, ...(lost && { lost }) };
+  const sheet = sheetOf(about);
+  const { lost, encodings } = sheet;
+  if (!found.ok) return { ...found, lost, encodings };
   const { rooms, layers, doubts } = found;
   tell('place');
   const job = startPlacePlan(signal);
   const { placement: fitted } = await job.open({ findings: rooms, pivot, outline }, true);
   const { fit } = await job.place(UNMOVED);
-  const sheet = { parts, farAway, ...(lost && { lost }) };
   return { ok: true, value: { job, anchors, fit, fitted, georeference, layers, unit: null, doubts, sheet } };
 }
 
@@ -197,12 +209,12 @@ function readScaled(
 }
 
 async function read(
-  { type, bytes, page, onPages, pivot, convert, part }: DrawingSource,
+  { type, bytes, page, onPages, pivot, convert, part, encoding }: DrawingSource,
   where: PlanPlace,
   signal: AbortSignal,
 ): Promise<PlanAnswer | Converted> {
   if (type === 'dwg') return convert(bytes, pivot, 1);
-  const place = { ...where, part: part ?? undefined };
+  const place = { ...where, part: part ?? undefined, encoding };
   const job = startReadPlan(signal);
   try {
     // The reader takes its bytes away with it.

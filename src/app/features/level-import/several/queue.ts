@@ -27,12 +27,13 @@ export function nextValues(values: ImportValues, queue: readonly QueuedLevel[]):
   const [next, ...rest] = queue;
   if (next === undefined) return null;
   const { lid: _, ...level } = next;
-  const { levelType, roles, mapping, agreed } = values;
+  const { levelType, roles, mapping, agreed, encoding } = values;
   return {
     ...startValues(null, levelType, () => ''),
     ...level,
     roles,
     agreed,
+    encoding,
     // What other values of this file mean is proposed anew.
     mapping,
     queue: rest,

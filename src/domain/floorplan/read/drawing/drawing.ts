@@ -1,4 +1,5 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
+import type { EncodingGuess } from '../../../text-encoding/index.ts';
 import { CodedError } from '../../../coded-error.ts';
 
 /** One thing of a drawing, in the drawing's own unit, y up. */
@@ -66,6 +67,8 @@ export interface Drawing {
   /** Where it says that it stands. */
   geodata?: Geodata;
   lost?: Lost;
+  /** In what its texts may be written, where that is not certain. */
+  encodings?: EncodingGuess;
 }
 
 /** Curves become chords that lie nowhere further from them than this. Metres. */

@@ -1,5 +1,6 @@
 import type { Position } from '../../../entities/geometry.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
+import type { Encoding } from '../../../text-encoding/index.ts';
 import type { DrawingBox } from '../../../entities/plan-file.ts';
 
 /** What a drawing is made of on earth. GeoJSON that was put in may hold any other geometry, or none. */
@@ -34,4 +35,6 @@ export interface PlanAnchor {
 export type PlanPlace = ({ centerPoint: Position } | { anchors: [PlanAnchor, PlanAnchor] }) & {
   /** Of a sheet with several plans the one that goes there. */
   part?: DrawingBox | undefined;
+  /** In what a person said that its texts are written. */
+  encoding?: Encoding | null | undefined;
 };

@@ -6,7 +6,8 @@ import { clipBoundaries, type ClipObject } from './clip-boundaries.ts';
 import { type Entity, HANDLE, numberOf, type Point3, textOf } from './entity.ts';
 import { GeodataObject } from './geodata-object.ts';
 import { KnownCodes } from './share-codes.ts';
-import { readEscapes, textDecoder } from './texts/text-encoding.ts';
+import type { Encoding, EncodingGuess } from '../../../text-encoding/index.ts';
+import { lettersOf, readEscapes } from './texts/text-encoding.ts';
 import { COMMENT, startsAsDxf } from './tags/starts-as-dxf.ts';
 import type { Tags } from './tags/tags.ts';
 
@@ -33,6 +34,16 @@ export interface DxfDocument {
   hasEnd: boolean;
   /** What texts are written in. */
   decode: (bytes: Uint8Array) => string;
+  /** In what they may be written, where that is not certain. */
+  encodings: EncodingGuess | null;
+}
+
+/** What is known of a file before it is read. */
+export interface Written {
+  /** Its lines with letters beyond ASCII. */
+  lines: readonly Uint8Array[];
+  /** In what a person said that they are written. */
+  encoding: Encoding | null;
 }
 
 /** Pairs with codes above these say nothing about a shape (handles, reactors, data of other programs). */
@@ -54,8 +65,9 @@ const CLIP_OBJECTS = new Set(['DICTIONARY', 'SPATIAL_FILTER']);
  * Reads all but the model, whose entities are only counted. Throws the CodedErrors `file-type-mismatch`, `file-invalid`,
  * `drawing-too-large`.
  */
-export function readDocument(tags: Tags, limits: DrawingLimits): DxfDocument {
+export function readDocument(tags: Tags, limits: DrawingLimits, written: Written): DxfDocument {
   const reader = new DocumentReader(tags, limits);
+  reader.useLetters('', written);
   reader.read();
   return reader.document;
 }
@@ -83,7 +95,8 @@ class DocumentReader {
     clips: new Map(),
     geodata: null,
     hasEnd: false,
-    decode: textDecoder('', ''),
+    decode: () => '',
+    encodings: null,
   };
   private readonly tags: Tags;
   private readonly limits: DrawingLimits;
@@ -91,6 +104,7 @@ class DocumentReader {
   private readonly takeModel: ((entity: Entity) => void) | null;
   private readonly known = new KnownCodes();
   private version = '';
+  private written: Written = { lines: [], encoding: null };
   private count = 0;
 
   constructor(tags: Tags, limits: DrawingLimits, takeModel: ((entity: Entity) => void) | null = null) {
@@ -149,8 +163,15 @@ class DocumentReader {
       else if (variable === '$DWGCODEPAGE') codePage = tags.text();
       else if (variable === '$INSUNITS') this.document.insunits = tags.number();
     }
-    this.document.decode = textDecoder(this.version, codePage);
-    tags.useEncoding(this.document.decode);
+    this.useLetters(codePage, this.written);
+  }
+
+  useLetters(codePage: string, written: Written): void {
+    this.written = written;
+    const { decode, guess } = lettersOf(this.version, codePage, written.lines, written.encoding);
+    this.document.decode = decode;
+    this.document.encodings = guess;
+    this.tags.useEncoding(decode);
   }
 
   private takeLayer(record: Entity): void {

@@ -1,10 +1,21 @@
+import {
+  decodeIn,
+  decodeStrictly,
+  guessEncoding,
+  isEncoding,
+  type Encoding,
+  type EncodingGuess,
+} from '../../../../text-encoding/index.ts';
+
 /** Code pages of $DWGCODEPAGE by the names that TextDecoder knows; ANSI_125x and the like follow a rule. */
-const NAMED: Record<string, string> = {
+const NAMED: Record<string, Encoding> = {
   ansi_874: 'windows-874',
   ansi_932: 'shift_jis',
   ansi_936: 'gbk',
   ansi_949: 'euc-kr',
   ansi_950: 'big5',
+  dos437: 'ibm850',
+  dos850: 'ibm850',
   dos866: 'ibm866',
   dos932: 'shift_jis',
   gb2312: 'gbk',
@@ -14,74 +25,57 @@ const NAMED: Record<string, string> = {
 };
 /** From this version on texts are UTF-8. */
 const UTF8_SINCE = 'AC1021';
+const TWO_BYTES = new Set<Encoding>(['shift_jis', 'euc-jp', 'gbk', 'big5', 'euc-kr']);
 /** \M+nXXXX: n names the page. */
 const MULTI_BYTE: Record<string, string> = { 1: 'shift_jis', 2: 'big5', 3: 'euc-kr', 5: 'gbk' };
 
-/** How the texts of a file are read, by its $ACADVER and $DWGCODEPAGE. Never throws: a wrong letter is only that. */
-export function textDecoder(version: string, codePage: string): (bytes: Uint8Array) => string {
-  const old = codePage.trim() === '' ? unstatedDecoder() : new TextDecoder(labelOf(codePage));
-  if (version < UTF8_SINCE) return (bytes) => old.decode(bytes);
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  return (bytes) => {
-    try {
-      return utf8.decode(bytes);
-    } catch {
-      // Programs raise the version and go on writing their own code page.
-      return old.decode(bytes);
-    }
-  };
+/** In what the texts of a drawing are read, and whether a person should look at them. */
+export interface Letters {
+  decode: (bytes: Uint8Array) => string;
+  /** Null where the file says in what it is written and its words speak for that, or where all is ASCII. */
+  guess: EncodingGuess | null;
 }
-
-/** First bytes of Japanese letters of two bytes that stand for signs, and for hardly a letter, in the code page of the West. */
-const isJapaneseLead = (byte: number): boolean => byte >= 0x81 && byte <= 0x9f;
-const isHigh = (byte: number): boolean => byte >= 0x80;
 
 /**
- * For files that do not say what they are written in: of the West, but for texts that can only be UTF-8, or Shift-JIS, which
- * programs of Japan write without saying so.
+ * How the texts of a file are read, by its $ACADVER and $DWGCODEPAGE. Never throws: a wrong letter is only that.
+ * @param lines those with letters beyond ASCII
+ * @param chosen what a person said that they are written in
  */
-function unstatedDecoder(): { decode: (bytes: Uint8Array) => string } {
-  const west = new TextDecoder('windows-1252');
-  const strict = ['utf-8', 'shift_jis'].map((label) => new TextDecoder(label, { fatal: true }));
-  const [utf8, japanese] = strict as [TextDecoder, TextDecoder];
-  let isJapan = false;
-  const tryTo = (decoder: TextDecoder, bytes: Uint8Array): string | null => {
-    try {
-      return decoder.decode(bytes);
-    } catch {
-      return null;
-    }
-  };
+export function lettersOf(
+  version: string,
+  codePage: string,
+  lines: readonly Uint8Array[],
+  chosen: Encoding | null = null,
+): Letters {
+  const stated = labelOf(codePage);
+  // Programs raise the version and go on writing their own code page.
+  const isUtf8 = version >= UTF8_SINCE && version !== '';
+  const open = isUtf8 ? lines.filter((line) => decodeStrictly('utf-8', line) === null) : lines;
+  const guess = guessEncoding(open, stated);
+  const encoding = chosen ?? guess?.encoding ?? stated ?? 'windows-1252';
+  const isDoubted = guess !== null && (stated === null || guess.encoding !== stated);
   return {
-    decode: (bytes) => {
-      if (!bytes.some(isHigh)) return west.decode(bytes);
-      const asUtf8 = tryTo(utf8, bytes);
-      if (asUtf8 !== null) return asUtf8;
-      isJapan ||= isSurelyJapanese(bytes);
-      return (isJapan ? tryTo(japanese, bytes) : null) ?? west.decode(bytes);
-    },
+    decode: decoderOf(encoding, isUtf8 || chosen === null),
+    guess: isDoubted && guess.encoding !== 'utf-8' ? guess : null,
   };
 }
 
-/** Two letters of two bytes beside each other, whose first bytes are no letters in the West. */
-function isSurelyJapanese(bytes: Uint8Array): boolean {
-  let beside = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const [lead, trail] = [bytes[at]!, bytes[at + 1] ?? 0];
-    if (isJapaneseLead(lead) && trail >= 0x40 && trail !== 0x7f && trail <= 0xfc) {
-      beside += 1;
-      at += 1;
-      if (beside === 2) return true;
-    } else beside = 0;
-  }
-  return false;
+/** Few programs write two things into one file; those that do write UTF-8 beside an older one. */
+function decoderOf(encoding: Encoding, isUtf8Too: boolean): (bytes: Uint8Array) => string {
+  const first = isUtf8Too && !TWO_BYTES.has(encoding) ? 'utf-8' : encoding;
+  const second = first === 'utf-8' ? encoding : 'utf-8';
+  return (bytes) =>
+    decodeStrictly(first, bytes) ??
+    (isUtf8Too ? decodeStrictly(second, bytes) : null) ??
+    decodeIn(encoding, bytes);
 }
 
-function labelOf(codePage: string): string {
+function labelOf(codePage: string): Encoding | null {
   const name = codePage.trim().toLowerCase();
   if (Object.hasOwn(NAMED, name)) return NAMED[name]!;
   const windows = /^(?:ansi_|windows-?|cp)?(125[0-8])$/.exec(name);
-  return windows ? `windows-${windows[1]}` : 'windows-1252';
+  const label = windows && `windows-${windows[1]}`;
+  return isEncoding(label) ? label : null;
 }
 
 /** \U+XXXX and \M+nXXXX, which stand for a letter outside the code page, in every version. */
