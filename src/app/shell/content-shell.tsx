@@ -83,6 +83,7 @@ export default function ContentShell() {
         {!isAlone && (
           <aside
             className={styles.list}
+            data-tour="content"
             data-drawer={drawer}
             data-open={drawer ? drawerOpen : !collapsed}
             inert={drawer ? !drawerOpen : collapsed}

@@ -1,11 +1,11 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { Accessibility, ArrowUpDown, Footprints, Pause, Play, Route as RouteIcon, Sofa } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { labelPoint } from '../../../domain/geometry/index.ts';
-import type { Profile } from '../../../domain/wayfinding/route/index.ts';
+import type { Profile, Route } from '../../../domain/wayfinding/route/index.ts';
 import { PanelFrame, WaitingPanel } from '../../forms/index.ts';
 import { useUnreadLevels } from '../../online/use-level-reading.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
@@ -17,7 +17,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { Button, IconButton, Pictogram, Segment, Stack, Switch } from '../../ui/index.ts';
-import { endAtom, isTimedAtom, profileAtom, startAtom } from './lab-state.ts';
+import { endAtom, isTimedAtom, profileAtom, startAtom, type End } from './lab-state.ts';
 import { marksOf } from './lab-marks.ts';
 import { PlaceList } from './place-list.tsx';
 import { EndField, useTakePress } from './route-ends.tsx';
@@ -69,11 +69,22 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
   useKeepLab(lab.places);
   const { open } = useFloors(network);
   const [armed, setArmed] = useState<'start' | 'end' | null>(null);
+  const isRouteWanted = useRef(false);
+  const choose = (name: 'start' | 'end', found: End | null): void => {
+    isRouteWanted.current = true;
+    (name === 'start' ? setStart : setEnd)(found);
+  };
   useTakePress(armed, lab.places, (found) => {
-    (armed === 'start' ? setStart : setEnd)(found);
+    if (armed !== null) choose(armed, found);
     setArmed(armed === 'start' && end === null ? 'end' : null);
   });
   const route = lab.answer?.ok ? lab.answer.route : null;
+  useEffect(() => {
+    // Who chooses an end asks for the route; the map stays where it is for all else that changes it.
+    if (route === null || !isRouteWanted.current) return;
+    isRouteWanted.current = false;
+    flyTo(pointsOnLevel(route, levelLid));
+  }, [route, levelLid, flyTo]);
   const { walker, isWalking, play, stop } = useWalker(route, open);
   const [isTimed, setTimed] = useAtom(isTimedAtom);
   useEffect(() => setMarks(marksOf(lab, levelLid, walker)), [lab, levelLid, walker, setMarks]);
@@ -94,7 +105,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
         value={lab.start}
         lab={lab}
         network={network}
-        onChange={setStart}
+        onChange={(found) => choose('start', found)}
         armed={armed}
         onArm={setArmed}
       />
@@ -103,7 +114,7 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
         value={lab.end}
         lab={lab}
         network={network}
-        onChange={setEnd}
+        onChange={(found) => choose('end', found)}
         armed={armed}
         onArm={setArmed}
       />
@@ -163,6 +174,10 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
     </Stack>
   );
 }
+
+/** What a route walks on a level. */
+const pointsOnLevel = ({ legs }: Route, levelLid: string | null): Position[] =>
+  legs.flatMap((leg) => (leg.kind === 'walk' && leg.level === levelLid ? leg.points : []));
 
 /** Goes to the lab of another floor, where the route goes on. */
 function useFloors(network: SiteNetwork): { open: (building: string | null, level: string | null) => void } {

@@ -1,13 +1,16 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { rememberId } from '../../../db/index.ts';
 import { rememberLevelRead } from '../../../db/queries/level-read.ts';
+import { fidSchema } from '../../../domain/entities/ids.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { apart } from '../../i18n/index.ts';
 import type { Stop } from '../../../domain/wayfinding/route/index.ts';
+import { flightAtom } from '../../state/map-view/fly-to.ts';
+import { mapPressAtom } from '../../state/map-view/map-press.ts';
 import { choicesAtom } from '../../state/return/kept-choice.ts';
 import { returnedAtom } from '../../state/return/returned.ts';
 import WayfindingLab from './index.tsx';
@@ -67,4 +70,44 @@ it('a route is tried · page killed → its ends and its profile are there again
   await waitFor(() => expect(next.store.get(startAtom)?.label).toBe(place.properties.name));
   expect(next.store.get(profileAtom)).toBe('step-free');
   expect(next.store.get(endAtom)).toMatchObject({ fid: null, label: 'Point', stop });
+});
+
+it('both ends pressed on the map → the route is brought into view once; another profile moves nothing', async () => {
+  const { db, place, workspace, levelPath } = device;
+  const node = (fid: string, at: [number, number], neighbors: string[]) => ({
+    ...place,
+    fid: fidSchema.parse(fid),
+    kind: 'graph' as const,
+    geometry: { type: 'Point' as const, coordinates: at },
+    properties: { typeCode: 'graph-node', name: 'Path', neighbors },
+  });
+  const ids = [workspace.newId(), workspace.newId()] as const;
+  await db.features.bulkAdd([
+    node(ids[0], [10.0035, 50.0035], [ids[1]]),
+    node(ids[1], [10.0045, 50.0045], [ids[0]]),
+  ]);
+  const { store } = await openPanel(WayfindingLab, workspace, `${levelPath}/wayfinding-lab`);
+  const press = async (end: 'start' | 'end', lngLat: [number, number]): Promise<void> => {
+    await waitFor(() => expect(store.get(mapPressAtom)).not.toBeNull());
+    act(() => store.get(mapPressAtom)!.take({ key: null, lngLat } as never));
+    if (end === 'start') await screen.findByText(text('network:lab.pressMap'));
+  };
+  fireEvent.click(
+    await screen.findByRole('button', {
+      name: `${text('network:lab.map')}: ${text('network:lab.onMap.start')}`,
+    }),
+  );
+  await press('start', [10.0035, 50.0035]);
+  expect(store.get(flightAtom)).toBeNull();
+  await press('end', [10.0045, 50.0045]);
+  await waitFor(() => expect(store.get(flightAtom)?.n).toBe(1));
+  expect(store.get(flightAtom)?.bounds).toEqual([
+    expect.closeTo(10.0035, 6),
+    expect.closeTo(50.0035, 6),
+    expect.closeTo(10.0045, 6),
+    expect.closeTo(50.0045, 6),
+  ]);
+  fireEvent.click(screen.getByRole('radio', { name: text('network:lab.profiles.step-free') }));
+  await waitFor(() => expect(store.get(profileAtom)).toBe('step-free'));
+  expect(store.get(flightAtom)?.n).toBe(1);
 });

@@ -28,6 +28,7 @@ import {
   Text,
 } from '../../ui/index.ts';
 import { clock } from './clock.ts';
+import styles from './route-result.module.css';
 import type { Lab } from './use-lab.ts';
 
 interface Props {
@@ -113,13 +114,13 @@ function LegRow({
           }}
         />
         {leg.turns.length > 0 && (
-          <Text look="small" tone="secondary">
-            {leg.turns
-              .map(({ direction, after }) =>
-                t('lab.turn', { length: formats.length(after, 0), turn: t(`lab.turns.${direction}`) }),
-              )
-              .join(' · ')}
-          </Text>
+          <ol className={styles['turns']}>
+            {leg.turns.map(({ direction, after }, i) => (
+              <li key={i}>
+                {t('lab.turn', { length: formats.length(after, 0), turn: t(`lab.turns.${direction}`) })}
+              </li>
+            ))}
+          </ol>
         )}
       </>
     );

@@ -75,7 +75,7 @@ export function AccountMenu() {
         label={t('account.label', { name })}
         placement="bottom end"
         trigger={
-          <Button variant="ghost" size="small" aria-label={t('account.label', { name })}>
+          <Button variant="ghost" size="small" aria-label={t('account.label', { name })} data-tour="help">
             <Avatar initials={initialsOf(name)} />
           </Button>
         }

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
@@ -18,6 +18,27 @@ const Both = () => (
     <CommandHost />
   </>
 );
+
+it('a step · what it speaks of is in view → a ring around it; not in view → none', async () => {
+  const device = await openDevice();
+  const Page = () => (
+    <>
+      <div data-tour="content">List</div>
+      <CommandHost />
+    </>
+  );
+  const { store } = await openPanel(Page, device.workspace, device.levelPath);
+  const list = await screen.findByText('List');
+  vi.spyOn(list, 'getBoundingClientRect').mockReturnValue(new DOMRect(60, 50, 300, 400));
+  act(() => store.set(commandDialogAtom, 'tour'));
+  await screen.findByRole('heading', { name: text('help:tour.steps.content.title') });
+  const ring = () => document.querySelector<HTMLElement>('[data-tour-ring]');
+  await waitFor(() => expect(ring()?.style.width).toBe('308px'));
+  fireEvent.click(screen.getByRole('button', { name: text('help:tour.next') }));
+  await screen.findByRole('heading', { name: text('help:tour.steps.draw.title') });
+  expect(ring()).toBeNull();
+  await device.db.delete();
+});
 
 it('offered → taken step by step, and not offered again to this person; others are asked', async () => {
   const device = await openDevice();

@@ -8,6 +8,7 @@ import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Glyph, Modal, Stack, Text } from '../../ui/index.ts';
 import { TOUR_STEPS } from './tour-steps.ts';
+import { TourTarget } from './tour-target.tsx';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
 
 /** Steps that speak of keys say it in other words to a finger. */
@@ -48,6 +49,7 @@ export default function Tour(): ReactElement {
         </>
       }
     >
+      <TourTarget step={id} />
       <div aria-live="polite">
         <Stack gap={3}>
           <Stack direction="row" gap={3} align="center" isNoWrap>

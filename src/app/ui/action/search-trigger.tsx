@@ -9,12 +9,13 @@ export interface SearchTriggerProps {
   label: string;
   shortcut?: string | undefined;
   onPress: () => void;
+  'data-tour'?: string;
 }
 
 /** A button that looks like the search field that it leads to. */
-export function SearchTrigger({ label, shortcut, onPress }: SearchTriggerProps): ReactNode {
+export function SearchTrigger({ label, shortcut, onPress, ...rest }: SearchTriggerProps): ReactNode {
   return (
-    <AriaButton className={styles['field'] ?? ''} onPress={onPress}>
+    <AriaButton className={styles['field'] ?? ''} onPress={onPress} {...rest}>
       <Glyph icon={Search} size={16} />
       <span className={styles['words']}>{label}</span>
       {shortcut !== undefined && <KeyHint keys={shortcut} />}

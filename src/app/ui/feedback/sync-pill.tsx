@@ -28,6 +28,7 @@ export function SyncPill({ kind, text, shortText, label, onPress }: SyncPillProp
       <AriaButton
         className={styles['pill'] ?? ''}
         data-kind={kind}
+        data-tour="save"
         data-short={shortText !== undefined || undefined}
         aria-label={label ?? text}
         {...(onPress === undefined ? {} : { onPress })}

@@ -23,6 +23,7 @@ function RailItem({ item, isCurrent, isDisabled }: RailItemProps): ReactNode {
     <li>
       <Link
         href={item.href}
+        data-nav={item.id}
         isDisabled={isDisabled}
         className={styles['item'] ?? ''}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}

@@ -28,6 +28,7 @@ export function DrawTools({ isAlone = false }: { isAlone?: boolean }) {
       ref={tools}
       className={room.isDesk ? `${styles.tools} ${styles.scrolls}` : styles.tools}
       data-map-side="start"
+      data-tour="draw"
       style={room.isDesk ? { maxBlockSize: `calc(100% - ${24 + bottom}px)` } : undefined}
     >
       <DrawingToolbar label={t('map.tools')} room={room} />
