@@ -1,10 +1,8 @@
-import { useSetAtom } from 'jotai';
 import { BoxSelect } from 'lucide-react';
-import { useEffect, useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { Button, Notice, Stack } from '../../ui/index.ts';
 import { areaOf, within } from './area.ts';
 import type { Decision, Reviewed } from './review.ts';
@@ -21,17 +19,8 @@ export interface AreaChoiceProps {
 export function AreaChoice({ rows, corners, onCorners, decide }: AreaChoiceProps): ReactElement {
   const { t } = useTranslation('mapping');
   const formats = useFormats();
-  const setMarks = useSetAtom(toolMarksAtom);
   const area = useMemo(() => areaOf(corners), [corners]);
   const inside = useMemo(() => (area === null ? [] : within(rows, area).map(({ fid }) => fid)), [rows, area]);
-  useEffect(() => {
-    if (corners === null || corners.length === 0) return undefined;
-    const [first] = corners;
-    setMarks(
-      area === null ? [{ kind: 'candidate', at: first! }] : [{ kind: 'locked', line: outlineOf(area) }],
-    );
-    return () => setMarks([]);
-  }, [area, corners, setMarks]);
   if (corners === null)
     return (
       <div>
@@ -67,14 +56,4 @@ export function AreaChoice({ rows, corners, onCorners, decide }: AreaChoiceProps
       }
     />
   );
-}
-
-function outlineOf([west, south, east, north]: NonNullable<ReturnType<typeof areaOf>>): Position[] {
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
 }

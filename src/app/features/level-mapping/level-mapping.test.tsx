@@ -9,6 +9,7 @@ import { undo } from '../../commands/index.ts';
 import { createApi, createOnline } from '../../../sync/index.ts';
 import type { Caller } from '../../../sync/client/caller.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import LevelMapping from './index.tsx';
 
 const label = (words: string, x: number, y: number) =>
@@ -46,14 +47,17 @@ describe('mapping without a network', () => {
     (await listFeatures(device.db, device.level.lid)).filter(({ fid }) => fid !== device.place.fid);
 
   it('finds rooms on this device, and adds what was accepted, as it was reviewed, in one step', async () => {
-    await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
+    const { store } = await openPanel(LevelMapping, device.workspace, `${device.levelPath}/select`);
+    const leftOut = () => store.get(toolMarksAtom).map(({ kind }) => kind);
     fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
     await screen.findByText(textPattern('mapping:found', { count: 2 }));
+    await waitFor(() => expect(leftOut()).toEqual(['rejected']));
     expect(screen.getByRole('button', { name: textPattern('mapping:apply', { count: 1 }) })).toBeDefined();
     // The room without a label is first, and not taken until it has been looked at.
     const [change] = screen.getAllByRole('button', { name: textPattern('mapping:change') });
     fireEvent.click(change!);
     fireEvent.change(screen.getByLabelText(text('mapping:name')), { target: { value: 'Store' } });
+    expect(leftOut()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: textPattern('mapping:apply', { count: 2 }) }));
     await waitFor(async () =>
       expect(
@@ -63,12 +67,12 @@ describe('mapping without a network', () => {
       ).toEqual(['Office 12', 'Store']),
     );
     // The same plan again: all of it is there, one room under another type by now.
-    const [store] = (await found()).filter(({ properties }) => properties.name === 'Store');
-    await device.db.features.update(store!.fid, { 'properties.typeCode': 'storage-room' });
+    const [room] = (await found()).filter(({ properties }) => properties.name === 'Store');
+    await device.db.features.update(room!.fid, { 'properties.typeCode': 'storage-room' });
     fireEvent.click(await screen.findByRole('button', { name: text('mapping:startHere') }));
     expect(await screen.findByText(text('mapping:allKnown'))).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
-    await device.db.features.update(store!.fid, { 'properties.typeCode': store!.properties.typeCode });
+    await device.db.features.update(room!.fid, { 'properties.typeCode': room!.properties.typeCode });
     await undo.run(device.workspace, undefined);
     expect(await found()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../domain/entities/geometry.ts';
 import { labelPoint } from '../../../domain/geometry/index.ts';
@@ -12,9 +12,11 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { hoveredInListAtom } from '../../state/map-view/hovered.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { useLevelPreview } from '../../state/map-view/level-preview.ts';
+import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
 import { useMapPress } from '../../state/map-view/map-press.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Button, Checkbox, Disclosure, Notice, Stack, Switch, Text } from '../../ui/index.ts';
+import { marksOfArea, outlinesLeftOut } from './review-marks.ts';
 import { AreaChoice } from './area-choice.tsx';
 import { FindingRow } from './finding-row.tsx';
 import {
@@ -73,6 +75,7 @@ export function MappingReview(props: MappingReviewProps): ReactElement {
   const isChoosingArea = corners !== null && corners.length < 2;
   useReviewOnMap(
     rows,
+    corners,
     canChoose && canEdit
       ? (row, at) => {
           if (isChoosingArea) setCorners([...corners, at]);
@@ -208,9 +211,14 @@ function GroupRows({ name, rows, canChoose, decide }: GroupRowsProps): ReactElem
   );
 }
 
-/** Shows the level with what is accepted; a press on one of the findings takes it or leaves it out. */
+/**
+ * Shows the level with what is accepted, and the outlines of what is left out; a press on a finding takes it or leaves it
+ * out.
+ * @param corners of the area that is being chosen
+ */
 function useReviewOnMap(
   rows: readonly Reviewed[],
+  corners: readonly Position[] | null,
   onPress: ((row: Reviewed | undefined, at: Position) => void) | null,
 ): void {
   const place = usePlace();
@@ -225,6 +233,10 @@ function useReviewOnMap(
     return [...features, ...accepted.map((row) => featureRow(at, draftOf(row, taxonomy)))];
   }, [level, features, rows, taxonomy]);
   useLevelPreview(shown);
+  const setMarks = useSetAtom(toolMarksAtom);
+  const leftOut = useMemo(() => outlinesLeftOut(rows), [rows]);
+  useEffect(() => setMarks([...leftOut, ...marksOfArea(corners)]), [leftOut, corners, setMarks]);
+  useEffect(() => () => setMarks([]), [setMarks]);
   useMapPress(
     onPress &&
       (({ key, lngLat }) =>
