@@ -40,8 +40,8 @@ export const OFFERS: readonly ((store: CommandStore) => void)[] = [
       canRedo: true,
       undoName: null,
       redoName: null,
-      undo: nothing,
-      redo: nothing,
+      undo: () => Promise.resolve(),
+      redo: () => Promise.resolve(),
     }),
   ({ set }) => {
     set(drawStateAtom, { ...NOTHING_DRAWN, isHole: true, canDeleteVertex: true });

@@ -8,6 +8,8 @@ import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
 import { noteTypeAtom, surveyWalkAtom } from '../../state/content/survey-walk.ts';
 import { saveFeature, newFid } from '../../commands/index.ts';
+import { useAppHistory } from '../../shell/history/use-app-history.ts';
+import { historyOfferAtom, useOffer } from '../../state/commands/offers.ts';
 import SurveyPanel from './index.tsx';
 
 let device: Device;
@@ -206,4 +208,26 @@ it('the network brings rows between a finger’s down and up → the answer is f
   await card(next);
   expect((await stored(next))?.properties.extra?.['verifiedAt']).toBeUndefined();
   expect((await stored('Annex'))?.properties.extra?.['verifiedBy']).not.toBe('Noor');
+});
+
+function WithUndo() {
+  useOffer(historyOfferAtom, useAppHistory());
+  return <SurveyPanel />;
+}
+
+it('Undo tapped twice, 600 ms apart → takes back one answer, and its card comes again', async () => {
+  stage.unmount();
+  stage = await openPanel(WithUndo, device.workspace, SURVEY);
+  await card('Annex');
+  await answer(text('survey:answers.there'));
+  await card(device.place.properties.name ?? '');
+  await answer(text('survey:answers.there'));
+  await ready();
+  const undo = screen.getByRole('button', { name: new RegExp(`^${text('survey:undo')}`) });
+  fireEvent.click(undo);
+  await new Promise((later) => setTimeout(later, 600));
+  fireEvent.click(undo);
+  await card(device.place.properties.name ?? '');
+  await ready();
+  expect((await stored('Annex'))?.properties.extra?.['verifiedAt']).toBeDefined();
 });

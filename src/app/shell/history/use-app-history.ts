@@ -37,7 +37,7 @@ export function useAppHistory(): HistoryOffer {
   const names = named?.of === state ? named : undefined;
   const tell = async (cause: unknown): Promise<void> =>
     (await import('./show-undo-failure.ts')).tellOfStep(i18n, toasts, cause);
-  const give = (way: 'undo' | 'redo') => (): void => {
+  const give = (way: 'undo' | 'redo') => async (): Promise<void> => {
     const tellOfDone = async (left: readonly LeftAsItIs[]): Promise<void> =>
       (await import('./show-undone.ts')).tellOfDone({
         way,
@@ -49,7 +49,7 @@ export function useAppHistory(): HistoryOffer {
         go,
         back: give(way === 'undo' ? 'redo' : 'undo'),
       });
-    void (way === 'undo' ? undo : redo).run(workspace).then((outcome) => {
+    await (way === 'undo' ? undo : redo).run(workspace).then((outcome) => {
       if (outcome.status === 'stale') return tell('stale');
       if (outcome.status === 'nothing') return undefined;
       // It is done, told of or not.

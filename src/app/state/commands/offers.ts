@@ -12,8 +12,9 @@ export interface HistoryOffer {
   canRedo: boolean;
   undoName: string | null;
   redoName: string | null;
-  undo: () => void;
-  redo: () => void;
+  /** Settles once it is taken back, or can't be. */
+  undo: () => Promise<void>;
+  redo: () => Promise<void>;
 }
 export const historyOfferAtom = atom<HistoryOffer | null>(null);
 /** Whether the list of what undo would take back is open. */

@@ -29,7 +29,7 @@ export async function showWithUndo(
   const act = await lastActNumber(db);
   if (history === null || act === null) return void toasts.show(content);
   const undo = async (): Promise<void> => {
-    if ((await lastActNumber(db)) === act) history.undo();
+    if ((await lastActNumber(db)) === act) await history.undo();
   };
   const key = toasts.show({ ...content, action: { label, onPress: () => void undo() } });
   // What others follow may be behind, and is told before there is anything to leave.

@@ -107,7 +107,7 @@ export const EDIT_COMMANDS = [
     },
     run: ({ get, set }) => {
       if (isLineUnderWay(get)) set(giveDrawOrderAtom, { do: 'undo-vertex' });
-      else history(get)?.undo();
+      else void history(get)?.undo();
     },
   },
   {
@@ -134,7 +134,7 @@ export const EDIT_COMMANDS = [
       if (isBeingSaved(get)) return 'reasons.beingSaved';
       return !isLineUnderWay(get) && history(get)?.canRedo === true ? null : 'reasons.nothingToRedo';
     },
-    run: ({ get }) => history(get)?.redo(),
+    run: ({ get }) => void history(get)?.redo(),
   },
   {
     id: 'duplicate-feature',

@@ -41,6 +41,8 @@ export interface CardsOfRound {
   reopen: (fid: string | null, step: Step | null) => void;
   /** Whether a touch counts, for what is no answer; the next one has to be another touch. */
   takes: () => boolean;
+  /** Nothing counts for a while: what is shown is about to be another. */
+  rest: () => void;
 }
 
 /** The cards of a round on a page: when they are painted, and when a finger comes down, is said to them here. */
@@ -100,11 +102,12 @@ export function useCards(options: CardsOptions): CardsOfRound {
     );
     return storing;
   });
+  const rest = useCallback(() => void dispatch({ type: 'rest', at: performance.now() }), [dispatch]);
   const takes = useCallback((): boolean => {
     const counts = latest.current.touched !== null;
-    if (counts) dispatch({ type: 'rest', at: performance.now() });
+    if (counts) rest();
     return counts;
-  }, [dispatch]);
+  }, [rest]);
   return {
     cards,
     isReady,
@@ -123,6 +126,7 @@ export function useCards(options: CardsOptions): CardsOfRound {
     }),
     choose: useStable((wanted) => void dispatch({ type: 'choose', fid: wanted })),
     takes,
+    rest,
   };
 }
 
