@@ -108,3 +108,37 @@ test(
     }
   },
 );
+
+test(
+  'the way to the survey lies on no other part of the map, upright and across, in words of any length',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    await signInPage(page).signIn(world.path);
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await protocol.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] });
+    const entry = page.getByRole('button', { name: text('content:map.survey'), exact: true });
+    const others = [
+      page.getByRole('button', { name: /^Site / }),
+      page.getByRole('button', { name: 'Building Old mill' }),
+      page.getByRole('toolbar', { name: 'Level' }),
+      page.getByRole('toolbar', { name: text('content:map.tools') }).first(),
+      page.locator('.maplibregl-ctrl-scale'),
+    ];
+    for (const [width, height] of [
+      [820, 1180],
+      [1180, 820],
+      [620, 960],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.reload();
+      await contentPage(page).painted();
+      await expect(entry).toBeVisible();
+      for (const other of others)
+        if (await other.isVisible())
+          expect(await doOverlap(entry, other), `${width} px: ${other.toString()}`).toBe(false);
+    }
+  },
+);
