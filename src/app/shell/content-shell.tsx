@@ -28,6 +28,7 @@ import { SelectionPanel } from './selection/selection-panel.tsx';
 import { useIsPainted } from '../state/page/use-is-painted.ts';
 import { AloneBar } from './navigation/alone-bar.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
+import { TourPlace } from './tour/tour-place.tsx';
 
 const Footer = memo(ContentFooter);
 
@@ -95,6 +96,7 @@ export default function ContentShell() {
             ) : (
               <Browse />
             )}
+            <TourPlace />
             <Footer />
           </aside>
         )}

@@ -18,13 +18,13 @@ import type { Unsafe } from './storage-risk-notice.tsx';
 const UnsafeNotice = lazy<ComponentType<{ notice: Unsafe }>>(() =>
   import('./storage-risk-notice.tsx').catch(() => ({ default: () => null })),
 );
-const TourOffer = lazy<ComponentType>(() =>
-  import('../tour/tour-offer.tsx').catch(() => ({ default: () => null })),
-);
-const isUnsafe = (notice: AppNotice): notice is Unsafe =>
+/** The tour is offered below the list, where it covers nothing. */
+type CardNotice = Exclude<AppNotice, 'tour'>;
+const isOnCard = (notice: AppNotice): notice is CardNotice => notice !== 'tour';
+const isUnsafe = (notice: CardNotice): notice is Unsafe =>
   notice === 'storage' || notice.startsWith('journal');
 
-const TONES: Record<Exclude<AppNotice, Unsafe | 'tour'>, 'error' | 'waiting' | 'offline'> = {
+const TONES: Record<Exclude<CardNotice, Unsafe>, 'error' | 'waiting' | 'offline'> = {
   expired: 'waiting',
   webglMissing: 'error',
   webglDisabled: 'error',
@@ -35,16 +35,12 @@ const TONES: Record<Exclude<AppNotice, Unsafe | 'tour'>, 'error' | 'waiting' | '
 };
 
 /** Notices that need nothing of a person who fills in a form. */
-const CAN_WAIT: ReadonlySet<AppNotice> = new Set<AppNotice>([
-  'tour',
-  'storage',
-  'journalCache',
-  'journalPrivate',
-]);
+const CAN_WAIT: ReadonlySet<CardNotice> = new Set<CardNotice>(['storage', 'journalCache', 'journalPrivate']);
 
 /** What there is to say. It waits while a finger is down. */
 function useShown() {
-  const notices = useAtomValue(noticesAtom);
+  const all = useAtomValue(noticesAtom);
+  const notices = useMemo(() => new Set([...all].filter(isOnCard)), [all]);
   const recovered = useAtomValue(recoveredAtom);
   const update = useAtomValue(updateReadyAtom);
   const isRehearsing = useIsRehearsing();
@@ -150,13 +146,8 @@ function BannerList({ notices, recovered, update, isRehearsing }: ReturnType<typ
           <UnsafeNotice notice={notice} />
         </Suspense>
       ))}
-      {notices.has('tour') && (
-        <Suspense fallback={null}>
-          <TourOffer />
-        </Suspense>
-      )}
       {[...notices].map((notice) =>
-        isUnsafe(notice) || notice === 'tour' ? null : (
+        isUnsafe(notice) ? null : (
           <Notice
             key={notice}
             tone={TONES[notice]}

@@ -8,13 +8,14 @@ import { isPutAway, tourOf } from '../../state/page/dismissed-notices.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { CommandHost } from '../commands/command-host.tsx';
 import { Banners } from '../notices/banners.tsx';
+import { TourPlace } from './tour-place.tsx';
 import { TOUR_STEPS } from './tour-steps.ts';
 
 afterEach(cleanup);
 
 const Both = () => (
   <>
-    <Banners />
+    <TourPlace />
     <CommandHost />
   </>
 );
@@ -58,5 +59,13 @@ it('offered → taken step by step, and not offered again to this person; others
     true,
     false,
   ]);
+  await device.db.delete();
+});
+
+it('offered → below the list, and not on the card that lies over the page', async () => {
+  const device = await openDevice();
+  const { store } = await openPanel(Banners, device.workspace, device.levelPath);
+  act(() => store.set(setNoticeAtom, 'tour', true));
+  expect(screen.queryByRole('region', { name: text('shell:banner.place') })).toBeNull();
   await device.db.delete();
 });

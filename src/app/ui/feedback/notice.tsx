@@ -1,4 +1,4 @@
-import { CircleCheck, CloudOff, GitMerge, HardDrive, History, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CloudOff, GitMerge, HardDrive, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Glyph } from '../basic/glyph.tsx';
 import type { IconType } from '../types.ts';
@@ -6,7 +6,7 @@ import styles from './notice.module.css';
 import type { NoticeProps } from './types.ts';
 
 const ICONS: Readonly<Record<NonNullable<NoticeProps['tone']>, IconType>> = {
-  accent: History,
+  accent: Info,
   waiting: HardDrive,
   error: TriangleAlert,
   synced: CircleCheck,
