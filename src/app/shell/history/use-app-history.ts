@@ -47,7 +47,7 @@ export function useAppHistory(): HistoryOffer {
         toasts,
         params,
         go,
-        back: give(way === 'undo' ? 'redo' : 'undo'),
+        back: () => void give(way === 'undo' ? 'redo' : 'undo')(),
       });
     await (way === 'undo' ? undo : redo).run(workspace).then((outcome) => {
       if (outcome.status === 'stale') return tell('stale');
