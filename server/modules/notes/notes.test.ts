@@ -148,6 +148,34 @@ describe('a note', () => {
   });
 });
 
+describe('two people at the same moment', () => {
+  const TRIES = 25;
+
+  it('one new id, two texts → one is kept, the other is refused and changes nothing', async () => {
+    const second = await world.userWith([{ permissionId: EDITOR, clientId: campus.clientId }]);
+    for (let i = 0; i < TRIES; i += 1) {
+      const id = randomUUID();
+      const texts = ['Mine', 'Theirs'];
+      const answers = await Promise.all([editor, second].map((api, at) => put(api, { text: texts[at] }, id)));
+      const outcomes = answers.map(outcome);
+      expect(outcomes.toSorted()).toEqual([200, '403 forbidden']);
+      const kept = (await list(world.admin)).results.find((note) => note.id === id);
+      expect(kept?.text).toBe(texts[outcomes.indexOf(200)]);
+    }
+  });
+
+  it('one reply id under two notes → it is a reply to one of them, and the other call is refused', async () => {
+    const [{ id: one }, { id: two }] = [await put(editor), await put(editor)];
+    for (let i = 0; i < TRIES; i += 1) {
+      const reply = randomUUID();
+      const answers = await Promise.all(
+        [one, two].map((note) => editor('PUT', `/notes/${note}/replies/${reply}`, { text: 'x' })),
+      );
+      expect(answers.map((answer) => outcome({ answer })).toSorted()).toEqual([200, '409 note-exists']);
+    }
+  });
+});
+
 describe('the list', () => {
   it('ends a part early where there are many replies, and loses no note', async () => {
     const { clientId } = other;

@@ -101,35 +101,29 @@ export function putNote(
     const place = await placeOfAbout(tx, clientId, about);
     const requireWriter = kind === 'announcement' ? requireAdmin : requireEditor;
     requireWriter(user, scopeOf({ clientId, ...place }));
-    const before = await lockNote(tx, id);
-    if (before) {
-      if (before.clientId !== clientId || before.kind !== kind || !canSee(user, scopeOf(before))) {
-        throw conflict('note-exists');
-      }
-      requireWriter(user, scopeOf(before));
-      const isSame =
-        before.text === text &&
-        before.aboutKind === (about?.kind ?? null) &&
-        before.aboutKey === (about?.key ?? null);
-      if (!isSame) requireAuthor(user, before, before);
-    }
-    await expect(async () => before && noteToWire(tx, before));
     const values = { text, state, aboutKind: about?.kind ?? null, aboutKey: about?.key ?? null, ...place };
-    const [row] = await tx
-      .insert(notes)
-      .values({
-        ...values,
-        id,
-        clientId,
-        kind,
-        userId: user.id,
-        userName: nameToOthers(user),
-        createdAt: new Date(),
-      })
-      .onConflictDoUpdate({ target: notes.id, set: values, setWhere: eq(notes.clientId, clientId) })
-      .returning();
-    if (!row) throw conflict('note-exists');
-    return noteToWire(tx, row);
+    if (!(await lockNote(tx, id))) {
+      await expect(() => Promise.resolve(null));
+      const author = { userId: user.id, userName: nameToOthers(user), createdAt: new Date() };
+      const [made] = await tx
+        .insert(notes)
+        .values({ ...values, ...author, id, clientId, kind })
+        .onConflictDoNothing()
+        .returning();
+      if (made) return noteToWire(tx, made);
+    }
+    // There before, or made by another call in between: its words are its author's.
+    const before = await lockNote(tx, id);
+    if (before?.clientId !== clientId || before.kind !== kind || !canSee(user, scopeOf(before))) {
+      throw conflict('note-exists');
+    }
+    requireWriter(user, scopeOf(before));
+    const isSame =
+      before.text === text && before.aboutKind === values.aboutKind && before.aboutKey === values.aboutKey;
+    if (!isSame) requireAuthor(user, before, before);
+    await expect(() => noteToWire(tx, before));
+    const [row] = await tx.update(notes).set(values).where(eq(notes.id, id)).returning();
+    return noteToWire(tx, row!);
   });
 }
 
@@ -170,14 +164,18 @@ export function putReply(
         .where(eq(noteReplies.noteId, noteId));
       if (counted!.n >= MOST_REPLIES) throw badRequest('too-many');
     }
-    await tx
+    const author = { userId: user.id, userName: nameToOthers(user), createdAt: new Date() };
+    const written = await tx
       .insert(noteReplies)
-      .values({ id, noteId, text, userId: user.id, userName: nameToOthers(user), createdAt: new Date() })
+      .values({ id, noteId, text, ...author })
       .onConflictDoUpdate({
         target: noteReplies.id,
         set: { text },
         setWhere: eq(noteReplies.noteId, noteId),
-      });
+      })
+      .returning({ id: noteReplies.id });
+    // Another call gave the id to a reply to another note in between.
+    if (written.length === 0) throw conflict('note-exists');
     return noteToWire(tx, note);
   });
 }
