@@ -172,6 +172,21 @@ describe('taking back what a map job put in', () => {
   });
 });
 
+it.each(WAYS)(
+  '%s of one building · an admin makes the fid in another at that moment → never moved out of it',
+  async (_way, write) => {
+    for (let i = 0; i < 15; i += 1) {
+      const { fid, body } = poi(campus, { bid: other });
+      const [theirs, mine] = await Promise.all([world.admin('PUT', `/features/${fid}`, body), write(fid)]);
+      const row = await rowOf(fid);
+      // Whoever was first; what the admin has in the other building stays there.
+      if (theirs.status === 200)
+        expect([mine.status, row]).toEqual([mine.status, { ...row, building_id: other }]);
+      expect([theirs.status, mine.status]).toContain(200);
+    }
+  },
+);
+
 it('a site is not deleted by an editor who may only read one of its buildings', async () => {
   const { clientId, siteId } = campus;
   const grants = [

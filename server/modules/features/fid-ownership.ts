@@ -11,12 +11,14 @@ type Scope = Pick<FeaturePlace, 'clientId' | 'siteId' | 'buildingId'>;
  * publish and is as much part of its place as what lives: a fid that belongs to a place which the user may not edit is
  * taken, whichever way it is written.
  * @param fids an array of UUIDs
+ * @returns those of them that are there, and held until the transaction ends
  * @throws 409 feature-exists-elsewhere
  */
-export async function requireEditableFids(tx: Tx, user: UserRights, fids: SQL): Promise<void> {
+export async function requireEditableFids(tx: Tx, user: UserRights, fids: SQL): Promise<string[]> {
   const answer = await tx.execute<
-    Scope & Record<string, unknown>
-  >(sql`select distinct client_id as "clientId",
-    site_id as "siteId", building_id as "buildingId" from features where fid = any(${fids})`);
+    Scope & { fid: string } & Record<string, unknown>
+  >(sql`select fid, client_id as "clientId", site_id as "siteId", building_id as "buildingId"
+    from features where fid = any(${fids}) order by fid for update`);
   if (!answer.rows.every((place) => canEdit(user, place))) throw conflict('feature-exists-elsewhere');
+  return answer.rows.map(({ fid }) => fid);
 }

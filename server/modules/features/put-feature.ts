@@ -11,7 +11,11 @@ type Counts = Pick<FeatureRow, 'revision' | 'publishedRevision'>;
 const UPSERT = `on conflict (fid) do update set site_id = excluded.site_id, building_id = excluded.building_id,
     level_index = excluded.level_index, kind = excluded.kind, properties = excluded.properties,
     geometry = excluded.geometry, deleted = false, revision = features.revision + 1
-  where features.client_id = excluded.client_id returning revision, published_revision as "publishedRevision"`;
+  where features.client_id = excluded.client_id
+    -- What came under this fid since it was looked at is not the caller's to move.
+    and ((features.site_id, features.building_id) is not distinct from (excluded.site_id, excluded.building_id)
+      or (features.site_id, features.building_id) is not distinct from ($9::integer, $10::integer))
+  returning revision, published_revision as "publishedRevision"`;
 const COLUMNS = 'fid, client_id, site_id, building_id, level_index, kind, properties, geometry';
 
 const upsert = statement<Counts>(
@@ -35,6 +39,7 @@ const upsertOnLevel = statement<Counts>(`with
 
 /**
  * Creates or replaces one feature, wherever in the client it was before; gives the row as it stands.
+ * @param before where the feature was when the right to write there was looked at; null where it was nowhere
  * @param hold what must be looked at in the same transaction, once the place is held; null where there is nothing.
  * @throws 404 where the place is gone, 409 publish-in-progress, 409 feature-exists-elsewhere.
  */
@@ -42,6 +47,7 @@ export async function putFeature(
   db: Db,
   place: FeaturePlace,
   input: FeatureInput,
+  before: FeaturePlace | null,
   hold: ((tx: Tx) => Promise<void>) | null,
 ): Promise<FeatureRow> {
   const values = [
@@ -53,6 +59,8 @@ export async function putFeature(
     input.kind,
     JSON.stringify(input.properties),
     JSON.stringify(input.geometry),
+    (before ?? place).siteId,
+    (before ?? place).buildingId,
   ];
   const isQuick = hold === null && place.buildingId !== null;
   const [written] = isQuick ? await retried(() => upsertOnLevel(db, values)) : [];

@@ -55,7 +55,7 @@ export async function saveFeature(
   const kind = isGlobal ? CLIENT_KIND : kindOf(typeCode, builtInTaxonomy);
   const input = { fid, kind, properties, geometry: feature.geometry };
   const lock = expect && ((tx: Tx) => lockAsExpected(tx, fid, expect));
-  const saved = featureToWire(await putFeature(db, place, input, lock));
+  const saved = featureToWire(await putFeature(db, place, input, before, lock));
   return { saved, warnings: farFeatures(outline, [input]) };
 }
 
@@ -71,6 +71,9 @@ export async function removeFeature(
   if (existing.deleted) throw notFound();
   const { clientId } = existing;
   await writeContent(db, clientId, async (tx) => {
+    const held = await lockFeature(tx, existing.fid);
+    // It may have been moved since it was looked at.
+    if (held) requireEditor(user, scopeOfPlace(held));
     await lockAsExpected(tx, existing.fid, expect);
     await deleteSubtree(tx, clientId, { kind: 'feature', fid: existing.fid });
     // What stays listed says what a survey said of it.

@@ -64,13 +64,19 @@ async function upsert(
   reach: 'place' | 'client',
 ): Promise<void> {
   if (packed.count === 0) return;
-  await requireEditableFids(tx, user, sql`${sql.param(packed.fids)}::uuid[]`);
-  const answer = await tx.execute(statement(place, packed, reach));
+  const held = await requireEditableFids(tx, user, sql`${sql.param(packed.fids)}::uuid[]`);
+  const answer = await tx.execute(statement(place, packed, reach, held));
   if (answer.rowCount !== packed.count) throw conflict('feature-exists-elsewhere');
   await refuseTooMany(tx, place);
 }
 
-function statement(place: FeaturePlace, packed: PackedFeatures, reach: 'place' | 'client'): SQL {
+/** @param held fids of rows that were looked at and are held; what comes under another in between is not taken over */
+function statement(
+  place: FeaturePlace,
+  packed: PackedFeatures,
+  reach: 'place' | 'client',
+  held: readonly string[],
+): SQL {
   const mayReplace =
     reach === 'client'
       ? sql`features.client_id = excluded.client_id`
@@ -86,5 +92,7 @@ function statement(place: FeaturePlace, packed: PackedFeatures, reach: 'place' |
     on conflict (fid) do update set site_id = excluded.site_id, building_id = excluded.building_id,
       level_index = excluded.level_index, kind = excluded.kind, properties = excluded.properties,
       geometry = excluded.geometry, deleted = false, revision = features.revision + 1
-    where ${mayReplace}`;
+    where ${mayReplace} and ((features.site_id, features.building_id)
+        is not distinct from (excluded.site_id, excluded.building_id)
+      or features.fid = any(${sql.param(held)}::uuid[]))`;
 }
