@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { WIRE_LISTS } from '../domain/content/index.ts';
 import { featureGeometrySchema } from '../domain/entities/geometry.ts';
 import { publishStateSchema } from '../domain/entities/publish-state.ts';
+import { planLostSchema } from './plan-lost.ts';
 import { listOf, resultOf, resultsOf, warnedResultOf } from './envelope.ts';
 
 /** GeoJSON properties on the wire: ours plus what the server numbers (`sid`, `bid`, `lvl`, `cid`). */
@@ -35,6 +36,15 @@ export const featureAnswerSchema = warnedResultOf(wireFeatureSchema);
 /** A collection of any GeoJSON: POST /tools/cad-to-geojson and geotransform */
 export const collectionAnswerSchema = resultOf(
   z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
+);
+
+/** POST /tools/cad-to-geojson: extension `lost`, where something of the file could not be read. */
+export const convertedPlanAnswerSchema = resultOf(
+  z.looseObject({
+    type: z.literal('FeatureCollection'),
+    features: z.array(z.unknown()),
+    lost: planLostSchema.optional().catch(undefined),
+  }),
 );
 
 /** Features of any GeoJSON: POST /tools/floor-plan-map-objects */

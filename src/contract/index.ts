@@ -9,6 +9,7 @@ export * from './hierarchy.ts';
 export * from './map-jobs.ts';
 export * from './maps.ts';
 export * from './notes.ts';
+export * from './plan-lost.ts';
 export * from './review.ts';
 export * from './sdk-configuration.ts';
 export * from './sessions.ts';

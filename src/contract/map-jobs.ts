@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { FEEDBACK, LEVEL_INDEX } from '../domain/limits.ts';
 import { positionSchema } from '../domain/entities/geometry.ts';
 import { wireFeatureSchema } from './content.ts';
+import { planLostSchema } from './plan-lost.ts';
 import { errorSchema, listOf, resultOf, wireIdSchema } from './envelope.ts';
 
 // @spec 3.5 3.43
@@ -37,6 +38,8 @@ export const mapJobSchema = z.looseObject({
   levelIndex: z.int().optional(),
   features: listOf(wireFeatureSchema).optional(),
   warnings: listOf(mapWarningSchema).optional(),
+  /** What of the plan could not be read. */
+  lost: planLostSchema.optional().catch(undefined),
   error: errorSchema.optional(),
 });
 /** POST /map-jobs, GET /map-jobs/{id} */

@@ -1,6 +1,6 @@
 import { floorPlans } from '../contract/calls/floor-plans.ts';
 import { mapJobs } from '../contract/calls/map-jobs.ts';
-import type { LevelStatus } from '../contract/index.ts';
+import { lostFrom, type LevelStatus, type PlanLost } from '../contract/index.ts';
 import { tools } from '../contract/calls/tools.ts';
 import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
 import { anchorPairSchema } from '../domain/entities/anchor.ts';
@@ -13,6 +13,11 @@ import { UNKNOWN_TO_SERVER } from './with-server-id.ts';
 export type MapJob = (typeof mapJobs.get)['answer']['_output']['result'];
 export type Accepted = NonNullable<(typeof mapJobs.apply)['body']['_input']>;
 type Applied = (typeof mapJobs.apply)['answer']['_output']['result'];
+
+/** What the server made of a drawing; what of it could not be read may be the reason where it made nothing. */
+type Converted =
+  | { ok: true; value: { features: unknown[]; lost?: PlanLost | undefined } }
+  | (Extract<Answer<never>, { ok: false }> & { lost?: PlanLost });
 
 type LevelOf = Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid' | 'levelIndex'>;
 
@@ -81,10 +86,12 @@ export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
       fileType: string,
       bytes: Uint8Array,
       centerPoint: [number, number],
-    ): Promise<Answer<unknown[]>> => {
+    ): Promise<Converted> => {
       const body = { fileType, centerPoint, floorPlanFileBase64: toBase64(bytes) };
       const answer = await api.call(tools.cadToGeoJson, { body });
-      return answer.ok ? { ok: true, value: answer.value.result.features } : answer;
+      if (answer.ok) return { ok: true, value: answer.value.result };
+      const lost = answer.error.kind === 'http' ? lostFrom(answer.error.details) : null;
+      return { ...answer, ...(lost && { lost }) };
     },
     apply: (level: LevelOf, body: Accepted): Promise<Answer<Applied>> =>
       withPlace(level, async (place) =>

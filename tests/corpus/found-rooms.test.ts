@@ -41,7 +41,8 @@ async function drawing(path: string, metres?: number): Promise<PlacedFeature[]> 
   ];
   const place = metres === undefined ? { centerPoint: [0, 0] } : { anchors };
   const given = { fileType: 'dxf', place, page: 1, dwgConverter: null, folder: null };
-  return [...(await readPlan(sharedBytes(path), convertParamsSchema.parse(given)))];
+  const { features } = await readPlan(sharedBytes(path), convertParamsSchema.parse(given));
+  return [...features];
 }
 
 describeShared('rooms found on real plans', () => {

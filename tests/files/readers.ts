@@ -31,7 +31,7 @@ const serverPlan =
   (fileType: 'geojson' | 'dxf' | 'pdf') =>
   async (bytes: Buffer): Promise<Verdict> => {
     const plan = await readPlan(new Uint8Array(bytes), { ...PLAN, fileType });
-    planJson(mapObjectsOf(plan));
+    planJson(mapObjectsOf(plan.features));
     return 'read';
   };
 
@@ -54,9 +54,8 @@ async function browserPlan(bytes: Buffer): Promise<Verdict> {
 async function dwg(bytes: Buffer): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-files-'));
   try {
-    planJson(
-      await readPlan(new Uint8Array(bytes), { ...PLAN, fileType: 'dwg', dwgConverter: '/bin/cp', folder }),
-    );
+    const params = { ...PLAN, fileType: 'dwg' as const, dwgConverter: '/bin/cp', folder };
+    planJson((await readPlan(new Uint8Array(bytes), params)).features);
     return 'read';
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import {
   calculateAnchorsBodySchema,
   changeAnchorsBodySchema,
   collectionAnswerSchema,
+  convertedPlanAnswerSchema,
   featuresOnlyAnswerSchema,
   floorPlanMapObjectsBodySchema,
   geotransformBodySchema,
@@ -54,9 +55,11 @@ export const tools = {
     summary: 'Turns a DXF, DWG or PDF into GeoJSON around a point.',
     about:
       'Closed outlines and hatches become Polygons, open ones LineStrings, texts Points, with layer, entity and text; two ' +
-      'georeferencing-anchor points come with them. page and scale (100 for 1:100) are those of a PDF, unit that of a DXF or DWG.',
+      'georeferencing-anchor points come with them. page and scale (100 for 1:100) are those of a PDF, unit that of a DXF or DWG. lost, where it is there, names the files that ' +
+      'it refers to, counts the things that could not be read by their kind, and says whether it ends early; a refusal has the ' +
+      'same as details.',
     body: cadToGeoJsonBodySchema,
-    answer: collectionAnswerSchema,
+    answer: convertedPlanAnswerSchema,
     errors: FILES,
   },
   // @spec 7.37

@@ -38,7 +38,10 @@ const AT_GREENWICH: PlanPlace = { centerPoint: [0, 51.5] };
 const readOnServer = (bytes: Bytes, place: PlanPlace, page?: number): Promise<string> => {
   const deps = { children: inProcess, config: { dwgConverter: null } };
   const file = page === undefined ? { fileType: 'dxf' as const } : { fileType: 'pdf' as const, page };
-  return convertPlaced(deps, { ...file, bytes, place, person: 'someone' }).then(text, codeOf);
+  return convertPlaced(deps, { ...file, bytes, place, person: 'someone' }).then(
+    (plan) => text(plan.bytes),
+    codeOf,
+  );
 };
 const findOnServer = (plan: Bytes): Promise<string> =>
   inProcess

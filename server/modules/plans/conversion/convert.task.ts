@@ -9,8 +9,9 @@ export async function loadConvert(given: unknown): Promise<Task> {
   const params = convertParamsSchema.parse(given);
   const read = await loadReader(params.fileType);
   return async ({ bytes }) => {
-    const features = await read(bytes, params);
-    return { params: null, bytes: planJson(features, { type: 'FeatureCollection' }) };
+    const { features, lost } = await read(bytes, params);
+    const members = { type: 'FeatureCollection', ...(lost && { lost }) };
+    return { params: { lost }, bytes: planJson(features, members) };
   };
 }
 
@@ -18,5 +19,8 @@ export async function loadConvert(given: unknown): Promise<Task> {
 export async function loadMapObjects(given: unknown): Promise<Task> {
   const params = convertParamsSchema.parse(given);
   const read = await loadReader(params.fileType);
-  return async ({ bytes }) => ({ params: null, bytes: planJson(mapObjectsOf(await read(bytes, params))) });
+  return async ({ bytes }) => ({
+    params: null,
+    bytes: planJson(mapObjectsOf((await read(bytes, params)).features)),
+  });
 }

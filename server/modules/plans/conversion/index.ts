@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
+import { planLostSchema, type PlanLost } from '../../../../src/contract/index.ts';
 import type { Position } from '../../../../src/domain/entities/geometry.ts';
 import type { Children, TaskDefinition } from '../../../platform/tasks/index.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -56,30 +58,35 @@ export async function convertFloorPlan(
 }
 
 /** The same as UTF-8 JSON, for an answer: a large plan is not read again on the way. */
-export function convertToBytes(
+export async function convertToBytes(
   deps: ConversionDeps,
   { centerPoint, ...source }: FloorPlanSource,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return convertPlaced(deps, { ...source, place: { centerPoint } });
+  return (await convertPlaced(deps, { ...source, place: { centerPoint } })).bytes;
 }
 
-/** The same for a plan of which is known where it goes. Throws 400 `anchors-too-close` besides. */
-export function convertPlaced(
+/**
+ * The same for a plan of which is known where it goes, with what of it could not be read. Throws 400 `anchors-too-close`
+ * besides.
+ */
+export async function convertPlaced(
   deps: ConversionDeps,
   source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
-): Promise<Uint8Array<ArrayBuffer>> {
-  return runConversion(deps, CONVERT, source);
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; lost: PlanLost | null }> {
+  const { params, bytes } = await runConversion(deps, CONVERT, source);
+  const about = z.object({ lost: planLostSchema.nullable() }).parse(params);
+  return { bytes, lost: about.lost };
 }
 
 /**
  * What is drawn on a floor plan as map objects, placed by two anchors: `{features}` as UTF-8 JSON. Throws what
  * `convertFloorPlan` throws, and 400 `anchors-too-close`.
  */
-export function mapObjectsToBytes(
+export async function mapObjectsToBytes(
   deps: ConversionDeps,
   source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return runConversion(deps, MAP_OBJECTS, source);
+  return (await runConversion(deps, MAP_OBJECTS, source)).bytes;
 }
 
 async function runConversion(
@@ -96,7 +103,7 @@ async function runConversion(
     person,
     signal,
   }: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<{ params: unknown; bytes: Uint8Array<ArrayBuffer> }> {
   const { dwgConverter } = config;
   const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
   const run = async (folder: string | null) => {
@@ -109,9 +116,7 @@ async function runConversion(
       ...(scale !== undefined && { scale }),
       ...(unit !== undefined && { unit }),
     };
-    return (
-      await children.run(task, { params, parts, ...(size !== undefined && { size }) }, { person, signal })
-    ).bytes;
+    return children.run(task, { params, parts, ...(size !== undefined && { size }) }, { person, signal });
   };
   return fileType === 'dwg' && dwgConverter !== null ? inPrivateFolder(children, run) : run(null);
 }

@@ -1,7 +1,7 @@
 import { METRES_PER_FOOT, METRES_PER_INCH } from '../../../../src/domain/geometry/measure/units.ts';
 import { accepted } from '../refusal.ts';
 import type { ConvertParams } from './convert-params.ts';
-import type { Drawing } from '../../../../src/domain/floorplan/read/drawing/drawing.ts';
+import type { Drawing, Lost } from '../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { USUAL_SCALE } from '../../../../src/domain/floorplan/paper.ts';
 import { placeDrawing } from '../../../../src/domain/floorplan/read/drawing/place-drawing.ts';
 import type { PlacedFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
@@ -14,17 +14,26 @@ type DrawingReader = (bytes: Bytes, params: ConvertParams) => Drawing | Promise<
  * Reads what a floor plan is made of on earth, with its two anchors last; to be gone through once. Throws what the reader
  * of its type throws.
  */
-export type PlanReader = (bytes: Bytes, params: ConvertParams) => Promise<Iterable<PlacedFeature>>;
+export type PlanReader = (bytes: Bytes, params: ConvertParams) => Promise<ReadPlan>;
+
+export interface ReadPlan {
+  features: Iterable<PlacedFeature>;
+  /** What of the file could not be read. */
+  lost: Lost | null;
+}
 
 /** The reader of a type, with all that it needs: a process that converts one drawing needs one of them. */
 export async function loadReader(fileType: FileType): Promise<PlanReader> {
   if (fileType === 'geojson') {
     const { geojsonPlan } = await import('./geojson/geojson-plan.ts');
-    return async (bytes, { place }) => geojsonPlan(bytes, place).features;
+    return async (bytes, { place }) => ({ features: geojsonPlan(bytes, place).features, lost: null });
   }
   const read = await DRAWINGS[fileType]();
-  return async (bytes, params) =>
-    accepted(placeDrawing(inUnit(await read(bytes, params), params), params.place));
+  return async (bytes, params) => {
+    const drawing = inUnit(await read(bytes, params), params);
+    const { lost = null } = drawing;
+    return { features: accepted(placeDrawing(drawing, params.place), lost), lost };
+  };
 }
 
 /** A floor plan of any type, where nothing has to be loaded ahead. */

@@ -67,6 +67,51 @@ describe('a map job', () => {
     expect(Math.max(...lons)).toBeCloseTo(at(9, 0)[0]!, 6);
   });
 
+  it.each([
+    ['with a wall beside it', [['0', 'LINE', '8', 'WALL', '10', 0, '20', 0, '11', 9, '21', 1]]],
+    ['alone', []],
+  ])('a plan that was cut off and refers to another file, %s · read → both are named', async (_, walls) => {
+    const block = [
+      '0',
+      'SECTION',
+      '2',
+      'BLOCKS',
+      '0',
+      'BLOCK',
+      '2',
+      'site',
+      '70',
+      4,
+      '1',
+      'site.dwg',
+      '0',
+      'ENDBLK',
+    ];
+    const model = [
+      '0',
+      'ENDSEC',
+      '0',
+      'SECTION',
+      '2',
+      'ENTITIES',
+      '0',
+      'INSERT',
+      '2',
+      'site',
+      '10',
+      0,
+      '20',
+      0,
+    ];
+    const file = [...block, ...model, ...walls.flat(), ''].join('\n');
+    await world.admin('POST', `${steps.chain()}/levels/0/original-floor-plan`, {
+      fileType: 'dxf',
+      floorPlanFileBase64: Buffer.from(file).toString('base64'),
+    });
+    const job = await steps.ended(String((await steps.order()).result['id']));
+    expect(job.lost).toEqual({ files: ['site.dwg'], kinds: {}, isCut: true });
+  });
+
   it.each<[string, () => Promise<unknown>, number, string]>([
     ['no rooms', () => steps.upload([line([0, 0], [20, 0])]), 6, 'no-rooms-found'],
     [

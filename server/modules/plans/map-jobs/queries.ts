@@ -78,7 +78,8 @@ export async function putFeedback(
 }
 
 export function jobToWire(job: MapJob) {
-  const { id, floorplanId, status, clientId, siteId, buildingId, levelIndex, errorCode, errorMessage } = job;
+  const { id, floorplanId, status, clientId, siteId, buildingId, levelIndex, errorCode, errorMessage, lost } =
+    job;
   return {
     id,
     floorplanId,
@@ -87,6 +88,7 @@ export function jobToWire(job: MapJob) {
     siteId,
     buildingId,
     levelIndex,
+    ...(lost && { lost }),
     ...(status === JOB.review || status === JOB.partial
       ? { features: job.found ?? [], warnings: warningsOf(job.found ?? []) }
       : {}),

@@ -13,6 +13,7 @@ import { ApiError } from '../../../platform/api-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Finding } from '../../../../src/domain/rooms/find-rooms.ts';
+import { lostFrom } from '../../../../src/contract/index.ts';
 import { sentenceFor } from '../../../platform/error-messages.ts';
 import { failureReason } from '../../../platform/failure-reason.ts';
 import type { Db } from '../../../platform/storage/connect.ts';
@@ -53,8 +54,8 @@ export async function runJob(deps: JobDeps, job: MapJob, signal: AbortSignal): P
   if (attempts > MOST_ATTEMPTS) return fail(db, job, JOB.broken, 'job-failed');
   try {
     await advance(db, job, { status: JOB.reading, attempts });
-    const plan = await readPlan(deps, job, signal);
-    await advance(db, job, { status: JOB.finding });
+    const { bytes: plan, lost } = await readPlan(deps, job, signal);
+    await advance(db, job, { status: JOB.finding, lost });
     const findings = await findOn(deps, plan, job, signal);
     if (!hasRooms(findings)) return await fail(db, job, JOB.nothingFound, 'no-rooms-found');
     const { buildingId: bid, siteId: sid, levelIndex: lvl } = job;
@@ -71,6 +72,8 @@ export async function runJob(deps: JobDeps, job: MapJob, signal: AbortSignal): P
     if (!(error instanceof ApiError))
       log.error({ job: job.id, reason: failureReason(error) }, 'a map job failed');
     const isBroken = !(error instanceof ApiError) || BROKEN.has(code);
+    const lost = error instanceof ApiError ? lostFrom(error.details) : null;
+    if (lost !== null) await advance(db, job, { lost });
     await fail(
       db,
       job,
@@ -94,7 +97,7 @@ const fail = (db: Db, job: MapJob, status: number, errorCode: string, message?: 
   advance(db, job, { status, errorCode, errorMessage: message ?? sentenceFor(errorCode) });
 
 /** The plan as GeoJSON, where the level puts it. */
-async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): Promise<Uint8Array> {
+async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): ReturnType<typeof convertPlaced> {
   const { db, files } = deps;
   const { buildingId, levelIndex } = job;
   const plan = await getFloorPlan(db, job.floorplanId);

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PlanLost } from '../../../../src/contract/index.ts';
 import type { FeatureGeometry, FeatureKind, Extra } from '../column-types.ts';
 import { instant } from '../columns.ts';
 import { levels, users } from '../schema.ts';
@@ -37,6 +38,8 @@ export const mapJobs = pgTable(
     errorMessage: text('error_message'),
     /** Features on the wire, from status 4 on. */
     found: json('found').$type<unknown[]>(),
+    /** What of the plan could not be read. */
+    lost: json('lost').$type<PlanLost>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { addFindings, type CommandOutcome } from '../../commands/index.ts';
+import type { Lost } from '../../../domain/floorplan/read/drawing/drawing.ts';
+import { PlanLosses } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Notice, Stack, useToasts } from '../../ui/index.ts';
-import { findOnDevice } from './find-on-device.ts';
+import { findOnDevice, type DeviceFinding } from './find-on-device.ts';
 import { MappingReview } from './mapping-review.tsx';
 import { draftOf, type Found, type Reviewed } from './review.ts';
 
@@ -16,15 +18,18 @@ export interface DeviceFinder {
   found: Found[] | null;
   known: number;
   fault: string | null;
+  /** What of the plan could not be read. */
+  lost: Lost | null;
   isBusy: boolean;
   start: () => Promise<void>;
   cancel: () => void;
 }
 
-const IDLE: Pick<DeviceFinder, 'found' | 'known' | 'fault' | 'isBusy'> = {
+const IDLE: Pick<DeviceFinder, 'found' | 'known' | 'fault' | 'lost' | 'isBusy'> = {
   found: null,
   known: 0,
   fault: null,
+  lost: null,
   isBusy: false,
 };
 
@@ -44,11 +49,14 @@ export function useDeviceFinder(level: Level, features: readonly Feature[]): Dev
     abort.current = own;
     setState({ ...IDLE, isBusy: true });
     const answer = await findOnDevice(workspace, level, features, taxonomy, own.signal).catch(
-      () => ({ ok: false, code: 'failed' }) as const,
+      (): DeviceFinding => ({ ok: false, code: 'failed' }),
     );
     if (abort.current !== own) return;
+    const { lost = null } = answer;
     setState(
-      answer.ok ? { ...IDLE, found: answer.found, known: answer.known } : { ...IDLE, fault: answer.code },
+      answer.ok
+        ? { ...IDLE, lost, found: answer.found, known: answer.known }
+        : { ...IDLE, lost, fault: answer.code },
     );
   };
   return { ...state, start, cancel };
@@ -90,6 +98,7 @@ export function DeviceReview({ level, device, found, known }: DeviceReviewProps)
   return (
     <Stack gap={4}>
       <Notice icon={RotateCcw} role="status" title={t('foundHere')} />
+      <PlanLosses lost={device.lost} />
       <MappingReview
         reviewKey={`device ${level.lid}`}
         found={found}

@@ -7,6 +7,7 @@ import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.t
 import { isPlanPicture } from '../../../domain/floorplan/plan-picture.ts';
 import { knownAmong } from '../../../domain/rooms/known-findings.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
+import { PlanLosses } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { FailedNotice } from '../../online/failed-notice.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
@@ -46,6 +47,7 @@ export function MappingPanel({ level, features }: PanelProps): ReactElement {
       {canAsk && <Refusal server={server} />}
       {canAsk && status === undefined && server.error === null && <Skeleton rows={4} />}
       {canAsk && status !== undefined && phase === 'running' && <Running server={server} canEdit={canEdit} />}
+      {canAsk && (phase === 'review' || phase === 'error') && <PlanLosses lost={job?.lost} />}
       {canAsk && phase === 'review' && job !== null && (
         <ServerReview level={level} server={server} canEdit={canEdit} drawn={features} />
       )}
@@ -183,6 +185,7 @@ function Begin({ server, device }: BeginProps): ReactElement {
           </Start>
         </>
       )}
+      {!device.isBusy && <PlanLosses lost={device.lost} />}
       {device.fault !== null && (
         <Notice tone="error" role="alert" title={t('failedHere')}>
           {device.fault === 'no-plan-here' || device.fault === 'not-on-device'

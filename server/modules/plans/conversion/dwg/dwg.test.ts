@@ -4,8 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Children, createChildren } from '../../../../platform/tasks/index.ts';
 import { TASK_PROCESS } from '../../../../../tests/support/server/task-process.ts';
+import { lostFrom } from '../../../../../src/contract/index.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { createLog } from '../../../../platform/log.ts';
-import { asciiDxf, lineEntity } from '../../../../../tests/support/server/files/dxf-writer.ts';
+import {
+  asciiDxf,
+  entity,
+  insertEntity,
+  lineEntity,
+  type DxfParts,
+} from '../../../../../tests/support/server/files/dxf-writer.ts';
 import { convertFloorPlan } from '../index.ts';
 
 let children: Children;
@@ -56,6 +64,29 @@ describe('a DWG', () => {
     ]);
     const swapped = `${write(DXF).replace('output', 'input')}`;
     expect((await convertWith(swapped, ' -o {out} {in}')).features).toHaveLength(3);
+  });
+
+  const REFERENCE: DxfParts = {
+    blocks: { outside: [entity('LINE', [10, 0], [20, 0], [11, 1], [21, 1])] },
+    entities: [insertEntity('outside'), entity('ACAD_PROXY_ENTITY', [90, 498])],
+  };
+  const outside = (text: string): string =>
+    text.replace('2\noutside\n', '2\noutside\n70\n4\n1\nsite.dwg\n').replace(/LINE[^]*?ENDBLK/, 'ENDBLK');
+
+  it('whose drawing refers to a file and holds proxy objects · converted → both are named, also where nothing is left', async () => {
+    const lost = { files: ['site.dwg'], kinds: { ACAD_PROXY_ENTITY: 1 }, isCut: false };
+    const empty = outside(asciiDxf(REFERENCE).toString());
+    const refusal = await convertWith(write(empty)).catch((error: unknown) => error as ApiError);
+    expect(refusal).toMatchObject({ code: 'nothing-usable' });
+    expect(refusal instanceof ApiError && lostFrom(refusal.details)).toEqual(lost);
+    const entities = [...REFERENCE.entities, lineEntity(0, 0, 10, 5)];
+    const some = outside(asciiDxf({ ...REFERENCE, entities }).toString());
+    expect(await convertWith(write(some))).toMatchObject({ lost });
+  });
+
+  it('whose converter was cut off in the middle · converted → says that its end is missing', async () => {
+    const cut = DXF.slice(0, DXF.lastIndexOf('ENDSEC'));
+    expect(await convertWith(write(cut))).toMatchObject({ lost: { files: [], kinds: {}, isCut: true } });
   });
 
   it('meets a converter that is not root and knows nothing of the server, in a folder that only it sees', async () => {

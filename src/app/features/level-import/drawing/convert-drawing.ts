@@ -1,12 +1,15 @@
 import type { Position } from '../../../../domain/entities/geometry.ts';
 import { movePosition, UNMOVED } from '../../../../domain/floorplan/index.ts';
 import type { ApiError } from '../../../../sync/index.ts';
+import type { PlanAnchor } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
 import type { PlacedPlan } from '../../../../workers/index.ts';
 import type { Workspace } from '../../../state/session/workspace.ts';
 
 /** Why a drawing can't be read by the server: it waits for a network, or the server has no converter, or it failed. */
-export type ConvertCode = 'dwg-waits' | 'dwg-no-converter' | 'dwg-failed';
-export type Converted = { ok: true; value: PlacedPlan } | { ok: false; code: ConvertCode };
+export type ConvertCode = 'dwg-waits' | 'dwg-no-converter' | 'dwg-failed' | 'nothing-usable';
+export type Converted =
+  | { ok: true; value: PlacedPlan }
+  | { ok: false; code: ConvertCode; lost?: PlacedPlan['lost'] };
 
 /** Has the server read a drawing. @param scale how many times as large it is to be, about the point */
 export type Convert = (bytes: Uint8Array, pivot: Position, scale: number) => Promise<Converted>;
@@ -20,8 +23,12 @@ export const convertDwg =
   ({ online }: Workspace): Convert =>
   async (bytes, pivot, scale) => {
     const answer = await online.mapping.convert('dwg', bytes, [pivot[0], pivot[1]]);
-    if (!answer.ok) return { ok: false, code: codeOf(answer.error) };
-    const features = answer.value as Spot[];
+    if (!answer.ok) {
+      const { lost } = answer;
+      return { ok: false, code: codeOf(answer.error), ...(lost && { lost }) };
+    }
+    const { lost } = answer.value;
+    const features = answer.value.features as Spot[];
     if (scale !== 1) {
       const move = movePosition({ ...UNMOVED, scale }, pivot);
       for (const { geometry } of features)
@@ -35,11 +42,13 @@ export const convertDwg =
     const [a, b] = anchors;
     if (a === undefined || b === undefined) return { ok: false, code: 'dwg-failed' };
     const json = new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }));
-    return { ok: true, value: { json, anchors: [a, b], parts: [], farAway: 0 } };
+    const plan = { json, anchors: [a, b] satisfies [PlanAnchor, PlanAnchor], parts: [], farAway: 0 };
+    return { ok: true, value: lost ? { ...plan, lost } : plan };
   };
 
 function codeOf(error: ApiError): ConvertCode {
   if (error.kind !== 'http') return 'dwg-waits';
+  if (error.code === 'nothing-usable') return error.code;
   return error.code === 'dwg-converter-missing' ? 'dwg-no-converter' : 'dwg-failed';
 }
 

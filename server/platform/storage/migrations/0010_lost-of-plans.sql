@@ -1,0 +1,1 @@
+ALTER TABLE "map_jobs" ADD COLUMN "lost" json;
