@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/storage/connect.ts';
 import { users } from '../../platform/storage/schema.ts';
@@ -29,10 +30,19 @@ export async function getAccount(db: Queryable, id: number): Promise<Account | u
   return (await db.select().from(users).where(eq(users.id, id)))[0];
 }
 
-/** The account of that address, made where there is none: it can't be signed in to until its owner sets a password. */
+/** So many draws of an id: each of a billion accounts would have to be hit by one. */
+const DRAWS = 8;
+
+/**
+ * The account of that address, made where there is none: it can't be signed in to until its owner sets a password. Its id
+ * is drawn at random, so that nobody reads from it whether the account was there before an invitation.
+ */
 export async function findOrMakeAccount(tx: Tx, email: string): Promise<Account> {
-  await tx.insert(users).values({ email, roles: [] }).onConflictDoNothing();
-  const account = await findAccount(tx, email);
-  if (!account) throw new Error('An account vanished while it was locked');
-  return account;
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    await tx.execute(sql`insert into users (id, email, roles) overriding system value
+      values (${randomInt(1, 2 ** 31 - 1)}, ${email}, '[]') on conflict do nothing`);
+    const account = await findAccount(tx, email);
+    if (account) return account;
+  }
+  throw new Error('An account vanished while it was locked');
 }

@@ -6,6 +6,7 @@ import { conflict } from '../../platform/api-error.ts';
 import type { Queryable, Tx } from '../../platform/storage/connect.ts';
 import { users } from '../../platform/storage/schema.ts';
 import { memberships } from '../../platform/storage/tables/people.ts';
+import { normalName } from '../auth/index.ts';
 import { administers } from './manage-people.ts';
 
 /** Pairs (user_id, client_id): who belongs where. */
@@ -39,7 +40,7 @@ async function selectMembers(db: Queryable, clientIds: number[], which: SQL): Pr
 }
 
 export const listMembers = (db: Queryable, clientId: number): Promise<Member[]> =>
-  selectMembers(db, [clientId], sql`where ${memberOf([clientId])} order by u.id`);
+  selectMembers(db, [clientId], sql`where ${memberOf([clientId])} order by lower(u.email), u.id`);
 
 export async function getMember(
   db: Queryable,
@@ -104,6 +105,8 @@ export function toWire(member: Member, caller: SignedInUser) {
       : 'invited';
   return {
     ...user,
+    // The spelling of an account that was there before would tell that it was.
+    email: invitedAt === null || caller.id === user.id ? user.email : normalName(user.email),
     name: isKnown ? user.name : null,
     surname: isKnown ? user.surname : null,
     partnerId: isKnown ? user.partnerId : null,

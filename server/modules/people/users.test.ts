@@ -52,6 +52,20 @@ describe('adding a person', () => {
     expect(codeOf(await add(boss, home, email.toUpperCase()))).toEqual([409, 'user-exists']);
   });
 
+  it('an address with an account elsewhere, one without → the answers do not tell them apart', async () => {
+    const [known, unknown] = [newEmail(), newEmail()];
+    const made = userOf(await add(foreignBoss, foreign, known.toUpperCase()));
+    const answers = [await add(boss, home, `${known} `), await add(boss, home, unknown.toUpperCase())].map(
+      userOf,
+    );
+    expect(answers.map(({ email }) => email)).toEqual([known, unknown]);
+    const [of, not] = answers.map(({ id: _, email: __, invitedAt: ___, ...rest }) => rest);
+    expect(of).toEqual(not);
+    // Ids are drawn: neither is a running number beside the other.
+    const ids = [made.id, ...answers.map(({ id }) => id)];
+    expect(Math.min(...ids)).toBeGreaterThan(10_000);
+  });
+
   it('who has an account elsewhere joins with it, and neither client learns of the other', async () => {
     const email = newEmail();
     const { id } = userOf(await add(foreignBoss, foreign, email));
