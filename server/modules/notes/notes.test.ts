@@ -158,7 +158,7 @@ describe('two people at the same moment', () => {
       const texts = ['Mine', 'Theirs'];
       const answers = await Promise.all([editor, second].map((api, at) => put(api, { text: texts[at] }, id)));
       const outcomes = answers.map(outcome);
-      expect(outcomes.toSorted()).toEqual([200, '403 forbidden']);
+      expect(new Set(outcomes)).toEqual(new Set([200, '403 forbidden']));
       const kept = (await list(world.admin)).results.find((note) => note.id === id);
       expect(kept?.text).toBe(texts[outcomes.indexOf(200)]);
     }
@@ -171,7 +171,8 @@ describe('two people at the same moment', () => {
       const answers = await Promise.all(
         [one, two].map((note) => editor('PUT', `/notes/${note}/replies/${reply}`, { text: 'x' })),
       );
-      expect(answers.map((answer) => outcome({ answer })).toSorted()).toEqual([200, '409 note-exists']);
+      const outcomes = answers.map((answer) => outcome({ answer }));
+      expect(new Set(outcomes)).toEqual(new Set([200, '409 note-exists']));
     }
   });
 });
