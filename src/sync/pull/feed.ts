@@ -1,6 +1,6 @@
 import { NETWORK_KIND } from '../../domain/content/index.ts';
 import * as z from 'zod';
-import { serverIdOf, withReopen, type StoreyDatabase } from '../../db/index.ts';
+import { levelServerKey, serverIdOf, withReopen, type StoreyDatabase } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
 import type { WireChange } from '../../contract/index.ts';
 import type { PullUnlessCurrent } from './reader.ts';
@@ -126,21 +126,24 @@ const pastOnly = <T extends { at: number }>(read: T | undefined, now: number): T
 /** The places that changes are in; null: it can't be said. */
 async function placesOf(db: StoreyDatabase, changes: readonly WireChange[]): Promise<Set<string> | null> {
   const places = new Set<string>();
-  const addLevels = async (serverKeys: string[]): Promise<void> => {
-    for (const serverKey of serverKeys) {
-      const known = await db.idmap.get({ kind: 'levels', serverKey });
-      if (known !== undefined) places.add(known.lid);
-    }
-  };
+  const levels = new Set<string>();
+  const networks = new Set<string>();
   for (const { kind, key, buildingId, levelIndex } of changes) {
     const isOnLevel = typeof buildingId === 'number' && typeof levelIndex === 'number';
-    if (isOnLevel) await addLevels([`${buildingId}/${levelIndex}`]);
+    if (isOnLevel) levels.add(levelServerKey(buildingId, levelIndex));
     if (['client', 'site', 'building', 'level'].includes(kind)) places.add(HIERARCHY);
-    else if (kind === NETWORK_KIND) {
-      const site = await db.idmap.get({ kind: 'sites', serverKey: key });
-      const levels = await db.levels.filter((level) => level.siteLid === site?.lid).toArray();
-      for (const { lid } of levels) places.add(lid);
-    } else if (kind !== 'feature') return null;
+    else if (kind === NETWORK_KIND) networks.add(key);
+    else if (kind !== 'feature') return null;
+  }
+  // Thousands of changes are in a few levels: each is looked for once.
+  for (const serverKey of levels) {
+    const known = await db.idmap.get({ kind: 'levels', serverKey });
+    if (known !== undefined) places.add(known.lid);
+  }
+  for (const serverKey of networks) {
+    const site = await db.idmap.get({ kind: 'sites', serverKey });
+    const inSite = await db.levels.filter((level) => level.siteLid === site?.lid).toArray();
+    for (const { lid } of inSite) places.add(lid);
   }
   return places;
 }

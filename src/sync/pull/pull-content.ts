@@ -2,6 +2,7 @@ import { CLIENT_KIND, KIND_OF_WIRE_LIST, NETWORK_KIND } from '../../domain/conte
 import {
   entityKeyOf,
   dropMarks,
+  levelServerKey,
   listFeatures,
   listGlobalGeofences,
   noteDeletedOn,
@@ -160,23 +161,29 @@ async function placeNodes(
   wires: readonly WireFeature[],
 ): Promise<{ network: Feature[]; isElsewhere: boolean }> {
   const { clientLid, siteLid } = near;
+  const outdoors: FeaturePlaceLids = { clientLid, siteLid, buildingLid: null, levelLid: null };
+  // Each level is asked for once, not for each of its nodes: all else that is saved or read waits for this transaction.
+  const places = new Map<string, FeaturePlaceLids | null>();
+  for (const serverKey of new Set(wires.flatMap((wire) => levelKeyOf(wire) ?? []))) {
+    const known = await db.idmap.get({ kind: 'levels', serverKey });
+    const level = known === undefined ? undefined : await db.levels.get(known.lid);
+    places.set(serverKey, level === undefined ? null : placeOf(level));
+  }
   const network: Feature[] = [];
   let isElsewhere = false;
   for (const wire of wires) {
-    const { bid, lvl } = wire.properties;
-    let place: FeaturePlaceLids = { clientLid, siteLid, buildingLid: null, levelLid: null };
-    if (bid !== null && bid !== undefined && lvl !== null && lvl !== undefined) {
-      const known = await db.idmap.get({ kind: 'levels', serverKey: `${bid}/${lvl}` });
-      const level = known === undefined ? undefined : await db.levels.get(known.lid);
-      if (level === undefined) {
-        isElsewhere ||= wire.properties.publishState !== 'deleted';
-        continue;
-      }
-      place = placeOf(level);
-    }
-    network.push(...rows([wire], place, NETWORK_KIND));
+    const key = levelKeyOf(wire);
+    const place = key === null ? outdoors : (places.get(key) ?? null);
+    if (place === null) isElsewhere ||= wire.properties.publishState !== 'deleted';
+    else network.push(...rows([wire], place, NETWORK_KIND));
   }
   return { network, isElsewhere };
+}
+
+/** The server's key of the level that a node is on; null: outdoors. */
+function levelKeyOf({ properties: { bid, lvl } }: WireFeature): string | null {
+  const isOnLevel = bid !== null && bid !== undefined && lvl !== null && lvl !== undefined;
+  return isOnLevel ? levelServerKey(bid, lvl) : null;
 }
 
 function placeOf({ clientLid, siteLid, buildingLid, lid }: Level): FeaturePlaceLids {
