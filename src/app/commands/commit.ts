@@ -1,4 +1,5 @@
 import { DbError, transactMade, type TransactOptions } from '../../db/index.ts';
+import { noteFullLevels } from '../../db/queries/full-levels.ts';
 import type { Moment } from '../../domain/moment/index.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 import type { CommandOutcome } from './command.ts';
@@ -22,10 +23,22 @@ export async function commit(
       ...more,
     });
     if (committed === null) return { ok: false, code: 'gone' };
-    if (committed.entityKeys.length > 0) engine.nudge();
+    if (committed.entityKeys.length > 0) {
+      engine.nudge();
+      void noteRoom(workspace, committed.entityKeys);
+    }
     return { ok: true, ...committed };
   } catch (cause) {
     if (cause instanceof DbError) return { ok: false, code: cause.isKept ? 'journalled' : cause.kind };
     throw cause;
+  }
+}
+
+/** After the save, and never a reason for it to fail: whether a server has room for what the level has by now. */
+export async function noteRoom({ db, now }: Workspace, entityKeys: readonly string[]): Promise<void> {
+  try {
+    await noteFullLevels(db, entityKeys, now());
+  } catch {
+    // The storage fails just now, or the app was left: the server says the same.
   }
 }

@@ -7,16 +7,19 @@ import {
 } from '../../db/index.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 import type { Command } from './command.ts';
+import { noteRoom } from './commit.ts';
 
 type Step<Result> = (db: StoreyDatabase, ports: Parameters<typeof undoLast>[1]) => Promise<Result>;
 
 /** The one before. Whoever holds the keys down asks faster than the device writes, and each act is to be one of its own. */
 let before: Promise<unknown> = Promise.resolve();
 
-function step<Result>({ db, engine, now, newId }: Workspace, run: Step<Result>): Promise<Result> {
+function step<Result>(workspace: Workspace, run: Step<Result>): Promise<Result> {
+  const { db, engine, now, newId } = workspace;
   const ran = before.then(async () => {
     const result = await run(db, { now: now(), newId });
     engine.nudge();
+    void noteRoom(workspace, []);
     return result;
   });
   before = ran.catch(() => undefined);

@@ -3,6 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
+import { apart } from '../../i18n/index.ts';
+import { LEVEL_CONTENT } from '../../../domain/limits.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
 import { setNoticeAtom } from '../../state/page/notices.ts';
 import { Banners } from './banners.tsx';
@@ -56,5 +58,16 @@ it('form open → notices that can wait are a line, a problem is shown; asked fo
   expect(await screen.findByRole('button', more)).toBeTruthy();
   act(() => store.set(setNoticeAtom, 'webglMissing', true));
   expect(await screen.findByRole('button', { name: text('shell:banner.smaller') })).toBeTruthy();
+  await device.db.delete();
+});
+
+it('a level has more than a server takes → says by how much, that nothing is lost, and what to do', async () => {
+  const device = await openDevice();
+  const { levelLid } = device.place;
+  await device.db.meta.put({ k: `full-level:${levelLid}`, value: LEVEL_CONTENT.maxBytes + 1_200_000 });
+  await openPanel(Banners, device.workspace, device.levelPath);
+  const level = apart(device.level.levelLongTitle);
+  const said = text('shell:banner.levelFull', { level, max: '64 MB', over: '1.2 MB' });
+  expect(await screen.findByText(said)).toBeTruthy();
   await device.db.delete();
 });

@@ -1,8 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Info } from 'lucide-react';
+import { Info, Weight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { LEVEL_CONTENT } from '../../../domain/limits.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
+import { useFullLevels } from '../../state/sync-status/full-levels.ts';
 import { noticesAtom, recoveredAtom, updateReadyAtom, type AppNotice } from '../../state/page/notices.ts';
 import { formDirtyAtom, isFormOpenAtom } from '../../state/navigation/panel.ts';
 import { useStable } from '../../state/commands/offers.ts';
@@ -44,9 +47,10 @@ function useShown() {
   const recovered = useAtomValue(recoveredAtom);
   const update = useAtomValue(updateReadyAtom);
   const isRehearsing = useIsRehearsing();
+  const full = useFullLevels();
   const now = useMemo(
-    () => ({ notices, recovered, update, isRehearsing }),
-    [notices, recovered, update, isRehearsing],
+    () => ({ notices, recovered, update, isRehearsing, full }),
+    [notices, recovered, update, isRehearsing, full],
   );
   const [shown, begin] = useHeldWhilePressed(now);
   const beginPress = useStable(begin);
@@ -60,18 +64,24 @@ function useShown() {
 /** What the person should know about the app itself, in one place over the screen that can be made small. */
 export function Banners() {
   const { t } = useTranslation('shell');
-  const { notices, recovered, update, isRehearsing } = useShown();
+  const { notices, recovered, update, isRehearsing, full } = useShown();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [smallOf, setSmallOf] = useState<ReturnType<typeof useShown>['notices'] | null>(null);
   const isFormOpen = useAtomValue(isFormOpenAtom);
   const [isAskedIn, setAskedIn] = useState(false);
   if (!isFormOpen && isAskedIn) setAskedIn(false);
   useToastPlace(place, 'notices');
-  const count = notices.size + (update === null ? 0 : 1) + (recovered > 0 ? 1 : 0) + (isRehearsing ? 1 : 0);
+  const others = (update === null ? 0 : 1) + (recovered > 0 ? 1 : 0) + (isRehearsing ? 1 : 0);
+  const count = notices.size + full.length + others;
   if (count === 0) return null;
   // Another notice makes the card large again. While a form is open the person draws, and the card would lie over the map.
   const isMadeSmall = smallOf !== null && [...notices].every((notice) => smallOf.has(notice));
-  const waits = isFormOpen && !isAskedIn && recovered === 0 && [...notices].every((one) => CAN_WAIT.has(one));
+  const waits =
+    isFormOpen &&
+    !isAskedIn &&
+    recovered === 0 &&
+    full.length === 0 &&
+    [...notices].every((one) => CAN_WAIT.has(one));
   const isSmall = isMadeSmall || waits;
   return (
     <section
@@ -81,9 +91,7 @@ export function Banners() {
       data-keep-clear
       data-small={isSmall || undefined}
     >
-      {!isSmall && (
-        <BannerList notices={notices} recovered={recovered} update={update} isRehearsing={isRehearsing} />
-      )}
+      {!isSmall && <BannerList {...{ notices, recovered, update, isRehearsing, full }} />}
       <div className={styles['smaller']}>
         <Button
           variant="link"
@@ -100,8 +108,9 @@ export function Banners() {
   );
 }
 
-function BannerList({ notices, recovered, update, isRehearsing }: ReturnType<typeof useShown>) {
+function BannerList({ notices, recovered, update, isRehearsing, full }: ReturnType<typeof useShown>) {
   const { t } = useTranslation('shell');
+  const formats = useFormats();
   const setRecovered = useSetAtom(recoveredAtom);
   const dirty = useAtomValue(formDirtyAtom);
   const { rehearsal } = useWorkspace();
@@ -177,6 +186,15 @@ function BannerList({ notices, recovered, update, isRehearsing }: ReturnType<typ
           </Notice>
         ),
       )}
+      {full.map(({ lid, title, bytes }) => (
+        <Notice key={lid} tone="waiting" role="status" icon={Weight}>
+          {t('banner.levelFull', {
+            level: apart(title),
+            max: formats.bytes(LEVEL_CONTENT.maxBytes),
+            over: formats.bytes(bytes - LEVEL_CONTENT.maxBytes),
+          })}
+        </Notice>
+      ))}
       {update !== null && (
         <Notice
           tone="accent"
