@@ -7,6 +7,7 @@ import { type Entity, HANDLE, numberOf, type Point3, textOf } from './entity.ts'
 import { GeodataObject } from './geodata-object.ts';
 import { KnownCodes } from './share-codes.ts';
 import type { Encoding, EncodingGuess } from '../../../text-encoding/index.ts';
+import { Viewports } from './viewports.ts';
 import { lettersOf, readEscapes } from './texts/text-encoding.ts';
 import { COMMENT, startsAsDxf } from './tags/starts-as-dxf.ts';
 import type { Tags } from './tags/tags.ts';
@@ -103,6 +104,7 @@ class DocumentReader {
   /** Set where only the model is wanted. */
   private readonly takeModel: ((entity: Entity) => void) | null;
   private readonly known = new KnownCodes();
+  private readonly viewports = new Viewports();
   private version = '';
   private written: Written = { lines: [], encoding: null };
   private count = 0;
@@ -125,6 +127,12 @@ class DocumentReader {
   }
 
   read(): void {
+    this.readSections();
+    // What no sheet shows is not part of the plan, as what is off.
+    for (const layer of this.viewports.hidden()) this.document.off.add(layer);
+  }
+
+  private readSections(): void {
     const { tags } = this;
     if (!startsAsDxf(tags)) throw new CodedError('file-type-mismatch');
     do {
@@ -179,6 +187,8 @@ class DocumentReader {
     const at = (code: number) => record.values[record.codes.indexOf(code)];
     const name = at(2);
     if (typeof name !== 'string') return;
+    const handle = at(HANDLE);
+    if (typeof handle === 'string') this.viewports.name(handle, name);
     const flags = at(70);
     const colour = at(62);
     if (typeof flags === 'number' && flags & 1) this.document.frozen.add(name.toLowerCase());
@@ -251,8 +261,12 @@ class DocumentReader {
   private skipRecords(): void {
     const { tags } = this;
     while (this.next()) {
-      if (tags.code() !== 0) continue;
+      if (tags.code() !== 0) {
+        this.viewports.take(tags);
+        continue;
+      }
       const type = tags.text().toUpperCase();
+      this.viewports.begin(type);
       if (this.isEnd(type)) return;
       this.countRecord();
     }
@@ -273,11 +287,13 @@ class DocumentReader {
       if (code === 0) {
         if (record) take(record);
         const type = tags.text().toUpperCase();
+        this.viewports.begin(type);
         if (this.isEnd(type)) return;
         this.countRecord();
         record = { type, layer: '0', codes: [], values: [], parts: [] };
         isForeign = false;
       } else if (code === EMBEDDED_OBJECT) isForeign = true;
+      else if (record?.type === 'VIEWPORT') this.viewports.take(tags);
       else if (record && !isForeign && (code <= LAST_KEPT || KEPT_ABOVE.has(code))) this.keep(record, code);
     }
     if (record) take(record);
@@ -288,7 +304,7 @@ class DocumentReader {
       record.codes.push(code);
       record.values.push(this.tags.number());
     } else if (code === 8) record.layer = readEscapes(this.tags.text());
-    else if (code === HANDLE && record.type === 'INSERT') {
+    else if (code === HANDLE && (record.type === 'INSERT' || record.type === 'LAYER')) {
       record.codes.push(code);
       record.values.push(this.tags.text());
     } else if (code < HANDLE) {
