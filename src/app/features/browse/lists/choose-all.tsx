@@ -15,7 +15,8 @@ export function ChooseAll({ selection }: { selection: ListSelection }) {
         onChange={selection.toggleAll}
       />
       <Text look="small" tone="secondary">
-        {t('list.chosen', { count: selection.count })}
+        {t('list.chosen', { count: selection.count + selection.elsewhere })}
+        {selection.elsewhere > 0 && ` · ${t('list.elsewhere', { count: selection.elsewhere })}`}
       </Text>
     </div>
   );

@@ -19,6 +19,8 @@ export interface ListSelection {
   isChosen: ((key: string) => boolean) | undefined;
   /** How many of the rows that are shown. */
   count: number;
+  /** How many others are chosen: not shown by the filter, or of another list. */
+  elsewhere: number;
   /** How many of them there are, while somebody chooses. */
   total: number;
   /** Takes a press of a row; false where it is to be opened instead. */
@@ -61,6 +63,7 @@ export function useListSelection(
   return {
     isChosen: selection === null || !isOn ? undefined : (key) => selection.has(key),
     count,
+    elsewhere: (selection?.size ?? 0) - count,
     total: keys.length,
     take: (key, { isRange, adds }) => {
       if (!isOn || (selection === null && !isRange && !adds)) return false;
