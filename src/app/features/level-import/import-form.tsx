@@ -66,6 +66,9 @@ export interface ImportFormProps {
 
 const NO_SHAPES = () => [];
 
+const hasAreas = (shapes: Readonly<Record<string, number>>): boolean =>
+  Object.keys(shapes).some((shape) => !shape.endsWith('Point'));
+
 /** What the plan still needs. */
 const SEVERAL = {
   looking: 'blocked.reading',
@@ -133,7 +136,10 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   );
   const inside = state.stage === 'open' ? (state.drawing?.fit.inside ?? null) : null;
   const doubts = useMemo(
-    () => (summary?.bounds == null ? [] : placeDoubts(summary.bounds, building.geometry, inside)),
+    () =>
+      summary?.bounds == null
+        ? []
+        : placeDoubts(summary.bounds, building.geometry, inside, hasAreas(summary.shapes)),
     [summary, building, inside],
   );
   const isDoubtful = doubts.length > 0 && !values.isPlaceAgreed;

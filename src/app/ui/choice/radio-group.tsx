@@ -33,6 +33,7 @@ export function RadioGroup<Id extends string>(props: RadioGroupProps<Id>): React
               className={styles['option'] ?? ''}
             >
               <span className={styles['dot']} aria-hidden />
+              {option.picture !== undefined && <span aria-hidden>{option.picture}</span>}
               <span className={styles['words']}>
                 {option.label}
                 {option.note !== undefined && <span className={styles['note']}>{option.note}</span>}

@@ -155,6 +155,8 @@ export interface RadioOption<Id extends string = string> {
   id: Id;
   label: string;
   note?: string | undefined;
+  /** Says nothing that the words do not say. */
+  picture?: ReactNode;
   isDisabled?: boolean | undefined;
 }
 

@@ -21,3 +21,9 @@ it.each<[says: string, bounds: Bounds, inside: number | null, codes: string[]]>(
 ])('%s', (_says, bounds, inside, codes) => {
   expect(placeDoubts(bounds, BUILDING, inside).map(({ code }) => code)).toEqual(codes);
 });
+
+it('points alone, all of them in a room · asked for doubts → their box says nothing of the unit', () => {
+  const point = box(40, 25, 40, 25);
+  expect(placeDoubts(point, BUILDING, null, false)).toEqual([]);
+  expect(placeDoubts(point, BUILDING, null)).toMatchObject([{ code: 'plan-tiny' }]);
+});

@@ -19,11 +19,13 @@ const LEAST_INSIDE = 0.5;
 /**
  * @param bounds of what would be made
  * @param inside share of it that lies within the building, where that was measured
+ * @param isAreas whether it has shapes: points alone cover nothing, however large the plan
  */
 export function placeDoubts(
   bounds: Bounds,
   building: Polygon | MultiPolygon,
   inside: number | null,
+  isAreas = true,
 ): PlaceDoubt[] {
   const outline = boundsOf(building);
   if (outline === null) return [];
@@ -34,7 +36,7 @@ export function placeDoubts(
   else if (!meets(bounds, outline) || (inside !== null && inside < LEAST_INSIDE) || away > 10 * size)
     doubts.push({ code: 'plan-outside', figure: away });
   const area = areaOf(bounds);
-  if (area < LEAST_AREA) doubts.push({ code: 'plan-tiny', figure: area });
+  if (isAreas && area < LEAST_AREA) doubts.push({ code: 'plan-tiny', figure: area });
   if (area > MOST_AREA) doubts.push({ code: 'plan-huge', figure: area });
   return doubts;
 }

@@ -15,7 +15,8 @@ const BOXES: DrawingBox[] = [
   [0, 0, 150, 40],
   [170, 0, 350, 40],
 ];
-const parts = BOXES.map((box) => ({ box, shapes: 20 }));
+const preview = { title: null, lines: [[0, 0, 9, 9]], width: 9, height: 9 };
+const parts = BOXES.map((box) => ({ box, shapes: 20, preview }));
 
 async function show(props: Omit<SheetPartsProps, 'onPart'>): Promise<(DrawingBox | null)[]> {
   const chosen: (DrawingBox | null)[] = [];
@@ -54,4 +55,13 @@ it('what was left out far away → is said, and nothing is asked', async () => {
   await show({ sheet: { parts: [], farAway: 3 }, part: null });
   await screen.findByText(textPattern('import:sheet.farAway', { count: 3 }));
   expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('a plan with a title under it → it is named by that, and drawn', async () => {
+  const titled = parts.map((part, i) =>
+    i === 1 ? { ...part, preview: { ...preview, title: 'Second floor' } } : part,
+  );
+  await show({ sheet: { parts: titled, farAway: 0 }, part: null });
+  expect(option(/Second floor/)).toBeDefined();
+  expect(document.querySelectorAll('svg path[d="M0 0 9 9"]')).toHaveLength(2);
 });

@@ -2,8 +2,10 @@ import { Scissors, SquareSplitHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
-import { useFormats } from '../../../i18n/index.ts';
+import type { PartPreview } from '../../../../domain/floorplan/read/drawing/part-preview.ts';
+import { apart, useFormats } from '../../../i18n/index.ts';
 import { Notice, RadioGroup, Stack } from '../../../ui/index.ts';
+import styles from '../level-import.module.css';
 import type { PlacedDrawing } from '../plan-state.ts';
 
 export interface SheetPartsProps {
@@ -25,6 +27,7 @@ export function SheetParts({
   const formats = useFormats();
   if (parts.length === 0 && farAway === 0) return null;
   const chosen = part === null ? -1 : parts.findIndex(({ box }) => box.every((side, i) => side === part[i]));
+  const nameOf = (i: number): string => t('sheet.part', { index: formats.number(i + 1) });
   const counted = (count: number) => ({ count, number: formats.number(count) });
   return (
     <Stack gap={3}>
@@ -47,12 +50,16 @@ export function SheetParts({
           )}
           <RadioGroup
             label={t('sheet.which')}
+            look="cards"
             options={[
               { id: WHOLE, label: t('sheet.whole') },
-              ...parts.map(({ shapes }, i) => ({
+              ...parts.map(({ shapes, preview }, i) => ({
                 id: String(i),
-                label: t('sheet.part', { index: formats.number(i + 1) }),
-                note: t('sheet.shapes', counted(shapes)),
+                label: preview.title === null ? nameOf(i) : apart(preview.title),
+                note: [preview.title === null ? null : nameOf(i), t('sheet.shapes', counted(shapes))]
+                  .filter((one) => one !== null)
+                  .join(' · '),
+                picture: <PartPicture preview={preview} />,
               })),
             ]}
             value={chosen < 0 ? WHOLE : String(chosen)}
@@ -61,5 +68,14 @@ export function SheetParts({
         </Stack>
       )}
     </Stack>
+  );
+}
+
+function PartPicture({ preview: { lines, width, height } }: { preview: PartPreview }): ReactElement {
+  const path = lines.map((line) => `M${line.join(' ')}`).join('');
+  return (
+    <svg className={styles['part']} viewBox={`-2 -2 ${width + 4} ${height + 4}`}>
+      <path d={path} vectorEffect="non-scaling-stroke" />
+    </svg>
   );
 }

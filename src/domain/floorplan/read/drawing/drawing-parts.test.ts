@@ -121,3 +121,19 @@ describeShared('a real drawing', () => {
     expect([partsOf(drawing.drawn), drawing.farAway]).toEqual([[], undefined]);
   });
 });
+
+it('two plans with a title under each, names within · cut into parts → each has its title and a picture', () => {
+  const words = (text: string, x: number, y: number, height: number) =>
+    entity('TEXT', [8, 'T'], [1, text], [10, x], [20, y], [40, height]);
+  const names = [words('Office', 1, 1, 0.2), words('Kitchen', 41, 1, 0.2)];
+  const titles = [
+    words('Ground floor', 2, -1.5, 0.5),
+    words('First floor', 42, -1.5, 0.5),
+    words('12', 2, 2, 3),
+  ];
+  const parts = partsOf(read(...plan(0, 0), ...plan(40, 0), ...names, ...titles).drawn);
+  expect(parts.map(({ preview }) => preview.title)).toEqual(['Ground floor', 'First floor']);
+  expect(parts[0]?.preview).toMatchObject({ width: 200, height: 113 });
+  expect(parts[0]?.preview.lines).toHaveLength(48);
+  expect(parts[0]?.preview.lines.flat().every((n) => Number.isInteger(n) && n >= 0 && n <= 200)).toBe(true);
+});

@@ -1,12 +1,14 @@
 import type { DrawingBox } from '../../../entities/plan-file.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
 import type { Drawn } from './drawing.ts';
+import { partPreview, type PartPreview } from './part-preview.ts';
 
 /** One of several plans on a sheet. */
 export interface DrawingPart {
   box: DrawingBox;
   /** Lines and areas. */
   shapes: number;
+  preview: PartPreview;
 }
 
 /** Fewer shapes say nothing of where a drawing is. */
@@ -78,7 +80,7 @@ export function partsOf(drawn: readonly Drawn[]): DrawingPart[] {
       const around = grown(boxAround(own), (diagonal(sheet) * GAP) / 2);
       return [...own, ...edges.filter(({ box }) => isWithin(box, around))];
     })
-    .map((own): DrawingPart => ({ box: boxAround(own), shapes: own.length }))
+    .map((own) => ({ box: boxAround(own), shapes: own.length }))
     .toSorted((a, b) => a.box[0] - b.box[0] || b.box[1] - a.box[1]);
   const largest = parts.toSorted((a, b) => b.shapes * areaOf(b.box) - a.shapes * areaOf(a.box))[0];
   if (largest === undefined) return [];
@@ -87,7 +89,7 @@ export function partsOf(drawn: readonly Drawn[]): DrawingPart[] {
       count >= Math.max(LEAST_SHAPES, largest.shapes * LIKE_SHAPES) &&
       areaOf(box) >= areaOf(largest.box) * LIKE_AREA,
   );
-  return plans.length > 1 ? plans : [];
+  return plans.length > 1 ? plans.map((part) => ({ ...part, preview: partPreview(drawn, part.box) })) : [];
 }
 
 /** What of a drawing lies in a box: by its middle. */
