@@ -1,4 +1,5 @@
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import { wallDirection } from '../geometry/plane/direction.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Segment } from './segment.ts';
 
@@ -13,7 +14,7 @@ const OBLIQUE = 4;
  * wrong layer. Walls end where they meet.
  */
 export function withoutStrays(segments: readonly Segment[]): Segment[] {
-  const main = mainDirection(segments);
+  const main = ((wallDirection(segments) ?? 0) * 180) / Math.PI;
   const buckets: Buckets<Segment> = bucketsOf(128);
   for (const segment of segments) buckets.addLine(segment[0], segment[1], segment);
   return segments.filter((segment) => {
@@ -30,18 +31,6 @@ export function withoutStrays(segments: readonly Segment[]): Segment[] {
 function directionOf([a, b]: Segment): number {
   const degrees = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
   return ((degrees % 90) + 90) % 90;
-}
-
-function mainDirection(segments: readonly Segment[]): number {
-  const metres = new Float64Array(90);
-  for (const segment of segments) {
-    const [a, b] = segment;
-    metres[Math.min(89, Math.floor((directionOf(segment) + 0.5) % 90))]! += hypotenuse(
-      b[0] - a[0],
-      b[1] - a[1],
-    );
-  }
-  return metres.indexOf(metres.reduce((most, one) => Math.max(most, one)));
 }
 
 function areCrossing([a, b]: Segment, [c, d]: Segment): boolean {

@@ -4,14 +4,14 @@ import { middleOf } from './climb.ts';
 import { movePoint, normalAngle, UNMOVED, type Placement } from './placement.ts';
 import type { Search } from './shared-area.ts';
 
-/** Directions that are tried: buildings are drawn along their walls. */
+/** Quarter turns of the long axis that are tried. */
 const TURNS = 4;
 const EVERY_DEGREES = 7.5;
 /** Steps to the middle of the circle around a plan. */
 const STEPS = 60;
 
 /**
- * Turns along the walls of both, and every few degrees besides, with the middles on each other; where the scale is not
+ * Turns along the long axes of both, and every few degrees besides, with the middles on each other; where the scale is not
  * known, as large as the outline by its area or by its extent: of a plan whose halls are open the area is too small.
  */
 export function startsOf(search: Search, keepsScale: boolean): Placement[] {
@@ -22,7 +22,7 @@ export function startsOf(search: Search, keepsScale: boolean): Placement[] {
     from: middleOf(points),
     to: middleOf(outlinePoints),
   };
-  const along = mainDirection(outlinePoints) - mainDirection(points);
+  const along = longAxis(outlinePoints) - longAxis(points);
   const angles = [
     ...Array.from({ length: TURNS }, (_, i) => -along + i * 90),
     ...Array.from({ length: 360 / EVERY_DEGREES }, (_, i) => i * EVERY_DEGREES),
@@ -55,7 +55,7 @@ function circleAround(points: readonly PlanePoint[]): { centre: PlanePoint; radi
 const away = ([ax, ay]: PlanePoint, [bx, by]: PlanePoint): number => Math.hypot(ax - bx, ay - by);
 
 /** Degrees anticlockwise from east along which the points stretch most. */
-function mainDirection(points: readonly PlanePoint[]): number {
+function longAxis(points: readonly PlanePoint[]): number {
   const [mx, my] = middleOf(points);
   let [xx, xy, yy] = [0, 0, 0];
   for (const [x, y] of points) {

@@ -1,6 +1,6 @@
-import { hypotenuse } from '../../geometry/measure/hypotenuse.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { localPlane, roundPosition } from '../../geometry/index.ts';
+import { edgesOfRings, wallDirection } from '../../geometry/plane/direction.ts';
 
 /** A point of the level, metres, turned so that most walls run along the axes. */
 export type Spot = [x: number, y: number];
@@ -12,8 +12,6 @@ export interface Frame {
   /** Rounded to what the contract takes. */
   toEarth: (spot: Spot) => Position;
 }
-
-const BINS = 90;
 
 /**
  * Engines differ in the last bit of sines and the like, and the generator decides by comparing: its input is rounded to
@@ -27,7 +25,7 @@ const steadySpot = ([x, y]: Spot): Spot => [steady(x, MICROMETRES), steady(y, MI
 /** A plane about `origin` whose axes follow the walls: the direction (of four) in which most metres of edge run. */
 export function frameOf(origin: Position, rings: readonly (readonly Position[])[]): Frame {
   const plane = localPlane(origin);
-  const angle = mainDirection(
+  const angle = steadyDirection(
     rings.map((ring) => ring.map((position) => steadySpot(plane.toPlane(position)))),
   );
   const cos = Math.cos(angle);
@@ -42,22 +40,7 @@ export function frameOf(origin: Position, rings: readonly (readonly Position[])[
 }
 
 /** Radians, 0 up to a right angle. */
-function mainDirection(rings: readonly (readonly Spot[])[]): number {
-  const weights = new Float64Array(BINS);
-  const sums = new Float64Array(BINS);
-  for (const ring of rings) {
-    ring.forEach(([x, y], i) => {
-      if (i === 0) return;
-      const [fromX, fromY] = ring[i - 1]!;
-      const length = hypotenuse(x - fromX, y - fromY);
-      const turned = Math.atan2(y - fromY, x - fromX) / (Math.PI / 2);
-      const share = steady(turned - Math.floor(turned), BILLIONTHS);
-      const bin = Math.min(BINS - 1, Math.floor(share * BINS));
-      weights[bin]! += length;
-      sums[bin]! += length * share;
-    });
-  }
-  let best = 0;
-  for (let bin = 1; bin < BINS; bin++) if (weights[bin]! > weights[best]!) best = bin;
-  return weights[best]! > 0 ? (sums[best]! / weights[best]!) * (Math.PI / 2) : 0;
+function steadyDirection(rings: readonly (readonly Spot[])[]): number {
+  const direction = steady(wallDirection(edgesOfRings(rings)) ?? 0, BILLIONTHS);
+  return direction >= steady(Math.PI / 2, BILLIONTHS) ? 0 : direction;
 }
