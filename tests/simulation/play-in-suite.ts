@@ -4,7 +4,7 @@ import { playSchedule } from './schedule.ts';
 import { settingsAt, type Settings } from './settings.ts';
 
 /** Schedules that the suite plays each time beside the pinned ones, by eights; `npm run reliability` plays 20,000. */
-const COUNT = 32;
+const COUNT = 16;
 const FIRST_SEED = 1000;
 
 /** Milliseconds; a schedule takes half a second of a core, which others may want too. */

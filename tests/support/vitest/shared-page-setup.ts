@@ -4,12 +4,16 @@
  */
 import 'fake-indexeddb/auto';
 import './clean-prototype.ts';
+import './quick-computed-style.ts';
 import './seeded-fuzzing.ts';
 import { configure } from '@testing-library/react';
+import { Dexie } from 'dexie';
 import { afterAll, vi } from 'vitest';
 import { PATIENCE } from './patience.ts';
 
 configure({ asyncUtilTimeout: PATIENCE });
+// On an address such as this one Dexie keeps a stack for each promise, which no test reads.
+Dexie.debug = false;
 
 afterAll(() => {
   vi.useRealTimers();
