@@ -66,6 +66,8 @@ export interface PreviewOptions {
 
 export interface PreviewMap {
   readonly camera: MapCamera;
+  /** Called whenever another part is seen. @returns how to stop it */
+  onMove(listener: () => void): () => void;
   setScene(scene: PreviewScene): void;
   setStyleUrl(url: string | null): void;
   resize(): void;

@@ -145,6 +145,10 @@ export function makePreview(container: HTMLElement, options: PreviewOptions): Pr
   };
   return {
     camera,
+    onMove(listener) {
+      map.on('move', listener);
+      return () => void map.off('move', listener);
+    },
     setScene(next) {
       if (next === scene || destroyed) return;
       const before = scene;

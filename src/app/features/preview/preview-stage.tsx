@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Compass, Minus, Plus, X } from 'lucide-react';
 import { listBuildings, listLevels, listSites, serverIdOf, exists } from '../../../db/index.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
+import type { Bounds } from '../../../domain/entities/geometry.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../domain/limits.ts';
 import type { Padding, PressedPlace, PreviewMap, PreviewScene } from '../../../map/index.ts';
 import { PreviewCanvas } from '../../../map/react/index.ts';
@@ -14,9 +15,11 @@ import { keyOfChange } from '../../review/change-list.tsx';
 import type { ReviewChange } from '../../../sync/index.ts';
 import { contentParamsIn, readPublishRoute } from '../../routes/publish-route.ts';
 import { findPlace } from '../../state/navigation/current-place.ts';
+import { useStable } from '../../state/commands/offers.ts';
 import { useReadBaseMap } from '../../state/map-view/base-map.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
+import { useViewport } from '../../state/page/viewport.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
 import {
@@ -32,12 +35,13 @@ import {
   ToolbarGroup,
   useToasts,
 } from '../../ui/index.ts';
+import { followEachOther } from './follow-each-other.ts';
 import { SplitHandle } from './split-handle.tsx';
 import { useClientStyle } from './use-client-style.ts';
 import styles from './preview.module.css';
 
-/** How changes are marked: beside what is published, or on it. */
-const WAYS = ['split', 'on'] as const;
+/** How changes are marked: on a part of the map, on all of it, or on a second map beside the first. */
+const WAYS = ['split', 'on', 'beside'] as const;
 type Way = (typeof WAYS)[number];
 
 /** Pixels that the choice of the building and of the level, and the bar below, cover. */
@@ -47,8 +51,10 @@ const SCALE_BELOW = 20;
 /** Below this width the list lies under the map's middle instead of at its side. */
 const BESIDE_FROM = 900;
 
-function controlsNow(): Partial<Padding> {
+/** @param isPair of two maps side by side, which begin beside the list */
+function controlsNow(isPair: boolean): Partial<Padding> {
   const { top, bottom, end, start } = CONTROLS;
+  if (isPair) return { top, bottom, left: 0, right: 0 };
   const isBeside = window.innerWidth >= BESIDE_FROM;
   const [left, right] = document.documentElement.dir === 'rtl' ? [end, start] : [start, end];
   if (isBeside) return { top, bottom, left, right };
@@ -98,7 +104,12 @@ export function PreviewStage({
   const [pressed, setPressed] = useState<PressedPlace | null>(null);
   const [way, setWay] = useKeptChoice<Way>('preview-way', z.enum(WAYS), 'split');
   const [share, setShare] = useState(middle);
-  const split = showsChanges && way === 'split' ? share : null;
+  const viewport = useViewport();
+  const hasRoom = viewport === 'desk';
+  const isPair = showsChanges && way === 'beside' && hasRoom;
+  // Where there is no room for two maps, one is divided.
+  const split = showsChanges && way !== 'on' && !isPair ? share : null;
+  const [twin, setTwin] = useState<PreviewMap | null>(null);
   const style = useClientStyle(clientLid);
   const readBaseMap = useReadBaseMap();
 
@@ -177,46 +188,80 @@ export function PreviewStage({
       setLevelLid(on?.lid ?? null);
     }
   }
+  // Another way to mark changes is no reason to move the map.
+  const fit = useStable((bounds: Bounds) =>
+    map.current?.camera.fitTo(bounds, { controls: controlsNow(isPair) }),
+  );
   useEffect(() => {
     const bounds = selected === null ? null : boundsOfChange(selected);
     // After the building that is opened with it has been gone to.
-    if (ready && bounds !== null)
-      setTimeout(() => map.current?.camera.fitTo(bounds, { controls: controlsNow() }), 0);
-  }, [ready, selected]);
+    if (ready && bounds !== null) setTimeout(() => fit(bounds), 0);
+  }, [ready, selected, fit]);
   const geometry = place?.building.geometry;
   useEffect(() => {
     const bounds = geometry === undefined ? null : boundsAcross(geometry);
-    if (ready && bounds !== null) {
-      map.current?.camera.fitTo(bounds, { controls: controlsNow() });
-    }
-  }, [ready, geometry]);
+    if (ready && bounds !== null) fit(bounds);
+  }, [ready, geometry, fit]);
+  useEffect(() => {
+    const { current: shownMap } = map;
+    return isPair && ready && twin !== null && shownMap !== null
+      ? followEachOther(shownMap, twin)
+      : undefined;
+  }, [isPair, ready, twin]);
 
+  const unmarked = useMemo<PreviewScene>(() => ({ ...scene, showsChanges: false, split: null }), [scene]);
+  const canvas = {
+    tileJsonUrl,
+    taxonomy,
+    transformRequest: authorize,
+    styleUrl: style.url,
+    readBaseMap,
+    onStyleFailure: style.onFailure,
+    reducedMotion: isMotionReduced,
+    onFailure: () => toasts.show({ kind: 'error', title: t('mapFailed'), key: 'preview-map' }),
+  };
   const typeTitle = (code: string | null): string =>
     code !== null && Object.hasOwn(taxonomy, code) ? (taxonomy[code]?.title ?? '') : '';
   return (
     <>
-      <PreviewCanvas
-        scene={scene}
-        tileJsonUrl={tileJsonUrl}
-        taxonomy={taxonomy}
-        transformRequest={authorize}
-        styleUrl={style.url}
-        readBaseMap={readBaseMap}
-        onStyleFailure={style.onFailure}
-        reducedMotion={isMotionReduced}
-        label={t('label')}
-        className={styles.map ?? ''}
-        onPress={(given) => {
-          setPressed(given);
-          const change = changes.find(({ kind, key }) => kind === 'feature' && key === given?.fid);
-          if (change !== undefined) onSelect(change);
-        }}
-        onReady={(made) => {
-          map.current = made;
-          setReady(true);
-        }}
-        onFailure={() => toasts.show({ kind: 'error', title: t('mapFailed'), key: 'preview-map' })}
-      />
+      <div className={styles.maps} data-pair={isPair || undefined} dir="ltr">
+        {isPair && (
+          <PreviewCanvas
+            key="off"
+            {...canvas}
+            scene={unmarked}
+            label={t('split.off')}
+            className={styles.map ?? ''}
+            onPress={setPressed}
+            onReady={setTwin}
+          />
+        )}
+        <PreviewCanvas
+          key="on"
+          {...canvas}
+          scene={scene}
+          label={t('label')}
+          className={styles.map ?? ''}
+          onPress={(given) => {
+            setPressed(given);
+            const change = changes.find(({ kind, key }) => kind === 'feature' && key === given?.fid);
+            if (change !== undefined) onSelect(change);
+          }}
+          onReady={(made) => {
+            map.current = made;
+            setReady(true);
+          }}
+        />
+        {isPair && (
+          <div className={styles.names} aria-hidden="true">
+            {(['off', 'on'] as const).map((side) => (
+              <span key={side} className={styles.side}>
+                <Text look="small">{t(`split.${side}`)}</Text>
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
       {split !== null && <SplitHandle value={split} onChange={setShare} />}
       <div className={styles.choice}>
         <div className={styles.building}>
@@ -245,9 +290,12 @@ export function PreviewStage({
           {showsChanges && (
             <Segment<Way>
               label={t('marks.label')}
-              value={way}
+              value={!hasRoom && way === 'beside' ? 'split' : way}
               onChange={setWay}
-              options={WAYS.map((id) => ({ id, label: t(`marks.ways.${id}`) }))}
+              options={WAYS.filter((id) => hasRoom || id !== 'beside').map((id) => ({
+                id,
+                label: t(`marks.ways.${id}`),
+              }))}
             />
           )}
         </div>
