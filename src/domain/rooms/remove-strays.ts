@@ -1,5 +1,5 @@
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
-import { wallDirection } from '../geometry/plane/direction.ts';
+import { type PlaneEdge, wallDirection } from '../geometry/plane/direction.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Segment } from './segment.ts';
 
@@ -14,7 +14,11 @@ const OBLIQUE = 4;
  * wrong layer. Walls end where they meet.
  */
 export function withoutStrays(segments: readonly Segment[]): Segment[] {
-  const main = ((wallDirection(segments) ?? 0) * 180) / Math.PI;
+  const edges = segments.map(([[x, y], [toX, toY]]): PlaneEdge => [
+    [x, y],
+    [toX, toY],
+  ]);
+  const main = ((wallDirection(edges) ?? 0) * 180) / Math.PI;
   const buckets: Buckets<Segment> = bucketsOf(128);
   for (const segment of segments) buckets.addLine(segment[0], segment[1], segment);
   return segments.filter((segment) => {
