@@ -1,6 +1,8 @@
 export { areaSquareMetres } from './measure/area-square-metres.ts';
 export { boundsAcross, boundsOf, middleOf } from './bounds.ts';
 export { edgesOfRings, wallDirection } from './plane/direction.ts';
+export { crossingsAt, isInRings } from './plane/ring.ts';
+export { distanceToSegment, nearestOnSegment } from './plane/segment.ts';
 export { circle } from './shapes/circle.ts';
 export { circleOf, type Circle } from './shapes/circle-of.ts';
 export { contains } from './containment/contains.ts';

@@ -3,6 +3,7 @@ import { fitOutline, moveGeometry, normalAngle, UNMOVED, type Placement } from '
 import { movePoint } from '../floorplan/placement/placement.ts';
 import { localPlane, partsOf, type PlanePoint } from '../geometry/index.ts';
 import { uniqueLabels, type MeasuredRoom } from './measured-room.ts';
+import { meanOf } from '../geometry/plane/point.ts';
 
 export interface Alignment {
   placement: Placement;
@@ -57,7 +58,7 @@ export function alignRooms(
     coordinates: former.flatMap(({ geometry }) => partsOf(geometry)),
   };
   const { placement } = fitOutline(plan, outline, pivot, { keepsScale: false });
-  const middle = middleOf(next.map(({ at }) => at));
+  const middle = meanOf(next.map(({ at }) => at));
   const turns = [0, 90, 180, 270].map((turn) => settle(turnedAbout(placement, middle, turn)));
   return bestOf([...quick, ...turns]);
 }
@@ -128,8 +129,8 @@ function withoutStrays(pairs: readonly Pair[]): Placement {
 
 /** Least squares, in closed form: z ↦ k z + t with complex k. */
 function bestMove(pairs: readonly Pair[]): Placement {
-  const from = middleOf(pairs.map(([a]) => a));
-  const to = middleOf(pairs.map(([, b]) => b));
+  const from = meanOf(pairs.map(([a]) => a));
+  const to = meanOf(pairs.map(([, b]) => b));
   let [re, im, square] = [0, 0, 0];
   for (const [[px, py], [qx, qy]] of pairs) {
     const [ax, ay, bx, by] = [px - from[0], py - from[1], qx - to[0], qy - to[1]];
@@ -149,10 +150,4 @@ function turnedAbout(placement: Placement, middle: PlanePoint, degrees: number):
   const [x, y] = movePoint(placement)(middle);
   const [nx, ny] = movePoint(turned)(middle);
   return { ...turned, east: placement.east + x - nx, north: placement.north + y - ny };
-}
-
-function middleOf(points: readonly PlanePoint[]): PlanePoint {
-  let [x, y] = [0, 0];
-  for (const [px, py] of points) [x, y] = [x + px, y + py];
-  return [x / Math.max(1, points.length), y / Math.max(1, points.length)];
 }

@@ -2,6 +2,7 @@ import Flatbush from 'flatbush';
 import type { Position } from '../entities/geometry.ts';
 import { localPlane, ringsOf, type PlanePoint } from '../geometry/index.ts';
 import type { MeasuredRoom } from './measured-room.ts';
+import { distanceToSegment } from '../geometry/plane/segment.ts';
 
 /** Metres: from side to side, walls lie elsewhere that differ by more; over so much of their length in all. */
 const APART = 0.3;
@@ -46,15 +47,8 @@ function lengthElsewhere(sides: readonly Side[], others: readonly Side[]): numbe
       const share = (i + 0.5) / steps;
       const [x, y] = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
       const near = index.search(x - APART, y - APART, x + APART, y + APART);
-      if (near.every((at) => distanceTo([x, y], others[at]!) > APART)) length += each;
+      if (near.every((at) => distanceToSegment([x, y], ...others[at]!) > APART)) length += each;
     }
   }
   return length;
-}
-
-function distanceTo([x, y]: PlanePoint, [a, b]: Side): number {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const square = dx * dx + dy * dy;
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / square));
-  return Math.hypot(x - a[0] - share * dx, y - a[1] - share * dy);
 }

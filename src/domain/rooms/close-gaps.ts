@@ -1,7 +1,8 @@
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
-import { distanceToLine } from './door-swings.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
+import { distanceOf } from '../geometry/plane/point.ts';
+import { distanceToSegment } from '../geometry/plane/segment.ts';
 
 /* All lengths in centimetres. */
 
@@ -90,7 +91,7 @@ function capsOf(loose: readonly Ray[]): Segment[] {
       const isBeside = Math.abs(dx * ray.x + dy * ray.y) <= BESIDE && hypotenuse(dx, dy) <= THICKEST_LOOSE;
       return other !== ray && isBeside && other.x * ray.x + other.y * ray.y > PARALLEL;
     });
-    const nearest = beside.toSorted((a, b) => distance(ray.from, a.from) - distance(ray.from, b.from))[0];
+    const nearest = beside.toSorted((a, b) => distanceOf(ray.from, a.from) - distanceOf(ray.from, b.from))[0];
     return nearest ? [[ray.from, nearest.from]] : [];
   });
 }
@@ -147,7 +148,7 @@ function columnsOf({ corners, neighbors }: Web, lines: Buckets<Segment>): Map<st
   const isAtWall = (at: Corner): boolean =>
     lines
       .nearLine(at, at, AT_WALL)
-      .some((line) => !columns.has(keyOf(line[0])) && distanceToLine(at, line) <= AT_WALL);
+      .some((line) => !columns.has(keyOf(line[0])) && distanceToSegment(at, ...line) <= AT_WALL);
   const walls = stubs.filter((piece) => piece.some((key) => isAtWall(corners.get(key)!)));
   for (const key of walls.flat()) columns.delete(key);
   return columns;
@@ -159,7 +160,7 @@ function raysOf(web: Web, columns: ReadonlyMap<string, number>): Ray[] {
   for (const [key, corner] of web.corners) {
     const neighbors = web.neighbors.get(key)!;
     for (const behind of neighbors) {
-      const length = distance(behind, corner);
+      const length = distanceOf(behind, corner);
       const isLoose = neighbors.length === 1 && length >= LEAST_LOOSE;
       if (!isLoose && !(length >= LEAST_WALL && isWallEnd(web, corner, behind))) continue;
       const [x, y] = [(corner[0] - behind[0]) / length, (corner[1] - behind[1]) / length];
@@ -175,21 +176,19 @@ function raysOf(web: Web, columns: ReadonlyMap<string, number>): Ray[] {
   return rays;
 }
 
-const distance = (a: Corner, b: Corner): number => hypotenuse(a[0] - b[0], a[1] - b[1]);
-
 const cosine = (from: Corner, a: Corner, to: Corner, b: Corner): number =>
   ((a[0] - from[0]) * (b[0] - to[0]) + (a[1] - from[1]) * (b[1] - to[1])) /
-  (distance(from, a) * distance(to, b));
+  (distanceOf(from, a) * distanceOf(to, b));
 
 /** Whether the wall's side from `behind` ends at `corner` and its other side goes back beside it: a U. */
 function isWallEnd({ neighbors }: Web, corner: Corner, behind: Corner): boolean {
   return neighbors.get(keyOf(corner))!.some((across) => {
-    if (across === behind || distance(corner, across) > THICKEST) return false;
+    if (across === behind || distanceOf(corner, across) > THICKEST) return false;
     if (Math.abs(cosine(corner, across, corner, behind)) > 0.4) return false;
     return neighbors
       .get(keyOf(across))!
       .some(
-        (back) => distance(across, back) >= LEAST_WALL && cosine(across, back, corner, behind) > PARALLEL,
+        (back) => distanceOf(across, back) >= LEAST_WALL && cosine(across, back, corner, behind) > PARALLEL,
       );
   });
 }

@@ -1,6 +1,8 @@
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
+import { distanceOf } from '../geometry/plane/point.ts';
+import { distanceToSegment } from '../geometry/plane/segment.ts';
 
 /* All lengths in centimetres, angles in radians. */
 
@@ -35,8 +37,6 @@ const OFF_LEAF = 9;
 const NEAR_WALL = 15;
 const BUCKET = 128;
 
-const distance = (a: Corner, b: Corner): number => hypotenuse(a[0] - b[0], a[1] - b[1]);
-
 /** The arcs among runs of corners, as those of door leaves are. */
 export function arcsIn(runs: readonly (readonly Corner[])[]): Arc[] {
   return runs.flatMap((run) => smoothPieces(run).flatMap((piece) => arcOf(piece) ?? []));
@@ -70,10 +70,13 @@ function arcOf(run: readonly Corner[]): Arc | null {
   if (!circle) return null;
   const { centre, radius } = circle;
   if (!(radius >= LEAST_RADIUS && radius <= MOST_RADIUS)) return null;
-  if (run.some((corner) => Math.abs(distance(corner, centre) - radius) > OFF_CIRCLE)) return null;
+  if (run.some((corner) => Math.abs(distanceOf(corner, centre) - radius) > OFF_CIRCLE)) return null;
   const sweep = run
     .slice(1)
-    .reduce((sum, corner, i) => sum + 2 * Math.asin(Math.min(1, distance(corner, run[i]!) / 2 / radius)), 0);
+    .reduce(
+      (sum, corner, i) => sum + 2 * Math.asin(Math.min(1, distanceOf(corner, run[i]!) / 2 / radius)),
+      0,
+    );
   return sweep >= LEAST_SWEEP && sweep <= MOST_SWEEP ? { centre, radius, ends: [from, to] } : null;
 }
 
@@ -107,13 +110,13 @@ export function doorSwingsOf(
       .nearLine(hinge, end, OFF_LEAF)
       .some(
         ([a, b]) =>
-          (distance(a, hinge) <= OFF_LEAF && distance(b, end) <= OFF_LEAF) ||
-          (distance(b, hinge) <= OFF_LEAF && distance(a, end) <= OFF_LEAF),
+          (distanceOf(a, hinge) <= OFF_LEAF && distanceOf(b, end) <= OFF_LEAF) ||
+          (distanceOf(b, hinge) <= OFF_LEAF && distanceOf(a, end) <= OFF_LEAF),
       );
   const toWall = (end: Corner): number =>
     near
       .nearLine(end, end, NEAR_WALL)
-      .reduce((least, wall) => Math.min(least, distanceToLine(end, wall)), Infinity);
+      .reduce((least, wall) => Math.min(least, distanceToSegment(end, ...wall)), Infinity);
   return arcs.flatMap(({ centre: hinge, ends: [a, b] }): DoorSwing[] => {
     const [leafAtA, leafAtB] = [hasLeaf(hinge, a), hasLeaf(hinge, b)];
     if (leafAtA !== leafAtB) return [{ hinge, latch: leafAtA ? b : a, leafEnd: leafAtA ? a : b }];
@@ -133,19 +136,12 @@ export function leafTestOf(swings: readonly DoorSwing[]): (run: readonly Corner[
     run.length > 0 &&
     buckets
       .nearLine(run[0]!, run[0]!, OFF_LEAF)
-      .some((leaf: Segment) => run.every((corner) => distanceToLine(corner, leaf) <= OFF_LEAF));
-}
-
-export function distanceToLine([x, y]: Corner, [a, b]: Segment): number {
-  const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const square = dx * dx + dy * dy;
-  const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / square));
-  return hypotenuse(x - a[0] - share * dx, y - a[1] - share * dy);
+      .some((leaf: Segment) => run.every((corner) => distanceToSegment(corner, ...leaf) <= OFF_LEAF));
 }
 
 /** A line drawn out at both ends. */
 export function extended([a, b]: Segment, by: number): Segment {
-  const length = distance(a, b);
+  const length = distanceOf(a, b);
   if (length === 0) return [a, b];
   const [x, y] = [((b[0] - a[0]) / length) * by, ((b[1] - a[1]) / length) * by];
   return [

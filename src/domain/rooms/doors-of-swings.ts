@@ -2,6 +2,7 @@ import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
 import { type Face, placeIn, type Ring } from './planar-faces.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
+import { distanceOf } from '../geometry/plane/point.ts';
 
 /* All lengths in centimetres. */
 
@@ -54,7 +55,7 @@ export function doorsOfSwings(
       ),
     );
     const isDouble = made.some(
-      ({ middle, length }) => distance(middle, way.middle) < SAME * Math.min(length, way.length),
+      ({ middle, length }) => distanceOf(middle, way.middle) < SAME * Math.min(length, way.length),
     );
     if (isKnown || isDouble) return [];
     made.push(way);
@@ -62,11 +63,9 @@ export function doorsOfSwings(
   });
 }
 
-const distance = (a: Corner, b: Corner): number => hypotenuse(a[0] - b[0], a[1] - b[1]);
-
 function doorwayOf(ends: Segment): Doorway | null {
   const [a, b] = ends;
-  const length = distance(a, b);
+  const length = distanceOf(a, b);
   if (length === 0) return null;
   const along: Corner = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   return {

@@ -1,8 +1,9 @@
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
-import { areaOf, placeIn } from './planar-faces.ts';
-import { distanceToLine } from './door-swings.ts';
+import { placeIn } from './planar-faces.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
+import { distanceToSegment } from '../geometry/plane/segment.ts';
+import { signedArea } from '../geometry/plane/ring.ts';
 
 /* All lengths in centimetres. */
 
@@ -36,7 +37,7 @@ export function fixturesAmong(
     const middle: Corner = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     return buckets
       .nearLine(middle, middle, NEAR)
-      .some((other) => other.run !== run && distanceToLine(middle, other.side) <= NEAR);
+      .some((other) => other.run !== run && distanceToSegment(middle, ...other.side) <= NEAR);
   };
   const isFixture = (run: readonly Corner[]): boolean => {
     const sides = rectangleOf(run);
@@ -59,7 +60,7 @@ function rectangleOf(run: readonly Corner[]): [Segment, Segment, Segment, Segmen
   if (run.length !== 5 || !first || first[0] !== last![0] || first[1] !== last![1]) return null;
   const sides = run.slice(1).map((corner, i): Segment => [run[i]!, corner]);
   const [a, b, c, d] = sides as [Segment, Segment, Segment, Segment];
-  const area = Math.abs(areaOf(run.slice(0, 4)));
+  const area = Math.abs(signedArea(run.slice(0, 4)));
   if (area < lengthOf(a) * lengthOf(b) * (1 - SKEW) || area < lengthOf(c) * lengthOf(d) * (1 - SKEW))
     return null;
   return lengthOf(a) <= lengthOf(b) ? [a, b, c, d] : [b, c, d, a];

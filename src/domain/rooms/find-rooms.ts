@@ -5,8 +5,7 @@ import { layerSummaries, type LayerSummary, type RoleChoices } from '../floorpla
 import { localPlane, rewind, roundGeometry, validityIssues } from '../geometry/index.ts';
 import { builtInTaxonomy, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedCollection, PlacedFeature } from '../floorplan/read/drawing/placed-features.ts';
-import { areaOf, type Face, facesOf, placeIn, type Ring } from './planar-faces.ts';
-import { distanceToLine } from './door-swings.ts';
+import { type Face, facesOf, placeIn, type Ring } from './planar-faces.ts';
 import { doorsOfSwings } from './doors-of-swings.ts';
 import { closeGaps } from './close-gaps.ts';
 import { insideOf } from './interior-point.ts';
@@ -15,6 +14,8 @@ import { nodeSegments } from './snap-rounding.ts';
 import type { Corner, Segment } from './segment.ts';
 import { meanWidth, type Shape, type Sketch, sketchOf, THICKEST_WALL } from './read-linework.ts';
 import { withoutStrays } from './remove-strays.ts';
+import { distanceToSegment } from '../geometry/plane/segment.ts';
+import { signedArea } from '../geometry/plane/ring.ts';
 
 /** Something found on a plan. */
 export interface Finding {
@@ -188,7 +189,7 @@ function sizeOf(corners: readonly Corner[]): [width: number, height: number] {
 /** Whether a door leads into a face; where a plan draws none, it is not known. */
 function hasDoor({ shell }: Face, doors: readonly Segment[]): boolean {
   const isAt = (corner: Corner): boolean =>
-    shell.some((from, i) => distanceToLine(corner, [from, shell[(i + 1) % shell.length]!]) <= AT_DOOR);
+    shell.some((from, i) => distanceToSegment(corner, from, shell[(i + 1) % shell.length]!) <= AT_DOOR);
   return doors.length === 0 || doors.some(([a, b]) => isAt(a) && isAt(b));
 }
 
@@ -244,7 +245,7 @@ function withoutStraightCorners(ring: Ring): Ring {
       (corner[0] - before[0]) * (after[1] - before[1]) !== (corner[1] - before[1]) * (after[0] - before[0])
     );
   });
-  return bent.length > 2 && areaOf(bent) !== 0 ? bent : ring;
+  return bent.length > 2 && signedArea(bent) !== 0 ? bent : ring;
 }
 
 function polygonOf(rings: readonly Ring[], toEarth: (corner: Corner) => Position): FeatureGeometry {

@@ -1,5 +1,6 @@
 import type { Face } from './planar-faces.ts';
 import type { Corner } from './segment.ts';
+import { crossingsAt } from '../geometry/plane/ring.ts';
 
 /**
  * A spot well inside a face: halfway along the widest stretch of a level line through it. Null where the face is too
@@ -11,7 +12,7 @@ export function insideOf({ shell, holes }: Face): Corner | null {
   let widest = 0;
   for (let i = 1; i < ys.length; i++) {
     const y = (ys[i - 1]! + ys[i]!) / 2;
-    const xs = [shell, ...holes].flatMap((ring) => crossingsAt(ring, y)).sort((a, b) => a - b);
+    const xs = crossingsAt([shell, ...holes], y);
     for (let k = 1; k < xs.length; k += 2) {
       // A stretch that is wide but low is at the edge of the face.
       const width = Math.min(xs[k]! - xs[k - 1]!, (ys[i]! - ys[i - 1]!) * 4);
@@ -21,11 +22,4 @@ export function insideOf({ shell, holes }: Face): Corner | null {
     }
   }
   return best;
-}
-
-function crossingsAt(ring: readonly Corner[], y: number): number[] {
-  return ring.flatMap(([ax, ay], i) => {
-    const [bx, by] = ring[(i + 1) % ring.length]!;
-    return ay > y !== by > y ? [ax + ((y - ay) / (by - ay)) * (bx - ax)] : [];
-  });
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orientation } from '../geometry/index.ts';
-import { areaOf, closingSegments, type Face, facesOf, placeIn } from './planar-faces.ts';
+import { closingSegments, type Face, facesOf, placeIn } from './planar-faces.ts';
 import { nodeSegments } from './snap-rounding.ts';
 import type { Corner, Segment } from './segment.ts';
+import { signedArea } from '../geometry/plane/ring.ts';
 
 const square = (x: number, y: number, size: number): Segment[] => {
   const corners: Corner[] = [
@@ -114,8 +115,8 @@ describe('any heap of lines', () => {
         const found = facesOf(edges);
         // The outer sides of all groups, holes in faces not counted, close in what the faces fill.
         for (const face of found) {
-          expect(areaOf(face.shell)).toBeGreaterThan(0);
-          for (const hole of face.holes) expect(areaOf(hole)).toBeLessThan(0);
+          expect(signedArea(face.shell)).toBeGreaterThan(0);
+          for (const hole of face.holes) expect(signedArea(hole)).toBeLessThan(0);
           expect(face.area).toBeGreaterThan(0);
         }
         for (const [x, y] of spots) {

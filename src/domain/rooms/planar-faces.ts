@@ -1,4 +1,5 @@
 import type { Corner, Segment } from './segment.ts';
+import { signedArea } from '../geometry/plane/ring.ts';
 
 /** A closed run of corners; the first is not repeated at the end. */
 export type Ring = Corner[];
@@ -29,21 +30,10 @@ export function facesOf(segments: readonly Segment[]): Face[] {
   }
   return faces
     .map(untangle)
-    .map((face) => ({ ...face, area: areaOf(face.shell) + sum(face.holes.map(areaOf)) }));
+    .map((face) => ({ ...face, area: signedArea(face.shell) + sum(face.holes.map(signedArea)) }));
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-
-/** Positive where the ring runs counter-clockwise. */
-export function areaOf(ring: Ring): number {
-  const [ox, oy] = ring[0] ?? [0, 0];
-  let twice = 0;
-  ring.forEach(([x, y], i) => {
-    const [nextX, nextY] = ring[(i + 1) % ring.length]!;
-    twice += (x - ox) * (nextY - oy) - (nextX - ox) * (y - oy);
-  });
-  return twice / 2;
-}
 
 /** Segments that have different faces on their two sides. */
 export function closingSegments(segments: readonly Segment[]): Segment[] {
@@ -108,7 +98,7 @@ function cyclesOf(segments: readonly Segment[]): Cycle[] {
       seen[half] = 1;
       ring.push(web.tail(half));
     }
-    cycles.push({ ring, area: areaOf(ring) });
+    cycles.push({ ring, area: signedArea(ring) });
   }
   return cycles;
 }
@@ -166,7 +156,7 @@ const isBetween = (a: number, p: number, b: number): boolean => Math.min(a, b) <
 function untangle(face: Face): Face {
   const holes = face.holes.flatMap(loopsOf);
   const loops = loopsOf(face.shell);
-  const shell = loops.reduce((best, loop) => (areaOf(loop) > areaOf(best) ? loop : best));
+  const shell = loops.reduce((best, loop) => (signedArea(loop) > signedArea(best) ? loop : best));
   return { shell, holes: [...holes, ...loops.filter((loop) => loop !== shell)], area: face.area };
 }
 

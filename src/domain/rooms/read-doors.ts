@@ -1,8 +1,9 @@
-import { arcsIn, distanceToLine, doorSwingsOf, extended, isArc, leafTestOf } from './door-swings.ts';
-import { areaOf } from './planar-faces.ts';
+import { arcsIn, doorSwingsOf, extended, isArc, leafTestOf } from './door-swings.ts';
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
+import { distanceToSegment } from '../geometry/plane/segment.ts';
+import { signedArea } from '../geometry/plane/ring.ts';
 
 /* All lengths in centimetres. */
 
@@ -63,7 +64,7 @@ function edgesOf(lines: readonly Segment[], walls: readonly Segment[]): Segment[
   const near: Buckets<Segment> = bucketsOf(BUCKET);
   for (const wall of walls) near.addLine(wall[0], wall[1], wall);
   const isAtWall = (end: Corner): boolean =>
-    near.nearLine(end, end, AT_WALL).some((wall) => distanceToLine(end, wall) <= AT_WALL);
+    near.nearLine(end, end, AT_WALL).some((wall) => distanceToSegment(end, ...wall) <= AT_WALL);
   return lines.filter(
     ([a, b]) => hypotenuse(b[0] - a[0], b[1] - a[1]) >= LEAST_PANE && isAtWall(a) && isAtWall(b),
   );
@@ -87,7 +88,7 @@ function middleOf(run: readonly Corner[]): Segment[] {
   const ends = sides.toSorted((a, b) => a.length - b.length).slice(0, 2);
   const [a, b] = [ends[0]!.middle, ends[1]!.middle];
   const length = hypotenuse(b[0] - a[0], b[1] - a[1]);
-  const thickness = length > 0 ? Math.abs(areaOf(corners)) / length : Infinity;
+  const thickness = length > 0 ? Math.abs(signedArea(corners)) / length : Infinity;
   if (length < LEAST_PANE || thickness > THICKEST_PANE) return [];
   return [
     [

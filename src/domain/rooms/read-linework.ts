@@ -3,13 +3,14 @@ import { chosenRole, type LayerRole, type RoleChoices } from '../floorplan/index
 import type { Position } from '../entities/geometry.ts';
 import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxonomy/index.ts';
 import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
-import { areaOf, type Ring } from './planar-faces.ts';
+import type { Ring } from './planar-faces.ts';
 import { doorCornersIn, readDoors } from './read-doors.ts';
 import { dashesAmong } from './drawn-dashes.ts';
 import { wallsByPen } from './walls-by-pen.ts';
 import { fixturesAmong } from './find-fixtures.ts';
 import { thinPartitions } from './thin-partitions.ts';
 import type { Corner, Segment } from './segment.ts';
+import { signedArea } from '../geometry/plane/ring.ts';
 
 /** A text of the plan and where it stands. */
 export interface Label {
@@ -234,7 +235,7 @@ export function meanWidth(rings: readonly Ring[]): number {
   let length = 0;
   let area = 0;
   rings.forEach((ring, i) => {
-    area += (i === 0 ? 1 : -1) * Math.abs(areaOf(ring));
+    area += (i === 0 ? 1 : -1) * Math.abs(signedArea(ring));
     ring.forEach((corner, k) => {
       const next = ring[(k + 1) % ring.length]!;
       length += hypotenuse(next[0] - corner[0], next[1] - corner[1]);

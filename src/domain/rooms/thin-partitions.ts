@@ -1,7 +1,7 @@
 import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
-import { distanceToLine } from './door-swings.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
+import { distanceToSegment } from '../geometry/plane/segment.ts';
 
 /* All lengths in centimetres. */
 
@@ -54,18 +54,19 @@ export function thinPartitions(
       next.push(...neighborsOf(line));
     }
     const stands = group.some((line) => line.some((end) => isAt(end, near, AT_WALL)));
-    return stands && doors.some((corner) => group.some((line) => distanceToLine(corner, line) <= AT_DOOR))
+    return stands &&
+      doors.some((corner) => group.some((line) => distanceToSegment(corner, ...line) <= AT_DOOR))
       ? group
       : [];
   });
 }
 
 const isAt = (corner: Corner, lines: Buckets<Segment>, away: number): boolean =>
-  lines.nearLine(corner, corner, away).some((line) => distanceToLine(corner, line) <= away);
+  lines.nearLine(corner, corner, away).some((line) => distanceToSegment(corner, ...line) <= away);
 
 const areJoined = (one: Segment, other: Segment): boolean =>
-  one.some((end) => distanceToLine(end, other) <= AT_WALL) ||
-  other.some((end) => distanceToLine(end, one) <= AT_WALL);
+  one.some((end) => distanceToSegment(end, ...other) <= AT_WALL) ||
+  other.some((end) => distanceToSegment(end, ...one) <= AT_WALL);
 
 /** Two sides of one thin thing. */
 function arePair([a, b]: Segment, [c, d]: Segment): boolean {

@@ -1,7 +1,7 @@
 import { readDoors, readPanes, swingsIn } from './read-doors.ts';
-import { distanceToLine } from './door-swings.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
+import { distanceToSegment } from '../geometry/plane/segment.ts';
 
 /** What one pen drew. */
 interface Drawn {
@@ -50,5 +50,5 @@ function nearTestOf(walls: readonly (readonly Corner[])[]): (corner: Corner) => 
       buckets.addLine(run[i]!, corner, [run[i]!, corner]);
     });
   return (corner) =>
-    buckets.nearLine(corner, corner, NEAR).some((wall) => distanceToLine(corner, wall) <= NEAR);
+    buckets.nearLine(corner, corner, NEAR).some((wall) => distanceToSegment(corner, ...wall) <= NEAR);
 }

@@ -1,4 +1,5 @@
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
+import { crossingsAt, isInRings } from '../../domain/geometry/index.ts';
 import { METRES_PER_DEGREE } from '../../domain/geometry/measure/units.ts';
 import { unbroken } from './antimeridian.ts';
 
@@ -51,20 +52,7 @@ function ofPolygon(rings: readonly Ring[]): Shape {
   const area = Math.abs(doubled / 2) * squareDegree;
   if (doubled === 0) return { anchor: start, area: 0 };
   const centroid: Position = [start[0] + x / (3 * doubled), start[1] + y / (3 * doubled)];
-  return { anchor: insideAny(rings, centroid) ? centroid : insidePoint(rings, centroid), area };
-}
-
-/** Even-odd over all rings, so that a hole is outside. */
-function insideAny(rings: readonly Ring[], [x, y]: Position): boolean {
-  let inside = false;
-  for (const ring of rings) {
-    for (let i = 0; i + 1 < ring.length; i++) {
-      const [ax, ay] = ring[i]!;
-      const [bx, by] = ring[i + 1]!;
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-    }
-  }
-  return inside;
+  return { anchor: isInRings(centroid, rings) ? centroid : insidePoint(rings, centroid), area };
 }
 
 /** The middle of the widest stretch of the shape on a few lines through its box: good enough for a label of an L or U. */
@@ -87,16 +75,4 @@ function insidePoint(rings: readonly Ring[], fallback: Position): Position {
     }
   }
   return best;
-}
-
-function crossingsAt(rings: readonly Ring[], y: number): number[] {
-  const found: number[] = [];
-  for (const ring of rings) {
-    for (let i = 0; i + 1 < ring.length; i++) {
-      const [ax, ay] = ring[i]!;
-      const [bx, by] = ring[i + 1]!;
-      if (ay > y !== by > y) found.push(((bx - ax) * (y - ay)) / (by - ay) + ax);
-    }
-  }
-  return found.sort((a, b) => a - b);
 }

@@ -1,5 +1,6 @@
 import type { Position } from '../../entities/geometry.ts';
 import { localPlane, type PlanePoint } from '../../geometry/index.ts';
+import { crossingsAt } from '../../geometry/plane/ring.ts';
 
 /** Rings in metres of a plane, closed, the shell first. */
 export type PlaneRings = readonly (readonly PlanePoint[])[];
@@ -133,18 +134,6 @@ function withArea(mask: AreaMask): AreaMask {
   let cells = 0;
   for (const one of mask.covered) cells += one;
   return { ...mask, area: cells * mask.cell * mask.cell };
-}
-
-function crossingsAt(rings: PlaneRings, y: number): number[] {
-  const found: number[] = [];
-  for (const ring of rings) {
-    for (let i = 1; i < ring.length; i += 1) {
-      const [ax, ay] = ring[i - 1]!;
-      const [bx, by] = ring[i]!;
-      if (ay > y !== by > y) found.push(ax + ((y - ay) / (by - ay)) * (bx - ax));
-    }
-  }
-  return found.sort((a, b) => a - b);
 }
 
 function boxOf(shapes: readonly PlaneRings[]): [number, number, number, number] {

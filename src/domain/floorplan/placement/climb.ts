@@ -1,5 +1,6 @@
 import type { PlanePoint } from '../../geometry/index.ts';
 import { movePoint, type Placement } from './placement.ts';
+import { meanOf } from '../../geometry/plane/point.ts';
 
 /** How much is changed at first. */
 export interface Step {
@@ -82,11 +83,5 @@ export function pivotsOf(points: readonly PlanePoint[]): PlanePoint[] {
     [south, north] = [Math.min(south, y), Math.max(north, y)];
   }
   const [x, y] = [(west + east) / 2, (south + north) / 2];
-  return [middleOf(points), [west, y], [east, y], [x, south], [x, north]];
-}
-
-export function middleOf(points: readonly PlanePoint[]): PlanePoint {
-  let [x, y] = [0, 0];
-  for (const [px, py] of points) [x, y] = [x + px, y + py];
-  return [x / points.length, y / points.length];
+  return [meanOf(points), [west, y], [east, y], [x, south], [x, north]];
 }

@@ -1,7 +1,8 @@
 import type { MultiPolygon, Polygon, Position } from '../../entities/geometry.ts';
 import { partsOf, type PlanePoint } from '../../geometry/index.ts';
 import { ringsInPlane, type PlaneRings } from './area-mask.ts';
-import { changedAbout, climb, middleOf, pivotsOf, type Slope } from './climb.ts';
+import { meanOf } from '../../geometry/plane/point.ts';
+import { changedAbout, climb, pivotsOf, type Slope } from './climb.ts';
 import { startsOf } from './fit-starts.ts';
 import { nearness, ontoWalls, sharedEdges, wallsOf, type Walls } from './onto-walls.ts';
 import { normalAngle, UNMOVED, type Placement } from './placement.ts';
@@ -86,7 +87,7 @@ export function fitOutline(
     0.02,
   );
   const onWalls = ontoWalls(search(MIDDLE, opening), walls, placement, keepsScale);
-  const last = rounded(onWalls, middleOf(fine.points));
+  const last = rounded(onWalls, meanOf(fine.points));
   return measured(fine, walls, last);
 }
 

@@ -1,8 +1,8 @@
 import type { PlanePoint } from '../../geometry/index.ts';
 import { centresOf } from './area-mask.ts';
-import { middleOf } from './climb.ts';
 import { movePoint, normalAngle, UNMOVED, type Placement } from './placement.ts';
 import type { Search } from './shared-area.ts';
+import { distanceOf, meanOf } from '../../geometry/plane/point.ts';
 
 /** Quarter turns of the long axis that are tried. */
 const TURNS = 4;
@@ -19,8 +19,8 @@ export function startsOf(search: Search, keepsScale: boolean): Placement[] {
   const outlinePoints = centresOf(outline);
   const byArea = {
     scale: keepsScale ? 1 : Math.sqrt(outline.area / (points.length * pointArea)),
-    from: middleOf(points),
-    to: middleOf(outlinePoints),
+    from: meanOf(points),
+    to: meanOf(outlinePoints),
   };
   const along = longAxis(outlinePoints) - longAxis(points);
   const angles = [
@@ -42,21 +42,22 @@ function byExtent(plan: readonly PlanePoint[], outline: readonly PlanePoint[]) {
 
 /** The circle around points, nearly the smallest: it is the same however they are turned. */
 function circleAround(points: readonly PlanePoint[]): { centre: PlanePoint; radius: number } {
-  let centre = middleOf(points);
+  let centre = meanOf(points);
   const furthest = (): PlanePoint =>
-    points.reduce((most, point) => (away(point, centre) > away(most, centre) ? point : most), centre);
+    points.reduce(
+      (most, point) => (distanceOf(point, centre) > distanceOf(most, centre) ? point : most),
+      centre,
+    );
   for (let step = 2; step < STEPS; step += 1) {
     const [x, y] = furthest();
     centre = [centre[0] + (x - centre[0]) / step, centre[1] + (y - centre[1]) / step];
   }
-  return { centre, radius: away(furthest(), centre) };
+  return { centre, radius: distanceOf(furthest(), centre) };
 }
-
-const away = ([ax, ay]: PlanePoint, [bx, by]: PlanePoint): number => Math.hypot(ax - bx, ay - by);
 
 /** Degrees anticlockwise from east along which the points stretch most. */
 function longAxis(points: readonly PlanePoint[]): number {
-  const [mx, my] = middleOf(points);
+  const [mx, my] = meanOf(points);
   let [xx, xy, yy] = [0, 0, 0];
   for (const [x, y] of points) {
     xx += (x - mx) ** 2;

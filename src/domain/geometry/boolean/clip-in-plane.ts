@@ -1,8 +1,8 @@
 import { Clipper64, ClipType, FillRule, PolyTree64 } from 'clipper2-ts';
 import type { PlanePoint } from '../transform/local-plane.ts';
 import { areasInTree } from './areas-in-tree.ts';
-
-type Box = [west: number, south: number, east: number, north: number];
+import { areApart, boxAround } from '../plane/box.ts';
+import { isInRings } from '../plane/ring.ts';
 
 /** What is seen of a drawing through a hole: shapes of a plane, cut off at the hole's edge. */
 export interface PlaneClip {
@@ -18,19 +18,19 @@ const STEPS = 2 ** 30;
 
 /** @param hole its corners, at least three; a side that meets another one divides inside from outside by turns */
 export function clipInPlane(hole: readonly PlanePoint[]): PlaneClip {
-  const box = boxOf(hole);
+  const box = boxAround(hole);
   const [west, south, east, north] = box;
   const scale = STEPS / Math.max(east - west, north - south, Number.MIN_VALUE);
   const whole = ([x, y]: PlanePoint) => ({
     x: Math.round((x - west) * scale),
     y: Math.round((y - south) * scale),
   });
-  const has = (point: PlanePoint): boolean => isWithin(point, hole);
+  const has = (point: PlanePoint): boolean => isInRings(point, [hole]);
   return {
     has,
-    line: (points) => (areApart(boxOf(points), box) ? [] : partsOfLine(points, hole, has)),
+    line: (points) => (areApart(boxAround(points), box) ? [] : partsOfLine(points, hole, has)),
     area: (rings) => {
-      const own = boxOf(rings[0] ?? []);
+      const own = boxAround(rings[0] ?? []);
       if (areApart(own, box)) return [];
       const clipper = new Clipper64();
       clipper.addSubject(rings.map((ring) => ring.map(whole)));
@@ -42,28 +42,6 @@ export function clipInPlane(hole: readonly PlanePoint[]): PlaneClip {
       );
     },
   };
-}
-
-function boxOf(points: readonly PlanePoint[]): Box {
-  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x, y] of points) {
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
-  return box;
-}
-
-const areApart = (a: Box, b: Box): boolean => a[0] > b[2] || a[2] < b[0] || a[1] > b[3] || a[3] < b[1];
-
-function isWithin([x, y]: PlanePoint, ring: readonly PlanePoint[]): boolean {
-  let isIn = false;
-  ring.forEach(([ax, ay], i) => {
-    const [bx, by] = ring[(i + 1) % ring.length]!;
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) isIn = !isIn;
-  });
-  return isIn;
 }
 
 function partsOfLine(

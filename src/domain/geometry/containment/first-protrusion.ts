@@ -3,6 +3,7 @@ import { COORDINATE_DECIMALS } from '../../limits.ts';
 import { firstOutside } from './contains.ts';
 import { ringsOf } from '../shapes/rings-of.ts';
 import { inset } from './inset.ts';
+import { distanceToSegment } from '../plane/segment.ts';
 
 /** One step of the last decimal, about a millimetre. Rounding moves a corner by at most 0.71 of it. */
 const STEP = 10 ** -COORDINATE_DECIMALS;
@@ -19,15 +20,7 @@ export function leavesAt(outer: Polygon, inner: FeatureGeometry): Position | nul
   return inset(inner, STEP).every((part) => firstOutside(outer, part) === null) ? null : outside;
 }
 
-function isBesideEdge(outer: Polygon, [px, py]: Position): boolean {
-  return ringsOf(outer).some((ring) =>
-    ring.some(([bx, by], i) => {
-      const [ax, ay] = ring[i - 1] ?? [bx, by];
-      const dx = bx - ax;
-      const dy = by - ay;
-      const square = dx * dx + dy * dy;
-      const along = square > 0 ? Math.min(1, Math.max(0, ((px - ax) * dx + (py - ay) * dy) / square)) : 0;
-      return Math.hypot(px - ax - along * dx, py - ay - along * dy) <= STEP;
-    }),
+const isBesideEdge = (outer: Polygon, at: Position): boolean =>
+  ringsOf(outer).some((ring) =>
+    ring.some((corner, i) => distanceToSegment(at, ring[i - 1] ?? corner, corner) <= STEP),
   );
-}

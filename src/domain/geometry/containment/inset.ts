@@ -1,6 +1,6 @@
 import type { FeatureGeometry, Polygon, Position, Ring } from '../../entities/geometry.ts';
 import { partsOf } from '../shapes/rings-of.ts';
-import { signedArea } from '../transform/rewind.ts';
+import { signedArea } from '../plane/ring.ts';
 
 /**
  * Corners sharper than about 4 degrees are drawn in no further than one of 4 degrees, which is some thirty steps: else

@@ -1,7 +1,7 @@
-import type { PlanePoint } from '../transform/local-plane.ts';
+import type { Point } from './point.ts';
 
 /** A straight piece of wall. */
-export type PlaneEdge = readonly [from: PlanePoint, to: PlanePoint];
+export type PlaneEdge = readonly [from: Point, to: Point];
 
 const QUARTER = Math.PI / 2;
 /** Edges so near to each other run in one direction: drawings are not exact, and neither are hands. */
@@ -22,7 +22,7 @@ export function turnBetween(from: number, to: number): number {
 }
 
 /** The edges of rings, closed or not. */
-export const edgesOfRings = (rings: readonly (readonly PlanePoint[])[]): PlaneEdge[] =>
+export const edgesOfRings = (rings: readonly (readonly Point[])[]): PlaneEdge[] =>
   rings.flatMap((ring) => ring.map((from, i): PlaneEdge => [from, ring[(i + 1) % ring.length]!]));
 
 /**

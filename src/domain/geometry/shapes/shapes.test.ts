@@ -10,7 +10,8 @@ import { distanceMetres } from '../measure/distance-metres.ts';
 import { labelPoint } from '../measure/label-point.ts';
 import { locate } from '../containment/locate-point.ts';
 import { rectangle } from './rectangle.ts';
-import { rewind, signedArea } from '../transform/rewind.ts';
+import { signedArea } from '../plane/ring.ts';
+import { rewind } from '../transform/rewind.ts';
 import { validityIssues } from '../validity/validity-issues.ts';
 
 /** A U of thin walls: its centre of mass lies in the open middle. */

@@ -1,5 +1,5 @@
 import type { Position, Ring } from '../../entities/geometry.ts';
-import { signedArea } from '../../geometry/transform/rewind.ts';
+import { signedArea } from '../../geometry/plane/ring.ts';
 import { roundDegrees } from '../../geometry/transform/round.ts';
 
 /** A stretch of the base, from `start` to before `end`, that one side put something else in place of. */

@@ -2,6 +2,8 @@ import { hypotenuse } from '../../geometry/measure/hypotenuse.ts';
 import type { Part, Spot } from './plane.ts';
 import { eachCovered, eachInside, eachTouched, type Grid, middleOf } from './grid/grid.ts';
 import type { Goal, LevelSpace } from './level-space.ts';
+import { isInRings } from '../../geometry/plane/ring.ts';
+import { distanceToSegment } from '../../geometry/plane/segment.ts';
 
 /** What each cell of a level is; 1 for yes. */
 export interface Ground {
@@ -85,20 +87,7 @@ function isCut(door: Part, walls: readonly Part[]): boolean {
   const middle = ring
     .slice(1)
     .reduce<Spot>(([x, y], spot) => [x + spot[0] / count, y + spot[1] / count], [0, 0]);
-  return walls.some((wall) => isInside(middle, wall));
-}
-
-/** Even-odd over all rings. */
-export function isInside([x, y]: Spot, part: Part): boolean {
-  let inside = false;
-  for (const ring of part) {
-    for (let i = 1; i < ring.length; i++) {
-      const [ax, ay] = ring[i - 1]!;
-      const [bx, by] = ring[i]!;
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-    }
-  }
-  return inside;
+  return walls.some((wall) => isInRings(middle, wall));
 }
 
 function layWalls(space: LevelSpace, grid: Grid, hard: Uint8Array, cutDoors: readonly Part[]): void {
@@ -106,7 +95,7 @@ function layWalls(space: LevelSpace, grid: Grid, hard: Uint8Array, cutDoors: rea
   for (const part of cutDoors) eachCovered(grid, part, (cell) => (inDoor[cell] = 1));
   for (const part of [...space.walls, ...space.columns]) {
     eachInside(grid, part, (cell) => {
-      if (inDoor[cell] === 0 || !cutDoors.some((door) => isInside(middleOf(grid, cell), door)))
+      if (inDoor[cell] === 0 || !cutDoors.some((door) => isInRings(middleOf(grid, cell), door)))
         hard[cell] = 1;
     });
     for (const ring of part) layEdge(grid, ring, (cell) => (hard[cell] = 1), cutDoors, 0.02);
@@ -190,17 +179,10 @@ function isNearBox(a: Spot, b: Spot, part: Part, reach: number): boolean {
 
 /** Metres from a spot to a part, 0 within. */
 export function distanceTo(spot: Spot, part: Part): number {
-  if (isInside(spot, part)) return 0;
+  if (isInRings(spot, part)) return 0;
   let nearest = Infinity;
   for (const ring of part)
     for (let i = 1; i < ring.length; i++)
-      nearest = Math.min(nearest, distanceToLine(spot, ring[i - 1]!, ring[i]!));
+      nearest = Math.min(nearest, distanceToSegment(spot, ring[i - 1]!, ring[i]!));
   return nearest;
-}
-
-function distanceToLine([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
-  const [dx, dy] = [bx - ax, by - ay];
-  const square = dx * dx + dy * dy;
-  const along = square > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square)) : 0;
-  return hypotenuse(x - ax - along * dx, y - ay - along * dy);
 }

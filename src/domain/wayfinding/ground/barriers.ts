@@ -4,6 +4,7 @@ import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { boundsOf, partsOf } from '../../geometry/index.ts';
 import { planRoleOf, type PlanRole } from '../../taxonomy/index.ts';
+import { isInRings } from '../../geometry/plane/ring.ts';
 
 export type Line = readonly [Position, Position];
 type Rings = readonly (readonly Position[])[];
@@ -64,7 +65,7 @@ export class Barriers {
         // A line that only touches a wall does not run through it.
         if (shares[i]! - shares[i - 1]! < 1e-6) continue;
         const middle = along(line, (shares[i - 1]! + shares[i]!) / 2);
-        if (isIn(middle, rings) && !this.#isInDoor(middle)) return middle;
+        if (isInRings(middle, rings) && !this.#isInDoor(middle)) return middle;
       }
     }
     return null;
@@ -76,7 +77,7 @@ export class Barriers {
   }
 
   #isInDoor(at: Position): boolean {
-    return this.#doors.within([...at, ...at]).some(({ rings }) => isIn(at, rings));
+    return this.#doors.within([...at, ...at]).some(({ rings }) => isInRings(at, rings));
   }
 }
 
@@ -94,7 +95,7 @@ export function leavesGround(line: Line, ground: FeatureGeometry): Position | nu
   for (let i = 1; i < shares.length; i++) {
     if (shares[i]! - shares[i - 1]! < 1e-6) continue;
     const middle = along(line, (shares[i - 1]! + shares[i]!) / 2);
-    if (!parts.some((rings) => isIn(middle, rings))) return middle;
+    if (!parts.some((rings) => isInRings(middle, rings))) return middle;
   }
   return null;
 }
@@ -131,15 +132,4 @@ function meeting([a, b]: Line, [c, d]: Line): number | null {
   const t = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / denominator;
   const u = ((c[0] - a[0]) * ry - (c[1] - a[1]) * rx) / denominator;
   return t > 0 && t < 1 && u >= 0 && u <= 1 ? t : null;
-}
-
-export function isIn([x, y]: Position, rings: Rings): boolean {
-  let inside = false;
-  for (const ring of rings)
-    for (let i = 1; i < ring.length; i++) {
-      const [ax, ay] = ring[i - 1]!;
-      const [bx, by] = ring[i]!;
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-    }
-  return inside;
 }

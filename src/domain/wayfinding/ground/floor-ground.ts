@@ -3,8 +3,9 @@ import type { Feature } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { areaSquareMetres, boundsOf, localPlane, type LocalPlane, partsOf } from '../../geometry/index.ts';
-import { nearestOnSegment } from '../../geometry/plane/nearest-on-segment.ts';
-import { Barriers, isIn } from './barriers.ts';
+import { nearestOnSegment } from '../../geometry/plane/segment.ts';
+import { Barriers } from './barriers.ts';
+import { isInRings } from '../../geometry/plane/ring.ts';
 
 /** Metres: a door this near to the border of a place is a door of that place. A wall may lie between the two. */
 const DOOR_M = 0.5;
@@ -53,7 +54,7 @@ export class FloorGround {
   /** The smallest place around a position, other than the one that is asked for. */
   placeAround(position: Position, but: FeatureGeometry | undefined): FeatureGeometry | null {
     const around = this.#areas.filter(
-      (area) => area !== but && partsOf(area).some((rings) => isIn(position, rings)),
+      (area) => area !== but && partsOf(area).some((rings) => isInRings(position, rings)),
     );
     const [first, ...others] = around;
     if (first === undefined) return null;

@@ -7,6 +7,7 @@ import { NO_PLAN } from '../ground/index.ts';
 import { fidOf, pointOf, type NetworkLink } from '../network/network-node.ts';
 import { routeGraph, routeNodesOfRows, StopFinder } from '../route/index.ts';
 import { Clusters, neededEdges } from './needed-edges.ts';
+import { distanceToSegment } from '../../geometry/plane/segment.ts';
 
 /** Whether a person takes an edge over. */
 export type Verdict = 'open' | 'accepted' | 'rejected';
@@ -149,13 +150,8 @@ function coveredBy(
   const covered = new Set<string>();
   for (const [fid, node] of nodes) {
     if (ends.has(fid)) continue;
-    const [x, y] = plane.toPlane(pointOf(node));
-    const isNear = lines.some(([[ax, ay], [bx, by]]) => {
-      const [dx, dy] = [bx - ax, by - ay];
-      const square = dx * dx + dy * dy;
-      const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
-      return Math.hypot(x - ax - dx * share, y - ay - dy * share) <= COVERED_M;
-    });
+    const at = plane.toPlane(pointOf(node));
+    const isNear = lines.some(([from, to]) => distanceToSegment(at, from, to) <= COVERED_M);
     if (isNear) covered.add(fid);
   }
   return covered;
@@ -167,11 +163,7 @@ export function edgeAt({ edges }: Proposal, position: Position, metres: number):
   let best: ProposedEdge | null = null;
   let least = metres;
   for (const edge of edges) {
-    const [[ax, ay], [bx, by]] = [plane.toPlane(edge.from), plane.toPlane(edge.to)];
-    const [dx, dy] = [bx - ax, by - ay];
-    const square = dx * dx + dy * dy;
-    const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / square));
-    const distance = Math.hypot(ax + dx * share, ay + dy * share);
+    const distance = distanceToSegment([0, 0], plane.toPlane(edge.from), plane.toPlane(edge.to));
     if (distance > least) continue;
     best = edge;
     least = distance;

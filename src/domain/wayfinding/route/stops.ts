@@ -1,11 +1,11 @@
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { boundsOf, distanceMetres, localPlane, partsOf } from '../../geometry/index.ts';
-import { nearestOnSegment } from '../../geometry/plane/nearest-on-segment.ts';
-import { isIn } from '../ground/barriers.ts';
+import { nearestOnSegment } from '../../geometry/plane/segment.ts';
 import type { FloorGround, GroundOf } from '../ground/index.ts';
 import type { Seed } from './find-route.ts';
 import { FloorPaths, type PathPoint } from './floor-paths.ts';
 import { levelNumberKey, type RouteGraph } from './route-graph.ts';
+import { isInRings } from '../../geometry/plane/ring.ts';
 
 /** Where a route begins or ends: a point on a level, or a place with its shape. Null: out of doors. */
 export interface Stop {
@@ -116,7 +116,7 @@ export class StopFinder {
     const bounds = boundsOf(shape);
     const parts = partsOf(shape);
     const nodes = bounds === null ? [] : paths.nodesWithin(bounds);
-    return nodes.filter((node) => parts.some((rings) => isIn(this.#graph.nodes[node]!.position, rings)));
+    return nodes.filter((node) => parts.some((rings) => isInRings(this.#graph.nodes[node]!.position, rings)));
   }
 
   #meeting({ point, via, metres }: Way): Omit<PlacedStop, 'isJoined' | 'isBehindWall'> {

@@ -1,5 +1,5 @@
 import type { Bounds, FeatureGeometry, Position, Ring } from '../../../domain/entities/geometry.ts';
-import { boundsOf, ringsOf } from '../../../domain/geometry/index.ts';
+import { boundsOf, nearestOnSegment, ringsOf } from '../../../domain/geometry/index.ts';
 import type { SnapKind } from '../../port.ts';
 
 /** Pixels within which a corner is drawn to what is there. */
@@ -41,11 +41,8 @@ export function geometryNear(geometry: FeatureGeometry, box: Bounds): boolean {
 
 /** The nearest point of the segment a-b, in pixels. */
 function nearestOn(a: Pixel, b: Pixel, p: Pixel): Pixel {
-  const dx = b.x - a.x;
-  const dy = b.y - a.y;
-  const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.y - a.y) * dy) / length));
-  return { x: a.x + t * dx, y: a.y + t * dy };
+  const [x, y] = nearestOnSegment([p.x, p.y], [a.x, a.y], [b.x, b.y]);
+  return { x, y };
 }
 
 /** The box around a pixel within which something may catch it, in degrees. */

@@ -1,5 +1,11 @@
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
-import { edgesOfRings, localPlane, ringsOf, wallDirection } from '../../../domain/geometry/index.ts';
+import {
+  distanceToSegment,
+  edgesOfRings,
+  localPlane,
+  ringsOf,
+  wallDirection,
+} from '../../../domain/geometry/index.ts';
 import type { MapScene } from '../../scene/scene.ts';
 import { boxAround, geometryNear, type Pixel, type Projection } from './snap.ts';
 import { geometriesOf } from './snap-in-scene.ts';
@@ -32,13 +38,8 @@ export function wallAt(pixel: Pixel, at: Position, scene: MapScene, projection: 
   return nearest.direction ?? mainDirection(scene, at) ?? 0;
 }
 
-function distanceTo(a: Pixel, b: Pixel, p: Pixel): number {
-  const dx = b.x - a.x;
-  const dy = b.y - a.y;
-  const square = dx * dx + dy * dy;
-  const t = square === 0 ? 0 : Math.min(1, Math.max(0, ((p.x - a.x) * dx + (p.y - a.y) * dy) / square));
-  return Math.hypot(a.x + t * dx - p.x, a.y + t * dy - p.y);
-}
+const distanceTo = (a: Pixel, b: Pixel, p: Pixel): number =>
+  distanceToSegment([p.x, p.y], [a.x, a.y], [b.x, b.y]);
 
 function mainDirection({ outlines, openBuilding }: MapScene, at: Position): number | null {
   const building: FeatureGeometry | undefined = outlines.find(({ key }) => key === openBuilding)?.geometry;

@@ -1,5 +1,6 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
 import type { Drawn, ProposedUnit } from './drawing.ts';
+import { distanceOf } from '../../../geometry/plane/point.ts';
 
 /** Metre, millimetre, centimetre, decimetre, inch, foot. */
 const UNITS = [1, 0.001, 0.01, 0.1, 0.0254, 0.3048];
@@ -103,16 +104,14 @@ function quarterRadius(points: readonly PlanePoint[]): number | null {
   const [a, b, c] = [points[0]!, points[points.length >> 1]!, points.at(-1)!];
   const centre = centreOf(a, b, c);
   if (centre === null) return null;
-  const radius = distance(centre, a);
-  const chord = distance(a, c);
+  const radius = distanceOf(centre, a);
+  const chord = distanceOf(a, c);
   const sweep = 2 * Math.asin(Math.min(1, chord / (2 * radius)));
-  const isQuarter = Math.abs(sweep - QUARTER) <= NEARLY && distance(a, b) < chord;
-  return isQuarter && points.every((point) => Math.abs(distance(centre, point) - radius) <= radius * 0.02)
+  const isQuarter = Math.abs(sweep - QUARTER) <= NEARLY && distanceOf(a, b) < chord;
+  return isQuarter && points.every((point) => Math.abs(distanceOf(centre, point) - radius) <= radius * 0.02)
     ? radius
     : null;
 }
-
-const distance = ([ax, ay]: PlanePoint, [bx, by]: PlanePoint): number => Math.hypot(ax - bx, ay - by);
 
 /** Of the circle through three points; null where they lie on a line. */
 function centreOf([ax, ay]: PlanePoint, [bx, by]: PlanePoint, [cx, cy]: PlanePoint): PlanePoint | null {

@@ -1,7 +1,6 @@
 import { clipInPlane, type PlaneClip } from '../../../geometry/boolean/clip-in-plane.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
-
-type Box = readonly [west: number, south: number, east: number, north: number];
+import { areApart, boxAround, holdsBox, type Box } from '../../../geometry/plane/box.ts';
 
 /** Two sides of a box differ by less: one line for the eye. Points. */
 const SAME = 0.01;
@@ -32,7 +31,7 @@ export class Clipping {
     const areas = rings.filter((ring) => ring.length > 2);
     const [only, second] = areas;
     if (only === undefined) return new Clipping([0, 0, 0, 0], this.shapes);
-    const box = boxOf(areas);
+    const box = boxAround(areas.flat());
     const joint: Box = [
       Math.max(box[0], this.box[0]),
       Math.max(box[1], this.box[1]),
@@ -63,28 +62,14 @@ export class Clipping {
 
   private seen<T>(outer: readonly PlanePoint[], whole: T[], within: (clip: PlaneClip, one: T) => T[]): T[] {
     if (this.ofBox === null) return [];
-    const [west, south, east, north] = this.box;
-    const own = boxOf([outer]);
-    if (own[0] > east || own[2] < west || own[1] > north || own[3] < south) return [];
-    const isInBox = own[0] >= west && own[2] <= east && own[1] >= south && own[3] <= north;
-    const first = isInBox ? whole : whole.flatMap((one) => within(this.ofBox!, one));
+    const own = boxAround(outer);
+    if (areApart(own, this.box)) return [];
+    const first = holdsBox(this.box, own) ? whole : whole.flatMap((one) => within(this.ofBox!, one));
     return this.shapes.reduce<T[]>(
       (parts, pieces) => parts.flatMap((part) => pieces.flatMap((clip) => within(clip, part))),
       first,
     );
   }
-}
-
-function boxOf(rings: readonly (readonly PlanePoint[])[]): Box {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of rings)
-    for (const [x, y] of ring) {
-      west = Math.min(west, x);
-      south = Math.min(south, y);
-      east = Math.max(east, x);
-      north = Math.max(north, y);
-    }
-  return [west, south, east, north];
 }
 
 /** Whether a ring runs around its box. */

@@ -7,6 +7,7 @@ import { CutStrokes, isCutAtBothEnds, type Line } from './cut-strokes.ts';
 import type { PdfOperators } from './pdf-library.ts';
 import { type SubPath, subPathsOf } from './sub-paths.ts';
 import { UnseenTexts } from './unseen-texts.ts';
+import { isInRings } from '../../../geometry/plane/ring.ts';
 
 export interface Operators {
   fnArray: readonly number[];
@@ -319,17 +320,6 @@ class Walk {
 
 /** Fills that are remembered; a page of more is no plan, and white on it counts as unseen. */
 const COLOURED_MOST = 20_000;
-
-/** Inside by turns, as many rings as there are. */
-function isInRings([x, y]: PlanePoint, rings: readonly (readonly PlanePoint[])[]): boolean {
-  let isIn = false;
-  for (const ring of rings)
-    ring.forEach(([ax, ay], i) => {
-      const [bx, by] = ring[(i + 1) % ring.length]!;
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isIn = !isIn;
-    });
-  return isIn;
-}
 
 function comesBack({ points }: SubPath): boolean {
   const [first, last] = [points[0], points.at(-1)];
