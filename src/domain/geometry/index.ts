@@ -12,7 +12,7 @@ export { leavesAt } from './containment/first-protrusion.ts';
 export { orientation } from './containment/orientation.ts';
 export { labelPoint } from './measure/label-point.ts';
 export { localPlane, type LocalPlane, type PlanePoint } from './transform/local-plane.ts';
-export { orthogonalise } from './reshape/orthogonalise.ts';
+export { movesOfSquaring, orthogonalise, type CornerMove } from './reshape/orthogonalise.ts';
 export { transformShape, type Transformation } from './reshape/transform-shape.ts';
 export { perimeterMetres } from './measure/perimeter-metres.ts';
 export { rectangle } from './shapes/rectangle.ts';

@@ -1,5 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { Check, Minus, Ruler, Spline, SquareMinus, Undo2, X } from 'lucide-react';
+import { Check, Minus, Ruler, Spline, SquareDashed, SquareMinus, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useState, type RefObject } from 'react';
 import {
@@ -20,6 +20,11 @@ import {
   mapModeAtom,
 } from '../../state/map-view/drawing.ts';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
+import {
+  dropSquareOfferAtom,
+  squareDrawingAtom,
+  squareOfferAtom,
+} from '../../state/map-view/drawing-aids/square-offer.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useAppearance } from '../../theme/index.ts';
@@ -77,7 +82,35 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const [isByNumbers, setByNumbers] = useState(false);
   const isPoint = useAtomValue(isPointAtom);
   const marks = useAtomValue(toolMarksAtom);
+  const offer = useAtomValue(squareOfferAtom);
+  const square = useSetAtom(squareDrawingAtom);
+  const dropOffer = useSetAtom(dropSquareOfferAtom);
   const told = toldFor(mode);
+  if (offer !== null)
+    return (
+      <div
+        className={styles.guidance}
+        style={{ insetInlineEnd: inset.end, insetBlockEnd: 12 + inset.bottom }}
+      >
+        <GuidanceLine
+          icon={SquareDashed}
+          text={t('guidance.squareMoves', {
+            count: offer.moves.length,
+            length: formats.length(Math.max(...offer.moves.map(({ metres }) => metres)), 1),
+          })}
+          end={
+            <>
+              <Button variant="ghost" size={isTouch ? 'large' : 'small'} icon={X} onPress={dropOffer}>
+                {t('map.cancel')}
+              </Button>
+              <Button variant="primary" size={isTouch ? 'large' : 'small'} icon={Check} onPress={square}>
+                {t('map.takeSquare')}
+              </Button>
+            </>
+          }
+        />
+      </div>
+    );
   if (told === null) return null;
   // It has no corners.
   const way = told === 'draw-rectangle' && state.way !== null && state.way !== 'wall' ? state.way : null;

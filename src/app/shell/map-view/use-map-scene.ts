@@ -30,9 +30,10 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { issueMarksAtom, toolMarksAtom, noteMarksAtom } from '../../state/map-view/map-marks.ts';
+import { marksOfSquaring, squareOfferAtom } from '../../state/map-view/drawing-aids/square-offer.ts';
 import { planPictureAtom, planShapesAtom } from '../../state/map-view/plan/plan-shapes.ts';
 import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts';
-import { snappingAtom } from '../../state/map-view/snapping.ts';
+import { snappingAtom } from '../../state/map-view/drawing-aids/snapping.ts';
 import { labelsAtom, pictogramsAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
@@ -75,11 +76,15 @@ export function useMapScene(): MapPicture {
   const issueMarks = useAtomValue(issueMarksAtom);
   const toolMarks = useAtomValue(toolMarksAtom);
   const noteMarks = useAtomValue(noteMarksAtom);
+  const squareOffer = useAtomValue(squareOfferAtom);
   const overlayMarks = useMemo(
     // They are of the level of the address.
-    () =>
-      linked === undefined || linked === content ? [...issueMarks, ...noteMarks, ...toolMarks] : toolMarks,
-    [linked, content, issueMarks, noteMarks, toolMarks],
+    () => {
+      const offered = squareOffer === null ? [] : marksOfSquaring(squareOffer);
+      const own = linked === undefined || linked === content ? [...issueMarks, ...noteMarks] : [];
+      return [...own, ...toolMarks, ...offered];
+    },
+    [linked, content, issueMarks, noteMarks, toolMarks, squareOffer],
   );
   const outer = useOutlines();
 

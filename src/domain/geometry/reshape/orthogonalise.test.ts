@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane, roundGeometry, validityIssues } from '../index.ts';
-import { orthogonalise } from './orthogonalise.ts';
+import { movesOfSquaring, orthogonalise } from './orthogonalise.ts';
 
 const origin: Position = [10, 50];
 /** Corners in metres, turned by an angle. */
@@ -113,5 +113,34 @@ describe('orthogonalise', () => {
       type: 'Point',
       coordinates: origin,
     });
+  });
+});
+
+describe('movesOfSquaring', () => {
+  it('a square hall with an oblique wing → corners of the hall are not among those that move', () => {
+    const hall = [
+      [0, 0],
+      [40, 0],
+      [40, 20],
+      [30, 20],
+      [24, 27],
+      [16, 20.4],
+      [0, 20],
+    ] as const;
+    const shape = shapeOf(hall, 0.3);
+    const moves = movesOfSquaring(shape);
+    const corner = (i: number): Position => shape.coordinates[0]![i]!;
+    for (const square of [0, 1]) expect(moves.map(({ from }) => from)).not.toContainEqual(corner(square));
+    for (const { from, to, metres } of moves) expect(distanceMetres(from, to)).toBeCloseTo(metres, 9);
+  });
+
+  it('a shape that is square → none moves, and squared twice → the second time none', () => {
+    expect(movesOfSquaring(shapeOf(L, 0.7))).toEqual([]);
+    const wavering = shapeOf(
+      L.map(([x, y], i) => [x + (i % 2) * 0.2, y] as const),
+      0,
+    );
+    expect(movesOfSquaring(wavering).length).toBeGreaterThan(0);
+    expect(movesOfSquaring(orthogonalise(wavering)).filter(({ metres }) => metres > 0.05)).toEqual([]);
   });
 });

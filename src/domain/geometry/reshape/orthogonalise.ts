@@ -1,6 +1,8 @@
-import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
+import type { FeatureGeometry, Position, Ring } from '../../entities/geometry.ts';
+import { distanceMetres } from '../measure/distance-metres.ts';
 import { edgesOfRings, turnBetween, wallDirection } from '../plane/direction.ts';
 import { localPlane, type PlanePoint } from '../transform/local-plane.ts';
+import { partsOf } from '../shapes/rings-of.ts';
 import { rewind } from '../transform/rewind.ts';
 import { roundGeometry } from '../transform/round.ts';
 
@@ -11,6 +13,40 @@ const LITTLE_TURN = (3 * Math.PI) / 180;
 /** Metres: an edge whose ends would move further slants on purpose. */
 const MOST_MOVE_M = 0.6;
 
+/** A corner that squaring moves. */
+export interface CornerMove {
+  from: Position;
+  to: Position;
+  metres: number;
+}
+
+/** Metres: who moves less does not move, but for rounding. */
+const STAYS_M = 0.005;
+
+/** The corners that `orthogonalise` moves, each from where to where. */
+export function movesOfSquaring(geometry: FeatureGeometry): CornerMove[] {
+  const before = partsIn(geometry).flat(2);
+  const after = partsIn(geometry).map(squaredPart).flat(2);
+  return before.flatMap((from, i): CornerMove[] => {
+    const to = after[i] ?? from;
+    const metres = distanceMetres(from, to);
+    return metres > STAYS_M ? [{ from, to, metres }] : [];
+  });
+}
+
+/** Without the last corner of each ring, which is the first. */
+const partsIn = (geometry: FeatureGeometry): Position[][][] =>
+  partsOf(geometry).map((part) => part.map((ring) => ring.slice(0, -1)));
+
+function squaredPart(part: Position[][]): Position[][] {
+  const origin = part[0]?.[0];
+  if (origin === undefined) return part;
+  const plane = localPlane(origin);
+  const flat = part.map((ring) => ring.map((at) => plane.toPlane(at)));
+  const main = wallDirection(edgesOfRings(flat)) ?? 0;
+  return flat.map((ring) => squared(ring, main).map((point) => plane.toEarth(point)));
+}
+
 /**
  * A shape with right angles: edges that nearly run along the direction of most of its walls, or across it, do so exactly;
  * others keep their direction, and turn none of the walls that are square. Corners move as little as that takes, and none
@@ -18,18 +54,9 @@ const MOST_MOVE_M = 0.6;
  */
 export function orthogonalise(geometry: FeatureGeometry): FeatureGeometry {
   if (geometry.type === 'Point') return geometry;
-  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const straight = parts.map((part) => {
-    const origin = part[0]?.[0];
-    if (origin === undefined) return part;
-    const plane = localPlane(origin);
-    const flat = part.map((ring) => ring.slice(0, -1).map((at) => plane.toPlane(at)));
-    const main = wallDirection(edgesOfRings(flat)) ?? 0;
-    return flat.map((ring): Ring => {
-      const corners = squared(ring, main).map((point) => plane.toEarth(point));
-      return [...corners, corners[0]!];
-    });
-  });
+  const straight = partsIn(geometry).map((part) =>
+    squaredPart(part).map((corners): Ring => [...corners, ...corners.slice(0, 1)]),
+  );
   const next: FeatureGeometry =
     geometry.type === 'Polygon'
       ? { type: 'Polygon', coordinates: straight[0] ?? [] }

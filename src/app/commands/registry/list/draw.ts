@@ -14,7 +14,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
-import { circleOf, orthogonalise } from '../../../../domain/geometry/index.ts';
+import { circleOf } from '../../../../domain/geometry/index.ts';
 import {
   isGestureStarted,
   toolDisabled,
@@ -31,7 +31,8 @@ import {
   SHAPES,
   type DrawShape,
 } from '../../../state/map-view/drawing.ts';
-import { snappingAtom } from '../../../state/map-view/snapping.ts';
+import { squareDrawingAtom } from '../../../state/map-view/drawing-aids/square-offer.ts';
+import { snappingAtom } from '../../../state/map-view/drawing-aids/snapping.ts';
 import { newFeatureOfferAtom } from '../../../state/map-view/new-feature.ts';
 import type { CommandSpec, CommandText } from '../command-spec.ts';
 
@@ -175,10 +176,7 @@ export const DRAW_COMMANDS = [
       if (held !== null) return held;
       return circleOf(geometry) === null ? null : 'reasons.isCircle';
     },
-    run: ({ get }) => {
-      const target = get(drawingTargetAtom);
-      if (target !== null && target.geometry !== null) target.setGeometry(orthogonalise(target.geometry));
-    },
+    run: ({ set }) => set(squareDrawingAtom),
   },
   {
     id: 'toggle-snapping',
