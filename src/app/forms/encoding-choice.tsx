@@ -49,6 +49,7 @@ export function EncodingChoice({ guess, value, onChange }: EncodingChoiceProps):
   const group = (
     <RadioGroup
       label={t('encoding.title')}
+      isLabelHidden={isAsked}
       options={guess.choices.map(({ encoding, samples }) => ({
         id: encoding,
         label: samples.map(apart).join(' · '),

@@ -17,8 +17,10 @@ export interface EncodingGuess {
   choices: EncodingChoice[];
 }
 
-/** Less likely than the best by more than this: not offered. */
+/** Less likely than the best by more than this: not offered where a person is asked. */
 const LEAST_OFFERED = 1.2;
+/** No person could read it. */
+const UNREADABLE = -1.5;
 /** Nothing else comes as near; where there are few letters to judge by, as much nearer as there are fewer. */
 const CLEAR_LEAD = 0.33;
 const ENOUGH_BYTES = 4;
@@ -52,11 +54,10 @@ export function guessEncoding(
   const ranked = ENCODINGS.map((encoding) => ({ encoding, score: scoreOf(encoding, lines, stated) })).sort(
     (a, b) => b.score - a.score,
   );
-  const [best] = ranked;
   const offered: (EncodingChoice & { score: number })[] = [];
   const seen = new Set<string>();
   for (const { encoding, score } of ranked) {
-    if (offered.length === MOST_CHOICES || score < best!.score - LEAST_OFFERED) break;
+    if (offered.length === MOST_CHOICES || score < UNREADABLE) break;
     const read = lines.map((line) => decodeStrictly(encoding, line));
     const whole = read.join('\n');
     if (seen.has(whole)) continue;
@@ -69,7 +70,10 @@ export function guessEncoding(
   return {
     encoding: first!.encoding,
     isSure,
-    choices: offered.map(({ encoding, samples }) => ({ encoding, samples })),
+    // A sure one may be wrong all the same: then a person looks behind it.
+    choices: offered
+      .filter(({ score }) => isSure || score >= first!.score - LEAST_OFFERED)
+      .map(({ encoding, samples }) => ({ encoding, samples })),
   };
 }
 

@@ -50,6 +50,7 @@ const SCRIPTS = [
   /\p{Script=Greek}/u,
   /\p{Script=Hebrew}/u,
   /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
 ];
 const VOWEL = /[aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýāēīūėęąįųőűůěăı]/iu;
 const WORTH_NOTHING = -3;
@@ -124,7 +125,7 @@ function ofLetters(encoding: Encoding, text: string): number {
 /** What speaks against a word, for each of its special letters. */
 function faultOf(word: string, letters: readonly string[], high: number): number {
   if (SCRIPTS.filter((script) => script.test(word)).length > 1) return 2;
-  let fault = /\p{Ll}\p{Lu}/u.test(word) ? 1 : 0;
+  let fault = /\p{Ll}\p{Lu}|\p{L}\p{Lu}\p{Ll}/u.test(word) ? 1 : 0;
   // Letters of small words of two languages come out as one.
   if (!SCRIPTS[0]!.test(word)) return fault;
   if (letters.length > 3 && high > letters.length / 2) fault += 1.5;
