@@ -5,9 +5,14 @@ import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { fidSchema, lidSchema } from '../entities/ids.ts';
 import { buildFeatures, finish, NO_AGREEMENTS, readGeoJson, splitImdf } from '../floorplan/index.ts';
 import { readDxf } from '../floorplan/read/dxf/read-dxf.ts';
+import { placeDrawing } from '../floorplan/read/drawing/place-drawing.ts';
+import { georeferenceOf } from '../floorplan/georeference/georeference.ts';
 import { localPlane, rectangle, roundPosition } from '../geometry/index.ts';
+import { planJson } from '../floorplan/read/drawing/plan-json.ts';
+import { findOnPlan } from '../plan-findings/find-on-plan.ts';
 import { builtInTaxonomy, kindOf } from '../taxonomy/index.ts';
-import { dxfLosses, writeDxf, writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
+import { valueOf } from '../../../tests/support/domain/value-of.ts';
+import { writeDxf, writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
 
 const plane = localPlane([10, 50]);
 const at = (x: number, y: number): Position => roundPosition(plane.toEarth([x, y]));
@@ -177,31 +182,55 @@ it('any building · out as IMDF and in again → each level the same, and nothin
   );
 });
 
-it('any level · out as DXF → what can not come back is counted, and the outlines and names are all there', () => {
+/** Where the file says that it lies, read as a level is made of it. */
+function importedDxf(bytes: Uint8Array) {
+  const drawing = valueOf(readDxf(bytes));
+  const [west, south, east, north] = [-1000, -1000, 2000, 2000];
+  const { anchors } = georeferenceOf(drawing.geodata!, [
+    [west, south],
+    [east, north],
+  ]);
+  const placed = valueOf(placeDrawing(drawing, { anchors: anchors! }));
+  const json = Buffer.concat(planJson(placed, { type: 'FeatureCollection' }));
+  return { drawing, findings: valueOf(findOnPlan(json).findings) };
+}
+
+/** To the millimetre, as lines of a DXF are written to a tenth of one. */
+const nearly = (geometry: FeatureGeometry): unknown =>
+  JSON.parse(JSON.stringify(geometry), (_, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 1e7) / 1e7 : value,
+  );
+
+it('any level · out as DXF and in again → shapes with their holes, points, types and names are the same', () => {
   fc.assert(
     fc.property(things, (all) => {
       const [level] = contentOf(all, 1).levels;
-      const { features } = level!;
-      const read = readDxf(new TextEncoder().encode(writeDxf(level!)));
-      if (!read.ok) {
-        // A level of points alone draws nothing that a plan is made of.
-        expect(dxfLosses(features).points).toBe(features.length);
-        return;
-      }
-      const { drawn, lost, farAway = 0 } = read.value;
-      const areas = features.filter(({ geometry }) => geometry.type !== 'Point');
-      expect(drawn.filter(({ kind }) => kind === 'area').length - dxfLosses(features).holes).toBe(
-        areas.length,
-      );
-      expect(lost?.kinds['POINT'] ?? 0).toBe(dxfLosses(features).points);
-      const names = features.flatMap(({ properties }) => properties.name?.replaceAll(/\s+/g, ' ') ?? []);
-      const texts = drawn.flatMap((one) => (one.kind === 'text' ? [one.text] : []));
-      expect(names).toEqual(expect.arrayContaining(texts));
-      // A name that stands far away from all else is left out, and counted.
-      expect(texts).toHaveLength(names.length - farAway);
+      const { drawing, findings } = importedDxf(new TextEncoder().encode(writeDxf(level!)));
+      expect(drawing).not.toHaveProperty('lost');
+      expect(drawing).not.toHaveProperty('farAway');
+      const back = findings.map(({ typeCode, name, geometry }) => [typeCode, name, nearly(geometry)]);
+      const own = level!.features.map(({ properties, geometry }) => [
+        properties.typeCode,
+        properties.name ?? null,
+        nearly(geometry),
+      ]);
+      expect(back).toEqual(own);
     }),
     { numRuns: 30 },
   );
+});
+
+it('a DXF of ours to which a program added walls and a copy of a room · in again → ours, the copy and what is new', () => {
+  const [level] = contentOf([['office', 'Büro 1', {}]], 1).levels;
+  const dxf = writeDxf(level!);
+  const model = dxf.slice(dxf.indexOf('ENTITIES') + 10, dxf.lastIndexOf('0\r\nENDSEC'));
+  const line = (x1: number, y1: number, x2: number, y2: number) =>
+    ['0', 'LINE', '8', 'WALL', '10', x1, '20', y1, '11', x2, '21', y2, ''].join('\r\n');
+  const walls = line(20, 0, 30, 0) + line(30, 0, 30, 8) + line(30, 8, 20, 8) + line(20, 8, 20, 0);
+  const { findings } = importedDxf(new TextEncoder().encode(dxf.replace(model, model + model + walls)));
+  const names = findings.map(({ name }) => name);
+  expect(names.slice(0, 2)).toEqual(['Büro 1', 'Büro 1']);
+  expect(findings.length).toBeGreaterThan(2);
 });
 
 it('a named room that can be reached · out as IMDF → an occupant at an anchor says how, for all who read it', () => {

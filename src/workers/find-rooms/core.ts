@@ -1,8 +1,8 @@
-import { findOnLayers, findRoomsInJson } from '../../domain/rooms/find-rooms.ts';
+import { findOnPlan, findingsOnPlan } from '../../domain/plan-findings/find-on-plan.ts';
 import type { FindRoomsApi } from './api.ts';
 
 /** The job itself: keeps nothing. */
 export const findRoomsJob = (): FindRoomsApi => ({
-  find: (plan) => Promise.resolve(findRoomsInJson(plan)),
-  findOnLayers: (plan, choices) => Promise.resolve(findOnLayers(plan, choices)),
+  find: (plan) => Promise.resolve(findingsOnPlan(plan)),
+  findOnLayers: (plan, choices) => Promise.resolve(findOnPlan(plan, choices)),
 });

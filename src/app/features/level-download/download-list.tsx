@@ -104,13 +104,8 @@ function useDxfText(level: Level): string | null {
   const formats = useFormats();
   const { db } = useWorkspace();
   const losses = useLiveQuery(async () => dxfLosses(await listFeatures(db, level.lid)), [db, level]);
-  if (losses === undefined || Object.values(losses).every((count) => count === 0)) return null;
-  const { points, holes, details } = losses;
-  return t('dxfLoses', {
-    points: formats.number(points),
-    holes: formats.number(holes),
-    details: formats.number(details),
-  });
+  if (losses === undefined || losses.details === 0) return null;
+  return t('dxfLoses', { details: formats.number(losses.details) });
 }
 
 /** What lies on a level is not here, and can't be had now. */

@@ -60,13 +60,16 @@ export function withoutFarAway(drawn: readonly Drawn[]): { drawn: readonly Drawn
   if (!(diagonal(middle) > 0) || diagonal(around(() => true)) <= diagonal(middle) * FAR) return all;
   // As wide as what lies together, which the middle alone is not.
   const plan = around((box) => isNear(box, middle));
-  const kept = drawn.filter((_, i) => isNear(boxAt(i), plan));
+  // What we wrote ourselves belongs to its level, however far away.
+  const kept = drawn.filter((one, i) => one.own !== undefined || isNear(boxAt(i), plan));
   const farAway = drawn.length - kept.length;
   return farAway === 0 || farAway > Math.max(1, drawn.length * FEW) ? all : { drawn: kept, farAway };
 }
 
 /** The plans that stand side by side on a sheet, from left to right; none where there is only one. */
 export function partsOf(drawn: readonly Drawn[]): DrawingPart[] {
+  // Wings of a level that we wrote ourselves are one plan.
+  if (drawn.some(({ own }) => own !== undefined)) return [];
   const shapes = drawn.filter(({ kind }) => kind !== 'text').map(boxed);
   const sheet = boxAround(shapes);
   const isFrameOfIt = ({ box }: Boxed): boolean => isFrame(box, sheet);

@@ -1,5 +1,6 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
 import type { EncodingGuess } from '../../../text-encoding/index.ts';
+import type { OwnFeature } from '../../own-drawing.ts';
 import { CodedError } from '../../../coded-error.ts';
 
 /** One thing of a drawing, in the drawing's own unit, y up. */
@@ -12,6 +13,8 @@ export type Drawn = {
   strokeWidth?: number | undefined;
   /** Drawn in dashes: an axis, or what lies above or below. */
   isDashed?: boolean | undefined;
+  /** What our own drawing says of it. */
+  own?: OwnFeature | 'label' | undefined;
 } & (
   | { kind: 'line'; points: PlanePoint[] }
   /** The shell first, then its holes; closed or not. */

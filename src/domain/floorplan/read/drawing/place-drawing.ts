@@ -70,13 +70,14 @@ function byAnchors([a, b]: Extract<PlanPlace, { anchors: unknown }>['anchors']):
 }
 
 function propertiesOf(one: Drawn): Record<string, unknown> {
-  const { layer, entity, block, strokeWidth, isDashed } = one;
+  const { layer, entity, block, strokeWidth, isDashed, own } = one;
   const place = {
     layer,
     entity,
     ...(block !== undefined && { block }),
     ...(strokeWidth !== undefined && { strokeWidth }),
     ...(isDashed && { isDashed }),
+    ...(own !== undefined && { own }),
   };
   return one.kind === 'text' ? { ...place, text: one.text } : place;
 }

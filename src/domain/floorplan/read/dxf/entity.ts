@@ -5,6 +5,8 @@ export interface Entity {
   codes: number[];
   values: (number | string)[];
   parts: Entity[];
+  /** What our own DXF says of it. */
+  own?: string[];
 }
 
 /** The code of what an entity is called by others. */

@@ -3,6 +3,7 @@ import type { PlanePoint } from '../../../geometry/index.ts';
 import { CURVE_TOLERANCE_M, type DrawingLimits, DrawnList, type Drawing } from '../drawing/drawing.ts';
 import { withoutFarAway } from '../drawing/drawing-parts.ts';
 import { proposeUnit } from '../drawing/propose-unit.ts';
+import { ownFeatureOf, type OwnFeature } from '../../own-drawing.ts';
 import { CodedError } from '../../../coded-error.ts';
 import {
   type Entity,
@@ -186,19 +187,23 @@ class Expander {
 
   /** Written out, without a copy of what all have in common: a large drawing does this half a million times. */
   private drawShape(shape: Shape | null, layer: string, of: Entity, place: Place): void {
+    const said = ownFeatureOf(of.own);
     if (!shape) {
-      if (!isText(of)) this.losses.leaveOut(of);
+      if (of.type === 'POINT' && said !== undefined && said !== 'label')
+        this.drawPlace(said, layer, of, place);
+      else if (!isText(of)) this.losses.leaveOut(of);
       return;
     }
     const entity = of.type;
     const { list } = this;
     const { matrix, around, clips } = place;
+    const about = said !== undefined && { own: said };
     const own = shape.plane === IDENTITY ? matrix : multiply(matrix, shape.plane);
     const outermost = around[0]?.name;
     const block = outermost?.startsWith('*') === true ? undefined : outermost;
     for (const shell of shape.areas) {
       const rings = shell.map((ring) => flatten(own, ring));
-      if (clips.length === 0) list.add({ layer, entity, block, kind: 'area', rings });
+      if (clips.length === 0) list.add({ layer, entity, block, kind: 'area', rings, ...about });
       else
         for (const part of seenOf(rings, clips, (clip, one) => clip.area(one)))
           list.add({ layer, entity, block, kind: 'area', rings: part });
@@ -221,7 +226,14 @@ class Expander {
         at,
         text: shape.text.text,
         height: shape.text.height * largestScale(own),
+        ...about,
       });
+  }
+
+  /** A point of our own drawing is a place; those of others are survey points. */
+  private drawPlace(own: OwnFeature, layer: string, of: Entity, { matrix }: Place): void {
+    const [at] = flatten(matrix, [pointOf(of, 10)]);
+    if (at) this.list.add({ layer, entity: of.type, kind: 'text', at, text: own.name ?? '', own });
   }
 
   private shape(entity: Entity, tolerance: number, place: Place): Shape | null {

@@ -1,6 +1,7 @@
 import { layerRole } from '../../layer-role.ts';
 import type { PlanePoint } from '../../../geometry/index.ts';
 import { type DrawingLimits, type Geodata, tooLarge } from '../drawing/drawing.ts';
+import { OWN_APPLICATION } from '../../own-drawing.ts';
 import { CodedError } from '../../../coded-error.ts';
 import { clipBoundaries, type ClipObject } from './clip-boundaries.ts';
 import { type Entity, HANDLE, numberOf, type Point3, textOf } from './entity.ts';
@@ -53,6 +54,11 @@ const LAST_KEPT = 98;
 const PLOTTED = 290;
 /** Extrusion, and whether a layer is printed. */
 const KEPT_ABOVE = new Set([210, 220, 230, PLOTTED]);
+/** Extended data: whose it is, and its texts. */
+const APPLICATION = 1001;
+const APPLICATION_TEXT = 1000;
+/** A comment of ours. */
+const ORIGIN = /^Origin: longitude (-?\d[\d.]*), latitude (-?\d[\d.]*) \(WGS 84\)$/;
 /** A program's own object within an entity; its pairs reuse the codes of ours. */
 const EMBEDDED_OBJECT = 101;
 const isTextCode = (code: number) => code < 10;
@@ -122,6 +128,7 @@ class DocumentReader {
         if (this.tags.isAtEnd()) return false;
         throw new CodedError('file-invalid');
       }
+      if (this.tags.code() === COMMENT) this.document.geodata ??= originIn(this.tags.text());
     } while (this.tags.code() === COMMENT);
     return true;
   }
@@ -282,6 +289,7 @@ class DocumentReader {
     const { tags } = this;
     let record: Entity | null = null;
     let isForeign = false;
+    let isOwn = false;
     while (this.next()) {
       const code = tags.code();
       if (code === 0) {
@@ -292,8 +300,12 @@ class DocumentReader {
         this.countRecord();
         record = { type, layer: '0', codes: [], values: [], parts: [] };
         isForeign = false;
+        isOwn = false;
       } else if (code === EMBEDDED_OBJECT) isForeign = true;
       else if (record?.type === 'VIEWPORT') this.viewports.take(tags);
+      else if (code === APPLICATION) isOwn = tags.text() === OWN_APPLICATION;
+      else if (isOwn && record && code === APPLICATION_TEXT)
+        (record.own ??= []).push(readEscapes(tags.text()));
       else if (record && !isForeign && (code <= LAST_KEPT || KEPT_ABOVE.has(code))) this.keep(record, code);
     }
     if (record) take(record);
@@ -312,6 +324,14 @@ class DocumentReader {
       record.values.push(readEscapes(this.tags.text()));
     }
   }
+}
+
+/** Where our own drawing says that its origin lies. */
+function originIn(comment: string): Geodata | null {
+  const [, longitude, latitude] = ORIGIN.exec(comment.trim()) ?? [];
+  if (longitude === undefined || latitude === undefined) return null;
+  const reference: PlanePoint = [Number(longitude), Number(latitude)];
+  return { design: [0, 0], reference, metresPerUnit: 1, north: [0, 1], gridScale: 1, definition: 'WGS84' };
 }
 
 /** A block is a reference to another file, laid in or laid over. */
