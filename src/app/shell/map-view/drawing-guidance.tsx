@@ -92,23 +92,25 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
         className={styles.guidance}
         style={{ insetInlineEnd: inset.end, insetBlockEnd: 12 + inset.bottom }}
       >
-        <GuidanceLine
-          icon={SquareDashed}
-          text={t('guidance.squareMoves', {
-            count: offer.moves.length,
-            length: formats.length(Math.max(...offer.moves.map(({ metres }) => metres)), 1),
-          })}
-          end={
-            <>
-              <Button variant="ghost" size={isTouch ? 'large' : 'small'} icon={X} onPress={dropOffer}>
-                {t('map.cancel')}
-              </Button>
-              <Button variant="primary" size={isTouch ? 'large' : 'small'} icon={Check} onPress={square}>
-                {t('map.takeSquare')}
-              </Button>
-            </>
-          }
-        />
+        <div className={styles.hinted}>
+          <GuidanceLine
+            icon={SquareDashed}
+            text={t('guidance.squareMoves', {
+              count: offer.moves.length,
+              length: formats.length(Math.max(...offer.moves.map(({ metres }) => metres)), 1),
+            })}
+            end={
+              <>
+                <Button variant="ghost" size={isTouch ? 'large' : 'small'} icon={X} onPress={dropOffer}>
+                  {t('map.cancel')}
+                </Button>
+                <Button variant="primary" size={isTouch ? 'large' : 'small'} icon={Check} onPress={square}>
+                  {t('map.takeSquare')}
+                </Button>
+              </>
+            }
+          />
+        </div>
       </div>
     );
   if (told === null) return null;
