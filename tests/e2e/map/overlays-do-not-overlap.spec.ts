@@ -1,7 +1,7 @@
 import { boxOf, doOverlap } from '../support/bounding-boxes.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
-import { makeWorld } from '../support/test-world.ts';
+import { block, makeWorld } from '../support/test-world.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
 test('nothing of the frame lies on something else', async ({ page, server }) => {
@@ -114,14 +114,32 @@ test(
   { tag: '@slow' },
   async ({ page, server }) => {
     const world = await makeWorld(server);
-    await signInPage(page).signIn(world.path);
+    // A tall house with long names: its levels stand beside the tools, and push the choice of the building inwards.
+    const { api, siteId, buildingId } = world;
+    const title = 'Larkfield General, outpatients';
+    await api('POST', `/sites/${siteId}/buildings`, {
+      buildingTitle: title,
+      buildingExternalIdentifier: 'tall',
+      buildingExtraData: {},
+      geometry: block(0, 60, 80, 80),
+    });
+    const tall = (await world.buildings(siteId)).find(({ buildingTitle }) => buildingTitle === title);
+    const tallId = Number(tall?.['buildingInternalIdentifier']);
+    for (const levelIndex of [0, 1, 2, 3])
+      await api('POST', `/buildings/${tallId}/levels/${levelIndex}`, {
+        levelIndex,
+        levelShortTitle: String(levelIndex),
+        levelLongTitle: `Level ${levelIndex}`,
+        levelExtraData: { levelType: 'office' },
+      });
+    await signInPage(page).signIn(world.path.replace(`/buildings/${buildingId}/`, `/buildings/${tallId}/`));
     const protocol = await page.context().newCDPSession(page);
     await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     await protocol.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] });
     const entry = page.getByRole('button', { name: text('content:map.survey'), exact: true });
     const others = [
       page.getByRole('button', { name: /^Site / }),
-      page.getByRole('button', { name: 'Building Old mill' }),
+      page.getByRole('button', { name: `Building ${title}` }),
       page.getByRole('toolbar', { name: 'Level' }),
       page.getByRole('toolbar', { name: text('content:map.tools') }).first(),
       page.locator('.maplibregl-ctrl-scale'),
