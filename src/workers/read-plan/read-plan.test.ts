@@ -34,12 +34,15 @@ const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 const codeOf = (error: unknown): string => (error as ApiError).code;
 const AT_GREENWICH: PlanPlace = { centerPoint: [0, 51.5] };
 
+const LOST = /"lost":\{"files":\[[^\]]*\],"kinds":\{[^}]*\},"isCut":(?:true|false)\},?/;
+
 /** What the server answers: the JSON of the plan, or the code that it refuses it with. */
 const readOnServer = (bytes: Bytes, place: PlanPlace, page?: number): Promise<string> => {
   const deps = { children: inProcess, config: { dwgConverter: null } };
   const file = page === undefined ? { fileType: 'dxf' as const } : { fileType: 'pdf' as const, page };
   return convertPlaced(deps, { ...file, bytes, place, person: 'someone' }).then(
-    (plan) => text(plan.bytes),
+    // What could not be read a worker answers beside the features.
+    (plan) => text(plan.bytes).replace(LOST, ''),
     codeOf,
   );
 };
