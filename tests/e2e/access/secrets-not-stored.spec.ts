@@ -15,6 +15,8 @@ const RESET_TOKEN = 'reset-token-4711';
 /** Each field of the screen gets it, also those that no form names a password. */
 async function typeSecretly(page: Page): Promise<number> {
   const fields = page.locator('input:not([type="checkbox"], [type="radio"], [type="file"]):visible');
+  // The code of the form comes after the page.
+  await fields.first().waitFor();
   let typed = 0;
   for (const field of await fields.all()) {
     if (!(await field.isEditable())) continue;
