@@ -34,8 +34,8 @@ export async function getAccount(db: Queryable, id: number): Promise<Account | u
 const DRAWS = 8;
 
 /**
- * The account of that address, made where there is none: it can't be signed in to until its owner sets a password. Its id
- * is drawn at random, so that nobody reads from it whether the account was there before an invitation.
+ * Returns the account of the address. Creates it if it does not exist: then its owner has to set a password before signing
+ * in. The id is random, so that an administrator can't tell from it whether the account existed before the invitation.
  */
 export async function findOrMakeAccount(tx: Tx, email: string): Promise<Account> {
   for (let draw = 0; draw < DRAWS; draw += 1) {

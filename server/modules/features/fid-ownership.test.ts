@@ -179,7 +179,7 @@ it.each(WAYS)(
       const { fid, body } = poi(campus, { bid: other });
       const [theirs, mine] = await Promise.all([world.admin('PUT', `/features/${fid}`, body), write(fid)]);
       const row = await rowOf(fid);
-      // Whoever was first; what the admin has in the other building stays there.
+      // In either order of the two calls, the admin's feature stays in the other building.
       if (theirs.status === 200)
         expect([mine.status, row]).toEqual([mine.status, { ...row, building_id: other }]);
       expect([theirs.status, mine.status]).toContain(200);

@@ -1,16 +1,11 @@
-import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
+import type { Position } from '../../../domain/entities/geometry.ts';
+import { partsOf } from '../../../domain/geometry/index.ts';
 import type { OverlayMark } from '../../../map/index.ts';
 import { areaOf } from './area.ts';
 import type { Reviewed } from './review.ts';
 
 /** So many outlines at most: more could not be told apart, and the map has to draw them. */
 const MOST_OUTLINES = 1000;
-
-const ringsOf = (geometry: FeatureGeometry): readonly (readonly Position[])[] => {
-  if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1);
-  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((part) => part.slice(0, 1));
-  return [];
-};
 
 /** What the plan has and is not taken: a dashed outline for each area, a mark for each point. */
 export const outlinesLeftOut = (rows: readonly Reviewed[]): OverlayMark[] =>
@@ -20,7 +15,7 @@ export const outlinesLeftOut = (rows: readonly Reviewed[]): OverlayMark[] =>
     .flatMap(({ geometry }): OverlayMark[] =>
       geometry.type === 'Point'
         ? [{ kind: 'left', at: geometry.coordinates }]
-        : ringsOf(geometry).map((line) => ({ kind: 'rejected', line })),
+        : partsOf(geometry).flatMap((part) => part.slice(0, 1).map((line) => ({ kind: 'rejected', line }))),
     );
 
 /** The first corner of an area that is being chosen, or its outline. */

@@ -4,7 +4,7 @@ import { followEachOther } from './follow-each-other.ts';
 
 const START: MapView = { center: [9, 50], zoom: 17, bearing: 0, pitch: 0 };
 
-/** As a map does it: whoever listens hears of a move there and then. */
+/** Like MapLibre, calls the listeners of a move synchronously. */
 function seen(view: MapView) {
   let now = view;
   let moves = 0;

@@ -7,7 +7,7 @@ export function followEachOther(one: Seen, other: Seen): () => void {
   let isFollowing = false;
   const follow = (from: Seen, to: Seen): (() => void) => {
     const go = (): void => {
-      // The move of the one that follows is no reason to move the first again.
+      // The second map reports the move that the first caused: do not send it back.
       if (isFollowing) return;
       isFollowing = true;
       to.camera.jumpTo(from.camera.getView());

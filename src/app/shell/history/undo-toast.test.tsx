@@ -37,7 +37,7 @@ function Screen() {
       <button type="button" onClick={() => void name()}>
         Name
       </button>
-      <button type="button" onClick={history.undo}>
+      <button type="button" onClick={() => void history.undo()}>
         Take back
       </button>
     </>

@@ -27,10 +27,10 @@ const Screen = () => {
   const { undo, redo, undoName, redoName } = useAppHistory();
   return (
     <>
-      <button type="button" onClick={undo} aria-label={undoName ?? undefined}>
+      <button type="button" onClick={() => void undo()} aria-label={undoName ?? undefined}>
         Undo
       </button>
-      <button type="button" onClick={redo} aria-label={redoName ?? undefined}>
+      <button type="button" onClick={() => void redo()} aria-label={redoName ?? undefined}>
         Redo
       </button>
     </>

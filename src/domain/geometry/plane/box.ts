@@ -3,7 +3,7 @@ import type { Point } from './point.ts';
 /** West, south, east, north, as `Bounds`. */
 export type Box = [west: number, south: number, east: number, north: number];
 
-/** The box around points; of none, one that holds nothing and is apart from all others. */
+/** Returns the box around the points. Without points it is empty, and `areApart` is true for it and any other box. */
 export function boxAround(points: Iterable<Point>): Box {
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {

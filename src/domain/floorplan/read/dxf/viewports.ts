@@ -6,7 +6,7 @@ const FROZEN_NAME = 1003;
 const STATUS = 68;
 const ID = 69;
 const FLAGS = 90;
-/** The number of the one that is the sheet itself. */
+/** The viewport id of the sheet itself. */
 const SHEET = 1;
 const IS_OFF = 0x20000;
 
