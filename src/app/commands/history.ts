@@ -14,12 +14,16 @@ type Step<Result> = (db: StoreyDatabase, ports: Parameters<typeof undoLast>[1]) 
 /** The one before. Whoever holds the keys down asks faster than the device writes, and each act is to be one of its own. */
 let before: Promise<unknown> = Promise.resolve();
 
-function step<Result>(workspace: Workspace, run: Step<Result>): Promise<Result> {
+function step<Result extends { entityKeys: string[] } | { status: string }>(
+  workspace: Workspace,
+  run: Step<Result>,
+): Promise<Result> {
   const { db, engine, now, newId } = workspace;
   const ran = before.then(async () => {
     const result = await run(db, { now: now(), newId });
     engine.nudge();
-    void noteRoom(workspace, []);
+    // What an undone deletion brings back takes room, too.
+    void noteRoom(workspace, 'entityKeys' in result ? result.entityKeys : []);
     return result;
   });
   before = ran.catch(() => undefined);

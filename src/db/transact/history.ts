@@ -55,19 +55,22 @@ export async function undo(db: StoreyDatabase, ports: Ports): Promise<UndoOutcom
 
 /**
  * Undoes the last actions of this device down to the one with this number, as far as they can be undone.
- * @returns what came of the last that was tried, how many were undone, and what stays as it is
+ * @returns what came of the last that was tried, how many were undone, what stays as it is, and what was changed
  */
 export async function undoBackTo(
   db: StoreyDatabase,
   n: number,
   ports: Ports,
-): Promise<{ outcome: UndoOutcome; count: number; left: InPart['left'] }> {
+): Promise<{ outcome: UndoOutcome; count: number; left: InPart['left']; entityKeys: string[] }> {
   const left: InPart['left'] = [];
+  const entityKeys: string[] = [];
   for (let count = 0; ; count++) {
     const last = await lastDone(db);
-    if (last?.n === undefined || last.n < n) return { outcome: { status: 'nothing' }, count, left };
+    if (last?.n === undefined || last.n < n)
+      return { outcome: { status: 'nothing' }, count, left, entityKeys };
     const outcome = await step(db, last, 1, ports);
-    if (outcome.status !== 'done') return { outcome, count, left };
+    if (outcome.status !== 'done') return { outcome, count, left, entityKeys };
+    entityKeys.push(...outcome.entityKeys);
     left.push(...(outcome.part?.left ?? []));
   }
 }

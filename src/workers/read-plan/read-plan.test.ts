@@ -41,7 +41,7 @@ const readOnServer = (bytes: Bytes, place: PlanPlace, page?: number): Promise<st
   const deps = { children: inProcess, config: { dwgConverter: null } };
   const file = page === undefined ? { fileType: 'dxf' as const } : { fileType: 'pdf' as const, page };
   return convertPlaced(deps, { ...file, bytes, place, person: 'someone' }).then(
-    // What could not be read a worker answers beside the features.
+    // The server puts what could not be read into the JSON, the worker beside it: see `lostThere` and `lostHere`.
     (plan) => text(plan.bytes).replace(LOST, ''),
     codeOf,
   );
@@ -50,6 +50,18 @@ const findOnServer = (plan: Bytes): Promise<string> =>
   inProcess
     .run(FIND_ROOMS, { params: null, parts: [plan] }, { person: 'someone' })
     .then((done) => text(done.bytes), codeOf);
+
+const lostThere = async (bytes: Bytes): Promise<unknown> => {
+  const deps = { children: inProcess, config: { dwgConverter: null } };
+  const source = { fileType: 'dxf', bytes, place: AT_GREENWICH, person: 'someone' } as const;
+  return (await convertPlaced(deps, source)).lost;
+};
+async function lostHere(bytes: Bytes): Promise<unknown> {
+  const job = startReadPlan();
+  const answer = await job.readDxf(new Uint8Array(bytes), AT_GREENWICH);
+  job.close();
+  return answer.ok ? (answer.value.lost ?? null) : null;
+}
 
 /** The same in a worker. What goes there is gone here, so it gets a copy. */
 async function readHere(bytes: Bytes, place: PlanPlace, page?: number): Promise<string> {
@@ -165,6 +177,13 @@ it.each<[string, Buffer, number]>([
   ['no deflated data', Buffer.from('plain'), 200_000],
 ])('size of a stream, %s → the same as on the server', async (_, data, most) => {
   expect(await inflatedSize(data, most)).toBe(inflatedOnServer(data, most));
+});
+
+it('a drawing with a proxy object → the worker names the same loss as the server', async () => {
+  const entities = [lineEntity(0, 0, 10, 5), entity('ACAD_PROXY_ENTITY', [90, 498])];
+  const file = new Uint8Array(asciiDxf({ entities }));
+  expect(await lostHere(file)).toEqual({ files: [], kinds: { ACAD_PROXY_ENTITY: 1 }, isCut: false });
+  expect(await lostHere(file)).toEqual(await lostThere(file));
 });
 
 /** Rooms are looked for on one: on larger ones that takes minutes, and on drawings of anything else there are none. */
