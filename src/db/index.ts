@@ -110,7 +110,7 @@ export { storageUse, type StorageKind, type StoragePart } from './space/storage-
 export { keptPlanOf, keptPlans, listPacks, packFacts, type StoredFacts } from './packs/pack-facts.ts';
 export { appOnDevice } from './packs/app-on-device.ts';
 export { openPackStore, type FileCaches, type PackStore } from './packs/pack-store.ts';
-export { beginPack, dropPackFiles, filesOfPack, notePack, notePackFile, removePack } from './packs/packs.ts';
+export { beginPack, dropPackFiles, filesOfPack, notePack, notePackFiles, removePack } from './packs/packs.ts';
 export {
   keepNetwork,
   listKeptNetworks,

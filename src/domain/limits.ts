@@ -173,9 +173,14 @@ export const EXCHANGE_KEPT_DAYS = 30;
 /**
  * Buildings that are taken along. `headroomBytes` of the device's room stay free, for what is saved on the way. What was
  * read `staleAfterMs` milliseconds ago is worth reading again before going down. `filesAtOnce`: a browser keeps six
- * connections, and the upload needs some.
+ * connections, and the upload needs some. How far it has come is told at most every `tellEveryMs` while bytes arrive.
  */
-export const PACK = { headroomBytes: 50 * MB, staleAfterMs: 24 * 3_600_000, filesAtOnce: 3 } as const;
+export const PACK = {
+  headroomBytes: 50 * MB,
+  staleAfterMs: 24 * 3_600_000,
+  filesAtOnce: 3,
+  tellEveryMs: 200,
+} as const;
 
 /**
  * A base map from outside. With a building go the tiles over its extent and `aroundMetres` more, at whole zooms as long

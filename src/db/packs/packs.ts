@@ -33,12 +33,16 @@ export function notePack(
   return withReopen(db, async () => (await db.packs.update(buildingLid, change)) > 0);
 }
 
-/** Notes a file before it is put aside; false, and nothing, where its building is taken along no more. */
-export function notePackFile(db: StoreyDatabase, file: PackFileRecord): Promise<boolean> {
+/** Notes files of one building before they are put aside; false, and nothing, where it is taken along no more. */
+export function notePackFiles(
+  db: StoreyDatabase,
+  buildingLid: string,
+  files: readonly Omit<PackFileRecord, 'buildingLid'>[],
+): Promise<boolean> {
   return withReopen(db, () =>
     db.transaction('rw', db.packs, db.packFiles, async () => {
-      if ((await db.packs.get(file.buildingLid)) === undefined) return false;
-      await db.packFiles.put(file);
+      if ((await db.packs.get(buildingLid)) === undefined) return false;
+      await db.packFiles.bulkPut(files.map((file) => ({ buildingLid, ...file })));
       return true;
     }),
   );

@@ -9,7 +9,7 @@ import {
   listFeatures,
   listLevels,
   notePack,
-  notePackFile,
+  notePackFiles,
   removePack,
   serverIdOf,
   storageHealth,
@@ -34,6 +34,7 @@ import { createDownload, type Download, type Downloaded, type DownloadOptions } 
 import type { PullOutcome, SyncEngine } from '../facade.ts';
 import type { LocksPort, Now } from '../ports.ts';
 import { baseMapFiles } from './base-map-files.ts';
+import { groupWrites } from './group-writes.ts';
 import { recordPackedLevel } from './note-level.ts';
 import type { PackFault, PackOutcome, PackProgress } from './packs-types.ts';
 
@@ -61,6 +62,8 @@ interface Run extends PacksOptions {
   /** Of the base map, read in this run. */
   baseMapBytes: number;
   tell: () => void;
+  /** The same, at most a few times a second: bytes arrive far more often than anybody reads. */
+  tellSoon: () => void;
 }
 
 /** Ends a run with what it came to. */
@@ -90,6 +93,7 @@ export async function downloadPack(
   onProgress: (progress: PackProgress) => void,
 ): Promise<PackOutcome> {
   const progress: PackProgress = { known: 'nothing', done: 0, total: 0, bytes: 0 };
+  let toldAt = -Infinity;
   const run: Run = {
     ...options,
     store: storeOf(options),
@@ -99,6 +103,11 @@ export async function downloadPack(
     baseMapBytes: 0,
     download: createDownload(options),
     tell: () => onProgress({ ...progress }),
+    tellSoon: () => {
+      if (options.now() - toldAt < PACK.tellEveryMs) return;
+      toldAt = options.now();
+      run.tell();
+    },
   };
   try {
     await options.locks.exclusive(`pack:${options.db.name}:${buildingLid}`, () => readAll(run), signal);
@@ -221,7 +230,7 @@ async function baseMapOver(run: Run, styleUrl: string, bounds: Bounds): Promise<
     const document: unknown = JSON.parse(new TextDecoder().decode(style.bytes));
     const addresses = await baseMapFiles(document, styleUrl, bounds, readJson);
     if (addresses === null) return null;
-    await putFile(run, { address: styleUrl, kind: 'base-map' }, style);
+    await putFiles(run, [{ address: styleUrl, kind: 'base-map', got: style }]);
     return addresses;
   } catch (cause) {
     if (cause instanceof Stopped) throw cause;
@@ -237,7 +246,10 @@ async function dropOthers({ db, store, buildingLid }: Run, wanted: readonly Want
   if (addresses.length > 0) await dropPackFiles(db, store, buildingLid, addresses);
 }
 
-/** Reads the files that are not here, a few at a time. Addresses never name other bytes, so what is here is good. */
+/**
+ * Reads the files that are not here, a few at a time, and puts aside together what arrives while others are put aside: a
+ * transaction a tile, and what is shown of it, took longer than the tiles. Addresses never name other bytes, so what is here is good.
+ */
 async function readFiles(run: Run, wanted: readonly Wanted[]): Promise<string[]> {
   const { db, store, progress } = run;
   const noted = new Set((await filesOfPack(db, run.buildingLid)).map(({ address }) => address));
@@ -250,9 +262,12 @@ async function readFiles(run: Run, wanted: readonly Wanted[]): Promise<string[]>
   progress.done += wanted.length - queue.length;
   run.tell();
   const gone: string[] = [];
+  const put = groupWrites((files: Arrived[]) => putFiles(run, files));
   const lane = async (): Promise<void> => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      if (!(await readFile(run, file))) gone.push(file.address);
+      const got = await readFile(run, file);
+      if (got === null) gone.push(file.address);
+      else await put({ ...file, got });
       step(run);
     }
   };
@@ -265,18 +280,20 @@ async function readFiles(run: Run, wanted: readonly Wanted[]): Promise<string[]>
   return gone;
 }
 
-/** False where there is no such file to be had. */
-async function readFile(run: Run, file: Wanted): Promise<boolean> {
-  const isBaseMap = file.kind === 'base-map';
-  if (isBaseMap && run.baseMapBytes >= BASE_MAP.maxBytes) return false;
-  const got = await downloaded(run, file);
-  if (got === null) return false;
-  if (isBaseMap) run.baseMapBytes += got.bytes.length;
-  await putFile(run, file, got);
-  return true;
+type Got = Extract<Downloaded, { ok: true }>;
+
+interface Arrived extends Wanted {
+  got: Got;
 }
 
-type Got = Extract<Downloaded, { ok: true }>;
+/** Null where there is no such file to be had. */
+async function readFile(run: Run, file: Wanted): Promise<Got | null> {
+  const isBaseMap = file.kind === 'base-map';
+  if (isBaseMap && run.baseMapBytes >= BASE_MAP.maxBytes) return null;
+  const got = await downloaded(run, file);
+  if (isBaseMap && got !== null) run.baseMapBytes += got.bytes.length;
+  return got;
+}
 
 /** Null where there is no such file to be had. */
 async function downloaded(run: Run, { address, kind }: Wanted): Promise<Got | null> {
@@ -289,7 +306,7 @@ async function downloaded(run: Run, { address, kind }: Wanted): Promise<Got | nu
     hasRoom: (bytes) => hasRoom(run, bytes),
     onBytes: (bytes) => {
       progress.bytes += bytes;
-      run.tell();
+      run.tellSoon();
     },
     signal: run.signal,
   });
@@ -303,14 +320,19 @@ async function downloaded(run: Run, { address, kind }: Wanted): Promise<Got | nu
   throw new Stopped(got.fault === 'network' ? 'offline' : got.fault === 'refused' ? 'failed' : got.fault);
 }
 
-async function putFile(run: Run, { address, kind }: Wanted, got: Got): Promise<void> {
-  const { db, store, buildingLid } = run;
+async function putFiles({ db, store, buildingLid }: Run, files: readonly Arrived[]): Promise<void> {
   // Noted first: what is put aside is always known of, and counts as here only when it is.
-  stillWanted(await notePackFile(db, { buildingLid, address, kind, bytes: got.bytes.length }));
-  await store.put(address, got.bytes, got.mediaType);
-  if ((await db.packFiles.get([buildingLid, address])) !== undefined) return;
-  // Left behind while it was put aside: nothing would know of it.
-  await dropPackFiles(db, store, buildingLid, [address]);
+  const notes = files.map(({ address, kind, got }) => ({ address, kind, bytes: got.bytes.length }));
+  stillWanted(await notePackFiles(db, buildingLid, notes));
+  await Promise.all(files.map(({ address, got }) => store.put(address, got.bytes, got.mediaType)));
+  const addresses = files.map(({ address }) => address);
+  const noted = await db.packFiles.bulkGet(
+    addresses.map((address): [string, string] => [buildingLid, address]),
+  );
+  const left = addresses.filter((_, index) => noted[index] === undefined);
+  if (left.length === 0) return;
+  // Left behind while they were put aside: nothing would know of them.
+  await dropPackFiles(db, store, buildingLid, left);
   throw new Stopped('cancelled');
 }
 

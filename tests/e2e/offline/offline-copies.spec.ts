@@ -37,7 +37,8 @@ test('takes a building along with its base map, and rehearses without a network 
   await signInPage(page).signIn(`/cms/content${at}/offline-copies`);
   const panel = page.getByRole('region', { name: text('offlineCopies:title') });
   await panel.getByRole('button', { name: text('offlineCopies:title') }).click();
-  await expect(panel.getByText(textPattern('offlineCopies:head.ready'))).toBeVisible();
+  // 44 files: longer than a line of text takes to come.
+  await expect(panel.getByText(textPattern('offlineCopies:head.ready'))).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByRole('listitem').filter({ hasText: 'Floor plans' })).toContainText('1 of 1');
   await expect(page.getByRole('row').filter({ hasText: 'Old mill' })).toContainText(
     text('offlineCopies:state.ready'),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { beginPack, notePack, notePackFile } from '../../../db/index.ts';
+import { beginPack, notePack, notePackFiles } from '../../../db/index.ts';
 import type { PackFault, PackProgress, Packs } from '../../../sync/index.ts';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
@@ -72,7 +72,7 @@ it('says what is here and what is missing, each in words', async () => {
     levels: [{ lid: level.lid, readAt: 1_699_999_999_000, images: [] }],
     plans: [{ levelIndex: 0, address: PLAN, fileType: 'pdf' }],
   });
-  await notePackFile(db, { buildingLid: building.lid, address: PLAN, kind: 'plan', bytes: 4_000_000 });
+  await notePackFiles(db, building.lid, [{ address: PLAN, kind: 'plan', bytes: 4_000_000 }]);
   stored.add(PLAN);
   await open(device, packs);
   expect((await line('Places')).textContent).toContain('ready1 item');
