@@ -40,6 +40,8 @@ export function useKeptEdit(levelLid: string, fids: readonly string[]): KeptEdit
     let isGone = false;
     const begin = (values: unknown, at: number): void => {
       const kept = keptBulkEditSchema.safeParse(values);
+      // Another version of the app wrote it: it goes where nothing writes over it.
+      if (values !== undefined && !kept.success) void staging.discard().catch(() => undefined);
       const edit = kept.success ? kept.data.edit : NO_EDIT;
       if (!isGone) setState({ edit, restoredAt: isEmptyEdit(edit) ? null : at });
     };

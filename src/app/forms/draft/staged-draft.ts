@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { featureGeometrySchema, positionSchema, type Position } from '../../../domain/entities/geometry.ts';
 import type { Draft, DraftValues } from './draft.ts';
-import type { StagedRecord } from './staging-port.ts';
+import type { StagedRecord, StagingPort } from './staging-port.ts';
 
 /** Work that a form finds again: the draft, and the head that it was made on. */
 export interface Staged<V extends DraftValues> {
@@ -25,7 +25,21 @@ export function toStaged<V extends DraftValues>(
   return { values, geometry: draft.geometry };
 }
 
-/** Null where what was kept does not fit the form (an older version of the app wrote it). */
+/**
+ * What a form finds again; null where there is nothing. What does not fit the form (another version of the app wrote it)
+ * goes into the trash: the form would write over it.
+ */
+export async function openStaged<V extends DraftValues>(
+  port: Pick<StagingPort, 'open' | 'discard'>,
+  values: z.ZodType<V>,
+): Promise<Staged<V> | null> {
+  const record = await port.open();
+  const staged = fromStaged(record, values);
+  if (record !== undefined && staged === null) await port.discard();
+  return staged;
+}
+
+/** Null where it does not fit. */
 export function fromStaged<V extends DraftValues>(
   record: StagedRecord | undefined,
   values: z.ZodType<V>,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import type { DraftValues } from './draft.ts';
-import { fromStaged, type Staged } from './staged-draft.ts';
+import { openStaged, type Staged } from './staged-draft.ts';
 import type { StagingPort } from './staging-port.ts';
 
 /**
@@ -21,11 +21,8 @@ export function useStaged<V extends DraftValues>(
     const tell = (staged: Staged<V> | null): void => {
       if (!gone && !(wasNone && staged === null)) setAnswer({ port, staged });
     };
-    port.open().then(
-      (record) => tell(fromStaged(record, values)),
-      // A device whose storage fails says so elsewhere; the form opens with what is saved.
-      () => tell(null),
-    );
+    // A device whose storage fails says so elsewhere; the form opens with what is saved.
+    openStaged(port, values).then(tell, () => tell(null));
     return () => {
       gone = true;
       void port.close();

@@ -42,6 +42,7 @@ export function KeptFields<V extends FieldValues>({
   return (
     <div ref={around}>
       <Stack gap={gap}>
+        <Earlier form={form} />
         <Restored form={form} />
         {children}
       </Stack>
@@ -52,7 +53,7 @@ export function KeptFields<V extends FieldValues>({
 function Restored<V extends FieldValues>({ form }: { form: KeptForm<V> }): ReactNode {
   const { t } = useTranslation('forms');
   const formats = useFormats();
-  if (form.restoredAt === null) return null;
+  if (form.restoredAt === null || form.earlier !== null) return null;
   const actions = (
     <>
       <Button variant="link" onPress={form.keepRestored}>
@@ -66,6 +67,27 @@ function Restored<V extends FieldValues>({ form }: { form: KeptForm<V> }): React
   return (
     <Notice tone="accent" icon={History} role="status" actions={actions}>
       {t('restored.text', { time: formats.time(form.restoredAt) })}
+    </Notice>
+  );
+}
+
+function Earlier<V extends FieldValues>({ form }: { form: KeptForm<V> }): ReactNode {
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  if (form.earlier === null) return null;
+  const actions = (
+    <>
+      <Button variant="link" onPress={form.useEarlier}>
+        {t('restored.useEarlier')}
+      </Button>
+      <Button variant="link" onPress={form.dismissEarlier}>
+        {t('restored.keepTyped')}
+      </Button>
+    </>
+  );
+  return (
+    <Notice tone="accent" icon={History} role="status" actions={actions}>
+      {t('restored.earlier', { time: formats.time(form.earlier.at) })}
     </Notice>
   );
 }

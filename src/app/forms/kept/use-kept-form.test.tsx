@@ -139,6 +139,60 @@ describe('a kept form', () => {
     expect(seen.values).toEqual({ ...EMPTY, text: 'Early', kind: 'b' });
   });
 
+  /** Opens it anew, and types before the device has answered. */
+  async function typeEarly(value: string): Promise<void> {
+    die();
+    cleanup();
+    tab();
+    const opened = open();
+    await screen.findByLabelText('Text');
+    expect(seen.isReady).toBe(false);
+    type(value);
+    await opened;
+  }
+
+  it('typed into a kept field before the device has answered · page gone → both are there', async () => {
+    await open();
+    type('Wet floor');
+    act(() => seen.set('kind', 'b'));
+    await act(() => seen.flush());
+    await typeEarly('Early');
+    expect(seen.values).toEqual({ ...EMPTY, text: 'Early', kind: 'b' });
+    await screen.findByText(/in the trash/u);
+    const [inTrash] = await device.db.trashDrafts.toArray();
+    expect(inTrash?.staging.values['draft']).toEqual({ ...EMPTY, text: 'Wet floor', kind: 'b' });
+    await waitFor(async () => expect(await kept()).toEqual([{ ...EMPTY, text: 'Early', kind: 'b' }]));
+    await restart();
+    expect(field().value).toBe('Early');
+  });
+
+  it('the earlier entries wanted instead → they stand in the fields, and undo brings back what was typed', async () => {
+    await open();
+    type('Wet floor');
+    await act(() => seen.flush());
+    await typeEarly('Early');
+    fireEvent.click(await screen.findByRole('button', { name: text('forms:restored.useEarlier') }));
+    await waitFor(() => expect(field().value).toBe('Wet floor'));
+    expect(screen.queryByText(/in the trash/u)).toBeNull();
+    fireEvent.keyDown(field(), { key: 'z', ctrlKey: true });
+    expect(field().value).toBe('Early');
+  });
+
+  it('kept by another version in a form that does not fit → in the trash, not written over', async () => {
+    await open();
+    type('Old words');
+    await act(() => seen.flush());
+    await device.db.staging.toCollection().modify((record) => {
+      record.values['draft'] = { text: 7, other: 'Old words' };
+    });
+    await restart();
+    expect(field().value).toBe('');
+    type('New');
+    await waitFor(async () => expect(await kept()).toEqual([{ ...EMPTY, text: 'New' }]));
+    const [inTrash] = await device.db.trashDrafts.toArray();
+    expect(inTrash?.staging.values['draft']).toEqual({ text: 7, other: 'Old words' });
+  });
+
   it('undone and redone by keys → goes back and forth, and the echo makes no step', async () => {
     await open();
     type('One');

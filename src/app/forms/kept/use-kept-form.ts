@@ -13,9 +13,9 @@ import type * as z from 'zod';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { useStable } from '../../state/commands/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { rebase, type Draft } from '../draft/draft.ts';
+import { clashesOf, rebase, type Draft } from '../draft/draft.ts';
 import { createDraftSession, type DraftSession, type SessionState } from '../draft/draft-session.ts';
-import { fromStaged, type Staged } from '../draft/staged-draft.ts';
+import { openStaged, type Staged } from '../draft/staged-draft.ts';
 import type { Discarded, StagingPort } from '../draft/staging-port.ts';
 import { useKeepOnLeave } from '../draft/use-keep-on-leave.ts';
 import { useValues } from '../draft/use-values.ts';
@@ -58,6 +58,13 @@ export interface KeptForm<V extends FieldValues> {
   /** When the work that was found again had been kept; null where there was none, or once the person has answered. */
   restoredAt: number | null;
   keepRestored: () => void;
+  /**
+   * Earlier entries that lie in the trash because something else had been typed before they were read, and when they had
+   * been kept; null where there are none, or once the person has answered.
+   */
+  earlier: { values: V; at: number } | null;
+  useEarlier: () => void;
+  dismissEarlier: () => void;
   /** Back to the empty form. What stood in it goes into the trash; `undo` brings it back. Null: nothing stood there. */
   discard: () => Promise<Discarded | null>;
   /** Under which it is kept, without its owner. */
@@ -102,7 +109,8 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
   const port = useMemo(() => keptPort(workspace, key, words), [workspace, key, words]);
   const resolver = useStable((values: V) => resolve(values, faultsOf?.(values)));
   const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, resolver, mode: 'onTouched' });
-  const { session, begin } = useSession({ key, port, schema, initial, form, now: workspace.now });
+  const opening = { key, port, schema, initial, form, now: workspace.now };
+  const { session, earlier, dismissEarlier, begin } = useSession(opening);
   const state = useSyncExternalStore(
     session?.subscribe ?? never,
     session?.getSnapshot ?? (() => NOTHING as SessionState<V> | null),
@@ -136,6 +144,12 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
     isDirty: state?.dirty ?? false,
     restoredAt: state?.restoredAt ?? null,
     keepRestored: () => session?.keepRestored(),
+    earlier,
+    useEarlier: () => {
+      if (earlier !== null) session?.setValues(earlier.values, 'earlier');
+      dismissEarlier();
+    },
+    dismissEarlier,
     discard: async () => {
       form.clearErrors();
       return (await session?.discard()) ?? null;
@@ -190,12 +204,24 @@ interface Opening<V extends FieldValues> {
   now: () => number;
 }
 
-/** The session is null while the device is asked. What was typed by then is put onto what it had kept. */
+type Earlier<V> = KeptForm<FieldValues & V>['earlier'];
+
+/**
+ * The session is null while the device is asked. What was typed by then is put onto what it had kept; where both are of one
+ * field, what was kept goes into the trash first, for what was typed is written over it.
+ */
 function useSession<V extends FieldValues>(
   opening: Opening<V>,
-): { session: DraftSession<V> | null; begin: () => void } {
+): {
+  session: DraftSession<V> | null;
+  earlier: Earlier<V>;
+  dismissEarlier: () => void;
+  begin: () => void;
+} {
   const { key, port, schema, initial, form, now } = opening;
   const [found, setFound] = useState<{ port: StagingPort; session: DraftSession<V> }>();
+  const [earlier, setEarlier] = useState<Earlier<V>>(null);
+  const dismissEarlier = useCallback(() => setEarlier(null), []);
   const begin = useCallback(
     (staged: Staged<V> | null = null): void => {
       const head: Draft<V> = { values: initial, geometry: null };
@@ -211,16 +237,23 @@ function useSession<V extends FieldValues>(
   );
   useEffect(() => {
     let isGone = false;
+    const read = async (): Promise<Staged<V> | null> => {
+      const staged = await openStaged(port, schema);
+      const head: Draft<V> = { values: initial, geometry: null };
+      const typed: Draft<V> = { values: form.getValues(), geometry: null };
+      if (isGone || staged === null || clashesOf(typed, head, staged.draft).length === 0) return staged;
+      const isAside = (await port.discard()) !== null;
+      if (!isGone && isAside) setEarlier({ values: staged.draft.values, at: staged.at });
+      return staged;
+    };
     const tell = (staged: Staged<V> | null): void => {
       if (!isGone) begin(staged);
     };
-    port.open().then(
-      (record) => tell(fromStaged(record, schema)),
-      // A device whose storage fails says so elsewhere.
-      () => tell(null),
-    );
+    // A device whose storage fails says so elsewhere.
+    read().then(tell, () => tell(null));
     return () => {
       isGone = true;
+      setEarlier(null);
       // What was entered about one thing is not taken along to another.
       form.reset(initial);
       void port.close();
@@ -228,5 +261,5 @@ function useSession<V extends FieldValues>(
   }, [port, schema, form, initial, begin]);
   const session = found?.port === port ? found.session : null;
   useEffect(() => (session === null ? undefined : port.watch(session)), [port, session]);
-  return { session, begin: () => begin() };
+  return { session, earlier, dismissEarlier, begin: () => begin() };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type * as z from 'zod';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
 import { useStable } from '../../state/commands/offers.ts';
 import { type AfterSave, openFormAtom, saveOpenFormAtom } from '../../state/navigation/panel.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
@@ -11,8 +12,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 import type { DraftValues } from '../draft/draft.ts';
 import { createDraftSession, type DraftSession } from '../draft/draft-session.ts';
-import { fromStaged } from '../draft/staged-draft.ts';
-import type { StagingPort } from '../draft/staging-port.ts';
+import { openStaged, type Staged } from '../draft/staged-draft.ts';
 import { useKeepOnLeave } from '../draft/use-keep-on-leave.ts';
 import { keptPort } from './kept-port.ts';
 
@@ -111,13 +111,16 @@ function useKeptWork<T extends DraftValues>(work: UnsavedWork<T>, restore: (type
   const words = useStable(() => title);
   const port = useMemo(() => keptPort(workspace, key, words), [workspace, key, words]);
   const [session, setSession] = useState<DraftSession<T> | null>(null);
-  const begin = useStable((record: Awaited<ReturnType<StagingPort['open']>>) => {
+  // What was typed meanwhile is written over what was kept.
+  const setAside = useStable(async ({ draft, at }: Staged<T>): Promise<void> => {
+    if (!isDirty || sameValue(typed, draft.values) || (await port.discard()) === null) return;
+    toasts.show({ kind: 'info', title: t('restored.earlier', { time: formats.time(at) }) });
+  });
+  const begin = useStable((staged: Staged<T> | null): void => {
     const head = { values: base, geometry: null };
-    const staged = fromStaged(record, schema);
     const { now } = workspace;
     const begun = createDraftSession<T>({ id: key, isNew: true, head, staged, port, now });
     const { draft, restoredAt, dirty } = begun.getSnapshot();
-    // What was typed meanwhile is the younger one.
     if (dirty && !isDirty) {
       restore(draft.values);
       const time = formats.time(restoredAt ?? now());
@@ -127,16 +130,21 @@ function useKeptWork<T extends DraftValues>(work: UnsavedWork<T>, restore: (type
   });
   useEffect(() => {
     let isGone = false;
-    const tell = (record: Awaited<ReturnType<StagingPort['open']>>): void => {
-      if (!isGone) begin(record);
+    const tell = (staged: Staged<T> | null): void => {
+      if (!isGone) begin(staged);
     };
-    port.open().then(tell, () => tell(undefined));
+    const read = async (): Promise<Staged<T> | null> => {
+      const staged = await openStaged(port, schema);
+      if (!isGone && staged !== null) await setAside(staged);
+      return staged;
+    };
+    read().then(tell, () => tell(null));
     return () => {
       isGone = true;
       setSession(null);
       void port.close();
     };
-  }, [port, begin]);
+  }, [port, schema, setAside, begin]);
   // What the screen shows is its own: it is emptied by it, and with it what is kept.
   const discardNow = useStable(async () => {
     const done = await session?.discard();
