@@ -30,7 +30,9 @@ export function maskOf(shapes: readonly PlaneRings[], cell: number): AreaMask {
   const rows = Math.max(1, Math.ceil((north - south) / cell));
   const covered = new Uint8Array(columns * rows);
   for (const rings of shapes) {
-    for (let row = 0; row < rows; row += 1) {
+    const [, low, , high] = boxOf([rings]);
+    const last = Math.min(rows - 1, Math.floor((high - south) / cell));
+    for (let row = Math.max(0, Math.floor((low - south) / cell)); row <= last; row += 1) {
       const crossings = crossingsAt(rings, south + (row + 0.5) * cell);
       for (let i = 0; i + 1 < crossings.length; i += 2) {
         const from = Math.max(0, Math.ceil((crossings[i]! - west) / cell - 0.5));
@@ -86,17 +88,6 @@ export function filledMask(mask: AreaMask): AreaMask {
     enter(column, row + 1);
   }
   return withArea({ ...mask, covered: filled });
-}
-
-/** Whether a point lies in a covered cell. */
-export function isCovered(
-  { cell, west, south, columns, rows, covered }: AreaMask,
-  x: number,
-  y: number,
-): boolean {
-  const column = Math.floor((x - west) / cell);
-  const row = Math.floor((y - south) / cell);
-  return column >= 0 && row >= 0 && column < columns && row < rows && covered[row * columns + column] === 1;
 }
 
 /** The centres of all covered cells. */

@@ -2,7 +2,7 @@ import type { PlanePoint } from '../../geometry/index.ts';
 import type { PlaneRings } from './area-mask.ts';
 import { changedAbout, climb, pivotsOf, type Climbed, type Slope } from './climb.ts';
 import { edgeField, placesAlong, type EdgeField } from './edge-field.ts';
-import { movePoint, type Placement } from './placement.ts';
+import { movementOf, type Placement } from './placement.ts';
 import { insideOf, type Search } from './shared-area.ts';
 
 /** Places along the outline at which walls are looked for, and metres by which one may miss it. */
@@ -32,8 +32,12 @@ export const wallsOf = (
 
 /** How far each place of the outline is from the nearest wall of the plan, metres. */
 function gapsOf({ field, along }: Walls, { rotation, scale, east, north }: Placement): number[] {
-  const back = movePoint({ east: 0, north: 0, rotation: -rotation, scale: 1 / scale });
-  return along.map(([x, y]) => field.distanceAt(...back([x - east, y - north])) * scale);
+  const { cos, sin } = movementOf({ east: 0, north: 0, rotation: -rotation, scale: 1 / scale });
+  return along.map(([x, y]) => {
+    const dx = x - east;
+    const dy = y - north;
+    return field.distanceAt(cos * dx - sin * dy, sin * dx + cos * dy) * scale;
+  });
 }
 
 /** Share of the outline on which the plan draws a wall. */

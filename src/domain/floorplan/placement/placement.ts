@@ -15,11 +15,15 @@ export interface Placement {
 
 export const UNMOVED: Placement = { east: 0, north: 0, rotation: 0, scale: 1 };
 
-/** The same in metres of a plane whose origin is the pivot. */
-export function movePoint({ east, north, rotation, scale }: Placement): (point: PlanePoint) => PlanePoint {
+/** The numbers of a placement as an affine map of metres: x' = cos x - sin y + east, y' = sin x + cos y + north. */
+export function movementOf({ east, north, rotation, scale }: Placement) {
   const radians = (-rotation * Math.PI) / 180;
-  const cos = Math.cos(radians) * scale;
-  const sin = Math.sin(radians) * scale;
+  return { cos: Math.cos(radians) * scale, sin: Math.sin(radians) * scale, east, north };
+}
+
+/** The same in metres of a plane whose origin is the pivot. */
+export function movePoint(placement: Placement): (point: PlanePoint) => PlanePoint {
+  const { cos, sin, east, north } = movementOf(placement);
   return ([x, y]) => [cos * x - sin * y + east, sin * x + cos * y + north];
 }
 
