@@ -88,6 +88,10 @@ export type DrawingAnswer =
 const SAME_SCALE = 0.05;
 /** The plan may be so many times as large as its building, or as small, before its unit is questioned. */
 const ANY_SIZE = 4;
+/** Metres from corner to corner of a floor. A drawing that has such a size in its own unit is believed. */
+const FLOOR = { least: 5, most: 500 };
+/** Share of the outline that a plan has to fill at another size before it is read in that. */
+const GOOD_FIT = 0.7;
 
 /**
  * Reads a drawing on this device, finds its rooms and puts them on the outline of the building. Each step has a worker of
@@ -114,11 +118,15 @@ export async function readDrawing(
   }
   let unit: PlacedPlan['unit'] | null = plan.value.unit ?? null;
   // A drawing in millimetres that says metres would be looked through for rooms of a city.
-  const ratio = longSideOf(outline) / distanceMetres(...corners(plan.value));
+  const length = distanceMetres(...corners(plan.value));
+  const ratio = longSideOf(outline) / length;
+  const isFarOff = ratio > ANY_SIZE || ratio < 1 / ANY_SIZE;
+  // The scale of a page is a guess; a unit is written in the drawing, or seen by its doors, walls and texts.
+  const isOwnLikely = source.type !== 'pdf' && length >= FLOOR.least && length <= FLOOR.most;
   /** How many times the plan is larger by now than it says itself, and whether a unit says so. */
   let size = 1;
   let isUnit = true;
-  if (ratio > ANY_SIZE || ratio < 1 / ANY_SIZE) {
+  if (isFarOff && !isOwnLikely) {
     size = likelyScale(ratio, source.type);
     isUnit = size !== ratio;
     plan = await readScaled(source, plan.value, size, signal);
@@ -126,24 +134,25 @@ export async function readDrawing(
     unit = null;
   }
   const job = startPlacePlan(signal);
+  let first: DrawingAnswer | null = null;
   for (let attempt = 0; ; attempt += 1) {
     const { anchors, json } = plan.value;
     tell('rooms');
     const found = await find(json, source.roles, signal);
-    if (!found.ok) return { ...found, lost, encodings };
+    // At another size its walls and doors may be none: then the first reading is the better one.
+    if (!found.ok) return first ?? { ...found, lost, encodings };
     const { rooms, layers, doubts } = found;
     tell('place');
     const toPlace = { findings: rooms, pivot, outline };
     let fit = await job.open(toPlace, false);
     const isSame = isUnit && Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
-    if (isSame) fit = await job.open(toPlace, true);
-    if (isSame || attempt > 0) {
-      const fitted = fit.placement;
-      return {
-        ok: true,
-        value: { job, anchors, fit, fitted, georeference: stated, layers, unit, doubts, sheet },
-      };
-    }
+    // A wing, or a part of a floor, is smaller than its building: it is not stretched over the outline.
+    const isOwn = attempt === 0 && isOwnLikely && fit.overlap < GOOD_FIT;
+    if (isSame || isOwn) fit = await job.open(toPlace, true);
+    const about = { anchors, fit, fitted: fit.placement, georeference: stated };
+    const answer: DrawingAnswer = { ok: true, value: { job, ...about, layers, unit, doubts, sheet } };
+    if (isSame || isOwn || attempt > 0) return answer;
+    first = answer;
     // Rooms are found by how thick walls and how wide doors are: once more at the size that fits.
     tell('read');
     unit = null;
