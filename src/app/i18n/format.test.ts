@@ -13,6 +13,14 @@ describe('formats', () => {
     expect(createFormats('en', 'en-GB').area(35)).toBe('35.0 m²');
   });
 
+  it('a length from town to town → in kilometres or miles', () => {
+    expect(createFormats('en', 'en-US').length(9_971_684, 0)).toBe('6,196 mi');
+    expect(createFormats('en', 'en-GB').length(9_971_684, 1)).toBe('9,972 km');
+    expect(createFormats('de', 'de-DE').length(25_400).replace(/\s/, ' ')).toBe('25 km');
+    expect(createFormats('ar', 'ar-EG').length(25_400)).toMatch(/25/);
+    expect(createFormats('en', 'en-GB').length(9999, 0)).toBe('9,999 m');
+  });
+
   it('write Arabic with Latin digits only', () => {
     const { number, length, date, time, dateTime, bytes, percent, relative } = createFormats('ar', 'ar-EG');
     const at = Date.UTC(2026, 4, 12, 14, 6);

@@ -10,6 +10,9 @@ export function lengthUnitOf(browserLanguage: string): LengthUnit {
 }
 
 export const FEET_PER_METRE = 1 / METRES_PER_FOOT;
+const FEET_PER_MILE = 5280;
+/** Metres, from which on a length is between towns. */
+const FAR = 10_000;
 
 export interface Formats {
   unit: LengthUnit;
@@ -23,7 +26,7 @@ export interface Formats {
   day: (at: number) => string;
   dayMonth: (at: number) => string;
   dateTime: (at: number) => string;
-  /** Metres → "5.52 m" or "18.11 ft". */
+  /** Metres → "5.52 m" or "18.11 ft"; from ten kilometres on "9,972 km" or "6,196 mi". */
   length: (metres: number, decimals?: number) => string;
   /** Square metres → "35.0 m²" or "376.7 ft²". */
   area: (squareMetres: number, decimals?: number) => string;
@@ -88,6 +91,16 @@ export function createFormats(
     return parts.map((part) => (part.type === 'unit' ? part.value + suffix : part.value)).join('');
   }
 
+  const farLength = once(
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: unit === 'ft' ? 'mile' : 'kilometer',
+        unitDisplay: 'short',
+        maximumFractionDigits: 0,
+      }),
+  );
+
   return {
     unit,
     number: (value) => plain().format(value),
@@ -97,7 +110,11 @@ export function createFormats(
     day: (at) => day().format(at),
     dayMonth: (at) => dayMonth().format(at),
     dateTime: (at) => dateTime().format(at),
-    length: (metres, decimals = 2) => measure(unit === 'ft' ? metres * FEET_PER_METRE : metres, decimals, ''),
+    length: (metres, decimals = 2) => {
+      const length = unit === 'ft' ? metres * FEET_PER_METRE : metres;
+      if (metres < FAR) return measure(length, decimals, '');
+      return farLength().format(length / (unit === 'ft' ? FEET_PER_MILE : 1000));
+    },
     area: (squareMetres, decimals = 1) =>
       measure(unit === 'ft' ? squareMetres * FEET_PER_METRE ** 2 : squareMetres, decimals, '²'),
     bytes: (bytes) => {
