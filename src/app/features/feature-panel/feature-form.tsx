@@ -33,6 +33,7 @@ import {
   type StagingPort,
   eachPart,
 } from '../../forms/index.ts';
+import { nameIn } from '../../state/content/feature-name.ts';
 import { surveyWalkAtom } from '../../state/content/survey-walk.ts';
 import { shapesFor } from '../../state/map-view/drawing.ts';
 import { lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
@@ -78,7 +79,7 @@ const NOTHING_YET: FeatureProperties = { typeCode: '', style: {} };
 
 export function FeatureForm(props: FeatureFormProps): ReactElement {
   const { list, place, feature, taxonomy, mode, onClose } = props;
-  const { t } = useTranslation('forms');
+  const { t, i18n } = useTranslation('forms');
   const issueText = useIssueText();
   const workspace = useWorkspace();
   const building = props.building?.geometry ?? null;
@@ -115,9 +116,11 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
       shapesFor(typeCode === '' ? listShapes : [...shapesOf(typeCode, taxonomy)]),
     [taxonomy, listShapes],
   );
+  /** As the list beside the form calls it, which follows the language. */
+  const nameOf = (named: FeatureValues): string => nameIn(i18n.language, named).trim();
   /** What has no name is called by its type, or by what it is at all. */
-  const titleOf = ({ name, typeCode }: FeatureValues): string =>
-    name?.trim() || (taxonomy[typeCode]?.title ?? t(`things.${list}`));
+  const titleOf = (named: FeatureValues): string =>
+    nameOf(named) || (taxonomy[named.typeCode]?.title ?? t(`things.${list}`));
   const draft = useDraft<FeatureValues>({
     entityKey: props.entityKey,
     id: feature?.fid ?? props.freshFid,
@@ -148,7 +151,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   const { values, geometry } = draft.draft;
   const kind = kindUnder(feature, values.typeCode, taxonomy);
   const type = typeOf(taxonomy, values.typeCode);
-  const name = values.name?.trim() ?? '';
+  const name = nameOf(values);
   const title = titleOf(values);
   const bytes = useMemo(
     () =>

@@ -230,6 +230,17 @@ describe('the form of a feature', () => {
     expect(await screen.findByRole('heading', { name: 'تحرير مكان' })).toBeDefined();
     expect((await screen.findByLabelText(/الاسم بالعربية/)).getAttribute('dir')).toBe('rtl');
   });
+
+  it('in Arabic calls a place as the list does, and by its other name where it has no Arabic one', async () => {
+    await open(`pois/${form.device.place.fid}`, 'ar');
+    const arabic = await screen.findByLabelText(/الاسم بالعربية/);
+    expect(form.stage.store.get(openFormAtom)?.title).toBe('Outpatient reception');
+    type(arabic, 'استقبال العيادات');
+    await waitFor(() => expect(form.stage.store.get(openFormAtom)?.title).toBe('استقبال العيادات'));
+    expect(screen.getByText(/^استقبال العيادات/)).toBeDefined();
+    type(arabic, ' ');
+    await waitFor(() => expect(form.stage.store.get(openFormAtom)?.title).toBe('Outpatient reception'));
+  });
 });
 
 describe('the form of a person who may only read', () => {

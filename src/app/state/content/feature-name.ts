@@ -1,7 +1,17 @@
 import type { Feature } from '../../../domain/entities/feature.ts';
 
+/** Values of a form have null where a field is not there. */
+interface Named {
+  name?: string | null | undefined;
+  name_ar?: string | null | undefined;
+}
+
+/** A name in the language of the interface; empty where there is none. */
+export function nameIn(language: string, { name, name_ar: arabic }: Named): string {
+  return (language === 'ar' && arabic?.trim() ? arabic : name) ?? '';
+}
+
 /** A feature's name in the language of the interface; empty when it has none. */
 export function featureName(feature: Feature, language: string): string {
-  const { name, name_ar: arabic } = feature.properties;
-  return (language === 'ar' && arabic ? arabic : name) ?? '';
+  return nameIn(language, feature.properties);
 }
