@@ -13,6 +13,7 @@ export interface ScaleBar {
 export function createScaleBar(map: MapLibreMap): ScaleBar {
   const element = document.createElement('div');
   element.className = styles.scale ?? '';
+  element.dataset['mapScale'] = '';
   const bar = element.appendChild(document.createElement('span'));
   const text = element.appendChild(document.createElement('span'));
   map.getContainer().append(element);

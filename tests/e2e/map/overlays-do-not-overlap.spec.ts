@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'the way to the survey lies on no other part of the map, upright and across, in words of any length',
+  'the way to the survey and the scale lie on no other part of the map, upright and across, in words of any length',
   { tag: '@slow' },
   async ({ page, server }) => {
     const world = await makeWorld(server);
@@ -142,7 +142,7 @@ test(
       page.getByRole('button', { name: `Building ${title}` }),
       page.getByRole('toolbar', { name: 'Level' }),
       page.getByRole('toolbar', { name: text('content:map.tools') }).first(),
-      page.locator('.maplibregl-ctrl-scale'),
+      page.locator('[data-map-scale]'),
     ];
     for (const [width, height] of [
       [820, 1180],
@@ -157,6 +157,12 @@ test(
       for (const other of others)
         if (await other.isVisible())
           expect(await doOverlap(entry, other), `${width} px: ${other.toString()}`).toBe(false);
+      const scale = page.locator('[data-map-scale]');
+      for (const other of others.slice(0, -1))
+        if (await other.isVisible())
+          expect(await doOverlap(scale, other), `${width} px, scale: ${other.toString()}`).toBe(false);
+      const levels = await boxOf(page.getByRole('toolbar', { name: 'Level' }));
+      expect(levels.x + levels.width, `${width} px, levels at the end`).toBeGreaterThan(width - 20);
     }
   },
 );

@@ -72,7 +72,7 @@ export function PlaceSelectors() {
     />
   );
   const places = !isBare && (
-    <div className={styles.places}>
+    <div className={styles.places} data-both={building !== null || undefined}>
       {siteSelect}
       {buildingSelect}
     </div>
@@ -145,7 +145,7 @@ function PlaceSelect({ content, icon, value, options, onChange }: PlaceSelectPro
     return isReading ? null : <span className={styles.none}>{t(`noContents.${content}`)}</span>;
   const chosen = options.find(({ id }) => id === value)?.label ?? '';
   const select = (
-    <div className={styles.building} data-keep-clear>
+    <div className={styles.choice} data-keep-clear data-content={content}>
       <Select
         label={t(TEXTS[content].label)}
         isLabelHidden
