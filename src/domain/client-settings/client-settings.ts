@@ -1,6 +1,6 @@
 import type { Extra } from '../entities/publish-state.ts';
 import { membersIn, storeyOf, withStorey } from '../entities/storey-extra.ts';
-import { ownRulesOf, type OwnRule } from '../quality/rules.ts';
+import { ownRulesOf, type OwnRule } from '../quality/rules/own-rules.ts';
 
 /** What holds for all who work on a client. Kept in `clientExtraData.storey`. */
 export interface ClientSettings {

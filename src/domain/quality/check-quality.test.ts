@@ -5,6 +5,7 @@ import type { Polygon } from '../entities/geometry.ts';
 import type { Fid, Lid } from '../entities/ids.ts';
 import { waitingAddress } from '../pictures/index.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
+import { type QualityRule, QUALITY_RULES } from './rules/index.ts';
 import { checkQuality, ownRulesOf, QualityCheck, readUnreached } from './index.ts';
 
 const NOW = 1_800_000_000;
@@ -60,6 +61,43 @@ it.each([
   ['picture-broken', place({ images: ['http://example.org/a.gif'] })],
 ])('finds %s', (rule, feature) => {
   expect(rules([feature])).toEqual([`${rule} ${feature.fid}`]);
+});
+
+/** Names, pictures and ids that are right, wrong in several ways, or not there. */
+const anyPlace = fc
+  .record(
+    {
+      name: fc.constantFrom('Desk', '', ' '),
+      eid: fc.constantFrom('EX-1', ''),
+      images: fc.array(fc.constantFrom('http://a.test/a.gif', 'https://a.test/a.png', 7 as never), {
+        maxLength: 3,
+      }),
+      logo: fc.constantFrom('http://a.test/logo.gif', 'https://a.test/logo.png'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((properties) => place(properties));
+
+it('a finding · mended by the fix of its rule → not found again, and nothing else is found', () => {
+  fc.assert(
+    fc.property(fc.array(anyPlace, { maxLength: 4 }), fc.nat(), (features, at) => {
+      const found = rules(features);
+      const fixable = found.flatMap((line) => {
+        const [rule, fid] = line.split(' ') as [QualityRule, string];
+        const { fix } = QUALITY_RULES[rule];
+        return typeof fix === 'function' ? [{ line, fid, fix }] : [];
+      });
+      const one = fixable[at % Math.max(1, fixable.length)];
+      if (one === undefined) return;
+      const mended = features.map((feature) => {
+        if (feature.fid !== one.fid) return feature;
+        return { ...feature, properties: one.fix(feature.properties, builtInTaxonomy)! };
+      });
+      const after = rules(mended);
+      expect(after).not.toContain(one.line);
+      expect(found).toEqual(expect.arrayContaining(after));
+    }),
+  );
 });
 
 it('lists them level by level, and by name as people count', () => {

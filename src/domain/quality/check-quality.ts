@@ -1,10 +1,12 @@
-import { isBeacon, isNetworkNode, isPlace, kindDescriptor } from '../content/index.ts';
+import { isNetworkNode, isPlace } from '../content/index.ts';
 import type { Building } from '../entities/building.ts';
 import type { Feature } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { checkFeature, type CheckedAgainst, findingOf } from './check-feature.ts';
 import { areOver, type MeasuredPlace, measuredPlace, overlapsOn, pairOf } from './overlaps.ts';
-import { type Finding, type OwnRule, type QualityRule, unreachedDetail } from './rules.ts';
+import { checkFeature, type Finding, findingOf, UNIQUE_RULES } from './rules/index.ts';
+import { unreachedDetail } from './rules/network-rules.ts';
+import type { OwnRule } from './rules/own-rules.ts';
+import type { CheckedAgainst } from './rules/rule.ts';
 import { FloorGrounds } from './floor-grounds.ts';
 import { SiteNetwork } from './site-network.ts';
 
@@ -23,12 +25,6 @@ export interface QualityContent {
 type ByFid<T> = Map<string, T>;
 type Groups<T> = Map<string, ByFid<T>>;
 
-/** Rules about what two features have in common, and what that is; null: nothing that others could have. */
-const SAME: readonly (readonly [QualityRule, (feature: Feature) => string | null])[] = [
-  ['external-id-twice', externalId],
-  ['beacon-twice', beaconId],
-];
-
 const { compare } = new Intl.Collator('en', { numeric: true });
 
 /**
@@ -46,8 +42,8 @@ export class QualityCheck {
   private readonly against: CheckedAgainst;
   private readonly features: ByFid<Feature> = new Map();
   private readonly own: ByFid<readonly Finding[]> = new Map();
-  private readonly same = SAME.map(([rule, keyOf]) => ({
-    rule,
+  private readonly same = UNIQUE_RULES.map(({ id, keyOf }) => ({
+    rule: id,
     keyOf,
     groups: new Map() as Groups<Feature>,
   }));
@@ -211,13 +207,3 @@ function take<T>(groups: Groups<T>, key: string, fid: string): void {
 
 const otherName = (one: Feature, group: ByFid<Feature>): string =>
   [...group.values()].find((other) => other !== one)?.properties.name ?? '';
-
-function externalId({ buildingLid, properties: { eid } }: Feature): string | null {
-  return typeof eid === 'string' && eid !== '' ? `${buildingLid} ${eid}` : null;
-}
-
-function beaconId(feature: Feature): string | null {
-  if (!isBeacon(feature)) return null;
-  const { uuid, major, minor } = feature.properties as Record<string, unknown>;
-  return JSON.stringify([kindDescriptor(feature.kind).kind, String(uuid).toLowerCase(), major, minor]);
-}

@@ -1,12 +1,6 @@
-export { isBrokenPicture } from './check-feature.ts';
 export { checkQuality, QualityCheck, type QualityContent } from './check-quality.ts';
-export {
-  type Finding,
-  type OwnRule,
-  ownRulesOf,
-  QUALITY_RULES,
-  type QualityRule,
-  readUnreached,
-  type Severity,
-} from './rules.ts';
+export { type Finding, type FixableRule, isFixable, QUALITY_RULES, type QualityRule } from './rules/index.ts';
+export { readUnreached } from './rules/network-rules.ts';
+export { type OwnRule, ownRulesOf } from './rules/own-rules.ts';
+export { SEVERITIES, type Severity } from './rules/rule.ts';
 export { changedList, listChange, type ListChange } from './list-change.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changedList, listChange } from './list-change.ts';
-import { QUALITY_RULES, type Finding } from './rules.ts';
+import { QUALITY_RULES, type Finding } from './rules/index.ts';
 
 const finding = (fid: string, name = 'Desk'): Finding => ({
   rule: 'overlap',
-  severity: QUALITY_RULES.overlap,
+  severity: QUALITY_RULES.overlap.severity,
   fid,
   name,
   typeCode: 'poi',

@@ -1,4 +1,4 @@
-import type { Finding } from './rules.ts';
+import type { Finding } from './rules/index.ts';
 
 /**
  * How a list of findings differs from the one before: so many stay at its start and at its end, and these stand between

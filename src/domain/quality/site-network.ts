@@ -20,8 +20,7 @@ import {
   walkableNode,
   walledPaths,
 } from '../wayfinding/route/index.ts';
-import { findingOf } from './check-feature.ts';
-import type { Finding } from './rules.ts';
+import { type Finding, findingOf } from './rules/index.ts';
 
 /** So many nodes change at once without all of the network being looked through. */
 const FEW = 50;

@@ -1,7 +1,15 @@
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
-import { QUALITY_RULES, readUnreached, type Finding, type Severity } from '../../../domain/quality/index.ts';
+import {
+  type Finding,
+  type FixableRule,
+  isFixable,
+  QUALITY_RULES,
+  readUnreached,
+  SEVERITIES,
+  type Severity,
+} from '../../../domain/quality/index.ts';
 import { usePropertyName } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useLanguageName } from '../../i18n/language-name.ts';
@@ -12,7 +20,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, DataTable, Segment, Stack, Tag, useToasts, type TableColumn } from '../../ui/index.ts';
-import { fixFinding, type FixableRule, isFixable } from './fixes.ts';
+import { fixFinding } from './fixes.ts';
 import type { FindingRow } from './findings-csv.ts';
 import { findingRows } from './finding-rows.ts';
 
@@ -37,12 +45,9 @@ export function useFindingRows(findings: readonly Finding[]): FindingRow[] {
   const languageName = useLanguageName();
   const propertyName = usePropertyName();
   const rowsOf = useMemo(() => {
+    const wordsOf = { language: languageName, property: propertyName, text: (detail: string) => detail };
     const detailOf = ({ rule, detail }: Finding): string =>
-      rule === 'translation-missing'
-        ? languageName(detail)
-        : rule === 'property-missing'
-          ? propertyName(detail)
-          : detail;
+      wordsOf[QUALITY_RULES[rule].detailIs ?? 'text'](detail);
     return findingRows({
       ruleTitleOf: ({ rule }) => t(`rules.${rule}`),
       say: (finding) => {
@@ -160,7 +165,7 @@ export const FindingTable = memo(function FindingTable({
         label={t('table.severity')}
         value={which}
         onChange={setWhich}
-        options={(['all', ...new Set(Object.values(QUALITY_RULES))] as const).map((id) => ({
+        options={(['all', ...SEVERITIES] as const).map((id) => ({
           id,
           label: t(`severity.${id}`),
         }))}

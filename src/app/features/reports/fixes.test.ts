@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { feature } from '../../../../tests/support/db/content-fixtures.ts';
+import type { FixableRule } from '../../../domain/quality/index.ts';
 import { verificationOf } from '../../../domain/survey/verification.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { undo } from '../../commands/index.ts';
-import { fixFinding, type FixableRule } from './fixes.ts';
+import { fixFinding } from './fixes.ts';
 
 it('mends each finding in one step, which can be undone', async () => {
   const device = await openDevice();

@@ -1,0 +1,80 @@
+import type { Feature } from '../../entities/feature.ts';
+import { beaconTwice } from './beacon-twice.ts';
+import { externalIdTwice } from './external-id-twice.ts';
+import { nameMissing } from './name-missing.ts';
+import { networkBroken, networkPartial, pathThroughWall, unreachable } from './network-rules.ts';
+import { outsideBuilding } from './outside-building.ts';
+import { overlap } from './overlap.ts';
+import { pictureBroken } from './picture-broken.ts';
+import { propertyMissing } from './property-missing.ts';
+import type { AnyRule, CheckedAgainst, FeatureRule, Severity, UniqueRule } from './rule.ts';
+import { translationMissing } from './translation-missing.ts';
+import { untyped } from './untyped.ts';
+import { verificationOld } from './verification-old.ts';
+
+/**
+ * What the quality check looks for. A new rule of a feature by itself, or of what no two features may share, is a file
+ * beside this one, a line here, and its texts (`quality:rules.<id>`, `quality:says.<id>`, with a fix `quality:fix.<id>`).
+ * The findings of a feature come in this order.
+ */
+const RULES = [
+  untyped,
+  nameMissing,
+  translationMissing,
+  outsideBuilding,
+  verificationOld,
+  pictureBroken,
+  propertyMissing,
+  externalIdTwice,
+  beaconTwice,
+  overlap,
+  networkBroken,
+  networkPartial,
+  pathThroughWall,
+  unreachable,
+] as const satisfies readonly AnyRule[];
+
+export type QualityRule = (typeof RULES)[number]['id'];
+/** Rules with one thing to do about them. */
+export type FixableRule = Extract<(typeof RULES)[number], { fix: unknown }>['id'];
+
+/** Rules by their id. */
+export const QUALITY_RULES: Readonly<Record<QualityRule, AnyRule>> = Object.fromEntries(
+  RULES.map((rule) => [rule.id, rule]),
+) as Record<QualityRule, AnyRule>;
+
+export const isFixable = (rule: QualityRule): rule is FixableRule => QUALITY_RULES[rule].fix !== undefined;
+
+/** A fault of a feature; `detail` is what else it is about: the other thing, or the property that lacks. */
+export interface Finding {
+  rule: QualityRule;
+  severity: Severity;
+  fid: string;
+  name: string;
+  typeCode: string;
+  buildingLid: string | null;
+  levelLid: string | null;
+  detail: string;
+}
+
+/** @param detail what else it is about */
+export function findingOf(
+  rule: QualityRule,
+  { fid, properties, buildingLid, levelLid }: Feature,
+  detail = '',
+): Finding {
+  const name = properties.name ?? '';
+  const { typeCode } = properties;
+  return { rule, severity: QUALITY_RULES[rule].severity, fid, name, typeCode, buildingLid, levelLid, detail };
+}
+
+type Listed<T extends AnyRule> = T & { id: QualityRule };
+const all: readonly Listed<AnyRule>[] = RULES;
+const FEATURE_RULES = all.filter((rule): rule is Listed<FeatureRule> => rule.scope === 'feature');
+export const UNIQUE_RULES = all.filter((rule): rule is Listed<UniqueRule> => rule.scope === 'unique');
+
+/** What is wrong with a feature by itself, whatever others there are. */
+export const checkFeature = (feature: Feature, against: CheckedAgainst): Finding[] =>
+  FEATURE_RULES.flatMap((rule) =>
+    rule.check(feature, against).map((detail) => findingOf(rule.id, feature, detail)),
+  );

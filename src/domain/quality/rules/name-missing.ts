@@ -1,0 +1,18 @@
+import { UNDEFINED_TYPE_CODE } from '../../entities/feature.ts';
+import { needsName, showsSomething, typeOf } from '../../rules/index.ts';
+import { when, type FeatureRule } from './rule.ts';
+
+/** Mended by the title of its type. */
+export const nameMissing = {
+  id: 'name-missing',
+  severity: 'blocker',
+  scope: 'feature',
+  check: ({ properties: { typeCode, name } }, { taxonomy }) => {
+    const type = typeCode === UNDEFINED_TYPE_CODE ? undefined : typeOf(taxonomy, typeCode);
+    return when(type !== undefined && needsName(type) && !showsSomething(name ?? ''));
+  },
+  fix: (properties, taxonomy) => {
+    const title = taxonomy[properties.typeCode]?.title;
+    return title === undefined ? null : { ...properties, name: title };
+  },
+} as const satisfies FeatureRule;

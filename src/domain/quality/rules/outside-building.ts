@@ -1,0 +1,12 @@
+import { leavesAt } from '../../geometry/index.ts';
+import { when, type FeatureRule } from './rule.ts';
+
+export const outsideBuilding = {
+  id: 'outside-building',
+  severity: 'blocker',
+  scope: 'feature',
+  check: ({ geometry, buildingLid }, { outlines }) => {
+    const outline = buildingLid === null ? undefined : outlines.get(buildingLid);
+    return when(outline !== undefined && leavesAt(outline, geometry) !== null);
+  },
+} as const satisfies FeatureRule;

@@ -1,0 +1,4 @@
+import type { SharedRule } from './rule.ts';
+
+/** Two places lie over each other: `overlaps.ts`. */
+export const overlap = { id: 'overlap', severity: 'warning', scope: 'level' } as const satisfies SharedRule;

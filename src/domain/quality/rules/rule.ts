@@ -1,0 +1,56 @@
+import type { Building } from '../../entities/building.ts';
+import type { Feature, FeatureProperties } from '../../entities/feature.ts';
+import type { Taxonomy } from '../../entities/feature-type.ts';
+import type { OwnRule } from './own-rules.ts';
+
+/** A blocker stands in the way of publishing. */
+export const SEVERITIES = ['blocker', 'warning'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What each feature is checked against. */
+export interface CheckedAgainst {
+  outlines: ReadonlyMap<string, Building['geometry']>;
+  taxonomy: Taxonomy;
+  ownRules: readonly OwnRule[];
+  /** Languages that places are named in, beside the one of their name. */
+  languages: readonly string[];
+  /** Seconds since 1970. */
+  now: number;
+}
+
+interface Rule {
+  /** Also the key of its texts: `quality:rules.<id>`, `quality:says.<id>` and, with a fix, `quality:fix.<id>`. */
+  id: string;
+  severity: Severity;
+  /** What the detail of a finding is; a text unless given. */
+  detailIs?: 'language' | 'property';
+  /**
+   * The one thing to do about it: the properties as they are then, null if that can't be done. `verify`: the person
+   * confirms the place.
+   */
+  fix?: 'verify' | ((properties: FeatureProperties, taxonomy: Taxonomy) => FeatureProperties | null);
+}
+
+/** What is wrong with a feature by itself. */
+export interface FeatureRule extends Rule {
+  scope: 'feature';
+  /** The detail of each finding: '' if there is nothing to add. */
+  check: (feature: Feature, against: CheckedAgainst) => readonly string[];
+}
+
+/** What no two features may have in common. */
+export interface UniqueRule extends Rule {
+  scope: 'unique';
+  /** Null if the feature has nothing that others could have. */
+  keyOf: (feature: Feature) => string | null;
+}
+
+/** What is found by looking at all of a level or of the wayfinding network at once: `QualityCheck` and `SiteNetwork`. */
+export interface SharedRule extends Rule {
+  scope: 'level' | 'network';
+}
+
+export type AnyRule = FeatureRule | UniqueRule | SharedRule;
+
+/** One finding without a detail, or none. */
+export const when = (isFound: boolean): readonly string[] => (isFound ? [''] : []);
