@@ -3,7 +3,7 @@
  * what other clients and logs show.
  */
 const SENTENCES: Record<string, string> = {
-  'not-found': 'There is no such thing here, or you may not see it.',
+  'not-found': 'This does not exist, or you may not see it.',
   'no-such-call': 'The server has no such call.',
   forbidden: 'Your permissions do not allow this.',
   unauthorized: 'Please sign in.',
@@ -15,12 +15,12 @@ const SENTENCES: Record<string, string> = {
     'The sign-on provider does not send your e-mail address (the claim “email”). Please tell the operator of this server.',
   'sso-no-email-verified':
     'The sign-on provider does not say whether your e-mail address is verified (the claim “email_verified”). Please tell the operator of this server.',
-  'invalid-code': 'The sign-on is not valid any more. Please sign on again.',
+  'invalid-code': 'This sign-on is no longer valid. Please sign on again.',
   'invalid-id-token': 'The answer of the sign-on provider can not be trusted.',
   'pkce-required': 'The sign-on must come with a code_verifier (PKCE) and a nonce.',
   'invalid-client': 'The client id is not the one that single sign-on is set up with.',
   'too-many-requests': 'That was asked for too often. Please wait and try again.',
-  'invalid-token': 'The link is not valid any more. Please ask for a new one.',
+  'invalid-token': 'This link is no longer valid. Please ask for a new one.',
   'weak-password':
     'The password must have at least 14 characters, among them a lowercase letter, an uppercase letter and a digit.',
   'password-length': 'The password must have 14 to 256 characters.',
@@ -60,7 +60,7 @@ const SENTENCES: Record<string, string> = {
   'email-exists': 'Another account has this e-mail address.',
   'last-admin': 'The client would be left without an admin.',
   'account-shared': 'This account also belongs elsewhere; only its owner can change it.',
-  'own-permissions': 'Nobody can give themself more permissions.',
+  'own-permissions': 'You cannot give yourself more permissions.',
   'unknown-place': 'The client has no such site or building.',
   'duplicate-permission': 'There are two entries for the same place.',
   'not-valid': 'The value is not valid.',
@@ -83,8 +83,8 @@ const SENTENCES: Record<string, string> = {
     'The Idempotency-Key must have 1 to 255 characters, none of them a control character.',
   'idempotency-key-reused': 'The Idempotency-Key was used before, for another call.',
   'idempotency-in-progress': 'The first call with this Idempotency-Key is still running.',
-  'invalid-query': 'The address lacks a value, or has one that is not right.',
-  'invalid-cursor': 'The cursor is not one of this feed any more. Please read everything and begin anew.',
+  'invalid-query': 'A query parameter is missing or not valid.',
+  'invalid-cursor': 'This cursor is no longer valid. Please read everything again.',
   'internal-error': 'Something went wrong on the server.',
   'storage-full': 'The server has no room left to store this. Nothing is lost; please try again later.',
   'storage-unavailable': 'The database is not reachable at the moment.',
@@ -159,7 +159,7 @@ const SENTENCES: Record<string, string> = {
   'content-changed': 'What the mapping had put in was changed since. Undoing it would lose that work.',
   'no-walkable-space':
     'No network can be made: the level has no rooms, doors or lifts on walkable ground that could be joined.',
-  'file-type-mismatch': 'The file is not of the type that was said.',
+  'file-type-mismatch': 'The file is not of the stated type.',
   'file-invalid': 'The file is damaged and can not be read.',
   'nothing-usable': 'The file holds nothing that could be part of a plan.',
   'drawing-too-large':

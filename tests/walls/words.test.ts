@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { REFUSAL_CODES, sentenceFor } from '../../server/platform/error-messages.ts';
+import LEFT from './words-left.json' with { type: 'json' };
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** What a reader needs twice. The field has a word for it: say who does what. */
+const ODD =
+  /\b(whoever|whomever|anew|any more|(?:is|are|was|were) none|(?:is|are|was|were) no [a-z]+|what (?:lies|stands)|(?:is|are|was|were) (?:told|said) of|(?:nobody|somebody|anybody)(?: \w+)? who|nothing of it|one that)\b/i;
+/** The same on screen, where "is no longer" and "there is no copy" are plain. */
+const ODD_ON_SCREEN =
+  /\b(whoever(?! runs)|whomever|anew|any more|somebody|nobody|mend(?:ed|s)?|heed(?:ed|s)?|what is no|(?:is|are) none|(?:is|are) (?:told|said) of|themself|is no more|given here)\b/i;
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+const linesOf = (texts: Texts, path: string): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [`${path}.${key}: ${text}`] : linesOf(text, `${path}.${key}`),
+  );
+
+describe('words', () => {
+  it('a text on screen · → is plain English', () => {
+    const folder = join(ROOT, 'src/app/i18n/locales/en');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+    const lines = files.flatMap((name) =>
+      linesOf(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Texts, name),
+    );
+    expect(lines.length).toBeGreaterThan(2000);
+    expect(lines.filter((line) => ODD_ON_SCREEN.test(line.slice(line.indexOf(': '))))).toEqual([]);
+  });
+
+  it('a sentence of the server · → is plain English', () => {
+    const sentences = REFUSAL_CODES.map(sentenceFor);
+    expect(sentences.filter((one) => ODD_ON_SCREEN.test(one))).toEqual([]);
+  });
+
+  it('comments and test titles of a folder · → no more odd words than are left there', () => {
+    const left: Readonly<Record<string, number>> = LEFT;
+    const found = oddWords();
+    const grown = Object.entries(found).filter(([room, lines]) => lines.length > (left[room] ?? 0));
+    expect(Object.fromEntries(grown)).toEqual({});
+  });
+});
+
+/** Comments and test titles with an odd word, by folder: of the second level, of the third in large rooms. */
+function oddWords(): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const path of execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).split('\n')) {
+    if (!/^(src|server|script|tests)\//.test(path) || path.endsWith('walls/words.test.ts')) continue;
+    const text = textOf(path);
+    const said = [...text.matchAll(COMMENT), ...text.matchAll(TITLE)].map(([line]) =>
+      line.replaceAll(/\s*\n\s*\*?\s*/g, ' '),
+    );
+    const room = roomOf(path);
+    for (const line of said) if (ODD.test(line)) (found[room] ??= []).push(`${path}: ${line}`);
+  }
+  return found;
+}
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`/])\/\/[^\n]*/g;
+const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'`"]*\))?\(\s*(['`"]).*?\1/g;
+
+const roomOf = (path: string): string => {
+  const [room = '', ...rest] = path.split('/').slice(0, -1);
+  return [room, ...rest.slice(0, room === 'tests' ? 1 : 2)].join('/');
+};
+
+/** A file that was deleted and is not committed yet is still listed. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8');
+  } catch {
+    return '';
+  }
+}
