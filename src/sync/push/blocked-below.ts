@@ -17,7 +17,7 @@ export async function blockedBelow(db: StoreyDatabase, ops: readonly PendingOp[]
   return held;
 }
 
-/** Descendants of entities with an unknown delete of ours: that they are missing is no remote change. */
+/** Descendants of entities whose delete has an unknown outcome: if they are missing, that is not a remote change. */
 export async function unknownDeleteBelow(
   db: StoreyDatabase,
   ops: readonly PendingOp[],

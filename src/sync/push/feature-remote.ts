@@ -141,7 +141,7 @@ export function createFeatureRemote(
       // In none of the lists, and not as something that is deleted with the next publishing.
       return { ok: true, value: null, askedAt, ...(hasVersions && { condition: { ifNoneMatch: '*' } }) };
     },
-    // Counted when the answer is there, and when none came: what the server has is then read anew.
+    // Counted also if no answer came: the lists are then read again.
     write: async (row, on, at) => {
       const feature = asFeature(row);
       return put(feature, on, at).finally(() => lists.wrote(feature.fid));

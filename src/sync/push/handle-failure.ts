@@ -89,7 +89,7 @@ async function hasMovingBuildings(db: StoreyDatabase, op: PendingOp): Promise<bo
   return inside.some((child) => child.state === 'ready' || child.state === 'sending');
 }
 
-/** A rejected attempt is not unknown any more, unless an earlier attempt had the same value. */
+/** A rejected attempt is no longer unknown, unless an earlier attempt had the same value. */
 function refused(op: PendingOp): PendingOp {
   const { sent, ...rest } = op;
   return op.attempt === 0 && sent?.earlier === undefined ? rest : op;

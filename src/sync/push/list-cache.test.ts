@@ -50,7 +50,7 @@ class Rig {
   }
 }
 
-/** One that was read within so many milliseconds. */
+/** A list read at most this many milliseconds ago. */
 async function withOne(took: number): Promise<Rig> {
   const rig = new Rig();
   const first = rig.read('a');

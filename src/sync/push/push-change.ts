@@ -104,7 +104,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const mustAsk = asking.length > 0 && !(await wasAsked(db, op.entityKey, asking));
     const known = mustAsk ? undefined : await conditionOf(op, seen);
     const isWhole = isGone && op.table !== 'features';
-    // What was asked about once, and is not so any more, goes into no trash.
+    // Forgets an earlier question whose reason no longer holds: nothing of it goes into the trash.
     const forgetEarlier = async (): Promise<void> => {
       if (isWhole && asking.length === 0 && !hasUnknownDelete(op.sent)) await forgetAsked(db, op.entityKey);
     };
@@ -154,7 +154,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
         }
         const ask = (races.get(op.entityKey) ?? 0) >= MAX_RACES;
         if (ask) races.delete(op.entityKey);
-        // Whoever is asked about the thing is asked about what lies in it, too.
+        // The question also covers changes inside the deleted entity.
         const how = { tag, ask, ...(isWhole && { asking }) };
         for (const event of await rebaseOnMoved(context, op, theirs.value, how)) emit(event);
         return 'on';
@@ -166,7 +166,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
           return 'on';
         }
         await forgetEarlier();
-        // One that is never met as it was read, and is the same each time, is written as to a server without versions.
+        // The condition keeps failing although the content is the same: it is written without a condition.
         return send({
           op,
           row,
@@ -218,8 +218,8 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     if (!answer.ok && !isAlreadyGone) return handleFailure(context, begun.op, answer.error, true);
     // The next may leave while this is written down.
     slot.leave();
-    // An earlier write may arrive after the delete and re-create the entity: it is checked once more when that can't
-    // happen any more.
+    // An earlier write may arrive after the delete and re-create the entity: it is checked again once that is no longer
+    // possible.
     const until = begun.head === null ? mayStillArriveUntil(op.sent, null, context.now()) : null;
     if (until !== null) return doubted(op, begun.op, until);
     const how = answer.ok ? { publishState: publishStateIn(answer.value), tag: answer.tag } : {};

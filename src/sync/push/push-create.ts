@@ -157,8 +157,8 @@ const posted = <T>(answer: Answer<T>, idOf: (value: T) => number): Posted =>
   answer.ok ? { ok: true, value: { id: idOf(answer.value), answer: answer.value } } : answer;
 
 /**
- * Whether a request is out of which nobody knows what became, and that can be made again word for word: it went under
- * its key. To one that went without, a server that has come to know keys would be asked for a second thing.
+ * Whether a create with an unknown outcome can be repeated unchanged: it was sent with an Idempotency-Key. A create that
+ * was sent without a key would be carried out twice.
  */
 function mayAskAgain(op: PendingOp): op is PendingOp & { sent: { value: ContentRow } } {
   const { state, sent } = op;
@@ -180,8 +180,8 @@ export function findOurs(siblings: readonly Sibling[], op: PendingOp, row: Conte
 }
 
 /**
- * Without what this device has as another thing already, which may say the same: somebody made it anew, and ours came back
- * from the trash. Its number can't be of two.
+ * Leaves out siblings that this device already has as another row, perhaps with equal content: another user created it
+ * again, and ours came back from the trash. Two rows can't share a server id.
  */
 async function notKnownElsewhere(
   db: StoreyDatabase,

@@ -22,8 +22,8 @@ import type { PushContext, PushOutcome } from './push-context.ts';
 import type { Slot } from './send-slots.ts';
 
 /**
- * Uploads the pictures that wait on this device before the feature that shows them, and puts the addresses that the
- * server gave in their place. One that is uploaded is never uploaded again. Null: the feature may go.
+ * Uploads the waiting pictures of a feature before the feature itself, and replaces them by the addresses that the server
+ * returns. A picture is uploaded once. Returns null if the feature can be sent.
  */
 export function createPushPictures(context: PushContext) {
   const { db, api, emit } = context;

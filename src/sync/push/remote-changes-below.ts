@@ -69,7 +69,7 @@ async function inBuilding(
   );
 }
 
-/** Buildings or levels, each with what lies in it. One that is not known here brings itself alone. */
+/** Remote buildings or levels with their content; those that this device does not know come without it. */
 async function among<T extends Building | Level>(
   { db }: Subtree,
   { table, parent }: { table: IdKind; parent: string },

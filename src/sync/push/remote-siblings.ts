@@ -11,7 +11,7 @@ export interface Sibling {
   extra: Extra | null | undefined;
 }
 
-/** What stands beside a client, site or building on the server. */
+/** Reads the siblings of a client, site or building from the server. */
 export async function readSiblings(
   db: StoreyDatabase,
   api: Api,
@@ -50,6 +50,6 @@ export async function readSiblings(
   return { ok: true, value: siblings };
 }
 
-/** What is only listed as deleted until the next publishing does not stand any more. */
+/** False for a row that is listed as deleted until the next publish. */
 const stands = (sibling: { row: { publishState?: string | undefined } }): boolean =>
   sibling.row.publishState !== 'deleted';

@@ -66,10 +66,11 @@ export function advance(
 }
 
 /**
- * The content of a new level leaves now: all features as they stand. What was edited while an earlier attempt was out
- * goes along, so it needs no operation of its own any more; what was deleted then still does. What is there by now goes by
- * itself, if at all: others may have changed it since. Null: not any more.
- * @param there what an earlier attempt has brought there already, and stands
+ * Begins sending the content of a new level: all features as they are on this device. Features edited during an earlier
+ * attempt are included, so their own operations are dropped; deleted ones keep theirs. Features that the server already
+ * has are left out, because others may have changed them: each has its own operation where it differs. Returns null if
+ * the operation changed meanwhile.
+ * @param there features that an earlier attempt stored on the server and that still exist there
  */
 export function beginBulk(
   db: StoreyDatabase,
@@ -102,7 +103,7 @@ export function beginBulk(
       db,
       done.map((other) => other.entityKey),
     );
-    // What was deleted since, it may bring back: that is looked at when it can't come any more.
+    // An attempt that arrives late may bring these back: they are deleted again once it can no longer arrive.
     const before = new Map((await sentBefore(db, deleted)).map(({ entityKey, value }) => [entityKey, value]));
     await db.pending.bulkPut(
       deleted.map((other): PendingOp => {
@@ -118,8 +119,8 @@ export function beginBulk(
 }
 
 /**
- * The next part of the content leaves now. False: it may not any more, as the operation is gone or in question; what is
- * there is read back before anything else is sent.
+ * Begins sending the next part of the content. Returns false if the operation was dropped or is in doubt: then the level
+ * is read back before anything else is sent.
  */
 export function beginPart(db: StoreyDatabase, planned: PendingOp, now: number): Promise<boolean> {
   return whileLeader(db, planned, async () => {
@@ -135,7 +136,7 @@ export function beginPart(db: StoreyDatabase, planned: PendingOp, now: number): 
   });
 }
 
-/** What stands there as something else than here is compared by itself, and a person asked where that is not clear. */
+/** Queues an update for each feature that differs on the server: a conflict is then found and asked for each. */
 async function compareEach(
   db: StoreyDatabase,
   rows: readonly Feature[],
@@ -161,7 +162,7 @@ export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise
     const current = await reload(db, op);
     if (current === undefined) return;
     const at = ports.now();
-    // Whoever writes the whole network may not have seen the nodes that came with it.
+    // Another device that writes the whole network may not have seen the nodes that came with this level.
     const nodes = (await listFeatures(db, op.key)).filter(isNetworkNode);
     const keys = nodes.map(({ fid }) => entityKeyOf('features', fid));
     const own = await db.pending.bulkGet(keys);
@@ -224,7 +225,7 @@ export const compensationFailed = (
 ): Promise<unknown> => fenced(db, op, () => recordAbandonedDelete(db, serverKey, at));
 
 /**
- * The level was deleted by a late delete of ours: starts the saga anew. @param gone when that delete was abandoned,
+ * The level was deleted by a late delete of ours: starts the saga again. @param gone when that delete was abandoned,
  * in milliseconds since 1970
  */
 export function restartSaga(db: StoreyDatabase, op: PendingOp, gone: number): Promise<void> {

@@ -65,7 +65,7 @@ async function replaceLevel(
     await db.levels.put(theirs);
     const rows = await listFeatures(db, theirs.lid);
     for (const row of rows) await putOwn(db, row, ports);
-    // It goes nowhere any more, and keeps nobody from clearing the device.
+    // The file is not uploaded, and does not block clearing the device.
     await db.files.where({ levelLid: theirs.lid }).modify({ uploadedAt: now });
     // To undo the making of ours would delete theirs.
     await dropActionsOn(db, 'levels', theirs.lid);

@@ -207,9 +207,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     return 'next';
   }
 
-  /**
-   * Whether it was deleted by somebody who has made another one in its place since: what is to come on it would go there.
-   */
+  /** Whether another user deleted the level and created another with its index: the content would be written into that. */
   async function isReplaced(op: PendingOp, level: Level, at: Address): Promise<Answer<boolean>> {
     const [now, made] = [context.now(), (await db.acks.get(op.entityKey))?.at ?? 0];
     // A list may be older than that; a time to come was written down before the clock was put back.
@@ -257,7 +255,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     const mayBeThere = op.state === 'unknown' || op.saga?.isFound === true;
     const there = mayBeThere ? await readRemoteContent(context, level, at) : NOTHING;
     if (!there.ok) return laterStepFailed(op, there.error, true);
-    // What is listed until the next publishing only is no more: it is made anew with the rest.
+    // A feature that is listed as deleted until the next publish is created again with the rest.
     const stands = new Map([...there.value].filter(([, row]) => row.publishState !== 'deleted'));
     const features = await beginBulk(db, op, stands, context);
     if (features === null) return 'on';
@@ -309,7 +307,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
       const there = await readRemoteContent(context, level, at);
       if (!there.ok) return handleFailureKeepingReason(op, there.error);
       if (!isSame || (await hasRemoteChanges(db, there.value))) {
-        // Deleted here since: a person is asked about what lies on it, as with any deletion.
+        // Deleted on this device meanwhile: the person is asked about its content, as with any deletion.
         if ((await db.levels.get(op.key)) === undefined) return asDeletion(op, level);
         await cancelSaga(db, op);
         emit({ type: 'rejected', entityKey: op.entityKey, code, message });
@@ -344,7 +342,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     return outcome;
   }
 
-  /** Takes it off the server. Null: it is not there, or not any more. */
+  /** Deletes the level on the server. Returns null if it is gone. */
   async function remove(op: PendingOp, at: Address): Promise<ApiError | null> {
     await whileLeader(db, op, () => Promise.resolve());
     const answer = await api.deleteLevel(at.buildingId, at.levelIndex);

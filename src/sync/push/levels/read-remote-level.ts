@@ -31,7 +31,7 @@ export async function readLists(
   return { ok: true, value: rows };
 }
 
-/** Reads all content of a level including network nodes; empty if there is no such level. */
+/** Reads all content of a level including network nodes; empty if the level does not exist. */
 export async function readRemoteContent(
   context: Pick<PushContext, 'api'>,
   level: Level,

@@ -9,7 +9,7 @@ import { beginPart } from './level-saga.ts';
 
 /**
  * failed: this part was not stored, or its outcome is unknown; `isPartThere`: parts before it are stored. stopped: the
- * operation is not in flight any more.
+ * operation is no longer in flight.
  */
 export type ContentResult =
   | { kind: 'sent' }

@@ -16,7 +16,7 @@ import type { Condition } from '../../client/caller.ts';
 
 type Failed = Extract<Answer<never>, { ok: false }>;
 
-/** The level says that its plan is one that is not here: taken back after the upload of another, or let go for room. */
+/** The level names a plan that is not on this device: undone after another upload, or removed to free space. */
 const MISSING: Failed = {
   ok: false,
   error: {
@@ -30,8 +30,8 @@ const MISSING: Failed = {
 };
 
 /**
- * The plan that has to go with a level: another one than the server was last seen to have, or one over which another
- * went out that is not the level's any more. Null: none.
+ * The plan to upload with a level: it differs from the server's last known plan, or an upload of another plan, which the
+ * level no longer has, may have replaced it. Returns null if there is nothing to upload.
  */
 async function planToSend(db: StoreyDatabase, level: Level): Promise<FileRecord | 'missing' | null> {
   const base = (await db.bases.get(entityKeyOf('levels', level.lid)))?.value ?? level;
@@ -64,8 +64,8 @@ interface SendPorts {
 }
 
 /**
- * Uploads the plan that takes the place of a level's before the level itself, under the same condition; a level that names
- * a plan which the server does not have is never written. Null: there is none to send, or it is there by now.
+ * Uploads a level's new plan before the level itself, under the same condition: a level is never written with a plan
+ * that the server does not have. Returns null if there was nothing to upload or the upload succeeded.
  */
 export async function sendPlan(
   { db, api, now }: SendPorts,

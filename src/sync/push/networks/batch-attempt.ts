@@ -30,11 +30,11 @@ export interface BatchItem {
   member: Member;
   theirs: Feature | null;
   merged: Feature | null;
-  /** What of ours had come, where somebody wrote over it at the same time: that it stood there is no news. */
+  /** Our attempt that had arrived and was overwritten at the same time: it is not reported as a late arrival. */
   overrun?: Attempt | undefined;
 }
 
-/** One that is under way. */
+/** A change in flight. */
 export interface SentItem {
   op: PendingOp;
   value: ContentRow | null;
@@ -86,7 +86,7 @@ export async function beginBatch(
         const until = mayStillArriveUntil(member.op.sent, merged, at) ?? at;
         await auditWrite(db, entityKey, last, merged, at, { theirs, until });
       }
-      // As they left: carried over, they would not be known any more when they come.
+      // As they were sent: a rebased value would not be recognised when it arrives.
       if (merged !== null) await auditUnknownAttempts(db, member.op, now());
       const doubt = member.op.sent && rebaseAttempts(table, { seen, theirs }, member.op.sent);
       const rev = member.op.rev + (isMerged ? 1 : 0);
@@ -94,8 +94,7 @@ export async function beginBatch(
       const op: PendingOp = {
         ...member.op,
         ...(pushed.leaderEpoch !== undefined && { leaderEpoch: pushed.leaderEpoch }),
-        // Theirs may lie on another level, one that somebody made anew too: what becomes of the one before is none of its
-        // business any more.
+        // The merged node may be on another level: it no longer depends on the operation of the earlier one.
         ...(merged !== null && { parentKey: ancestorsOf(merged)[0] ?? null }),
         rev,
         intent,
@@ -140,7 +139,7 @@ export async function acknowledgeBatch(context: PushContext, sent: readonly Sent
         const current = await reload(db, op);
         if (current?.state !== 'sending') return;
         await db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });
-        // It is not there by our own word: whoever brings it back makes it anew.
+        // This device deleted it on the server: bringing it back creates it again.
         await db.bases.delete(op.entityKey);
         noteGone();
       });

@@ -69,7 +69,7 @@ export function holdBack(
   return { base, mine: now, theirs, refusals };
 }
 
-/** By a person. While a change of it is in doubt, that does not show in its intent; a row that is merely lost is none. */
+/** Whether a person deleted it. While a change is in doubt, the intent does not show that; a lost row does not count. */
 const isDeleted = ({ op, head }: Member): boolean =>
   op.intent === 'delete' || (head === null && op.sent !== undefined);
 

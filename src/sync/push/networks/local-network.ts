@@ -34,7 +34,7 @@ export interface LocalNetwork {
   seen: ReadonlyMap<string, Feature>;
   /** What may go now, the oldest first. */
   members: Map<string, Member>;
-  /** Levels that are being made: what lies on them goes with them, and is not on the server before. */
+  /** Levels that are being created: their content is sent with them, and is not on the server before. */
   travelling: ReadonlySet<string>;
   /** Something is out of which nobody knows what became, and that is not to be looked for yet. */
   isInDoubt: boolean;

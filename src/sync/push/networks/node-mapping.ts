@@ -66,7 +66,7 @@ export function nodesOfSite(db: StoreyDatabase, { clientLid, siteLid, siteId }: 
     },
     fromWire: (wire) => {
       const feature = featureFromWire(wire, outside, NETWORK_KIND);
-      // With a key that is none of ours it is nobody's here, and passes as it is.
+      // A key that this app did not make: the node is passed on unchanged.
       if (feature === null) return wire as NetworkNode;
       const { bid = null, lvl = null } = wire.properties;
       const address = { clientId: null, siteId, buildingId: bid, levelIndex: lvl };

@@ -68,7 +68,7 @@ interface Run {
   only: ReadonlySet<string> | null;
   /** How often in a row others were faster. */
   races: number;
-  /** It was refused once for the sake of a node that is nobody's here, and read anew. */
+  /** The server refused once because of a node that is not on this device; the network was read again. */
   isRefusedForOthers: boolean;
   /** What of ours had come, by node, and was written over at the same time. */
   overrun: ReadonlyMap<string, Attempt | undefined>;
@@ -134,7 +134,7 @@ export function createPushNetwork(
     if (versions.refusals.size > 0) return refuse(run, here, versions.refusals);
     if (here.members.size === 0) return 'on';
     const taxonomy = (await db.taxonomy.get('taxonomy'))?.taxonomy ?? {};
-    // Whoever was told how many nodes would go, and tries once more, wants it so.
+    // The person saw how many nodes would be deleted, and confirmed by trying again.
     const mayShrink = opsOf(here).some(({ lastError }) => lastError?.code === SHRINKS);
     const verdict = guardBatch(here, versions, taxonomy, { mayShrink });
     if (run.races >= MAX_RACES) askAboutRaces(run, here, verdict);
@@ -155,7 +155,7 @@ export function createPushNetwork(
     return answer;
   }
 
-  /** What others wrote over again and again is asked about, and the rest begins anew. */
+  /** Asks about nodes that others overwrote repeatedly; the others are tried again. */
   function askAboutRaces(run: Run, here: LocalNetwork, { questions }: GuardResult): void {
     for (const fid of run.overrun.keys()) {
       if (here.members.has(fid) && !questions.has(fid)) questions.set(fid, { conflicts: [], issues: [] });
@@ -322,7 +322,7 @@ export function createPushNetwork(
     const answeredAt = context.now();
     const answer = await readThere(run);
     if (!answer.ok) {
-      // Nobody knows what stands there by now: it is looked for like any other whose answer was lost. It comes no more.
+      // The outcome is unknown, as with a lost answer, but the request itself can no longer arrive.
       await forEachOp(db, sent, ({ op }) =>
         retryLater(db, op, {
           state: 'unknown',

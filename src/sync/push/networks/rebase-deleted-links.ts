@@ -13,10 +13,10 @@ import type { Ports } from '../../lifecycle/acknowledge.ts';
 import { withoutLinks } from '../../conflicts/without-links.ts';
 
 /**
- * These nodes went off the server by our word, and with them what led to them there. It is no word of somebody else:
- * once such a node is brought back, a way that was here all the time is to lead there again. A way that goes along with
- * its node knows so by itself; one that was held back, or whose deletion was undone meanwhile, is told here. Inside a
- * transaction of the outbox.
+ * This device deleted nodes on the server, and the server removed the links to them. That is not another user's change:
+ * if such a node is brought back, links to it that still exist on this device have to be sent again. Updates the base of
+ * each neighbour accordingly, and queues an update for neighbours without an operation. Runs inside a transaction of the
+ * outbox.
  */
 export async function rebaseDeletedLinks(
   db: StoreyDatabase,
@@ -65,7 +65,7 @@ async function tellChanged(
   }
 }
 
-/** No side of a question leads there any more but ours, should it do so again. */
+/** Removes the links from the base and the remote side of a conflict; the local side keeps them. */
 async function tellQuestion(db: StoreyDatabase, entityKey: string, gone: ReadonlySet<string>): Promise<void> {
   const cut = <T extends ContentRow | null | undefined>(row: T): T =>
     row !== null && row !== undefined && 'fid' in row ? (withoutLinks(row, gone) as T) : row;
@@ -89,7 +89,7 @@ async function tellUnchanged(
 ): Promise<void> {
   for (const row of rows) {
     const value = withoutLinks(row, back);
-    // What lies on a level that is being made goes with that.
+    // The content of a level that is being created is sent with it.
     if (value === row || (await db.pending.get(entityKeyOf('levels', row.levelLid ?? '')))?.saga) continue;
     await db.bases.put({ entityKey: entityKeyOf('features', row.fid), value });
     await db.pending.put(freshOp({ table: 'features', key: row.fid, row, intent: 'update' }, now(), newId()));

@@ -26,7 +26,7 @@ export async function skipUnwanted(
   const done = unwanted.filter(({ at }) => at === null).map(({ op }) => ({ op, value: null }));
   if (done.length > 0) await acknowledgeBatch(context, done);
   await forEachOp(context.db, unwanted, async ({ op, at }) => {
-    // Not in doubt any more as far as the network goes: that would hold all of it up.
+    // Not treated as in doubt: that would block the whole network.
     if (at !== null) await retryLater(context.db, op, { state: 'ready', nextAt: at, lastError: undefined });
   });
   return unwanted.length > 0;
