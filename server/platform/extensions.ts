@@ -14,6 +14,7 @@ const EXTENSIONS = [
   'phone-extension',
   'network-mending',
   'warnings',
+  'encodings',
 ];
 
 /** `places` only where a provider is set up: else there is nothing to ask. */

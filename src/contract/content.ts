@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { WIRE_LISTS } from '../domain/content/index.ts';
 import { featureGeometrySchema } from '../domain/entities/geometry.ts';
 import { publishStateSchema } from '../domain/entities/publish-state.ts';
+import { planEncodingsSchema } from './plan-encodings.ts';
 import { planLostSchema } from './plan-lost.ts';
 import { listOf, resultOf, resultsOf, warnedResultOf } from './envelope.ts';
 
@@ -38,12 +39,16 @@ export const collectionAnswerSchema = resultOf(
   z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
 );
 
-/** POST /tools/cad-to-geojson: extension `lost`, where something of the file could not be read. */
+/**
+ * POST /tools/cad-to-geojson: `lost` where something of the file could not be read; the extension `encodings` where the file
+ * does not say for certain in what its texts are written.
+ */
 export const convertedPlanAnswerSchema = resultOf(
   z.looseObject({
     type: z.literal('FeatureCollection'),
     features: z.array(z.unknown()),
     lost: planLostSchema.optional().catch(undefined),
+    encodings: planEncodingsSchema.optional().catch(undefined),
   }),
 );
 

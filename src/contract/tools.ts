@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { anchorSchema } from '../domain/entities/anchor.ts';
 import { listOf, pageOf, resultOf, resultsOf, wireIdSchema } from './envelope.ts';
 import { wireAuthorSchema } from './notes.ts';
+import { planEncodingSchema } from './plan-encodings.ts';
 
 /** Longitude and latitude; a height may follow. */
 const geoCoordinates = z
@@ -63,6 +64,8 @@ export const cadToGeoJsonBodySchema = z.object({
   scale: z.number().min(1).max(100_000).optional(),
   /** Of a DXF or DWG, in the place of the drawing's own. */
   unit: z.enum(['m', 'cm', 'mm', 'in', 'ft']).optional(),
+  /** Of a DXF or DWG: in what its texts are written. An extension: see `encodings` of /health. */
+  encoding: planEncodingSchema.optional(),
 });
 
 /** POST /tools/floor-plan-map-objects */

@@ -3,6 +3,7 @@ import { mapJobs } from '../contract/calls/map-jobs.ts';
 import { lostFrom, type LevelStatus, type PlanLost } from '../contract/index.ts';
 import { tools } from '../contract/calls/tools.ts';
 import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
+import type { Encoding, EncodingGuess } from '../domain/text-encoding/index.ts';
 import { anchorPairSchema } from '../domain/entities/anchor.ts';
 import type { Level } from '../domain/entities/level.ts';
 import { toBase64 } from './base64.ts';
@@ -16,7 +17,10 @@ type Applied = (typeof mapJobs.apply)['answer']['_output']['result'];
 
 /** What the server made of a drawing; what of it could not be read may be the reason where it made nothing. */
 type Converted =
-  | { ok: true; value: { features: unknown[]; lost?: PlanLost | undefined } }
+  | {
+      ok: true;
+      value: { features: unknown[]; lost?: PlanLost | undefined; encodings?: EncodingGuess | undefined };
+    }
   | (Extract<Answer<never>, { ok: false }> & { lost?: PlanLost });
 
 type LevelOf = Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid' | 'levelIndex'>;
@@ -81,15 +85,29 @@ export function createMapping({ db, api }: { db: StoreyDatabase; api: Api }) {
       });
       return answer.ok ? { ok: true, value: answer.value.result.features } : answer;
     },
-    /** A drawing that only the server can read, around a point (degrees): GeoJSON features, the last two of them its anchors. */
+    /**
+     * A drawing that only the server can read, around a point (degrees): GeoJSON features, the last two of them its anchors.
+     * @param encoding in what a person said that its texts are written; a server that does not know it reads them as they seem
+     */
     convert: async (
       fileType: string,
       bytes: Uint8Array,
       centerPoint: [number, number],
+      encoding: Encoding | null,
     ): Promise<Converted> => {
-      const body = { fileType, centerPoint, floorPlanFileBase64: toBase64(bytes) };
+      const isOffered = await api.extensions.has('encodings');
+      const body = {
+        fileType,
+        centerPoint,
+        floorPlanFileBase64: toBase64(bytes),
+        ...(isOffered && encoding !== null && { encoding }),
+      };
       const answer = await api.call(tools.cadToGeoJson, { body });
-      if (answer.ok) return { ok: true, value: answer.value.result };
+      if (answer.ok) {
+        const { features, lost, encodings } = answer.value.result;
+        // What is not taken is not asked for.
+        return { ok: true, value: { features, lost, ...(isOffered && { encodings }) } };
+      }
       const lost = answer.error.kind === 'http' ? lostFrom(answer.error.details) : null;
       return { ...answer, ...(lost && { lost }) };
     },

@@ -55,7 +55,9 @@ export const tools = {
     summary: 'Turns a DXF, DWG or PDF into GeoJSON around a point.',
     about:
       'Closed outlines and hatches become Polygons, open ones LineStrings, texts Points, with layer, entity and text; two ' +
-      'georeferencing-anchor points come with them. page and scale (100 for 1:100) are those of a PDF, unit that of a DXF or DWG. lost, where it is there, names the files that ' +
+      'georeferencing-anchor points come with them. page and scale (100 for 1:100) are those of a PDF, unit that of a DXF or DWG. ' +
+      'The extension encodings: encoding says in what the texts of a DXF or DWG are written; encodings, where it is there, names ' +
+      'the likely ones with samples. lost, where it is there, names the files that ' +
       'it refers to, counts the things that could not be read by their kind, and says whether it ends early; a refusal has the ' +
       'same as details.',
     body: cadToGeoJsonBodySchema,

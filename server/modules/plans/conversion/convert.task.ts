@@ -9,8 +9,8 @@ export async function loadConvert(given: unknown): Promise<Task> {
   const params = convertParamsSchema.parse(given);
   const read = await loadReader(params.fileType);
   return async ({ bytes }) => {
-    const { features, lost } = await read(bytes, params);
-    const members = { type: 'FeatureCollection', ...(lost && { lost }) };
+    const { features, lost, encodings } = await read(bytes, params);
+    const members = { type: 'FeatureCollection', ...(lost && { lost }), ...(encodings && { encodings }) };
     return { params: { lost }, bytes: planJson(features, members) };
   };
 }

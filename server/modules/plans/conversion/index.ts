@@ -32,10 +32,15 @@ export interface FloorPlanSource {
   scale?: ConvertParams['scale'];
   /** Of a DXF or DWG, in the place of its own. */
   unit?: ConvertParams['unit'];
+  /** Of a DXF or DWG: in what a person said that its texts are written. */
+  encoding?: NonNullable<PlanPlace['encoding']>;
   /** Whose work it is: see `Children.run`. */
   person: string;
   signal?: AbortSignal;
 }
+
+/** The same, where its place is known in whole. */
+type PlacedSource = Omit<FloorPlanSource, 'centerPoint' | 'encoding'> & { place: PlanPlace };
 
 /** What a conversion needs of the server. */
 export interface ConversionDeps {
@@ -60,9 +65,9 @@ export async function convertFloorPlan(
 /** The same as UTF-8 JSON, for an answer: a large plan is not read again on the way. */
 export async function convertToBytes(
   deps: ConversionDeps,
-  { centerPoint, ...source }: FloorPlanSource,
+  { centerPoint, encoding, ...source }: FloorPlanSource,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return (await convertPlaced(deps, { ...source, place: { centerPoint } })).bytes;
+  return (await convertPlaced(deps, { ...source, place: { centerPoint, encoding } })).bytes;
 }
 
 /**
@@ -71,7 +76,7 @@ export async function convertToBytes(
  */
 export async function convertPlaced(
   deps: ConversionDeps,
-  source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
+  source: PlacedSource,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; lost: PlanLost | null }> {
   const { params, bytes } = await runConversion(deps, CONVERT, source);
   const about = z.object({ lost: planLostSchema.nullable() }).parse(params);
@@ -84,7 +89,7 @@ export async function convertPlaced(
  */
 export async function mapObjectsToBytes(
   deps: ConversionDeps,
-  source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
+  source: PlacedSource,
 ): Promise<Uint8Array<ArrayBuffer>> {
   return (await runConversion(deps, MAP_OBJECTS, source)).bytes;
 }
@@ -92,17 +97,7 @@ export async function mapObjectsToBytes(
 async function runConversion(
   { children, config }: ConversionDeps,
   task: TaskDefinition,
-  {
-    fileType,
-    bytes,
-    size,
-    place,
-    page,
-    scale,
-    unit,
-    person,
-    signal,
-  }: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
+  { fileType, bytes, size, place, page, scale, unit, person, signal }: PlacedSource,
 ): Promise<{ params: unknown; bytes: Uint8Array<ArrayBuffer> }> {
   const { dwgConverter } = config;
   const parts = bytes instanceof Uint8Array ? [bytes] : bytes;

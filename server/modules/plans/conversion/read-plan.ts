@@ -20,6 +20,8 @@ export interface ReadPlan {
   features: Iterable<PlacedFeature>;
   /** What of the file could not be read. */
   lost: Lost | null;
+  /** In what its texts may be written, where that is not certain. */
+  encodings?: Drawing['encodings'];
 }
 
 /** The reader of a type, with all that it needs: a process that converts one drawing needs one of them. */
@@ -31,8 +33,8 @@ export async function loadReader(fileType: FileType): Promise<PlanReader> {
   const read = await DRAWINGS[fileType]();
   return async (bytes, params) => {
     const drawing = inUnit(await read(bytes, params), params);
-    const { lost = null } = drawing;
-    return { features: accepted(placeDrawing(drawing, params.place), lost), lost };
+    const { lost = null, encodings } = drawing;
+    return { features: accepted(placeDrawing(drawing, params.place), lost), lost, encodings };
   };
 }
 
@@ -57,7 +59,8 @@ const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader
   },
   dwg: async () => {
     const { readDwg } = await import('./dwg/read-dwg.ts');
-    return (bytes, { dwgConverter, folder }) => readDwg(bytes, { converter: dwgConverter, folder });
+    return (bytes, { dwgConverter, folder, place: { encoding = null } }) =>
+      readDwg(bytes, { converter: dwgConverter, folder, encoding });
   },
   pdf: async () => {
     const { readPdf } = await import('../../../../src/domain/floorplan/read/pdf/read-pdf.ts');

@@ -58,6 +58,46 @@ it.each([
   ['dxf', { page: 1 }],
   ['pdf', { unit: 'mm' }],
   ['dxf', { unit: 'yd' }],
+  ['dxf', { encoding: 'ebcdic' }],
+  ['pdf', { encoding: 'shift_jis' }],
 ] as const)('a %s with %o is refused', async (fileType, options) => {
   expect(await convert(fileType, options)).toMatchObject({ status: 400, error: { code: 'invalid-body' } });
 });
+
+/** A DXF of before 2007 whose texts are written in an encoding that it does not name. */
+const legacy = (...words: Buffer[]): string => {
+  const entities = [
+    entity('LWPOLYLINE', ...square),
+    ...words.map((_, i) =>
+      entity('TEXT', [8, 'Names'], [10, 500 * i], [20, 500], [40, 200], [1, `word-${i}`]),
+    ),
+  ];
+  const [first, ...rest] = asciiDxf({ header: { $ACADVER: [1, 'AC1009'] }, entities })
+    .toString()
+    .split(/word-\d/);
+  return Buffer.concat([
+    Buffer.from(first!),
+    ...rest.flatMap((text, i) => [words[i]!, Buffer.from(text)]),
+  ]).toString('base64');
+};
+/** 会議室 and 事務室 in Shift-JIS. */
+const NAMES = [
+  Buffer.from([0x89, 0xef, 0x8b, 0x63, 0x8e, 0xba]),
+  Buffer.from([0x8e, 0x96, 0x96, 0xb1, 0x8e, 0xba]),
+];
+
+it.each([
+  ['shift_jis', ['会議室', '事務室']],
+  ['windows-1251', ['‰п‹cЋє', 'Ћ––±Ћє']],
+])(
+  'a drawing · its encoding is said: %s → texts are read in it, the likely ones are named',
+  async (encoding, expected) => {
+    const floorPlanFileBase64 = legacy(...NAMES);
+    const { result } = await convert('dxf', { floorPlanFileBase64, encoding });
+    const features = result['features'] as { properties: { text?: string } }[];
+    expect(features.flatMap(({ properties: { text } }) => text ?? [])).toEqual(expected);
+    expect(result['encodings']).toMatchObject({
+      choices: expect.arrayContaining([{ encoding: 'shift_jis', samples: ['会議室', '事務室'] }]) as unknown,
+    });
+  },
+);

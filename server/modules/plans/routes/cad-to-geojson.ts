@@ -25,8 +25,8 @@ export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'
       async ({ fields, file, releaseSlot }) => {
         const fileType = floorPlanType(fields.fileType, file.size);
         if (fileType === 'geojson' || fileType === 'json') throw badRequest('invalid-extension');
-        const { centerPoint, page, scale, unit } = fields;
-        const unfit = fileType === 'pdf' ? { unit } : { page, scale };
+        const { centerPoint, page, scale, unit, encoding } = fields;
+        const unfit = fileType === 'pdf' ? { unit, encoding } : { page, scale };
         for (const [path, value] of Object.entries(unfit))
           if (value !== undefined)
             throw badRequest('invalid-body', [{ path, message: `A ${fileType} has no ${path}.` }]);
@@ -44,6 +44,7 @@ export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'
           ...(page !== undefined && { page }),
           ...(scale !== undefined && { scale }),
           ...(unit !== undefined && { unit }),
+          ...(encoding !== undefined && { encoding }),
         };
         return oneOfBytes(c, await convertToBytes(deps, how));
       },

@@ -2,18 +2,27 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Drawing } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { readDxf } from '../../../../../src/domain/floorplan/read/dxf/read-dxf.ts';
+import type { Encoding } from '../../../../../src/domain/text-encoding/index.ts';
 import { accepted, cannotConvert } from '../../refusal.ts';
 import { runConverter } from './run-converter.ts';
 import { hasDwgSignature } from './signature.ts';
 
+interface DwgOptions {
+  /** The operator's program; null where there is none. */
+  converter: string | null;
+  /** A private, empty folder that the caller removes. */
+  folder: string | null;
+  /** In what the DXF of that program writes its texts, by a person; null: as it says, or seems to be. */
+  encoding: Encoding | null;
+}
+
 /**
  * A DWG by way of the DXF that the operator's program makes of it. Throws 422 `dwg-converter-missing`
  * whatever the bytes are, `file-type-mismatch`, what `runConverter` throws, and `dwg-conversion-failed` for a result that is no DXF.
- * @param folder a private, empty folder that the caller removes.
  */
 export async function readDwg(
   bytes: Uint8Array,
-  { converter, folder }: { converter: string | null; folder: string | null },
+  { converter, folder, encoding }: DwgOptions,
 ): Promise<Drawing> {
   if (converter === null || folder === null) throw cannotConvert('dwg-converter-missing');
   if (!hasDwgSignature(bytes)) throw cannotConvert('file-type-mismatch');
@@ -24,7 +33,7 @@ export async function readDwg(
   const dxf = await readFile(output).catch(() => {
     throw cannotConvert('dwg-conversion-failed');
   });
-  const answer = readDxf(dxf);
+  const answer = readDxf(dxf, undefined, encoding);
   const isNone = !answer.ok && (answer.code === 'file-type-mismatch' || answer.code === 'file-invalid');
   if (isNone) throw cannotConvert('dwg-conversion-failed');
   return accepted(answer);

@@ -2,6 +2,7 @@ import type { Position } from '../../../../domain/entities/geometry.ts';
 import { movePosition, UNMOVED } from '../../../../domain/floorplan/index.ts';
 import type { ApiError } from '../../../../sync/index.ts';
 import type { PlanAnchor } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
+import type { Encoding } from '../../../../domain/text-encoding/index.ts';
 import type { PlacedPlan } from '../../../../workers/index.ts';
 import type { Workspace } from '../../../state/session/workspace.ts';
 
@@ -11,8 +12,17 @@ export type Converted =
   | { ok: true; value: PlacedPlan }
   | { ok: false; code: ConvertCode; lost?: PlacedPlan['lost'] };
 
-/** Has the server read a drawing. @param scale how many times as large it is to be, about the point */
-export type Convert = (bytes: Uint8Array, pivot: Position, scale: number) => Promise<Converted>;
+/**
+ * Has the server read a drawing.
+ * @param scale how many times as large it is to be, about the point
+ * @param encoding in what a person said that its texts are written
+ */
+export type Convert = (
+  bytes: Uint8Array,
+  pivot: Position,
+  scale: number,
+  encoding: Encoding | null,
+) => Promise<Converted>;
 
 interface Spot {
   properties?: { typeCode?: unknown; originalCoordinates?: [number, number] };
@@ -21,13 +31,13 @@ interface Spot {
 
 export const convertDwg =
   ({ online }: Workspace): Convert =>
-  async (bytes, pivot, scale) => {
-    const answer = await online.mapping.convert('dwg', bytes, [pivot[0], pivot[1]]);
+  async (bytes, pivot, scale, encoding) => {
+    const answer = await online.mapping.convert('dwg', bytes, [pivot[0], pivot[1]], encoding);
     if (!answer.ok) {
       const { lost } = answer;
       return { ok: false, code: codeOf(answer.error), ...(lost && { lost }) };
     }
-    const { lost } = answer.value;
+    const { lost, encodings } = answer.value;
     const features = answer.value.features as Spot[];
     if (scale !== 1) {
       const move = movePosition({ ...UNMOVED, scale }, pivot);
@@ -43,7 +53,7 @@ export const convertDwg =
     if (a === undefined || b === undefined) return { ok: false, code: 'dwg-failed' };
     const json = new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }));
     const plan = { json, anchors: [a, b] satisfies [PlanAnchor, PlanAnchor], parts: [], farAway: 0 };
-    return { ok: true, value: lost ? { ...plan, lost } : plan };
+    return { ok: true, value: { ...plan, ...(lost && { lost }), ...(encodings && { encodings }) } };
   };
 
 function codeOf(error: ApiError): ConvertCode {

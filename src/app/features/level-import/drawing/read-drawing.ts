@@ -211,7 +211,7 @@ function readScaled(
   scale: number,
   signal: AbortSignal,
 ): Promise<Answer<PlacedPlan> | Converted> {
-  if (source.type === 'dwg') return source.convert(source.bytes, source.pivot, scale);
+  if (source.type === 'dwg') return source.convert(source.bytes, source.pivot, scale, source.encoding);
   const move = movePosition({ ...UNMOVED, scale }, source.pivot);
   const [a, b] = anchors.map(({ original, coordinates }) => ({ original, coordinates: move(coordinates) }));
   return read(source, { anchors: [a!, b!] }, signal);
@@ -222,7 +222,7 @@ async function read(
   where: PlanPlace,
   signal: AbortSignal,
 ): Promise<PlanAnswer | Converted> {
-  if (type === 'dwg') return convert(bytes, pivot, 1);
+  if (type === 'dwg') return convert(bytes, pivot, 1, encoding);
   const place = { ...where, part: part ?? undefined, encoding };
   const job = startReadPlan(signal);
   try {
