@@ -77,9 +77,10 @@ const SEVERAL = {
 } as const;
 
 function blockedKey(stage: PlanState['stage'], several: SeveralState['stage'], mustMap: boolean) {
+  if (several !== 'none') return SEVERAL[several];
   if (stage === 'reading') return 'blocked.reading' as const;
   if (stage === 'refused' || stage === 'failed') return 'blocked.other' as const;
-  if (stage === 'none') return several === 'none' ? ('blocked.plan' as const) : SEVERAL[several];
+  if (stage === 'none') return 'blocked.plan' as const;
   return mustMap ? ('blocked.types' as const) : ('blocked.check' as const);
 }
 
@@ -127,8 +128,11 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     if (planName === '' && state.stage === 'open') cancel();
   }, [planName, page, part, encoding, placement, roles, state.stage, reopen, cancel]);
 
-  const picture = state.stage === 'open' ? (state.drawing?.picture ?? null) : null;
-  const summary = state.stage === 'open' && picture === null ? state.summary : null;
+  const several = useSeveral(building);
+  // While levels are chosen of another pick, the plan that was open before is neither shown nor imported.
+  const isOpen = state.stage === 'open' && several.state.stage === 'none';
+  const picture = isOpen ? (state.drawing?.picture ?? null) : null;
+  const summary = isOpen && picture === null ? state.summary : null;
   const mustMap = summary !== null && mapping === null && needsMapping(summary.direct);
   const choice = useMemo(
     (): ImportChoice | null => (summary === null || mustMap ? null : { mapping, agreed }),
@@ -148,7 +152,6 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const check = useImportCheck(plan.job, choice);
   usePreview(building, levelLid, plan.job, choice, summary?.features ?? 0);
 
-  const several = useSeveral(building);
   const keptSeveral = useKeptSeveral(several, building.lid, values.several, (next) =>
     form.setValue('several', next, { shouldDirty: next !== null }),
   );

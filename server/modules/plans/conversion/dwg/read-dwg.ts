@@ -8,7 +8,7 @@ import { runConverter } from './run-converter.ts';
 import { hasDwgSignature } from './signature.ts';
 
 interface DwgOptions {
-  /** The operator's program; null where there is none. */
+  /** The operator's program, or null. */
   converter: string | null;
   /** A private, empty folder that the caller removes. */
   folder: string | null;

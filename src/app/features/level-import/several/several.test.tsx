@@ -73,6 +73,20 @@ describe('several levels at once', () => {
     expect(await device.db.files.count()).toBe(2);
   });
 
+  it('a plan that is open · a file of several levels is picked → the open plan is not imported', async () => {
+    pick(file('one.geojson', [['Oak']]));
+    await waitFor(() => expect(button(text('import:import')).disabled).toBe(false));
+    pick(
+      file('all.geojson', [
+        ['Elm', '2'],
+        ['Ash', '3'],
+      ]),
+    );
+    await screen.findByRole('button', { name: textPattern('import:several.take', { count: 2 }) });
+    expect(screen.getByText(text('import:blocked.several'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: text('import:import') })).toHaveProperty('disabled', true);
+  });
+
   it('are made of one file by what its features say, and what is on two is on both', async () => {
     pick(
       file('all.geojson', [
