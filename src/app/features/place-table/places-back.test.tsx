@@ -66,7 +66,10 @@ it('a table with a new, and two changed places → one step, which undo takes aw
   await takeBack('csv', (csv) =>
     added(csv.replace('Outpatient reception', 'Main reception').replace("'=1+1", 'Formula')),
   );
-  fireEvent.click(await screen.findByRole('button', { name: text('levelFiles:table.take', { count: 3 }) }));
+  const take = await screen.findByRole('button', { name: text('levelFiles:table.take', { count: 3 }) });
+  for (const column of ['longitude', 'latitude'] as const)
+    expect(screen.getAllByText(new RegExp(`^${text(`forms:geometry.${column}`)}: `))).toHaveLength(1);
+  fireEvent.click(take);
   await waitFor(async () => expect(await rows()).toHaveLength(before.length + 1));
   const names = (await rows()).map(({ properties }) => properties.name);
   expect(new Set(names)).toEqual(new Set(['Main reception', 'Formula', 'Annex']));

@@ -21,8 +21,9 @@ export function PlacesBack({ level, places }: PlacesBackProps): ReactNode {
   const workspace = useWorkspace();
   const taxonomy = useTaxonomy();
   const nameOf = (column: string): string => {
-    if (column === 'lon' || column === 'lat') return t('table.position');
-    if (column === 'typeCode') return t('table.type');
+    if (column === 'lon') return t('forms:geometry.longitude');
+    if (column === 'lat') return t('forms:geometry.latitude');
+    if (column === 'typeCode') return t('forms:fields.type');
     const label = fieldLabel(column);
     return label === null ? column : t(`forms:${label}` as 'forms:fields.name');
   };
