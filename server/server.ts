@@ -20,7 +20,7 @@ import { startMapJobs } from './modules/plans/map-jobs/runner.ts';
 import { isDatabaseUp } from './platform/operations/health.ts';
 import { createMetrics } from './platform/operations/metrics.ts';
 import { listenForMetrics } from './platform/operations/metrics-listener.ts';
-import { watchFreeSpace } from './platform/operations/free-space.ts';
+import { watchFreeSpace } from './platform/storage/free-space.ts';
 import { startPublishingJobs } from './modules/publishing/jobs.ts';
 import { writeMail } from './modules/auth/account-mails.ts';
 import { closeServer, listen } from './platform/http/listen.ts';

@@ -4,7 +4,7 @@ import type { IdempotencyKeys } from './idempotency/keys.ts';
 import type { Lists } from './lists/lists.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { FreeSpace } from './operations/free-space.ts';
+import type { FreeSpace } from './storage/free-space.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Db } from './storage/connect.ts';
 import type { Children } from './tasks/index.ts';

@@ -3,13 +3,13 @@
  * MapLibre and terra-draw are loaded when a map is made and when a drawing starts.
  */
 export { toolDisabled } from './modes/next-mode.ts';
-export { EMPTY_MODE, isDrawMode, isGestureStarted, isHandOnMap } from './modes/mode.ts';
-export { rulesOf, type MapModeName } from './modes/mode-rules.ts';
+export { EMPTY_MODE, isDrawMode, isGestureStarted, isHandOnMap } from './draw/mode.ts';
+export { rulesOf, type MapModeName } from './draw/mode-rules.ts';
 export { locateDevice } from './engine/locate.ts';
 export { DONE, editPort } from './edit-port.ts';
 export type { EditAnswer, EditFault, EditHandlers, EditOps, EditPort, EditRefusal } from './edit-port.ts';
 export { DEFAULT_VISIBILITY, NO_HANDLES } from './scene/scene.ts';
-export type { BoardModeName, DrawModeName, GestureModeName, MapMode, MapModeEvent } from './modes/mode.ts';
+export type { BoardModeName, DrawModeName, GestureModeName, MapMode, MapModeEvent } from './draw/mode.ts';
 export { NAMED_SNAPS } from './port.ts';
 export type { DrawState, MapFailure, MapPort, MapTarget, MapView } from './port.ts';
 export type {
@@ -31,7 +31,6 @@ export type {
   FitOptions,
   LocateResult,
   MapCamera,
-  MapDraw,
   MapEngine,
   MapEngineOptions,
   MapLinkMark,
@@ -47,3 +46,4 @@ export type {
   PreviewOptions,
   PreviewScene,
 } from './preview/preview-types.ts';
+export type { MapDraw } from './session/session-types.ts';

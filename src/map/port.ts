@@ -1,7 +1,7 @@
 import type { CLIENT_KIND } from '../domain/content/index.ts';
 import type { Position } from '../domain/entities/geometry.ts';
 import type { EditPort, EditRefusal } from './edit-port.ts';
-import type { MapMode } from './modes/mode.ts';
+import type { MapMode } from './draw/mode.ts';
 
 /** What lies under a click. Content wins over buildings, buildings over sites; `ground` is nothing of ours. */
 export type MapTarget =

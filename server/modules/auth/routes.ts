@@ -15,7 +15,7 @@ import { asUuid } from '../../platform/http/ids.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';
-import { isFull } from '../../platform/operations/free-space.ts';
+import { isFull } from '../../platform/storage/free-space.ts';
 import { wakeMailer } from '../../platform/mail/wake-mailer.ts';
 import { normalName } from './accounts.ts';
 import { requireAllowance } from '../../platform/rate-limit.ts';

@@ -4,7 +4,7 @@ import { failureReason, failureStack } from '../failure-reason.ts';
 import type { Log } from '../log.ts';
 import { PLACE_FULL } from '../storage/place-limit.ts';
 import { isCollision } from '../storage/retry-transaction.ts';
-import { isFull, type FreeSpace } from '../operations/free-space.ts';
+import { isFull, type FreeSpace } from '../storage/free-space.ts';
 import type { AppEnv, Ctx } from './context.ts';
 
 /** What PostgreSQL says about values that only a hostile or broken client sends. */

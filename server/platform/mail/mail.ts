@@ -1,3 +1,7 @@
+import type { MailKind } from '../storage/tables/mails.ts';
+
+export type { MailKind };
+
 export interface Mail {
   to: string;
   subject: string;
@@ -6,12 +10,6 @@ export interface Mail {
 }
 
 export type Deliver = (mail: Mail) => Promise<void>;
-
-/**
- * forgotten: a link for who asked for one by name. invited: a link for a new account. added: a link for who has an account
- * and was added to a client. moved: a link to the new address of an account. moved-away: a notice to the old one.
- */
-export type MailKind = 'forgotten' | 'invited' | 'added' | 'moved' | 'moved-away';
 
 /** A mail that is not written yet. */
 export interface Waiting {

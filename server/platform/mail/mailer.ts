@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApiError } from '../api-error.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { type FreeSpace, isFull } from '../operations/free-space.ts';
+import { type FreeSpace, isFull } from '../storage/free-space.ts';
 import type { Db } from '../storage/connect.ts';
 import { folderDelivery } from './folder-delivery.ts';
 import type { Deliver, Mail, MailKind, Waiting } from './mail.ts';

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { isFull } from '../operations/free-space.ts';
+import { isFull } from '../storage/free-space.ts';
 import { answerQuestions } from '../threads/answer-questions.ts';
 import { createFileScanner, type FileScanner } from './file-scanner.ts';
 import type { Order, Report } from './messages.ts';

@@ -3,7 +3,7 @@ import type { AppSession } from '../../sync/index.ts';
 import { contentRouteAt } from '../screens/content-route-at.ts';
 import { openFormAtom } from '../state/navigation/panel.ts';
 import { blockedAtom, recoveredAtom, setNoticeAtom } from '../state/page/notices.ts';
-import { readFirstScreen } from '../state/queries/prefetch-first-screen.ts';
+import { readFirstScreen } from '../state/first-screen/prefetch-first-screen.ts';
 import type { AppConfig } from '../state/session/config.ts';
 import { firstPicture } from './first-picture.ts';
 import { openWorkspace } from './open-workspace.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { TIME } from '../../domain/limits.ts';
 import { useConfig } from '../state/session/config.ts';
-import { useHierarchySource } from '../state/content/hierarchy-ready.ts';
+import { useHierarchySource } from '../state/sync-status/hierarchy-ready.ts';
 import { blockedAtom } from '../state/page/notices.ts';
 import { useSession, useSessionState } from '../state/session/session.ts';
 import { WorkspaceContext } from '../state/session/workspace.ts';

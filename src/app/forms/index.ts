@@ -23,7 +23,7 @@ export { TitleField } from './title-field.tsx';
 export { useDraft, type DraftForm, type DraftOptions, type FieldsForm } from './draft/use-draft.ts';
 export { PlanLosses } from './plan-losses.tsx';
 export { useIssueText } from './use-issue-text.ts';
-export { useSave, type SaveOrder, type SaveOutcome } from './draft/use-save.ts';
+export { useSave, type SaveOrder, type SaveOutcome } from './panel/use-save.ts';
 export { useStaged } from './draft/use-staged-draft.ts';
 export { UnreadLevel } from './panel/unread-level.tsx';
 export { WaitingPanel } from './panel/loading-panel.tsx';

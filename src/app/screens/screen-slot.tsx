@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TIME } from '../../domain/limits.ts';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { Spinner } from '../ui/basic/spinner.tsx';
 import { ScreenLate, stand } from './load-errors.ts';
 import { LoadFailed } from './load-failed.tsx';
 import type { LoadableScreen } from './load-screen.ts';

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentRoute } from '../state/navigation/content-route.ts';
 import { useIsDeletedHere } from '../state/navigation/just-deleted.ts';
-import { useHierarchyReady } from '../state/content/hierarchy-ready.ts';
+import { useHierarchyReady } from '../state/sync-status/hierarchy-ready.ts';
 import { useLevelFeaturesSource } from '../state/content/level-features.ts';
 import { mapSeenAtom } from '../state/map-view/drawing.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts';

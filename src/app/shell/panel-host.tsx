@@ -8,7 +8,7 @@ import { listPathOf, useClosePanel } from '../state/navigation/close-panel.ts';
 import { useContentRoute } from '../state/navigation/content-route.ts';
 import { formDirtyAtom } from '../state/navigation/panel.ts';
 import { useMarkDeletedHere } from '../state/navigation/just-deleted.ts';
-import { usePermission } from '../state/session/permission.ts';
+import { usePermission } from '../state/rights/permission.ts';
 import { usePlace } from '../state/navigation/current-place.ts';
 
 // @spec 8.4

@@ -22,7 +22,7 @@ export { Checkbox } from './choice/checkbox.tsx';
 export { ContentTabs } from './choice/content-tabs.tsx';
 export { RadioGroup } from './choice/radio-group.tsx';
 export { LinkTabs, Tabs } from './choice/tabs.tsx';
-export { Tooltip } from './overlay/tooltip.tsx';
+export { Tooltip } from './basic/tooltip.tsx';
 export { Modal } from './overlay/modal.tsx';
 export { Palette } from './overlay/palette.tsx';
 export { FormModal } from './overlay/form-modal.tsx';
@@ -30,7 +30,7 @@ export { ConfirmModal } from './overlay/confirm-modal.tsx';
 export { BottomSheet } from './overlay/bottom-sheet.tsx';
 export { Disclosure } from './overlay/disclosure.tsx';
 export { Tag } from './feedback/tag.tsx';
-export { Spinner } from './feedback/spinner.tsx';
+export { Spinner } from './basic/spinner.tsx';
 export { Progress } from './feedback/progress.tsx';
 export { Notice } from './feedback/notice.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
@@ -112,7 +112,6 @@ export type {
   SheetHeight,
   ToastContent,
   ToastKind,
-  TooltipProps,
 } from './overlay/types.ts';
 export type {
   EmptyStateProps,
@@ -121,7 +120,6 @@ export type {
   ProgressProps,
   ReviewBarProps,
   SkeletonProps,
-  SpinnerProps,
   SyncKind,
   SyncPillProps,
   TagKind,
@@ -156,3 +154,5 @@ export type {
 } from './data/types.ts';
 export type { Gap, GridProps, StackProps, TextProps } from './layout/types.ts';
 export type { IconType, PlaceClass, Tone } from './types.ts';
+export type { SpinnerProps } from './basic/spinner.tsx';
+export type { TooltipProps } from './basic/tooltip.tsx';

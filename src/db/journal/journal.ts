@@ -6,7 +6,7 @@ import { createLogTransaction, type LogTransaction, type LogOnlyMoment } from '.
 import { sha256 } from './log/hash.ts';
 import type { EntryOf } from './log/log-entry.ts';
 import type { JournalKind, JournalPort } from './ports/port.ts';
-import { placeIn, unwritten, type SegmentIndex } from './recovery/segment-index.ts';
+import { placeIn, unwritten, type SegmentIndex } from './log/segment-index.ts';
 import { createSegmentWriter, type SegmentWriter } from './log/segment-writer.ts';
 
 export interface JournalStatus {

@@ -4,7 +4,7 @@ import { DATABASE_ID, LSN, commitMarkerOf } from './log/commit-markers.ts';
 import { recoveryLock, contextLock, type JournalLocks, type JournalPort } from './ports/port.ts';
 import { protectMissing } from './recovery/protect-missing.ts';
 import { createDatabaseRetry } from './no-space/retry-into-database.ts';
-import { segmentNameIn } from './recovery/segment-index.ts';
+import { segmentNameIn } from './log/segment-index.ts';
 
 export interface JournalPorts {
   port: JournalPort;

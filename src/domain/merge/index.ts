@@ -1,12 +1,12 @@
 export { carriedOver, changedFields, withFieldsOf } from './rows/changed-fields.ts';
-export { mergeWords } from './rows/merge-lists.ts';
+export { mergeWords } from './values/merge-lists.ts';
 export { sameShape } from './shapes/merge-geometry.ts';
 export { mergeNamed } from './rows/merge-named.ts';
 export { mergeRows } from './rows/merge-rows.ts';
 export { keepsCorners, putsBackCorner, showsCorners } from './shapes/vertex-changes.ts';
 export { sameCorners } from './shapes/ring-choices.ts';
 export { shapePieces, sideAtFirst, type ShapePiece, type ShapePieces } from './shapes/shape-choices.ts';
-export { sameOrAbsent, settle, type Same } from './rows/merge-value.ts';
+export { sameOrAbsent, settle, type Same } from './values/merge-value.ts';
 export type {
   FieldChange,
   FieldConflict,

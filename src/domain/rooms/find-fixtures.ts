@@ -1,4 +1,4 @@
-import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { placeIn } from './planar-faces.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';

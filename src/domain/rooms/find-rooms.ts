@@ -1,4 +1,4 @@
-import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { type Answer, answerOf, CodedError } from '../coded-error.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { layerSummaries, type LayerSummary, type RoleChoices } from '../floorplan/index.ts';

@@ -1,5 +1,5 @@
 import { arcsIn, doorSwingsOf, extended, isArc, leafTestOf } from './door-swings.ts';
-import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
 import { distanceToSegment } from '../geometry/plane/segment.ts';

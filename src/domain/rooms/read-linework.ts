@@ -1,4 +1,4 @@
-import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { chosenRole, type LayerRole, type RoleChoices } from '../floorplan/index.ts';
 import type { Position } from '../entities/geometry.ts';
 import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxonomy/index.ts';

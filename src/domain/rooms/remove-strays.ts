@@ -1,4 +1,4 @@
-import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { type PlaneEdge, wallDirection } from '../geometry/plane/direction.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Segment } from './segment.ts';

@@ -1,4 +1,4 @@
-import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../geometry/metric/hypotenuse.ts';
 import { CodedError } from '../coded-error.ts';
 import { orientation } from '../geometry/index.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';

@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import { roundPosition } from '../../domain/geometry/index.ts';
-import type { ActiveMode, Board } from '../modes/handler.ts';
+import type { ActiveMode, Board } from './handler.ts';
 import type { Pixel } from './snapping/snap.ts';
 
 /** Where a press puts something: at what it is drawn to, or else where it is. */

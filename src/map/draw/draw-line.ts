@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import { localPlane, roundPosition } from '../../domain/geometry/index.ts';
-import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type ActiveMode, type Board } from '../modes/handler.ts';
+import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type ActiveMode, type Board } from './handler.ts';
 import { byPresses, placeAt } from './by-presses.ts';
 import { drawingFeature } from './drawing-features.ts';
 import type { Pixel } from './snapping/snap.ts';

@@ -1,5 +1,5 @@
 import type { HexColor } from 'terra-draw';
-import type { Palette } from '../style/palette.ts';
+import type { Palette } from '../colours/palette.ts';
 
 const hex = (colour: string): HexColor => colour as HexColor;
 

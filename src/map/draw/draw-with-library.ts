@@ -1,6 +1,6 @@
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { roundGeometry, roundPosition } from '../../domain/geometry/index.ts';
-import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board } from '../modes/handler.ts';
+import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board } from './handler.ts';
 import { placeFrom } from './draw-line.ts';
 import type { Pixel } from './snapping/snap.ts';
 import { terraEvent } from './terra-event.ts';

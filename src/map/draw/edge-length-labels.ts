@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { METRES_PER_FOOT } from '../../domain/geometry/measure/units.ts';
 import type { Position } from '../../domain/entities/geometry.ts';
-import styles from '../engine/map-parts.module.css';
+import styles from '../map-parts.module.css';
 import type { MapScene } from '../scene/scene.ts';
 import type { Pixel } from './snapping/snap.ts';
 

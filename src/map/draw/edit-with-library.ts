@@ -1,5 +1,5 @@
 import type { Position, Ring } from '../../domain/entities/geometry.ts';
-import type { Board } from '../modes/handler.ts';
+import type { Board } from './handler.ts';
 import { countVertices } from './edited-ring.ts';
 import { createLargeDrag, isLargeShape } from './large-polygons/drag-polygon.ts';
 import type { TerraEditTool } from './terra-store.ts';

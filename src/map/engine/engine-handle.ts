@@ -1,8 +1,9 @@
 import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
-import { EMPTY_MODE } from '../modes/mode.ts';
+import { EMPTY_MODE } from '../draw/mode.ts';
 import type { MapView } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
-import type { MapCamera, MapDraw, MapEngine } from './engine-types.ts';
+import type { MapDraw } from '../session/session-types.ts';
+import type { MapCamera, MapEngine } from './engine-types.ts';
 
 export interface EngineHandle {
   /** Stands for the map from the first moment on: what is asked of it before the map is there is done then. */

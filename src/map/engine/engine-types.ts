@@ -1,7 +1,7 @@
-import type { Bounds, FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
-import type { BoardModeName, MapMode } from '../modes/mode.ts';
+import type { Bounds, Position } from '../../domain/entities/geometry.ts';
 import type { MapPort, MapView } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
+import type { MapDraw } from '../session/session-types.ts';
 
 /** Pixels kept free at each side. */
 export interface Padding {
@@ -99,41 +99,6 @@ export interface MapCamera {
   menuCollapsed(collapsed: boolean): void;
   /** Asks the device where it is and goes there. Only ever called by a press of the person. */
   locate(): Promise<LocateResult>;
-}
-
-export interface MapDraw {
-  getMode(): MapMode;
-  /** Fetches what draws, before it is asked for: the tools are in sight. */
-  prepare(): void;
-  /**
-   * Starts drawing a new shape, or opens `geometry` for changes: `direct-select` for corners, `simple-select` to move
-   * it whole, and so on. The same mode again ends it (mode `empty`; a shape that was changed is still seen). Loads the
-   * drawing chunk when needed; presses made meanwhile are drawn when it is there.
-   */
-  start(mode: BoardModeName, geometry?: FeatureGeometry | null): void;
-  /** Goes on with a polygon of which these corners were put before. */
-  resume(line: readonly Position[]): void;
-  /** What is saved of the shape that is changed, drawn dotted below it; null where it never was saved. */
-  setSaved(geometry: FeatureGeometry | null): void;
-  /** The shape from outside (undo, redo, typed coordinates); null takes it away. Keeps the mode, calls no port. */
-  setGeometry(geometry: FeatureGeometry | null): void;
-  getGeometry(): FeatureGeometry | null;
-  /** Ends the line that is being drawn; false when it is no shape yet. */
-  finish(): boolean;
-  /** A corner so many metres from the last one, in degrees clockwise from north; false where no line is drawn. */
-  putBy(metres: number, degrees: number): boolean;
-  /** Takes back the last corner of the line being drawn; false when there is none. */
-  undoVertex(): boolean;
-  /** Takes away the marked corner; false when none is marked or the shape would stop being one. */
-  deleteVertex(): boolean;
-  /** Fills the hole of which a corner or an edge was pressed last; false where none was. */
-  deleteHole(): boolean;
-  /** Drops what is being drawn, mode `empty`; a shape that was being changed is still seen. */
-  cancel(): void;
-  /** Ends drawing without a word to the port (the form was closed); mode `empty`. */
-  stop(): void;
-  /** No tool reacts until `setDisabled(false)`. */
-  setDisabled(disabled: boolean): void;
 }
 
 /** A place that somebody asked for. */

@@ -1,12 +1,12 @@
 import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
-import { createDrawControl } from '../draw/draw-control.ts';
+import { createDrawControl } from '../session/draw-control.ts';
 import type { MapFailure, MapPort, MapTarget } from '../port.ts';
 import { keysInBox } from '../scene/keys-in-box.ts';
 import type { OverlayMark } from '../scene/scene.ts';
 import { shapeOf } from '../scene/scene-shape.ts';
 import { nameIn } from '../scene/static-features.ts';
-import { createUpdater, type SceneUpdater, type UpdateTarget } from '../scene/scene-updater.ts';
+import { createUpdater, type SceneUpdater, type UpdateTarget } from './sources/scene-updater.ts';
 import { buildStyle, sceneLayers, type SourceName } from '../style/build-style.ts';
 import type { ExternalStyle } from '../style/external-style.ts';
 import { restyle } from '../style/restyle.ts';

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, PointLike } from 'maplibre-gl';
 import type { Position } from '../../domain/entities/geometry.ts';
 import type { MapTarget } from '../port.ts';
 import { shapeOf } from '../scene/scene-shape.ts';
-import type { SceneUpdater } from '../scene/scene-updater.ts';
+import type { SceneUpdater } from './sources/scene-updater.ts';
 
 /** Things drawn at a point are taken a little beside it too. */
 const POINT_LAYERS = ['transition-label', 'place-label', 'object-icon', 'beacon-dot', 'graph-node'];

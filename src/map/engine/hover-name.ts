@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '../../domain/entities/geometry.ts';
-import styles from './map-parts.module.css';
+import styles from '../map-parts.module.css';
 import { screenAt } from './project-position.ts';
 
 export interface HoverName {

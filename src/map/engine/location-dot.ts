@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '../../domain/entities/geometry.ts';
 import { METRES_PER_DEGREE } from '../../domain/geometry/measure/units.ts';
-import styles from './map-parts.module.css';
+import styles from '../map-parts.module.css';
 import { screenAt } from './project-position.ts';
 
 export interface PlaceDot {

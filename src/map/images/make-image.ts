@@ -6,7 +6,7 @@ import {
   type ColourClass,
 } from '../../domain/taxonomy/index.ts';
 import { TRANSITION_TYPES } from '../scene/static-features.ts';
-import { paletteOf, type Palette } from '../style/palette.ts';
+import { paletteOf, type Palette } from '../colours/palette.ts';
 import { drawIcon } from './draw-icon.ts';
 
 /** Images are drawn at twice their size, for dense screens. */

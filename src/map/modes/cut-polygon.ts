@@ -1,6 +1,6 @@
 import { cutShape } from '../../domain/geometry/boolean/cut-shape.ts';
 import { drawWithLibrary } from '../draw/draw-with-library.ts';
-import { STILL_SHAPE, type ActiveMode, type Board, type Mode } from './handler.ts';
+import { STILL_SHAPE, type ActiveMode, type Board, type Mode } from '../draw/handler.ts';
 
 /** A polygon is drawn over the shape and taken out of it: a hole, a trimmed edge, or a shape in several parts. */
 export const cutPolygon: Mode = { hasCrosshair: true, enter };

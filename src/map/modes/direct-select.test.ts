@@ -4,7 +4,7 @@ import { localPlane, rewind, roundGeometry, validityIssues } from '../../domain/
 import { BOARD_ORIGIN, createBoardDouble, heldInLibrary } from '../../../tests/support/map/board-double.ts';
 import { guideSnap } from '../draw/snapping/guides.ts';
 import { directSelect, otherCorners } from './direct-select.ts';
-import type { ActiveMode } from './handler.ts';
+import type { ActiveMode } from '../draw/handler.ts';
 
 const plane = localPlane(BOARD_ORIGIN);
 const box = (west: number, south: number, east: number, north: number): Position[] =>

@@ -4,7 +4,7 @@ import { middleAt, nextHandle } from '../draw/large-polygons/pick-handle.ts';
 import { isNearRing, type Pixel } from '../draw/snapping/snap.ts';
 import type { Position, Ring } from '../../domain/entities/geometry.ts';
 import { cornersAround } from '../draw/corners-around.ts';
-import { NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
+import { NO_STATE, type ActiveMode, type Board, type Mode } from '../draw/handler.ts';
 
 /**
  * Corners and midpoints of the shape are moved, one ring at a time; a press on another ring opens that. A hole that is

@@ -2,7 +2,14 @@ import { circle, circleOf, distanceMetres, localPlane, type Circle } from '../..
 import { CIRCLE_RADIUS_M } from '../../domain/limits.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
-import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type ActiveMode, type Board, type Mode } from './handler.ts';
+import {
+  NO_PREVIEW,
+  NO_STATE,
+  STILL_SHAPE,
+  type ActiveMode,
+  type Board,
+  type Mode,
+} from '../draw/handler.ts';
 
 /** The radius of a circle is changed by its handle, or by the arrow keys. */
 export const dragCircle: Mode = { hasCrosshair: false, enter };

@@ -4,7 +4,7 @@ import { DEFAULT_CIRCLE_RADIUS_KM } from '../../domain/limits.ts';
 import { byPresses, placeAt } from '../draw/by-presses.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
-import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
+import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from '../draw/handler.ts';
 
 /** The centre, then a place on the circle. Ended before that, or at the centre, it has the default radius. */
 export const drawCircle: Mode = { hasCrosshair: true, enter };

@@ -1,5 +1,5 @@
 import { drawWithLibrary } from '../draw/draw-with-library.ts';
-import type { Mode } from './handler.ts';
+import type { Mode } from '../draw/handler.ts';
 
 /** One press. */
 export const drawPoint: Mode = {

@@ -11,7 +11,14 @@ import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
 import { wallAt } from '../draw/snapping/wall-at.ts';
 import { RECTANGLE_WAYS, type RectangleWay } from '../port.ts';
-import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode, type ModePointer } from './handler.ts';
+import {
+  NO_PREVIEW,
+  NO_STATE,
+  type ActiveMode,
+  type Board,
+  type Mode,
+  type ModePointer,
+} from '../draw/handler.ts';
 
 /**
  * Two opposite corners, with sides along the nearest wall; or three corners. The tool taken again changes the way, and

@@ -5,7 +5,7 @@ import { GRAPH_SNAP_PX } from '../../domain/limits.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
 import { createGraphNodes, type GraphEdge, type GraphNode } from './graph-nodes.ts';
-import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
+import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from '../draw/handler.ts';
 import { createEdgeWalk } from './walk-edges.ts';
 
 // @spec 4.51 4.52 4.53 4.54 4.55

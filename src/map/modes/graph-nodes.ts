@@ -4,7 +4,7 @@ import { isNetworkNode } from '../../domain/content/index.ts';
 import { linkedFids } from '../../domain/ops/index.ts';
 import { Barriers, leavesGround } from '../../domain/wayfinding/ground/index.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
-import type { Board } from './handler.ts';
+import type { Board } from '../draw/handler.ts';
 
 export interface GraphNode {
   fid: string;

@@ -1,7 +1,7 @@
 import { areaSquareMetres, distanceMetres } from '../../domain/geometry/index.ts';
 import { drawLine } from '../draw/draw-line.ts';
 import { drawingFeature } from '../draw/drawing-features.ts';
-import type { Mode } from './handler.ts';
+import type { Mode } from '../draw/handler.ts';
 
 /** How long a line is, and how large the area that it goes around. Changes nothing. */
 export const measure: Mode = {

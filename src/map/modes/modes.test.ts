@@ -12,13 +12,13 @@ import { dragCircle } from './drag-circle.ts';
 import { drawCircle } from './draw-circle.ts';
 import { drawPolygon } from './draw-polygon.ts';
 import { drawRectangle } from './draw-rectangle.ts';
-import type { ActiveMode } from './handler.ts';
+import type { ActiveMode } from '../draw/handler.ts';
 import { MODES } from './handlers.ts';
 import { measure } from './measure.ts';
 import { editPort } from '../edit-port.ts';
 import { EMPTY_SCENE } from '../scene/scene.ts';
 import { moveHandles } from './move-handles.ts';
-import { MODE_RULES } from './mode-rules.ts';
+import { MODE_RULES } from '../draw/mode-rules.ts';
 import { splitPolygon } from './split-polygon.ts';
 
 const click = (mode: ActiveMode, x: number, y: number): boolean =>

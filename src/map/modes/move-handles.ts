@@ -3,7 +3,7 @@ import { localPlane, roundPosition, similarity, type Carry } from '../../domain/
 import { drawingFeature } from '../draw/drawing-features.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
 import type { MapHandle } from '../scene/scene.ts';
-import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
+import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from '../draw/handler.ts';
 
 /** Drags the handles of the scene: the anchors of a level, or the frame of a plan that is being placed. */
 export const moveHandles: Mode = { hasCrosshair: false, enter };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MODE_RULES, type MapModeName } from './mode-rules.ts';
-import { EMPTY_MODE, isGestureStarted, type MapMode, type MapModeEvent, type ToolName } from './mode.ts';
+import { MODE_RULES, type MapModeName } from '../draw/mode-rules.ts';
+import {
+  EMPTY_MODE,
+  isGestureStarted,
+  type MapMode,
+  type MapModeEvent,
+  type ToolName,
+} from '../draw/mode.ts';
 import { nextMode, toolDisabled } from './next-mode.ts';
 
 const drawing = (started: boolean): Exclude<MapMode, { name: 'disable' }> => ({

@@ -1,5 +1,11 @@
-import { EMPTY_MODE, isGestureStarted, type MapMode, type MapModeEvent, type ToolName } from './mode.ts';
-import { rulesOf } from './mode-rules.ts';
+import {
+  EMPTY_MODE,
+  isGestureStarted,
+  type MapMode,
+  type MapModeEvent,
+  type ToolName,
+} from '../draw/mode.ts';
+import { rulesOf } from '../draw/mode-rules.ts';
 
 /**
  * Whether a tool's button is disabled. New shapes need an empty map, changes and cuts need a drawing, and while a

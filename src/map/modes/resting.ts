@@ -1,4 +1,4 @@
-import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type Mode } from './handler.ts';
+import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type Mode } from '../draw/handler.ts';
 
 /** Takes nothing: the map is pressed as ever (empty), or by nobody (disable). A shape that is open is still seen. */
 export const resting: Mode = {

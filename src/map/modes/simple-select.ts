@@ -13,7 +13,14 @@ import {
   type ShapeFrame,
 } from '../draw/shape-frame.ts';
 import type { Pixel } from '../draw/snapping/snap.ts';
-import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode, type ModePreview } from './handler.ts';
+import {
+  NO_PREVIEW,
+  NO_STATE,
+  type ActiveMode,
+  type Board,
+  type Mode,
+  type ModePreview,
+} from '../draw/handler.ts';
 
 /**
  * The shape is moved, turned and scaled as a whole, holes and other parts with it: by dragging it, or the handles of the

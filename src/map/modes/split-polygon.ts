@@ -1,6 +1,6 @@
 import { splitShape } from '../../domain/geometry/boolean/split-shape.ts';
 import { drawLine } from '../draw/draw-line.ts';
-import type { Mode } from './handler.ts';
+import type { Mode } from '../draw/handler.ts';
 
 // @spec 4.38 4.39
 /** A line is drawn over the shape, which falls into parts along it. */

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../domain/geometry/index.ts';
 import { shapeOf } from '../scene/scene-shape.ts';
-import { CHANGE_COLOURS } from '../style/palette.ts';
+import { CHANGE_COLOURS } from '../colours/palette.ts';
 import type { ChangedShape, PreviewScene } from './preview-types.ts';
 
 /** Pixels. */

@@ -5,7 +5,7 @@ import { colourClassOf, pictogramOf, planRoleOf, type PlanRole } from '../../dom
 import { MAP_FONT, metresWide } from '../style/expressions.ts';
 import { isContentLayer, onLevel } from './client-style.ts';
 import { groundLayers } from '../style/ground-layers.ts';
-import { paletteOf, type Palette } from '../style/palette.ts';
+import { paletteOf, type Palette } from '../colours/palette.ts';
 import type { ExternalStyle } from '../style/external-style.ts';
 import type { PreviewScene } from './preview-types.ts';
 

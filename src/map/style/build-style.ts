@@ -10,7 +10,7 @@ import { labelLayers, overlayLayers } from './label-layers.ts';
 import { networkLayers } from './network-layers.ts';
 import { levelLayers, overRoomsLayers, planLayer } from './level-layers.ts';
 import { outerWallLayer, outlineLabelLayers, outlineLayers, siteLayer } from './outline-layers.ts';
-import { paletteOf } from './palette.ts';
+import { paletteOf } from '../colours/palette.ts';
 
 export const SOURCE_NAMES = [
   'ground',

@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { group } from './expressions.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../colours/palette.ts';
 
 /** What stands around the shape in the editor: its inside, its former outline, the parts not being edited, marks. */
 export function drawingLayers(colours: Palette): LayerSpecification[] {

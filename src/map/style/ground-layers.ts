@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { metresWide } from './expressions.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../colours/palette.ts';
 
 const kind = (name: string) => ['==', ['get', 'ground'], name] as ['==', ['get', string], string];
 

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { byClass, group, LABEL_TEXT as text } from './expressions.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../colours/palette.ts';
 
 const MARKER_SIZE: ExpressionSpecification = ['step', ['zoom'], 18 / 22, 19, 1];
 

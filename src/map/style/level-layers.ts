@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { byClass, group, metresWide } from './expressions.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../colours/palette.ts';
 
 /** Floor, rooms, walls, obstacles and objects of the open level, from the ground up. */
 export function levelLayers(colours: Palette, theme: string): LayerSpecification[] {

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { LABEL_TEXT as text } from './expressions.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../colours/palette.ts';
 
 const marks = (...kinds: string[]): ExpressionSpecification => [
   'all',

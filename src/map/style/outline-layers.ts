@@ -1,7 +1,7 @@
 import { CLIENT_KIND } from '../../domain/content/index.ts';
 import type { LayerSpecification } from 'maplibre-gl';
 import { group, MAP_FONT, metresWide } from './expressions.ts';
-import type { Palette } from './palette.ts';
+import type { Palette } from '../colours/palette.ts';
 
 /** The ground of a site, under lawns and ways. */
 export function siteLayer(colours: Palette): LayerSpecification {

@@ -1,6 +1,6 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
-import type { Palette } from '../style/palette.ts';
+import type { Palette } from '../colours/palette.ts';
 
 /** From here on the coast would be seen to be coarse: land and sea become one plain ground. */
 export const WORLD_ENDS = { from: 8, at: 9.5 } as const;

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { mergeNetworks } from '../../../src/domain/wayfinding/network/index.ts';
+import { mergeNetworks } from '../../../src/domain/wayfinding/merge/index.ts';
 import { editNetwork, makeNetwork, randomOf } from '../../support/domain/network/random-network.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import { asMs, asTimes, median, type Section } from '../figure.ts';

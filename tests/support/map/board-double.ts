@@ -3,7 +3,7 @@ import { localPlane } from '../../../src/domain/geometry/index.ts';
 import { createEditedShape } from '../../../src/map/draw/edited-shape.ts';
 import type { Projection } from '../../../src/map/draw/snapping/snap.ts';
 import { editPort, type EditRefusal } from '../../../src/map/edit-port.ts';
-import type { Board } from '../../../src/map/modes/handler.ts';
+import type { Board } from '../../../src/map/draw/handler.ts';
 import { EMPTY_SCENE } from '../../../src/map/scene/scene.ts';
 
 /** Where the pixel 0, 0 lies; a metre is ten pixels. */

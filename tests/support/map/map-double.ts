@@ -9,8 +9,9 @@ import {
   withoutVertex,
   withVertexAt,
 } from '../../../src/map/draw/edited-ring.ts';
-import type { MapCamera, MapDraw, MapEngine } from '../../../src/map/engine/engine-types.ts';
-import { EMPTY_MODE, isDrawMode, type MapMode, type MapModeEvent } from '../../../src/map/modes/mode.ts';
+import type { MapCamera, MapEngine } from '../../../src/map/engine/engine-types.ts';
+import type { MapDraw } from '../../../src/map/session/session-types.ts';
+import { EMPTY_MODE, isDrawMode, type MapMode, type MapModeEvent } from '../../../src/map/draw/mode.ts';
 import { nextMode } from '../../../src/map/modes/next-mode.ts';
 import type { MapPort, MapTarget, MapView } from '../../../src/map/port.ts';
 import { EMPTY_SCENE, type MapScene } from '../../../src/map/scene/scene.ts';

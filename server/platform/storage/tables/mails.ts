@@ -1,6 +1,11 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { MailKind } from '../../mail/mail.ts';
 import { instant } from '../columns.ts';
+
+/**
+ * forgotten: a link to set a new password. invited: a link for a new account. added: a link for an account that was added
+ * to a client. moved: a link to the new address of an account. moved-away: a notice to the old address.
+ */
+export type MailKind = 'forgotten' | 'invited' | 'added' | 'moved' | 'moved-away';
 
 /**
  * Mails on their way. What stands in one is written as it is sent: a link that sets a password never lies here. One that

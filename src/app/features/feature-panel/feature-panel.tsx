@@ -19,7 +19,7 @@ import { useHasNoDraft } from '../../state/content/drafts.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { giveDrawOrderAtom, lastToolAtom } from '../../state/map-view/drawing.ts';
 import { firstTypeAtom } from '../../state/map-view/new-feature.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';

@@ -9,7 +9,7 @@ import { useOnline } from '../../online/use-online.ts';
 import { paths } from '../../routes/paths.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, ConfirmModal, Stack, Text, TextField, useToasts } from '../../ui/index.ts';
 

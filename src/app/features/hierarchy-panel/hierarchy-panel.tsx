@@ -24,7 +24,7 @@ import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button } from '../../ui/index.ts';
 import type { HierarchyKind, HierarchyMode, Subject } from './hierarchy-kind.ts';

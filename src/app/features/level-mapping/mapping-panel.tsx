@@ -13,7 +13,7 @@ import { FailedNotice } from '../../online/failed-notice.tsx';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, Progress, Skeleton, Stack, Text, useToasts } from '../../ui/index.ts';
 import { DeviceReview, useDeviceFinder, type DeviceFinder } from './device-mapping.tsx';

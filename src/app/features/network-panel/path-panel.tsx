@@ -12,7 +12,7 @@ import { useUnreadLevel } from '../../state/content/level-features.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,

@@ -8,7 +8,7 @@ import { levelIndexIn, useSiteNetwork } from '../../state/content/site-network.t
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { TransitionForm } from './transition-form.tsx';
 import { emptyTransition, transitionDraft, transitionValuesSchema } from './transition-values.ts';

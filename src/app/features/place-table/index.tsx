@@ -8,7 +8,7 @@ import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-feat
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { Download } from '../../tables/index.ts';
 import { Notice, Pictogram, Stack } from '../../ui/index.ts';
 import { writePlaceTable } from '../../../workers/index.ts';

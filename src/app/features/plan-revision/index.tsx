@@ -8,7 +8,7 @@ import { useLevelFeatures, useUnreadLevel } from '../../state/content/level-feat
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { Notice, Pictogram } from '../../ui/index.ts';
 import { CompareFile } from './compare-file.tsx';
 

@@ -7,7 +7,7 @@ import { ClientSelect } from '../../online/client-select.tsx';
 import { useClientChoice, type ClientChoice } from '../../online/client-choice.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { Page } from '../../ui/index.ts';
 import { SdkEditor } from './sdk-editor.tsx';
 import { ServerCard } from './server-card.tsx';

@@ -28,7 +28,7 @@ import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { returnPathAtom, useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useGlare } from '../../state/page/glare.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, useToasts } from '../../ui/index.ts';
 import { AddHere } from './add/add-here.tsx';

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/wayfinding/route/index.ts';
 import { saveSite } from '../../commands/index.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,

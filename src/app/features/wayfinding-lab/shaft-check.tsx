@@ -11,7 +11,7 @@ import { editTransitions } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useNetworkIssues, type SiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Disclosure, IconButton, ListRow, Row, Rows, RowWords, useToasts } from '../../ui/index.ts';
 

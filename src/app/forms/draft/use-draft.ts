@@ -18,7 +18,7 @@ import { createDraftSession, type DraftSession, type SessionState } from './draf
 import { errorsByPath, fieldIssues, geometryIssues, hasErrors } from '../issues.ts';
 import type { Staged } from './staged-draft.ts';
 import type { StagingPort } from './staging-port.ts';
-import { createShapeChecks } from '../shape/shape-checks.ts';
+import { createShapeChecks } from './shape-checks.ts';
 import { useDiscard } from './use-discard.ts';
 import { useKeepOnLeave } from './use-keep-on-leave.ts';
 import { useValues } from './use-values.ts';

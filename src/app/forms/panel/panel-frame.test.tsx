@@ -5,7 +5,7 @@ import { openDevice, type Device } from '../../../../tests/support/app/app-devic
 import { openPanel, standAtWidth } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import type { MapMode } from '../../../map/index.ts';
-import { rulesOf } from '../../../map/modes/mode-rules.ts';
+import { rulesOf } from '../../../map/draw/mode-rules.ts';
 import { nextMode } from '../../../map/modes/next-mode.ts';
 import { mapModeAtom } from '../../state/map-view/drawing.ts';
 import { Disclosure } from '../../ui/index.ts';

@@ -13,7 +13,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { formDirtyAtom } from '../../state/navigation/panel.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts, type ToastContent } from '../../ui/index.ts';
 

@@ -3,7 +3,7 @@ import { isLevelContent } from '../../../domain/content/index.ts';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
 import { placeOfferAtom, useOffer } from '../../state/commands/offers.ts';
 import { isLevelParams } from '../../routes/paths.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import type { Place } from '../../state/navigation/current-place.ts';
 
 /** Tells commands what the content screen is about: the feature of the panel, or else the innermost place. */

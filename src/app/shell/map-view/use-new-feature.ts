@@ -9,7 +9,7 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { giveDrawOrderAtom, shapesFor } from '../../state/map-view/drawing.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import type { DrawModeName } from '../../../map/index.ts';
 
 /** Offers the drawing tools on a level where no form is open: what is drawn is a new item of the list that is open. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { readPublishRoute } from '../../routes/publish-route.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
-import { useCanPublish } from '../../state/session/permission.ts';
+import { useCanPublish } from '../../state/rights/permission.ts';
 import { placeQuery, usePlace } from '../../state/navigation/current-place.ts';
 import { usePublishingSource } from '../../state/sync-status/publishing.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';

@@ -8,7 +8,7 @@ import { boxSelectAtom, selectionAtom } from '../../state/map-view/selection.ts'
 import { useChoose } from '../../state/map-view/use-choose.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
-import { usePermission } from '../../state/session/permission.ts';
+import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
 /** Offers to choose several features of the level, and lets go of what is not there any more. Mounted once. */

@@ -18,7 +18,7 @@ import { roleFor } from '../../../domain/status/index.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
-import { numbersQuery } from '../session/permission.ts';
+import { numbersQuery } from '../rights/permission.ts';
 import { useWorkspace } from '../session/workspace.ts';
 import { useTaxonomy } from './taxonomy.ts';
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { busyAtom } from './busy.ts';
-import { useHierarchyReady } from '../content/hierarchy-ready.ts';
+import { useHierarchyReady } from './hierarchy-ready.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { classes } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../basic/spinner.tsx';
 import styles from './button.module.css';
 import type { ButtonProps } from './types.ts';
 

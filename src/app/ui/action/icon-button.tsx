@@ -3,7 +3,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { classes } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
-import { Tooltip } from '../overlay/tooltip.tsx';
+import { Tooltip } from '../basic/tooltip.tsx';
 import styles from './icon-button.module.css';
 import type { IconButtonProps } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './review-bar.module.css';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from '../basic/spinner.tsx';
 import type { ReviewBarProps } from './types.ts';
 
 /** The state of staging and publishing: a tile, a title, a line and at most two buttons. */

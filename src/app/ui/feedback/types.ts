@@ -27,12 +27,6 @@ export interface TagProps {
   icon?: IconType | undefined;
 }
 
-export interface SpinnerProps {
-  /** What is being waited for; without it the spinner is decoration. */
-  label?: string | undefined;
-  size?: number | undefined;
-}
-
 export interface ProgressProps {
   label: string;
   isLabelHidden?: boolean | undefined;

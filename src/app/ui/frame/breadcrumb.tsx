@@ -6,7 +6,7 @@ import { classes } from '../basic/class-names.ts';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import { Menu } from '../choice/menu.tsx';
-import { Tooltip } from '../overlay/tooltip.tsx';
+import { Tooltip } from '../basic/tooltip.tsx';
 import styles from './breadcrumb.module.css';
 import type { BreadcrumbProps, Crumb } from './types.ts';
 

@@ -5,7 +5,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
 import { Glyph } from '../basic/glyph.tsx';
 import { useHeldWhilePressed } from '../basic/use-held-while-pressed.ts';
-import { Tooltip } from '../overlay/tooltip.tsx';
+import { Tooltip } from '../basic/tooltip.tsx';
 import { needsArrows } from './level-overflow.ts';
 import styles from './level-selector.module.css';
 import type { LevelSelectorProps } from './types.ts';

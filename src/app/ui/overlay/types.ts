@@ -1,14 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { IconType, PlaceClass } from '../types.ts';
-
-export interface TooltipProps {
-  text: string;
-  shortcut?: string | undefined;
-  /** One focusable element. */
-  children: ReactElement;
-  placement?: 'top' | 'bottom' | 'start' | 'end' | undefined;
-  isDisabled?: boolean | undefined;
-}
 
 export interface ModalProps {
   isOpen: boolean;

@@ -3,7 +3,7 @@ import { parseEntityKey } from '../../schema/entity-key.ts';
 import type { EntityKey } from '../../schema/operation.ts';
 import type { Journal } from '../journal.ts';
 import { readIfSameDatabase } from '../recovery/database-identity.ts';
-import { holdsNothing, type SegmentIndex } from '../recovery/segment-index.ts';
+import { holdsNothing, type SegmentIndex } from '../log/segment-index.ts';
 
 /** Size in bytes up to which the current segment is kept although nothing in it is needed. */
 const KEEP_WRITING = 256 * 1024;

@@ -8,7 +8,7 @@ import { rowsOf } from '../../queries/rows-of.ts';
 import { carrierOf } from '../log/encode-moment.ts';
 import { readAncestors } from '../log/encode-ancestors.ts';
 import { lsnIn, readIfSameDatabase } from '../recovery/database-identity.ts';
-import { placeIn, unplacedIn, type LiveKey, type SegmentIndex } from '../recovery/segment-index.ts';
+import { placeIn, unplacedIn, type LiveKey, type SegmentIndex } from '../log/segment-index.ts';
 import { dropFiles, dropStaged, isDone, logAncestors, removeEmpty } from './compact-rest.ts';
 
 /** Entities read at once, so that no task is long. */

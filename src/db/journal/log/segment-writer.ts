@@ -1,6 +1,6 @@
 import { entryText, type LogEntry } from './log-entry.ts';
 import type { JournalPort } from '../ports/port.ts';
-import { emptyIndex, type SegmentIndex } from '../recovery/segment-index.ts';
+import { emptyIndex, type SegmentIndex } from './segment-index.ts';
 
 /** Bytes after which a new segment begins: a segment stays as long as anything in it is needed. */
 const ROTATE_AT = 4 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { Moment } from '../../../domain/moment/moment.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from '../../schema/entity-key.ts';
 import type { EntityKey, PendingOp } from '../../schema/operation.ts';
 import { encodeMoment, type LoggedMoment } from './encode-moment.ts';
-import { placeIn, unplacedIn, unwritten, type SegmentIndex } from '../recovery/segment-index.ts';
+import { placeIn, unplacedIn, unwritten, type SegmentIndex } from './segment-index.ts';
 import type { SegmentWriter } from './segment-writer.ts';
 
 /**

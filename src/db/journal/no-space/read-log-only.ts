@@ -4,7 +4,7 @@ import type { EntityKey } from '../../schema/operation.ts';
 import type { StagingRecord } from '../../schema/records.ts';
 import { collect, type LoggedTransaction, type SegmentEntries } from '../recovery/collect.ts';
 import { readInParts } from '../recovery/read-segment.ts';
-import { segmentNameIn } from '../recovery/segment-index.ts';
+import { segmentNameIn } from '../log/segment-index.ts';
 
 /** Log-only work on this device, of any tab. */
 export interface LogOnlyWork {

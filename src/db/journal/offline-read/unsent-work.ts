@@ -17,7 +17,7 @@ import type { FileRecord, StagingRecord } from '../../schema/records.ts';
 import { collect, type Collected, type SegmentEntries } from '../recovery/collect.ts';
 import { changedOnto } from '../log/patch.ts';
 import { segmentIn } from '../recovery/read-segment.ts';
-import { segmentNameIn } from '../recovery/segment-index.ts';
+import { segmentNameIn } from '../log/segment-index.ts';
 
 /** What a journal alone says that has not arrived. */
 export interface UnsentWork {

@@ -1,4 +1,4 @@
-import { frameEntries } from '../log/crc-framing.ts';
+import { frameEntries } from './crc-framing.ts';
 import type { JournalPort } from './port.ts';
 
 /** Names within the cache; nothing is ever asked for at these addresses. */

@@ -4,7 +4,7 @@ import { collect } from './collect.ts';
 import type { Journal } from '../journal.ts';
 import { contextLock, type JournalLocks } from '../ports/port.ts';
 import { readInParts, type SegmentContent } from './read-segment.ts';
-import { emptyIndex, segmentNameIn, type SegmentIndex } from './segment-index.ts';
+import { emptyIndex, segmentNameIn, type SegmentIndex } from '../log/segment-index.ts';
 
 export interface FoundSegment extends SegmentEntries {
   content: SegmentContent;

@@ -1,4 +1,4 @@
-import { unframeEntries } from '../log/crc-framing.ts';
+import { unframeEntries } from '../ports/crc-framing.ts';
 import { parseEntry, type LogEntry } from '../log/log-entry.ts';
 
 export interface SegmentContent {

@@ -6,7 +6,7 @@ import { equalContent } from '../../queries/equal-content.ts';
 import type { Collected, LoggedTransaction } from './collect.ts';
 import { markUnknown } from './mark-unknown.ts';
 import type { Journal } from '../journal.ts';
-import { logAgain } from '../no-space/log-again.ts';
+import { logAgain } from './log-again.ts';
 import { LSN, commitMarkerOf } from '../log/commit-markers.ts';
 import { replay, type Replayed } from './replay.ts';
 

@@ -1,5 +1,5 @@
 import type { Position } from '../../entities/geometry.ts';
-import { FLATTENING, SEMI_MAJOR_AXIS_M } from '../../geometry/measure/wgs84.ts';
+import { FLATTENING, SEMI_MAJOR_AXIS_M } from '../../geometry/metric/wgs84.ts';
 import { LONGEST_DEFINITION } from '../read/drawing/drawing.ts';
 import { type Ellipsoid, shiftToWgs84, type Shift } from './datum-shift.ts';
 import { fromGrid, type TransverseMercator } from './transverse-mercator.ts';

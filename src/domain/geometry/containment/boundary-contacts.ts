@@ -1,5 +1,5 @@
 import type { Bounds, Position } from '../../entities/geometry.ts';
-import { orientation } from './orientation.ts';
+import { orientation } from '../plane/orientation.ts';
 import { contactPoint } from '../validity/segment-contact.ts';
 import type { Mesh } from '../validity/ring-mesh.ts';
 import { EdgeSlabs } from './edge-slabs.ts';

@@ -1,5 +1,5 @@
 import type { Polygon, Position, Ring } from '../../entities/geometry.ts';
-import { orientation } from './orientation.ts';
+import { orientation } from '../plane/orientation.ts';
 
 /** 1 inside, 0 on the boundary, -1 outside. */
 export type Place = 1 | 0 | -1;

@@ -1,5 +1,5 @@
 import type { Position } from '../../entities/geometry.ts';
-import { orientation } from './orientation.ts';
+import { orientation } from '../plane/orientation.ts';
 import type { Mesh } from '../validity/ring-mesh.ts';
 import type { Meeting } from './boundary-contacts.ts';
 

@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
-import { ECCENTRICITY_SQUARED, RADIANS, SEMI_MAJOR_AXIS_M } from './wgs84.ts';
+import { ECCENTRICITY_SQUARED, RADIANS, SEMI_MAJOR_AXIS_M } from '../metric/wgs84.ts';
 import { partsOf } from '../shapes/rings-of.ts';
 import { unwrapped } from '../transform/antimeridian.ts';
 

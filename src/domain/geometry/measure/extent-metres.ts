@@ -1,6 +1,6 @@
 import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { boundsOf } from '../bounds.ts';
-import { metresPerDegree } from './wgs84.ts';
+import { metresPerDegree } from '../metric/wgs84.ts';
 
 export interface Extent {
   width: number;

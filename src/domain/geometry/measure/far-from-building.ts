@@ -1,6 +1,6 @@
 import type { Bounds, FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { boundsOf } from '../bounds.ts';
-import { distanceMetres } from './distance-metres.ts';
+import { distanceMetres } from '../metric/distance-metres.ts';
 
 /** Metres from the box around a building: what belongs to it, or a person who surveys it, is no further away. */
 const FAR_M = 300;

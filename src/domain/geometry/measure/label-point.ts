@@ -2,7 +2,7 @@ import type { FeatureGeometry, Position, Ring } from '../../entities/geometry.ts
 import { areaSquareMetres } from './area-square-metres.ts';
 import { boundsOf } from '../bounds.ts';
 import { centreOf } from './centre-of.ts';
-import { RADIANS } from './wgs84.ts';
+import { RADIANS } from '../metric/wgs84.ts';
 import { partsOf } from '../shapes/rings-of.ts';
 import { unwrapped, rewrapped } from '../transform/antimeridian.ts';
 

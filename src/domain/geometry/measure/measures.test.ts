@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Polygon } from '../../entities/geometry.ts';
 import { areaSquareMetres } from './area-square-metres.ts';
 import { circle } from '../shapes/circle.ts';
-import { distanceMetres } from './distance-metres.ts';
+import { distanceMetres } from '../metric/distance-metres.ts';
 import { extentMetres } from './extent-metres.ts';
 import { localPlane } from '../transform/local-plane.ts';
 import { perimeterMetres } from './perimeter-metres.ts';

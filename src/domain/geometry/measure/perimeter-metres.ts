@@ -1,5 +1,5 @@
 import type { FeatureGeometry } from '../../entities/geometry.ts';
-import { distanceMetres } from './distance-metres.ts';
+import { distanceMetres } from '../metric/distance-metres.ts';
 import { ringsOf } from '../shapes/rings-of.ts';
 
 /** Length of all rings in metres, holes included. A point has none. */

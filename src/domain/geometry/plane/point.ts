@@ -1,4 +1,4 @@
-import { hypotenuse } from '../measure/hypotenuse.ts';
+import { hypotenuse } from '../metric/hypotenuse.ts';
 
 /** A point of a flat plane: metres, centimetres or pixels, as its reader counts. Positions in degrees fit too. */
 export type Point = readonly [x: number, y: number];

@@ -1,4 +1,4 @@
-import { hypotenuse } from '../measure/hypotenuse.ts';
+import { hypotenuse } from '../metric/hypotenuse.ts';
 import type { Point } from './point.ts';
 
 /** How far along a segment its point nearest to `point` is: 0 at `a` to 1 at `b`. 0 for a segment without length. */

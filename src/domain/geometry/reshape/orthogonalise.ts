@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Position, Ring } from '../../entities/geometry.ts';
-import { distanceMetres } from '../measure/distance-metres.ts';
+import { distanceMetres } from '../metric/distance-metres.ts';
 import { edgesOfRings, turnBetween, wallDirection } from '../plane/direction.ts';
 import { localPlane, type PlanePoint } from '../transform/local-plane.ts';
 import { partsOf } from '../shapes/rings-of.ts';

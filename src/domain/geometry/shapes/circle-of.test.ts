@@ -4,7 +4,7 @@ import type { Polygon } from '../../entities/geometry.ts';
 import { circle } from './circle.ts';
 import { circleOf } from './circle-of.ts';
 import { rectangle } from './rectangle.ts';
-import { distanceMetres } from '../measure/distance-metres.ts';
+import { distanceMetres } from '../metric/distance-metres.ts';
 
 it('finds centre and radius of what was drawn as a circle, anywhere on earth', () => {
   fc.assert(

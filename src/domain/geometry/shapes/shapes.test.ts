@@ -6,7 +6,7 @@ import type { Polygon } from '../../entities/geometry.ts';
 import { areaSquareMetres } from '../measure/area-square-metres.ts';
 import { centreOf } from '../measure/centre-of.ts';
 import { circle } from './circle.ts';
-import { distanceMetres } from '../measure/distance-metres.ts';
+import { distanceMetres } from '../metric/distance-metres.ts';
 import { labelPoint } from '../measure/label-point.ts';
 import { locate } from '../containment/locate-point.ts';
 import { rectangle } from './rectangle.ts';

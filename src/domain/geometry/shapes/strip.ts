@@ -1,5 +1,5 @@
 import type { Position, Ring } from '../../entities/geometry.ts';
-import { metresPerDegree } from '../measure/wgs84.ts';
+import { metresPerDegree } from '../metric/wgs84.ts';
 
 /**
  * The rectangle along the line between two positions, `width` metres wide, and longer by `overhang` metres at both ends.

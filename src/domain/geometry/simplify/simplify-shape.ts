@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
-import { metresPerDegree } from '../measure/wgs84.ts';
+import { metresPerDegree } from '../metric/wgs84.ts';
 import { partsOf } from '../shapes/rings-of.ts';
 import { validityIssues } from '../validity/validity-issues.ts';
 import { distanceToEdge, importanceOf } from './vertex-importance.ts';

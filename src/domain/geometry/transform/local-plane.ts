@@ -1,5 +1,5 @@
 import type { Position } from '../../entities/geometry.ts';
-import { ECCENTRICITY_SQUARED, RADIANS, SEMI_MAJOR_AXIS_M } from '../measure/wgs84.ts';
+import { ECCENTRICITY_SQUARED, RADIANS, SEMI_MAJOR_AXIS_M } from '../metric/wgs84.ts';
 
 /** Metres east and north of a plane's origin. */
 export type PlanePoint = [east: number, north: number];

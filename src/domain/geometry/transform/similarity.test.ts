@@ -2,7 +2,7 @@ import '../../../../tests/support/vitest/seeded-fuzzing.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../entities/geometry.ts';
-import { distanceMetres } from '../measure/distance-metres.ts';
+import { distanceMetres } from '../metric/distance-metres.ts';
 import { localPlane } from './local-plane.ts';
 import { rectangle } from '../shapes/rectangle.ts';
 import { roundPosition } from './round.ts';

@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
-import { distanceMetres, longitudeBetween } from '../measure/distance-metres.ts';
+import { distanceMetres, longitudeBetween } from '../metric/distance-metres.ts';
 import { localPlane, type PlanePoint } from './local-plane.ts';
 import { mapPositions } from './map-positions.ts';
 

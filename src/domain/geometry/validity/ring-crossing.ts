@@ -1,4 +1,4 @@
-import { orientation } from '../containment/orientation.ts';
+import { orientation } from '../plane/orientation.ts';
 import type { Mesh } from './ring-mesh.ts';
 
 /** One ring going through a point: from vertex `from` over the point to vertex `to`. */

@@ -1,5 +1,5 @@
 import type { Position } from '../../entities/geometry.ts';
-import { orientation } from '../containment/orientation.ts';
+import { orientation } from '../plane/orientation.ts';
 
 /**
  * True where the segments ab and cd share a point. Exact. The boxes of the two must overlap: that is what tells two

@@ -1,5 +1,5 @@
 import type { Position } from '../../entities/geometry.ts';
-import { orientation } from '../containment/orientation.ts';
+import { orientation } from '../plane/orientation.ts';
 import { contactPoint, crosses, isSpike } from './segment-contact.ts';
 import type { Mesh } from './ring-mesh.ts';
 import { conflictAt, type Pass } from './ring-crossing.ts';

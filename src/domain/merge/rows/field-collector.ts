@@ -1,5 +1,5 @@
-import type { Together } from './merge-lists.ts';
-import { sameOrAbsent, settle, type Same, type Three } from './merge-value.ts';
+import type { Together } from '../values/merge-lists.ts';
+import { sameOrAbsent, settle, type Same, type Three } from '../values/merge-value.ts';
 import type { FieldChange, FieldConflict, FieldPath, FieldVersions, Side } from '../types.ts';
 
 /** How one kind of field is merged: when two values are alike, and what two changes make together. */

@@ -1,6 +1,6 @@
-import { mergeOrder } from './merge-lists.ts';
+import { mergeOrder } from '../values/merge-lists.ts';
 import { memberOf, mergeRecord, type Members } from './merge-record.ts';
-import { settle, type Three } from './merge-value.ts';
+import { settle, type Three } from '../values/merge-value.ts';
 
 export interface Buttons {
   byIntent: Three;

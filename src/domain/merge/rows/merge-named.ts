@@ -1,6 +1,6 @@
 import { isMembers, memberOf, mergeRecord, type Members } from './merge-record.ts';
-import { settle, type Three } from './merge-value.ts';
-import type { Together } from './merge-lists.ts';
+import { settle, type Three } from '../values/merge-value.ts';
+import type { Together } from '../values/merge-lists.ts';
 
 /**
  * Entries that each have a `name`, merged by it; null where one has none, two share one, or both sides changed the

@@ -4,9 +4,9 @@ import { fieldOf, fieldsWhere, isBoundToType, type FieldMerge } from '../../fiel
 import { sameValue } from '../../moment/index.ts';
 import type { FieldCollector, FieldRule } from './field-collector.ts';
 import { buttonsByIntent, mergeButtons } from './merge-buttons.ts';
-import { mergeImages, mergeLinks, mergeWords } from './merge-lists.ts';
+import { mergeImages, mergeLinks, mergeWords } from '../values/merge-lists.ts';
 import { areRecords, memberOf, mergeRecord, namesIn, type Members } from './merge-record.ts';
-import { sameOrAbsent, type Three } from './merge-value.ts';
+import { sameOrAbsent, type Three } from '../values/merge-value.ts';
 import { ruleInExtra } from './merge-verification.ts';
 
 export interface FeatureVersions {

@@ -1,4 +1,4 @@
-import type { Three } from './merge-value.ts';
+import type { Three } from '../values/merge-value.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import { mergeShapes, sameShape } from '../shapes/merge-geometry.ts';
 import { mergeProperties } from './merge-properties.ts';
 import { areRecords, memberOf, mergeRecord } from './merge-record.ts';
 import { rowIssues } from './row-issues.ts';
-import type { Same, Three } from './merge-value.ts';
+import type { Same, Three } from '../values/merge-value.ts';
 import type { FieldConflict, MergeContext, RowMerge, Versions } from '../types.ts';
 
 /** Keys that place a row rather than describe it, and what only the server knows. They stand as theirs has them. */

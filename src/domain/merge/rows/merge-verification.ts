@@ -1,8 +1,8 @@
 import { sameValue } from '../../moment/index.ts';
 import type { FieldRule } from './field-collector.ts';
-import type { Together } from './merge-lists.ts';
+import type { Together } from '../values/merge-lists.ts';
 import { memberOf } from './merge-record.ts';
-import type { Three } from './merge-value.ts';
+import type { Three } from '../values/merge-value.ts';
 
 /** Who saw a place last, and when, is one fact: the later one holds. */
 const VERIFICATION = new Set(['verifiedAt', 'verifiedBy']);

@@ -3,8 +3,8 @@ import { areaSquareMetres, distanceMetres, leavesAt, partsOf } from '../../geome
 import { SAME_POINT_M } from '../../limits.ts';
 import { shapeIssues } from '../../rules/shapes/shape-issues.ts';
 import { mergeRing, sameRing } from './merge-ring.ts';
-import { settle, type Three } from '../rows/merge-value.ts';
-import type { Together } from '../rows/merge-lists.ts';
+import { settle, type Three } from '../values/merge-value.ts';
+import type { Together } from '../values/merge-lists.ts';
 
 /** Square metres that the measuring of an area may be off by. */
 const AREA_SLACK = 1e-6;

@@ -1,6 +1,6 @@
 import type { Polygon } from '../../entities/geometry.ts';
 import { piecesOfRing, sameCorners, type RingPiece } from './ring-choices.ts';
-import type { Three } from '../rows/merge-value.ts';
+import type { Three } from '../values/merge-value.ts';
 import type { Side } from '../types.ts';
 
 /** A piece of an outline or of a hole in it that is chosen for itself. */

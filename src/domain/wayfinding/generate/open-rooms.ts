@@ -1,4 +1,4 @@
-import { hypotenuse } from '../../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../../geometry/metric/hypotenuse.ts';
 import { around, type Grid, middleOf } from './grid/grid.ts';
 import type { Ground } from './walkable-ground.ts';
 import { type Regions, regionsOf } from './grid/connected-regions.ts';

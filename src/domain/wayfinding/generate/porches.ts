@@ -1,4 +1,4 @@
-import { hypotenuse } from '../../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../../geometry/metric/hypotenuse.ts';
 import { cellAt, type Grid } from './grid/grid.ts';
 import type { Part, Spot } from './plane.ts';
 

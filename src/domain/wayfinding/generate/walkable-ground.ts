@@ -1,4 +1,4 @@
-import { hypotenuse } from '../../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../../geometry/metric/hypotenuse.ts';
 import type { Part, Spot } from './plane.ts';
 import { eachCovered, eachInside, eachTouched, type Grid, middleOf } from './grid/grid.ts';
 import type { Goal, LevelSpace } from './level-space.ts';

@@ -1,12 +1,3 @@
-export { mergeNetworks } from '../merge/merge-networks.ts';
-export type {
-  NetworkConflict,
-  NetworkConflictKind,
-  NetworkFault,
-  NetworkMerge,
-  NetworkMergeOptions,
-  NetworkVersions,
-} from '../merge/types.ts';
 export {
   fidOf,
   linked,

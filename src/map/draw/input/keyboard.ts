@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import styles from '../../engine/map-parts.module.css';
-import type { ModeKey } from '../../modes/handler.ts';
+import styles from '../../map-parts.module.css';
+import type { ModeKey } from '../handler.ts';
 import type { Pixel } from '../snapping/snap.ts';
 
 /** Of the crosshair; with Shift it goes pixel by pixel. */

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import styles from '../../engine/map-parts.module.css';
+import styles from '../../map-parts.module.css';
 import type { Pixel } from '../snapping/snap.ts';
 
 /** Pixels. */

@@ -1,4 +1,4 @@
-import type { ModePointer } from '../../modes/handler.ts';
+import type { ModePointer } from '../handler.ts';
 import type { Pixel } from '../snapping/snap.ts';
 
 /** Pixels that a pointer may move between being pressed and let go, and have clicked. */

@@ -1,14 +1,13 @@
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Side } from '../../../domain/merge/index.ts';
+import { linked, LINK_LISTS } from '../../../domain/wayfinding/network/index.ts';
 import {
-  linked,
-  LINK_LISTS,
   mergeNetworks,
   type NetworkConflict,
   type NetworkFault,
   type NetworkMerge,
   type NetworkVersions,
-} from '../../../domain/wayfinding/network/index.ts';
+} from '../../../domain/wayfinding/merge/index.ts';
 import type { Issue } from '../../../domain/entities/issue.ts';
 import type { Member, LocalNetwork } from './local-network.ts';
 import { waitsForTwin } from './linked-here.ts';

@@ -8,8 +8,8 @@ import {
   type Network,
   type NetworkLink,
   type NetworkNode,
-  type NetworkVersions,
 } from '../../../domain/wayfinding/network/index.ts';
+import type { NetworkVersions } from '../../../domain/wayfinding/merge/index.ts';
 import { blockedBelow } from '../blocked-below.ts';
 import { attemptedValues } from '../../attempts/unknown-outcome.ts';
 import { inOutbox } from '../../store/transaction.ts';

@@ -1,4 +1,4 @@
-import { frameEntries } from '../../../../src/db/journal/log/crc-framing.ts';
+import { frameEntries } from '../../../../src/db/journal/ports/crc-framing.ts';
 import type { JournalLocks, JournalPort } from '../../../../src/db/journal/ports/port.ts';
 
 /** For tests: a disk that several ports (tabs) write to, and that can be spoilt. */

@@ -7,7 +7,7 @@ import type { Building } from '../../../../domain/entities/building.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
 import { isEmbedded } from '../../../state/session/embed-mode.ts';
-import { usePermission } from '../../../state/session/permission.ts';
+import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';

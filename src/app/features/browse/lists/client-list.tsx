@@ -7,7 +7,7 @@ import { isAdmin, isSuperAdmin } from '../../../../domain/status/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
 import { NO_ROW, sheetKey, useSheetOpen } from '../../../state/drafts/sheets.ts';
-import { useHierarchyReady } from '../../../state/content/hierarchy-ready.ts';
+import { useHierarchyReady } from '../../../state/sync-status/hierarchy-ready.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';

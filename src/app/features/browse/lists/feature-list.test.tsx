@@ -9,7 +9,7 @@ import type { Feature } from '../../../../domain/entities/feature.ts';
 import { fidSchema, lidSchema } from '../../../../domain/entities/ids.ts';
 import { firstPageOf, keepFirstPage } from '../../../state/content/first-rows.ts';
 import { busyAtom } from '../../../state/sync-status/busy.ts';
-import { useHierarchyReady, useHierarchySource } from '../../../state/content/hierarchy-ready.ts';
+import { useHierarchyReady, useHierarchySource } from '../../../state/sync-status/hierarchy-ready.ts';
 import { savedRowAtom } from '../../../state/content/saved-row.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import type { PullOutcome } from '../../../../sync/index.ts';

@@ -33,7 +33,7 @@ import {
 } from '../../../state/content/level-features.ts';
 import { formDirtyAtom } from '../../../state/navigation/panel.ts';
 import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
-import { usePermission } from '../../../state/session/permission.ts';
+import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useIsReading } from '../../../state/sync-status/is-reading.ts';
 import { TOP_ROWS } from '../../../state/content/first-rows.ts';

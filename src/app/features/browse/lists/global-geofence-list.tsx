@@ -8,7 +8,7 @@ import { contentIcon } from '../../../state/content/content-icon.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
-import { usePermission } from '../../../state/session/permission.ts';
+import { usePermission } from '../../../state/rights/permission.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { HierarchyList } from './hierarchy-list.tsx';

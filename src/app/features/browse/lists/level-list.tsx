@@ -20,7 +20,7 @@ import { isPlanPicture } from '../../../../domain/floorplan/plan-picture.ts';
 import { paths } from '../../../routes/paths.ts';
 import { contentIcon } from '../../../state/content/content-icon.ts';
 import { isEmbedded } from '../../../state/session/embed-mode.ts';
-import { usePermission } from '../../../state/session/permission.ts';
+import { usePermission } from '../../../state/rights/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';

@@ -14,7 +14,7 @@ import { issueMarksAtom } from '../../../state/map-view/map-marks.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
-import { usePermission } from '../../../state/session/permission.ts';
+import { usePermission } from '../../../state/rights/permission.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Disclosure, ListRow, Pictogram, Stack, Text, useToasts } from '../../../ui/index.ts';
 

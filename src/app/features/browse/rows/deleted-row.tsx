@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRow, DeletedRow as Deleted, PendingStates } from '../../../../db/index.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
-import { usePermission } from '../../../state/session/permission.ts';
+import { usePermission } from '../../../state/rights/permission.ts';
 import { ListRow } from '../../../ui/index.ts';
 import { RowTag } from './row-tag.tsx';
 

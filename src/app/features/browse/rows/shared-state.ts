@@ -1,5 +1,5 @@
 import { exists, type ContentRow } from '../../../../db/index.ts';
-import type { Permission } from '../../../state/session/permission.ts';
+import type { Permission } from '../../../state/rights/permission.ts';
 
 /** What is true of every row of a list: it is said once, above them. */
 export type SharedState = 'toPublish' | 'readOnly' | null;

@@ -8,7 +8,7 @@ import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { IconButton, ListRow, Stack, Text } from '../../../ui/index.ts';
 import { useNouns } from '../use-entity-labels.ts';
-import { useUndo } from '../page/use-reopen.ts';
+import { useUndo } from '../resolve/use-reopen.ts';
 
 /** Decisions that can still be taken back; what was deleted by one is restored from the trash. */
 export function DecidedList(): ReactNode {

@@ -3,7 +3,7 @@ import type { Side } from '../../../../domain/merge/index.ts';
 import type { ConflictView } from '../../../../sync/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { sideForAll } from '../group-conflicts.ts';
-import { useOfferUndo } from '../page/use-resolved-toast.ts';
+import { useOfferUndo } from '../resolve/use-resolved-toast.ts';
 
 /** Decides many by one rule, one after the other; what can't be decided so stays on the list, and that is said. */
 export function useDecideAll(): (conflicts: readonly ConflictView[], side: Side) => Promise<void> {

@@ -6,7 +6,7 @@ import { SIDES } from '../../../shapes/versions.ts';
 import { Text } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { SideCard } from '../fields/side-card.tsx';
-import { InsideList } from '../list/changes-inside.tsx';
+import { InsideList } from '../resolve/changes-inside.tsx';
 
 export interface WholeChoiceProps {
   /** Where it was deleted. */

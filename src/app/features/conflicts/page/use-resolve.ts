@@ -4,7 +4,7 @@ import { useIssueText } from '../../../forms/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useToasts } from '../../../ui/index.ts';
 import { rowOf, useNouns } from '../use-entity-labels.ts';
-import { useOfferUndo } from './use-resolved-toast.ts';
+import { useOfferUndo } from '../resolve/use-resolved-toast.ts';
 
 /** Decides a conflict and says what became of it. Answers whether it is off the list. */
 export function useDecide(): (conflict: ConflictView, choice: ConflictChoice) => Promise<boolean> {

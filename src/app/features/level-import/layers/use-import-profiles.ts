@@ -14,7 +14,7 @@ import { canEdit } from '../../../../domain/status/index.ts';
 import { saveClient } from '../../../commands/index.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useQuery } from '../../../state/queries/shared-query.ts';
-import { clientNumberQuery } from '../../../state/session/permission.ts';
+import { clientNumberQuery } from '../../../state/rights/permission.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { settingAtom } from '../../../settings/setting-atom.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOOL_PARTS, TOOLS, useCommands, type CommandId } from '../../../commands/registry/index.ts';
-import { usePermission } from '../../../state/session/permission.ts';
+import { usePermission } from '../../../state/rights/permission.ts';
 import { Toolbar, ToolbarGroup } from '../../../ui/index.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useIsMapPainted } from '../use-is-map-painted.ts';

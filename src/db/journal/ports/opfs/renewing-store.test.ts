@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryDisk, memoryPort } from '../../../../../tests/support/db/journal/memory-disk.ts';
 import { createSegmentWriter } from '../../log/segment-writer.ts';
-import { emptyIndex } from '../../recovery/segment-index.ts';
-import { unframeEntries } from '../../log/crc-framing.ts';
+import { emptyIndex } from '../../log/segment-index.ts';
+import { unframeEntries } from '../crc-framing.ts';
 import type { LogEntry } from '../../log/log-entry.ts';
 import { createRenewingStore } from './renewing-store.ts';
 import type { StartedWorker } from './renewing-calls.ts';

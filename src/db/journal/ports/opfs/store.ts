@@ -1,4 +1,4 @@
-import { frameEntries } from '../../log/crc-framing.ts';
+import { frameEntries } from '../crc-framing.ts';
 import type { JournalPort } from '../port.ts';
 
 /** What is used of a file that is open for writing. Only dedicated workers can open one. */

@@ -1,4 +1,4 @@
-import { hypotenuse } from '../../../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../../../geometry/metric/hypotenuse.ts';
 import { footOn, isAsGood, joinStraight } from './straight-edges.ts';
 import { type Grid, middleOf } from '../grid/grid.ts';
 import { type Net, otherEnd } from './edge-graph.ts';

@@ -1,4 +1,4 @@
-import { hypotenuse } from '../../../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../../../geometry/metric/hypotenuse.ts';
 import type { Grid } from '../grid/grid.ts';
 import { type Edge, Net, otherEnd, pathFrom } from './edge-graph.ts';
 

@@ -1,4 +1,4 @@
-import { hypotenuse } from '../../../geometry/measure/hypotenuse.ts';
+import { hypotenuse } from '../../../geometry/metric/hypotenuse.ts';
 import { eachTouched, type Grid, middleOf } from './grid.ts';
 
 /** Least clearance along the straight line between two cells: 0 where it leaves the free ground. Metres. */

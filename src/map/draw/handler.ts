@@ -1,10 +1,10 @@
 import type { Feature as GeoJsonFeature } from 'geojson';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
-import type { EditedShape } from '../draw/edited-shape.ts';
-import type { Dragged } from '../draw/large-polygons/drag-polygon.ts';
-import type { Handles } from '../draw/large-polygons/visible-handles.ts';
-import type { Pixel, Projection, Snap } from '../draw/snapping/snap.ts';
-import type { TerraStore } from '../draw/terra-store.ts';
+import type { EditedShape } from './edited-shape.ts';
+import type { Dragged } from './large-polygons/drag-polygon.ts';
+import type { Handles } from './large-polygons/visible-handles.ts';
+import type { Pixel, Projection, Snap } from './snapping/snap.ts';
+import type { TerraStore } from './terra-store.ts';
 import type { EditPort, EditRefusal, VertexTarget } from '../edit-port.ts';
 import type { Measured, RectangleWay, Transformed } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';

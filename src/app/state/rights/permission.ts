@@ -3,7 +3,7 @@ import { canEdit, canPublish, isSuperAdmin } from '../../../domain/status/index.
 import { usePlace, type Place } from '../navigation/current-place.ts';
 import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
-import { useWorkspace } from './workspace.ts';
+import { useWorkspace } from '../session/workspace.ts';
 
 export interface Permission {
   /** False while the device is still being asked; the rest is false then, too. */

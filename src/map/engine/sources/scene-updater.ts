@@ -1,20 +1,20 @@
-import type { Feature } from '../../domain/entities/feature.ts';
-import { differenceOf, sameValue } from '../../domain/moment/index.ts';
-import type { Held, SourceName } from '../style/build-style.ts';
-import { isVisible } from './feature-appearance.ts';
-import { createSourceDiff, type SourceChange } from './diff-source.ts';
-import { graphFeatures } from './graph-features.ts';
-import { createKeyIds } from './key-ids.ts';
-import { overlayFeatures } from './overlay-features.ts';
-import { EMPTY_SCENE, type MapScene, type Outline } from './scene.ts';
-import { createFeeder, type Feeder } from './source-feeder.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { differenceOf, sameValue } from '../../../domain/moment/index.ts';
+import type { Held, SourceName } from '../../style/build-style.ts';
+import { isVisible } from '../../scene/feature-appearance.ts';
+import { createSourceDiff, type SourceChange } from '../../scene/diff-source.ts';
+import { graphFeatures } from '../../scene/graph-features.ts';
+import { createKeyIds } from '../../scene/key-ids.ts';
+import { overlayFeatures } from '../../scene/overlay-features.ts';
+import { EMPTY_SCENE, type MapScene, type Outline } from '../../scene/scene.ts';
+import { createFeeder, type Feeder } from '../../scene/source-feeder.ts';
 import {
   labelFeature,
   outlineFeature,
   outlineLabelFeature,
   shapeFeature,
   type SourceFeature,
-} from './static-features.ts';
+} from '../../scene/static-features.ts';
 
 /** What of another floor shows through: what a room of this one may stand on. */
 const GHOSTLY: ReadonlySet<unknown> = new Set(['room', 'wall', 'walkable']);

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './spinner.module.css';
-import type { SpinnerProps } from './types.ts';
+
+export interface SpinnerProps {
+  /** What is being waited for; without it the spinner is decoration. */
+  label?: string | undefined;
+  size?: number | undefined;
+}
 
 /** An open ring that turns; it stands still where motion is reduced. */
 export function Spinner({ label, size = 18 }: SpinnerProps): ReactNode {

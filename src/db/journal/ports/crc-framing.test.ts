@@ -4,7 +4,7 @@ import { change, feature } from '../../../../tests/support/db/content-fixtures.t
 import { collect, type LoggedTransaction } from '../recovery/collect.ts';
 import { crc32 } from './crc32.ts';
 import { frameEntries } from './crc-framing.ts';
-import { parseEntry, entryText, type LogEntry } from './log-entry.ts';
+import { parseEntry, entryText, type LogEntry } from '../log/log-entry.ts';
 import { segmentIn } from '../recovery/read-segment.ts';
 
 /** Mutations tried; more of them in the long run before a release. */

@@ -1,8 +1,16 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './tooltip.module.css';
-import type { TooltipProps } from './types.ts';
+
+export interface TooltipProps {
+  text: string;
+  shortcut?: string | undefined;
+  /** One focusable element. */
+  children: ReactElement;
+  placement?: 'top' | 'bottom' | 'start' | 'end' | undefined;
+  isDisabled?: boolean | undefined;
+}
 
 /** A word on hover and keyboard focus. What it says must also be reachable without it. */
 export function Tooltip({

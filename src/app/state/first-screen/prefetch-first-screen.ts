@@ -1,15 +1,15 @@
 import type { StoreyDatabase } from '../../../db/index.ts';
 import { CLIENT_KIND, kindsOf, type ContentType } from '../../../domain/content/index.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
-import { readAtOnce } from './prefetched.ts';
-import { historyQuery } from './undo-query.ts';
+import { readAtOnce } from '../queries/prefetched.ts';
+import { historyQuery } from '../queries/undo-query.ts';
 import { keepFirstPage, takeFirstRows } from '../content/first-rows.ts';
 import { levelContentQuery } from '../content/level-content.ts';
 import { levelKnownQuery } from '../content/level-features.ts';
 import { outlinedQuery } from '../content/map-outlines.ts';
 import { overwrittenQuery } from '../sync-status/lost-updates.ts';
 import { pendingQuery } from '../sync-status/pending-changes.ts';
-import { clientNumberQuery, numbersQuery } from '../session/permission.ts';
+import { clientNumberQuery, numbersQuery } from '../rights/permission.ts';
 import { placeQuery } from '../navigation/current-place.ts';
 import { refsQuery } from '../navigation/server-refs.ts';
 import { siblingsQuery } from '../navigation/siblings.ts';

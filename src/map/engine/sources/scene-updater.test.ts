@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
-import type { SourceName } from '../style/build-style.ts';
-import { EMPTY_SCENE, type MapScene } from './scene.ts';
-import type { SourceFeature } from './static-features.ts';
-import { square, testFeature } from '../../../tests/support/map/scene-features.ts';
+import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
+import type { SourceName } from '../../style/build-style.ts';
+import { EMPTY_SCENE, type MapScene } from '../../scene/scene.ts';
+import type { SourceFeature } from '../../scene/static-features.ts';
+import { square, testFeature } from '../../../../tests/support/map/scene-features.ts';
 import { createUpdater, type UpdateTarget } from './scene-updater.ts';
 
 /** Sources that keep what is written, as the map's would, and count the writes. */

@@ -1,7 +1,7 @@
 import { logOnlyOf, settle } from '../log/transaction-log.ts';
-import type { LoggedTransaction } from '../recovery/collect.ts';
+import type { LoggedTransaction } from './collect.ts';
 import { keysOf, type Journal } from '../journal.ts';
-import { unwritten } from '../recovery/segment-index.ts';
+import { unwritten } from '../log/segment-index.ts';
 
 /** There is no space for a log-only transaction of a closed tab either: this tab logs it from now on. */
 export async function logAgain({ writer, keep }: Journal, entry: LoggedTransaction): Promise<void> {

@@ -2,7 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { TIME } from '../../../domain/limits.ts';
 import { listClients } from '../../../db/index.ts';
-import { beginWorkAtom } from '../sync-status/busy.ts';
+import { beginWorkAtom } from './busy.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
 /** The server has said, since this page was opened, what clients, sites, buildings and levels there are. */

@@ -16,8 +16,8 @@ import { holdsUp } from '../../state/sync-status/publishing-locks.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts, type ToastContent } from '../../ui/index.ts';
 import { ASKS } from '../remote-changes/remote-changes.tsx';
-import { refusalKey, type WaitingChange } from './refusal-key.ts';
-import type { DraftForm } from './use-draft.ts';
+import { refusalKey, type WaitingChange } from '../draft/refusal-key.ts';
+import type { DraftForm } from '../draft/use-draft.ts';
 
 /** As commands answer. */
 export type SaveOutcome = { ok: true; entityKeys: string[] } | { ok: false; code: string };

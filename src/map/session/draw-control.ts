@@ -1,16 +1,15 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { NOT_EDITABLE, type EditPort } from '../edit-port.ts';
-import { EMPTY_MODE, type BoardModeName, type MapMode, type MapModeEvent } from '../modes/mode.ts';
-import { rulesOf } from '../modes/mode-rules.ts';
+import { EMPTY_MODE, type BoardModeName, type MapMode, type MapModeEvent } from '../draw/mode.ts';
+import { rulesOf } from '../draw/mode-rules.ts';
 import { nextMode } from '../modes/next-mode.ts';
-import type { MapDraw } from '../engine/engine-types.ts';
 import type { MapPort } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
-import { createEarlyPresses } from './input/press-buffer.ts';
+import { createEarlyPresses } from '../draw/input/press-buffer.ts';
 import type * as Session from './session.ts';
-import type { DrawSession } from './session-types.ts';
-import type { Pixel } from './snapping/snap.ts';
+import type { DrawSession, MapDraw } from './session-types.ts';
+import type { Pixel } from '../draw/snapping/snap.ts';
 
 export interface DrawControl extends MapDraw {
   /** False where a press there is not meant for what is drawn or changed. Pixels of the canvas. */
