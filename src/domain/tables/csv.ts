@@ -88,13 +88,16 @@ function quoted(body: string, from: number): [string, number] {
   }
 }
 
-function separatorOf(body: string): Separator {
-  const counts: Record<Separator, number> = { ',': 0, ';': 0, '\t': 0 };
+/** What others write; databases write the bar. */
+const READ = [',', ';', '\t', '|'] as const;
+
+function separatorOf(body: string): (typeof READ)[number] {
+  const counts = { ',': 0, ';': 0, '\t': 0, '|': 0 };
   let isQuoted = false;
   for (const mark of body.slice(0, 20_000)) {
     if (mark === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (mark === '\n' || mark === '\r')) break;
-    else if (!isQuoted && Object.hasOwn(counts, mark)) counts[mark as Separator] += 1;
+    else if (!isQuoted && Object.hasOwn(counts, mark)) counts[mark as ','] += 1;
   }
-  return ([',', ';', '\t'] as const).reduce((best, one) => (counts[one] > counts[best] ? one : best));
+  return READ.reduce((best, one) => (counts[one] > counts[best] ? one : best));
 }

@@ -190,6 +190,17 @@ describe('a table that a spreadsheet saved', () => {
   const read = (csv: string) => readCsv(csv, LIMITS);
   const rowsOf = (csv: string, of = here([placeOf(1, { eid: 'A-1' })])) => verdicts(read(csv), of);
 
+  it.each([',', ';', '\t', '|'])(
+    'a table with no line that names its separator %j · read → by the one of its head',
+    (by) => {
+      const rows = readCsv(['fid', 'name'].join(by) + '\n' + ['1', 'A-B'].join(by), LIMITS);
+      expect(rows.map(({ cells }) => cells)).toEqual([
+        ['fid', 'name'],
+        ['1', 'A-B'],
+      ]);
+    },
+  );
+
   it.each([
     ['sep=;\r\n', ';'],
     ['SEP=,\n', ','],
