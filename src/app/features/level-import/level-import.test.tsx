@@ -243,7 +243,8 @@ describe('the import of a level', () => {
 
   // @spec 5.28 8.21 8.22 8.23
   it.each([
-    ['a text that is no JSON', new File(['hello'], 'a.json'), text('forms:issues.file-invalid')],
+    ['a text that is no JSON', new File(['hello'], 'a.json'), text('forms:issues.file-invalid_json')],
+    ['a PDF that was cut off', new File(['%PDF-1.7\n1 0 obj'], 'a.pdf'), text('forms:issues.file-invalid')],
     ['an empty file', new File([], 'a.geojson'), 'The file is empty.'],
     [
       'a format of another kind',
