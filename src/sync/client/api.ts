@@ -13,6 +13,7 @@ import { wayfinding } from '../../contract/calls/wayfinding.ts';
 import type { ContentList, WireFeature } from '../../contract/index.ts';
 import { callsBy, type Given, type JsonCall } from './call.ts';
 import type { Caller, Condition } from './caller.ts';
+import { createEmitter } from '../emitter.ts';
 import { createExtensions, type Extensions } from './extensions.ts';
 import { keepingAnswers } from './response-cache.ts';
 
@@ -30,7 +31,13 @@ const collection = <F>(features: F[]) => ({ type: 'FeatureCollection' as const, 
  * The calls of /api/v8 that the device makes, by the table in contract/calls. None throws. A condition or a key may be
  * given only where the server offers what it is of (`extensions`).
  */
-export function createApi(caller: Caller, extensions: Extensions = createExtensions(caller)) {
+export function createApi(asked: Caller, extensions: Extensions = createExtensions(asked)) {
+  const heard = createEmitter<void>();
+  const caller: Caller = async (request) => {
+    const answer = await asked(request);
+    if (answer.ok || answer.error.kind === 'http') heard.emit();
+    return answer;
+  };
   const call = callsBy(caller);
   /** What has not changed since is not sent again. */
   const read = callsBy(keepingAnswers(caller, extensions));
@@ -41,6 +48,8 @@ export function createApi(caller: Caller, extensions: Extensions = createExtensi
     call(one, given, idempotencyKey === undefined ? {} : { idempotencyKey });
   return {
     extensions,
+    /** The server has answered a call, whatever it said. */
+    onAnswer: heard.subscribe,
     /** Any call of the table. */
     call,
     /** What changed since a cursor; without one, a cursor to begin with. */

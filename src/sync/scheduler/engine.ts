@@ -73,6 +73,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   const post = (message: TabMessage): void => channel.post(message);
   function setRun(next: RunState): void {
     run = next;
+    if (run.phase === 'idle' && !run.unreachable) probe.arrived();
     post({ type: 'run', run });
     refresh();
   }
@@ -271,6 +272,9 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
         db.journal?.subscribe(countKept) ?? (() => undefined),
         channel.listen(hear),
         network.onChange(comeBack),
+        api.onAnswer(() => {
+          if (run.unreachable && network.isOnline()) probe.heard();
+        }),
         options.session.subscribe(() => {
           refresh();
           if (options.session.getSnapshot().status !== 'signedIn') return;
