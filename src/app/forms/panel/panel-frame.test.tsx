@@ -112,6 +112,21 @@ it.each([
   },
 );
 
+it('the form is opened by a row · Tab passes the tools of the map on the way in → closed, the focus is on the row', async () => {
+  const row = document.body.appendChild(document.createElement('button'));
+  const tool = document.body.appendChild(document.createElement('button'));
+  row.focus();
+  const { unmount } = await openPanel(Form, device.workspace, device.levelPath);
+  for (const next of [tool, await screen.findByLabelText('Name')]) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Tab' });
+    next.focus();
+  }
+  unmount();
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+  expect(document.activeElement).toBe(row);
+  for (const one of [row, tool]) one.remove();
+});
+
 it('the form is closed from elsewhere → the focus stays where it is', async () => {
   const opener = document.body.appendChild(document.createElement('button'));
   const other = document.body.appendChild(document.createElement('button'));

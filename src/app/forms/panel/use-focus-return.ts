@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react';
 const BESIDES = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
- * Who works in a panel goes on, when it has closed, from where they were before it opened: the row, the button or the map.
- * Without this the focus is at the top of the page. Whoever has gone elsewhere meanwhile stays there.
+ * When a panel closes, the focus returns to where it was before the panel opened: the row, the button or the map. Without
+ * this it is at the top of the page. A person who has moved the focus out of the panel keeps it there.
  * @param id of the panel
  */
 export function useFocusReturn(id: string): void {
@@ -15,13 +15,26 @@ export function useFocusReturn(id: string): void {
     // A button that is pressed may lose the focus by being turned off, and says nothing of it.
     let wasInside = isIn(document.activeElement);
     let opener = wasInside ? null : document.activeElement;
+    let isTabbing = false;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      isTabbing = key === 'Tab';
+    };
+    const onPress = (): void => {
+      isTabbing = false;
+    };
     const onFocus = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element) || target.closest(BESIDES) !== null) return;
       wasInside = isIn(target);
-      if (!wasInside) opener = target;
+      // A control that Tab passes on its way into the panel did not open it.
+      const isOnTheWay = isTabbing && opener?.isConnected === true && opener !== document.body;
+      if (!wasInside && !isOnTheWay) opener = target;
     };
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('focusin', onFocus);
     return () => {
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('pointerdown', onPress, true);
       document.removeEventListener('focusin', onFocus);
       if (!wasInside) return;
       // What comes in its place has the first word.
