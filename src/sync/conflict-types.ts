@@ -22,7 +22,7 @@ export interface Placed {
   where: string[];
 }
 
-/** A conflict as it stands now: mine as it was edited since, theirs as it was read last, merged anew. */
+/** A conflict now: the local version with later edits, the last remote version read, and their merge. */
 export interface ConflictView extends Placed {
   id: string;
   kind: ConflictKind;
@@ -100,20 +100,20 @@ export interface ResolvedConflict extends Placed {
 }
 
 /**
- * gone: too long ago, or what it lies in is no more. busy: a request about it is under way; try again. superseded: all
- * that was decided on was changed since, so there is nothing to go back to. inTrash: it is deleted; it can be restored.
+ * gone: too old, or its parent was deleted. busy: a request is in flight; try again. superseded: every field that was
+ * decided has changed since. inTrash: it is deleted and can be restored.
  */
 export type ReopenOutcome = 'done' | 'gone' | 'busy' | 'superseded' | 'inTrash';
 
 /**
- * What became of putting a new level onto somebody else's. free: nobody has its index any more, and it goes as it is.
- * gone: it was not refused for its index any more.
+ * The outcome of merging a new level into the remote level with its index. free: the index is free again, and the level
+ * is sent as it is. gone: the level is no longer refused for its index.
  */
 export type MergeLevelOutcome = 'done' | 'free' | 'gone' | 'unreachable';
 
 /**
- * A second one of a client, site or building that this device made: a request that was given up came late after all.
- * Called and placed as the one that this device goes on with.
+ * A duplicate of a client, site or building that this device created: an abandoned request arrived late. It has the title
+ * and parent of the one in use.
  */
 export interface DuplicateView extends Placed {
   id: string;

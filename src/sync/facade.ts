@@ -53,7 +53,7 @@ export interface Session {
    * where it has ended, null where the server does not say.
    */
   signedInUntil: () => number | null;
-  /** Reads the signed-in person anew (roles and permissions change). */
+  /** Reads the signed-in user again (roles and permissions change). */
   refreshUser: () => Promise<Answer<User>>;
   /** `Bearer …` for an address of the API's own origin, null for any other. For the map's requests. */
   authorizationFor: (url: string) => string | null;
@@ -89,7 +89,7 @@ export interface SyncEngine extends Exchange {
   retry: (entityKey: EntityKey) => Promise<void>;
   /** Puts a waiting or refused change back to what the server has; false while a request is under way. */
   discard: (entityKey: EntityKey) => Promise<boolean>;
-  /** What lies on a new level that was refused for its index goes onto the level that somebody else has made with it. */
+  /** Moves the content of a new level that was refused for its index onto the remote level with that index. */
   mergeIntoRemoteLevel: (entityKey: EntityKey) => Promise<MergeLevelOutcome>;
   /** Conflicts as they stand now, the oldest first. May be the query of a live query, like all that lists or reads. */
   listConflicts: () => Promise<ConflictView[]>;
@@ -104,7 +104,7 @@ export interface SyncEngine extends Exchange {
   reopenConflict: (conflictId: string) => Promise<ReopenOutcome>;
   /** Work of this device that others put back without having seen it. */
   listLostUpdates: () => Promise<LostUpdateView[]>;
-  /** Writes our values once more; false where the thing is no more: ours lie in the trash then. */
+  /** Writes our values again. Returns false if the entity is gone; our values are then in the trash. */
   reapplyLostUpdate: (overwriteId: string) => Promise<boolean>;
   /** What others wrote stays; ours lie in the trash. */
   dismissLostUpdate: (overwriteId: string) => Promise<void>;

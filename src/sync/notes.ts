@@ -192,6 +192,6 @@ export function createNotes({ db, api }: { db: StoreyDatabase; api: Api }) {
 }
 export type Notes = ReturnType<typeof createNotes>;
 
-/** What was not there any more is deleted, too. */
+/** A note that was already gone counts as deleted. */
 const isDone = (answer: Answer<unknown>): boolean =>
   answer.ok || (answer.error.kind === 'http' && answer.error.status === 404);

@@ -3,8 +3,8 @@ import type { FetchPort, NetworkPort, StoragePort } from './ports.ts';
 const KEY = 'storey.rehearsal';
 
 /**
- * Plays that there is no network: nothing that goes through it leaves this device, in any tab, until it is ended. It is
- * kept over a reload, so that a cold start without a network can be rehearsed.
+ * Simulates a missing network: no request leaves this device, in any tab, until it is ended. It survives a reload, so
+ * that a cold start offline can be tested.
  */
 export interface Rehearsal {
   isOn: () => boolean;

@@ -22,7 +22,7 @@ export async function forgetHistory(db: StoreyDatabase, numbers: readonly number
   await db.history.bulkDelete([...numbers]);
 }
 
-/** Drops the history of an entity that was replaced: its actions can't be undone any more. */
+/** Drops the history of an entity that was replaced: its actions can no longer be undone. */
 export async function dropActionsOn(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
   const numbers = new Set<number>();
   await db.historyParts.each(({ n, changes }) => {

@@ -20,8 +20,8 @@ export async function mayChange(db: StoreyDatabase, user: UserRights, moment: Mo
 }
 
 /**
- * Whether a person may change what lies in these, by what the server said last of their rights.
- * @param keys of the thing itself and of what it lies in; what has no number yet is judged by what it lies in
+ * Whether the user may change the content of these entities, by the last known permissions.
+ * @param keys of the entity and its ancestors; an entity without a server id is judged by its ancestors
  */
 export async function mayChangeIn(
   db: StoreyDatabase,
@@ -31,6 +31,6 @@ export async function mayChangeIn(
   // Most people may change all that they see, and saving waits for this.
   if (editsAll(user)) return true;
   const scope = await rightsScopeOf(db, keys);
-  // Nobody but who administers the whole server makes clients.
+  // Only a SuperAdmin creates clients.
   return scope === null ? isSuperAdmin(user) : canEdit(user, scope);
 }

@@ -17,7 +17,7 @@ import { withRoom } from '../space/with-room.ts';
 export interface ReplayContext extends KnownOps {
   context: string;
   lsn: number;
-  /** The database that it is for, where that is not being made anew. */
+  /** The id of the database, unless it is being created again. */
   birth?: string;
 }
 

@@ -26,8 +26,8 @@ export async function expiredWatches(db: StoreyDatabase, startedAt: number): Pro
 }
 
 /**
- * A read that started after the delivery delay has shown these entities and was checked: their remote values need no
- * watch any more. Call inside an outbox transaction.
+ * A read that started after the delivery delay has shown these entities and was checked: their remote values are no
+ * longer watched. Call inside an outbox transaction.
  */
 export async function endRemoteValueWatch(
   db: StoreyDatabase,

@@ -14,7 +14,7 @@ export async function listDuplicates(db: StoreyDatabase): Promise<DuplicateView[
     const { key: ourKey } = parseEntityKey(record.of);
     const rows = await rowsOf(db, record.table).bulkGet([record.key, ourKey]);
     const [copy, ours] = rows;
-    // One of both was deleted, so there is no duplicate any more.
+    // One of the two was deleted, so the duplicate is gone.
     if (record.isKept === true || !isListed(copy) || !isListed(ours)) continue;
     const inside = await countInside(db, copy);
     const asMade = { ...copy, lid: keyOf(record.value) } as ContentRow;

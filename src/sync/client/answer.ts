@@ -6,7 +6,7 @@ export type ApiError =
   | { kind: 'timeout'; message: string }
   /** The caller gave up. */
   | { kind: 'aborted'; message: string }
-  /** Nothing was written, and it is too late to do it as it is: what stands there may not be what it was compared with. */
+  /** Not sent: the comparison with the server's value is too old, another user may have changed it meanwhile. */
   | { kind: 'outdated'; message: string }
   /** There is no valid sign-in; nothing was sent. */
   | { kind: 'signed-out'; message: string }

@@ -17,7 +17,7 @@ import { createEmitter } from '../emitter.ts';
 import { createExtensions, type Extensions } from './extensions.ts';
 import { keepingAnswers } from './response-cache.ts';
 
-/** A level and what stands above it, in the server's numbers. */
+/** A level and its ancestors by their server ids. */
 export interface LevelAddress {
   clientId: number;
   siteId: number;
@@ -108,7 +108,7 @@ export function createApi(asked: Caller, extensions: Extensions = createExtensio
     graph: (site: number) => read(wayfinding.getDraft, { params: { site } }),
     replaceGraph: (site: number, all: Body<typeof wayfinding.replace>['features'], on?: Condition) =>
       write(wayfinding.replace, { params: { site }, body: collection(all) }, on),
-    /** Not all servers have it: that there is no answer says nothing about the feature. */
+    /** Not all servers have this call: a 404 does not mean that the feature is gone. */
     feature: (fid: string) => call(features.getDraft, { params: { fid } }),
     putFeature: (fid: string, body: Body<typeof features.put>, on?: Condition) =>
       write(features.put, { params: { fid }, body }, on),

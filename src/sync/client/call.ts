@@ -21,7 +21,7 @@ type Filled<Name extends string, Value, IsNone> = IsNone extends true
   ? Partial<Record<Name, undefined>>
   : Record<Name, Value>;
 
-/** What stands in the call itself. */
+/** The arguments of the call. */
 export type Given<C extends JsonCall> = Filled<
   'params',
   Params<C>,
@@ -57,7 +57,7 @@ export const callsBy =
       ...(isOpen(call) && { open: true }),
     });
 
-/** The path and what stands behind its question mark. What is undefined is left out. */
+/** The path with its query; undefined parameters are left out. */
 function addressOf(
   path: string,
   params: Readonly<Record<string, string | number>>,

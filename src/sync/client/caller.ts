@@ -8,9 +8,9 @@ import { retryAfterMs } from './retry-after.ts';
 
 /** The access tokens of the person who is signed in. */
 export interface AccessTokens {
-  /** A token that is good now, or why there is none. */
+  /** A valid token, or why none can be had. */
   bearer: () => Promise<Answer<string>>;
-  /** The server refused this token: a newer one, or why there is none. */
+  /** A newer token for one that the server refused, or why none can be had. */
   renew: (refused: string) => Promise<Answer<string>>;
 }
 
@@ -40,8 +40,8 @@ export interface CallRequest<S extends z.ZodType> {
   /** The same key on each attempt: the server does it once. */
   idempotencyKey?: string;
   /**
-   * It takes the place of what stands there, as that was compared just before. Where the sign-in took so long that
-   * somebody may have written meanwhile, it does not leave (once more), unless a condition has the server compare it.
+   * A write that replaces a value compared just before. If renewing the sign-in took so long that another user may have
+   * written meanwhile, it is not sent (again), unless a condition makes the server compare.
    */
   isCompared?: boolean;
 }
@@ -52,7 +52,7 @@ export type Condition = { ifMatch: string } | { ifNoneMatch: string };
 export type Caller = <S extends z.ZodType>(request: CallRequest<S>) => Promise<Answer<z.output<S>>>;
 
 const BASE_PATH = '/api/v8';
-/** Milliseconds for which what stands there counts as compared while a token is renewed. */
+/** Milliseconds for which a comparison holds while a token is renewed. */
 const COMPARED_MS = 1000;
 /** Bits a second that the slowest network we wait for carries. */
 const SLOWEST_BITS_PER_S = 20_000;
@@ -174,8 +174,8 @@ function read<S extends z.ZodType>(
 }
 
 /**
- * A packed answer has a weak tag of the same version; only the strong one is heeded by `If-Match`. What is no tag names
- * no version: under an empty one, or under `*`, anything would be written over.
+ * A compressed answer has a weak tag of the same version, but `If-Match` compares strong tags only. Anything else is not
+ * a version: with an empty tag or `*`, every version would be overwritten.
  */
 function tagOf(response: Response): { tag?: string } {
   const tag = response.headers.get('ETag')?.replace(/^W\//, '');

@@ -4,8 +4,8 @@ import type { AccessTokens } from './caller.ts';
 import { createPatience } from './request-timeout.ts';
 
 /**
- * Why a file did not come. unavailable: there is no such file to be had, now or later. refused: the server can't give it
- * now. no-room: it is bigger than what is free here.
+ * Why a download failed. unavailable: the file does not exist. refused: the server can't give it now. no-room: it is
+ * larger than the free space on the device.
  */
 export type DownloadFault = 'network' | 'signed-out' | 'unavailable' | 'refused' | 'no-room' | 'aborted';
 
@@ -72,7 +72,7 @@ async function receive(
   const giveUp = (): void => abort.abort();
   signal.addEventListener('abort', giveUp);
   if (signal.aborted) giveUp();
-  // A file is the same however late it is looked at: it is no reading of the present.
+  // A file never changes under its address, so the age of an answer does not matter.
   const patience = createPatience(options, { firstMs: 0, isReading: false, silenceMs: TIME.silence }, giveUp);
   try {
     const answer = await options.fetch(address, {

@@ -25,8 +25,8 @@ export const NO_EXTENSIONS: Extensions = {
 };
 
 /**
- * Learns from `/health` what the server offers. One that has no such call, or says something else, offers nothing; one
- * that can't be reached is asked again.
+ * Reads from `/health` which extensions the server offers: none if the call is missing or its answer is not valid. A
+ * server that can't be reached is asked again.
  */
 export function createExtensions(call: Caller): Extensions {
   let asked: Promise<ReadonlySet<string> | null> | null = null;

@@ -17,7 +17,7 @@ import { mergeHere } from './merge-context.ts';
 import { rowsOf } from '../store/transaction.ts';
 
 /**
- * All open conflicts, oldest first; records of older versions are merged anew. Conflicts inside an entity with a
+ * All open conflicts, oldest first; records of older versions are merged again. Conflicts inside an entity with a
  * pending delete are hidden: they go with it or are restored with the server's values.
  */
 export async function listConflicts(db: StoreyDatabase): Promise<ConflictView[]> {

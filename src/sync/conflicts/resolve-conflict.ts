@@ -185,7 +185,7 @@ async function put(
     const sent = rebaseAttempts(table, { seen: record.base, theirs: there }, op.sent);
     await db.pending.put({ ...(waiting ?? next), rev: op.rev + 1, sent });
   }
-  // It exists nowhere any more, and neither do its cascaded deletes.
+  // It is gone on both sides, and so are its cascaded deletes.
   if (row === null && there === null) await dropCascaded(db, entityKey);
   if (mine === null && row !== null) await cancelCascade(db, entityKey, record.base, ports);
 }

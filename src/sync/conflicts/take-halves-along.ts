@@ -12,11 +12,11 @@ import type { Ports } from '../lifecycle/acknowledge.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 
 /**
- * A version of a transition was chosen: the other halves of its links go with it, as changes of this device. Left behind
- * they would lead to one that does not lead back, or be in a group with it that it is not in. Call inside an outbox
- * transaction, before the version is written.
- * @param chosen null: it goes
- * @returns the version as it fits the others
+ * A version of a transition was chosen: its linked transitions are changed on this device to match. Otherwise they would
+ * link to a node that does not link back, or name a group that it is not in. Call inside an outbox transaction, before
+ * the version is written.
+ * @param chosen null: the transition is deleted
+ * @returns the version with links that match the others
  */
 export async function takeHalvesAlong(
   db: StoreyDatabase,

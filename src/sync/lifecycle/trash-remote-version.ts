@@ -43,7 +43,7 @@ interface Versions {
 
 /**
  * The user deletes an entity that another user has changed: puts the remote version into the trash, merged with
- * unsent local edits. Its retention begins anew. Call inside an outbox transaction.
+ * unsent local edits. Its retention starts again. Call inside an outbox transaction.
  */
 export async function trashRemoteVersion(
   db: StoreyDatabase,

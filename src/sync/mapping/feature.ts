@@ -22,7 +22,7 @@ export type FeaturePlaceLids = Pick<Feature, 'clientLid' | 'siteLid' | 'building
 
 const fidLike = z.guid();
 
-/** A feature as the device keeps it, or null when its `fid` is none. */
+/** A feature as the device keeps it, or null if its `fid` is not valid. */
 export function featureFromWire(
   wire: WireFeature,
   place: FeaturePlaceLids,
@@ -79,8 +79,8 @@ function ownNames({ extraData, ...rest }: Record<string, unknown>): Record<strin
 }
 
 /**
- * Properties with the members we know checked. One that is not what it should be (a name that is null) is kept apart,
- * so that one odd feature does not cost the level, nor a change of it what another version keeps there.
+ * Properties with the known members validated. An invalid member (a name that is null) is kept apart: one invalid feature
+ * does not block the level, and a change of the feature sends the member back unchanged.
  */
 function propertiesOf(raw: Record<string, unknown>): {
   properties: FeatureProperties;

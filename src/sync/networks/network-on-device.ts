@@ -33,7 +33,7 @@ export async function networkOnDevice(db: StoreyDatabase, siteLid: string): Prom
     if (serverKey === undefined || (!withRows.has(lid) && !(await isLevelKnown(db, lid)))) continue;
     places.set(serverKey, { clientLid, siteLid: siteLid as Lid, buildingLid, levelLid: lid });
   }
-  // Whoever has read any level of a site has read what is out of doors.
+  // Reading any level of a site also reads the nodes outside of buildings.
   if (site !== undefined && (places.size > 0 || rows.length > 0)) {
     const { clientLid, lid } = site;
     places.set(OUT_OF_DOORS, { clientLid, siteLid: lid, buildingLid: null, levelLid: null });
@@ -57,7 +57,7 @@ export function earlierNodes({ places }: NetworkOnDevice, features: readonly Net
     const place = places.get(isIndoors ? levelServerKey(bid, lvl) : OUT_OF_DOORS);
     if (place === undefined) elsewhere += 1;
     else {
-      // With a key that is none of ours it is nobody's here.
+      // A key that this app did not make is not on this device.
       const row = featureFromWire(node, place, NETWORK_KIND);
       if (row !== null) rows.push(row);
     }
@@ -78,7 +78,7 @@ export async function networkPutBack(
   const device = await networkOnDevice(db, siteLid);
   const changes = changesBackTo(device.rows, earlierNodes(device, features).rows);
   const anew = changes.flatMap(({ key, before }) => (before === null ? key : []));
-  // What the server calls deleted is no more; it is made anew, not changed.
+  // A node that the server lists as deleted is created again, not updated.
   await db.features.bulkDelete(anew);
   return { label: 'restore', changes };
 }

@@ -8,8 +8,8 @@ export type KeepNetwork = (
 ) => void;
 
 /**
- * Keeps networks as they pass, for whoever wants one back. Nothing waits for it and nothing fails with it: what could not
- * be kept is written into the list of activity, once a window.
+ * Keeps earlier versions of networks, so that one can be restored. Nothing waits for it, and a failure is only noted in
+ * the activity list, once a window.
  */
 export function createKeeper({ db, now }: { db: StoreyDatabase; now: () => number }): KeepNetwork {
   let turn: Promise<void> = Promise.resolve();

@@ -130,7 +130,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
     else found.push(...(await openDeleteConflict(db, { table, key, row: head, op }, ports)));
   }
-  // One that was only listed as deleted was missed by nobody.
+  // An entity that was already listed as deleted is not reported as missing.
   const nodes = gone.filter((key) => isNode(heads.get(key), true));
   const wanted = new Set(nodes.length === 0 ? [] : await wantedNodes(db, nodes));
   for (const key of wanted) {
@@ -191,7 +191,7 @@ async function meetChange(
     const seen = await updateOpenConflict(db, op, theirs);
     return seen === null ? [] : lookBack(db, op.table, { seen, theirs }, ports);
   }
-  // What is only listed as deleted is no word about what it says: what becomes of ours is asked when it is sent.
+  // A deletion that is not published yet says nothing about the values: our change is compared when it is sent.
   if (!exists(theirs)) return [];
   // A new level whose steps are still going is on the server because we put it there.
   if (op.saga !== undefined) return [];

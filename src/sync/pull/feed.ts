@@ -17,7 +17,7 @@ const MOST_PAGES = 20;
 
 const stateSchema = z.object({
   cursor: z.string(),
-  /** What was read of the client, and nothing was told of since: the hierarchy, and levels by their local key. */
+  /** What was read of the client and has not changed since by the feed: the hierarchy, and levels by local key. */
   read: z.record(z.string(), z.object({ at: z.number(), isFirm: z.boolean() })),
 });
 type State = z.infer<typeof stateSchema>;
@@ -26,9 +26,8 @@ type State = z.infer<typeof stateSchema>;
 const HIERARCHY = 'hierarchy';
 
 /**
- * Asks the feed of changes before a place is read: where nothing was told of it since it was read, it is not. The feed
- * never changes anything here by itself, and what it calls deleted is deleted by the list in which it is missing. Where
- * the server has none or it can't be had, everything is read.
+ * Asks the change feed before a level or the hierarchy is read, and skips the read if nothing changed since the last one.
+ * The feed itself never changes rows: an entity is deleted when a full list lacks it. Without a feed everything is read.
  */
 export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number }): PullUnlessCurrent {
   const { db, api, now } = of;
@@ -57,7 +56,7 @@ export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const answer = await api.changes(clientId, state?.cursor);
       if (!answer.ok) {
-        // A cursor that the server does not know (any more): it begins anew, and so does the reading.
+        // The server does not know the cursor: the feed starts again, and everything is read.
         const isStrange = answer.error.kind === 'http' && answer.error.status === 400;
         if (!isStrange || state === null) return null;
         state = await keep(clientLid, () => null);

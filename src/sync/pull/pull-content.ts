@@ -27,8 +27,8 @@ import type { PullContext } from './reader.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
 
 /**
- * Reads what lies on a level, and the nodes of its site's wayfinding network. What came before a list that can't be had
- * is taken in all the same: it may be all that ever shows what a late request has put back.
+ * Reads the content of a level and the nodes of its site's wayfinding network. Lists that came before a failed one are
+ * applied: they may be the only evidence of what a late request has restored.
  */
 export async function pullLevel(context: PullContext, level: Level): Promise<Pulled> {
   const { db, api, now } = context;

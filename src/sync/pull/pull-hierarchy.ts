@@ -27,7 +27,7 @@ export async function pullHierarchy(context: PullContext): Promise<HierarchyPull
   const answer = await context.api.clients();
   if (!answer.ok) return answer;
   const wires = answer.value.results;
-  // An empty list ends the session; it is no reason to clear the device.
+  // An empty list ends the session, but does not clear the device.
   if (wires.length === 0 && isWhole(wires)) return { ok: true, found: [], noClients: true };
   const numbered = wires.map((wire) => ({
     serverKey: String(wire.clientInternalIdentifier),

@@ -4,7 +4,7 @@ import type { SyncEvent } from '../status.ts';
 /** What a reading brought to light. */
 export type Found = SyncEvent[];
 
-/** One that failed may have found something before it did. */
+/** A failed read may have found something before it failed. */
 export type Pulled = { ok: true; found: Found } | { ok: false; error: ApiError; found?: Found };
 
 export const NOTHING: Pulled = { ok: true, found: [] };

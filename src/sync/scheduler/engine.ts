@@ -28,12 +28,12 @@ import { waitForAck } from './wait-for-ack.ts';
 export interface EngineOptions extends SyncPorts {
   db: StoreyDatabase;
   api: Api;
-  /** Who can't be asked anew stays as they signed in. */
+  /** A user who can't be read again keeps the roles of the sign-in. */
   session: Pick<Session, 'getSnapshot' | 'subscribe'> & Partial<Pick<Session, 'refreshUser'>>;
   /** Scheme, host and port of the server, and what people call this device: files of unsent work say both. */
   origin: string;
   deviceName: string;
-  /** What waits, where that was counted before; counted anew at the start. */
+  /** The number of waiting changes if it was counted before; counted again at the start. */
   counts?: Counts | null;
 }
 

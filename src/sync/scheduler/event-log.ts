@@ -36,7 +36,7 @@ export async function logEvent(db: StoreyDatabase, event: SyncEvent, at: number)
   }
 }
 
-/** As the thing stands; where it is no more, as it was last spoken of. */
+/** The title of the entity now; of a deleted one, its last title. */
 async function subjectNow(db: StoreyDatabase, entityKey: EntityKey): Promise<ReturnType<typeof subjectOf>> {
   const { table, key } = parseEntityKey(entityKey);
   const row = await rowsOf(db, table).get(key);

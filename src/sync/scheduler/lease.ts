@@ -60,7 +60,7 @@ function every(ms: number, timer: TimerPort, signal: AbortSignal, job: () => Pro
   const next = (): void => {
     if (signal.aborted) return;
     cancel = timer.after(ms, () => {
-      // A storage that fails is found out about by whoever writes to it.
+      // A failing storage is reported by the next write.
       void job()
         .catch(() => undefined)
         .then(next);

@@ -31,7 +31,7 @@ export async function purgeExpired(db: StoreyDatabase, ports: Ports): Promise<vo
   await forgetExchanged(db, at);
   // A level in progress may be compensated and one in the trash restored: both need their floor plan again.
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
-  // One that was to take the place of another and waits for nothing was taken back.
+  // A file that was to replace another and has no operation was undone.
   const isOld = ({ uploadedAt, isReplacement, at: pickedAt }: FileRecord): boolean =>
     (uploadedAt ?? (isReplacement === true ? pickedAt : Infinity)) < at - FILES_KEPT_MS;
   if ((await db.files.filter(isOld).count()) === 0) return;

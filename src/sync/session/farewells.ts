@@ -35,8 +35,8 @@ export interface Farewells {
 }
 
 /**
- * A sign-in lives for weeks at the server unless that hears of the sign-out. So the refresh token of a session that
- * ended here, and nothing else of it, is kept until it has been told, whoever signs in meanwhile.
+ * A session lives for weeks on the server unless it receives the sign-out. So the refresh token of an ended session, and
+ * nothing else, is kept until the server has been told, also while another user is signed in.
  */
 export function createFarewells(options: FarewellOptions): Farewells {
   const { origin, storage, locks, timer, network, call } = options;

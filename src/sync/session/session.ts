@@ -123,7 +123,7 @@ export function createSession(options: SessionOptions): AppSession {
       const person = await callsBy(me)(auth.me, {});
       if (!person.ok) return person;
       if (before !== null) {
-        // Nobody could sign out of it any more.
+        // It could not be signed out later.
         if (before.refresh_token !== answer.value.result.refresh_token) farewells.add(before.refresh_token);
         tokens.clear();
       }
@@ -164,7 +164,7 @@ export function createSession(options: SessionOptions): AppSession {
     },
     ensureFreshToken: async () => {
       const user = tokens.readUser();
-      // Without a network nobody could sign in anew: the work on the device stays open.
+      // Signing in again needs a network: the work on the device stays open.
       if (user !== null && !options.network.isOnline()) return 'ok';
       if (tokens.read() === null) return 'expired';
       const token = await refresher.fresh();

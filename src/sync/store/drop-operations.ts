@@ -78,7 +78,7 @@ export async function removeUntouchedBelow(
   }
 }
 
-/** Operations on descendants, including pending deletes that have no row any more. */
+/** Operations on descendants, including pending deletes whose row is gone. */
 async function operationsIn(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<EntityKey[]> {
   const found = new Set<EntityKey>();
   for (let above = [...keys]; above.length > 0;) {

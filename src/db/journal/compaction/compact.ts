@@ -18,7 +18,7 @@ const levelKey = (lid: string): EntityKey => `levels:${lid}`;
 
 /**
  * Compacts the journal: marks acknowledged work as obsolete, logs snapshots of what the engine changed, and removes
- * segments that are not needed any more. @param isChanged which operations may differ from last time
+ * segments that are no longer needed. @param isChanged which operations may differ from last time
  */
 export async function compact(
   db: StoreyDatabase,

@@ -61,7 +61,7 @@ export function scheduleCompaction(db: StoreyDatabase, journal: Journal): () => 
     start();
   }
 
-  /** A closed tab compacts nothing any more; its acknowledged work must not be recovered as pending. */
+  /** A closed tab no longer compacts; its acknowledged work must not be recovered as pending. */
   async function adopt(): Promise<void> {
     try {
       const names = await journal.port.segments();

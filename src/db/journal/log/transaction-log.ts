@@ -42,7 +42,7 @@ export interface LogOnlyMoment {
   opIds: ReadonlyMap<EntityKey, string>;
   /** What the user counts as a change: not content of a new level, nor cascaded deletes. */
   counted: readonly EntityKey[];
-  /** It was applied, or can't be any more. */
+  /** It was applied, or can no longer be applied. */
   release: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What lies in the journal of a database, read without opening either. */
+/** Reads the journal of a database without opening either. */
 export interface StoredJournal {
   segments: Map<string, Uint8Array>;
   /** Copies of what was broken. */
