@@ -80,4 +80,17 @@ describe('DataTable', () => {
     render(<DataTable rows={[]} {...shared} empty="No users" />);
     expect(within(screen.getByRole('grid', { name: 'Users' })).getByText('No users')).toBeTruthy();
   });
+
+  it('many rows · the text is set to 200 % → rows and head are twice as high', () => {
+    const rows = Array.from({ length: 200 }, (_, i): Person => ({ id: `p${i}`, name: `Person ${i}`, edits: i }));
+    const heightAt = (size: string): number => {
+      document.documentElement.style.fontSize = size;
+      const { container, unmount } = render(<DataTable rows={rows} {...shared} rowHeight={60} />);
+      const [, pixels] = /, (\d+)px\)/.exec(container.querySelector('div')?.getAttribute('style') ?? '') ?? [];
+      unmount();
+      document.documentElement.style.removeProperty('font-size');
+      return Number(pixels);
+    };
+    expect(heightAt('32px')).toBe(2 * heightAt('16px'));
+  });
 });

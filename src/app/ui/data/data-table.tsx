@@ -7,7 +7,7 @@ import { Glyph } from '../basic/glyph.tsx';
 import { definedOnly } from '../basic/omit-undefined.ts';
 import { VisuallyHidden } from '../basic/visually-hidden.tsx';
 import { Checkbox } from '../choice/checkbox.tsx';
-import { useRowHeight } from '../list/use-row-height.ts';
+import { textScale, useRowHeight } from '../list/use-row-height.ts';
 import styles from './data-table.module.css';
 import { sortRows } from './sort-rows.ts';
 import type { DataTableProps, TableColumn, TableSort } from './types.ts';
@@ -24,7 +24,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const tokenHeight = useRowHeight();
-  const rowHeight = props.rowHeight ?? tokenHeight;
+  const [scale] = useState(textScale);
+  const rowHeight = props.rowHeight === undefined ? tokenHeight : props.rowHeight * scale;
+  const headHeight = HEAD_PX * scale;
   const { locale } = useLocale();
   const [sort, setSort] = useState<TableSort | null>(defaultSort ?? null);
   const shown = useMemo(() => columns.filter(({ from = 0 }) => width >= from), [columns, width]);
@@ -95,13 +97,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
       data-actions={onAction !== undefined || undefined}
       style={
         isVirtual
-          ? { blockSize: `min(${maxHeight}, ${found.length * rowHeight + HEAD_PX}px)` }
+          ? { blockSize: `min(${maxHeight}, ${found.length * rowHeight + headHeight}px)` }
           : { maxBlockSize: maxHeight }
       }
       {...portion}
     >
       {isVirtual ? (
-        <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight, headingHeight: HEAD_PX }}>
+        <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight, headingHeight: headHeight }}>
           {table}
         </Virtualizer>
       ) : (

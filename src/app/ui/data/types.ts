@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** The most the table takes of the page, any CSS length; it scrolls within, its head stays. */
   maxHeight?: string | undefined;
-  /** In pixels, where rows have more than two lines. */
+  /** Pixels at the usual size of text, where rows have more than two lines; grows with it. */
   rowHeight?: number | undefined;
 }
 

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 const DESK_ROW_PX = 52;
 const ROOT_PX = 16;
 
-/** Only the root has the token: to ask what lies below it would have the browser style the whole page first. */
+/** By how much the person's size of text is larger than the usual one: 2 at 200 %. */
+export const textScale = (): number =>
+  (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_PX) / ROOT_PX;
+
+/** Only the root has the token: to ask below it would have the browser style the whole page first. */
 function read(): number {
   const token = getComputedStyle(document.documentElement).getPropertyValue('--row-h');
-  // The token follows the size of text that the person has set.
-  const unit = token.trim().endsWith('rem')
-    ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_PX
-    : 1;
+  const unit = token.trim().endsWith('rem') ? textScale() * ROOT_PX : 1;
   const pixels = Number.parseFloat(token) * unit;
   return Number.isFinite(pixels) && pixels > 0 ? pixels : DESK_ROW_PX;
 }
