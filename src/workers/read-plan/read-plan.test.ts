@@ -36,13 +36,20 @@ const AT_GREENWICH: PlanPlace = { centerPoint: [0, 51.5] };
 
 const LOST = /"lost":\{"files":\[[^\]]*\],"kinds":\{[^}]*\},"isCut":(?:true|false)\},?/;
 
+function withoutEncodings(json: string): string {
+  if (!json.startsWith('{"type":"FeatureCollection","encodings":')) return json;
+  const { encodings } = JSON.parse(json) as { encodings: unknown };
+  return json.replace(`"encodings":${JSON.stringify(encodings)},`, '');
+}
+
 /** What the server answers: the JSON of the plan, or the code that it refuses it with. */
 const readOnServer = (bytes: Bytes, place: PlanPlace, page?: number): Promise<string> => {
   const deps = { children: inProcess, config: { dwgConverter: null } };
   const file = page === undefined ? { fileType: 'dxf' as const } : { fileType: 'pdf' as const, page };
   return convertPlaced(deps, { ...file, bytes, place, person: 'someone' }).then(
-    // The server puts what could not be read into the JSON, the worker beside it: see `lostThere` and `lostHere`.
-    (plan) => text(plan.bytes).replace(LOST, ''),
+    // The server puts what could not be read, and the encodings, into the JSON; the worker beside it: see `lostThere`
+    // and `encodingsThere`.
+    (plan) => withoutEncodings(text(plan.bytes).replace(LOST, '')),
     codeOf,
   );
 };
@@ -56,6 +63,20 @@ const lostThere = async (bytes: Bytes): Promise<unknown> => {
   const source = { fileType: 'dxf', bytes, place: AT_GREENWICH, person: 'someone' } as const;
   return (await convertPlaced(deps, source)).lost;
 };
+const encodingsThere = async (bytes: Bytes): Promise<unknown> => {
+  const deps = { children: inProcess, config: { dwgConverter: null } };
+  const source = { fileType: 'dxf', bytes, place: AT_GREENWICH, person: 'someone' } as const;
+  return convertPlaced(deps, source).then(
+    (plan) => (JSON.parse(text(plan.bytes)) as { encodings?: unknown }).encodings,
+    () => undefined,
+  );
+};
+async function encodingsHere(bytes: Bytes): Promise<unknown> {
+  const job = startReadPlan();
+  const answer = await job.readDxf(new Uint8Array(bytes), AT_GREENWICH);
+  job.close();
+  return answer.ok ? answer.value.encodings : undefined;
+}
 async function lostHere(bytes: Bytes): Promise<unknown> {
   const job = startReadPlan();
   const answer = await job.readDxf(new Uint8Array(bytes), AT_GREENWICH);
@@ -203,6 +224,7 @@ describeShared('real drawings in a worker', () => {
     const plan = await readHere(file, AT_GREENWICH);
     // Not `toBe`: a difference in megabytes of JSON is nothing to print.
     expect(plan === (await readOnServer(file, AT_GREENWICH))).toBe(true);
+    expect(await encodingsHere(file)).toEqual(await encodingsThere(file));
     if (path !== WITH_ROOMS) return;
     const bytes = new TextEncoder().encode(plan);
     expect((await findHere(bytes)) === (await findOnServer(bytes))).toBe(true);

@@ -15,7 +15,7 @@ export async function openConflictDevice(): Promise<Device> {
     origin: 'https://api.test',
     deviceName: 'Tablet',
     db,
-    api: {} as Parameters<typeof createSyncEngine>[0]['api'],
+    api: { onAnswer: () => () => undefined } as unknown as Parameters<typeof createSyncEngine>[0]['api'],
     now,
     newId,
     random: () => 0.5,

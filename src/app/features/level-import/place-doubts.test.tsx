@@ -6,7 +6,7 @@ import { PlaceDoubts } from './place-doubts.tsx';
 
 afterEach(cleanup);
 
-it('a plan that lies far away → says how far without hundredths of a foot', async () => {
+it('a plan that lies far away → says how far in miles', async () => {
   const i18n = await createI18n('en', ['import']);
   render(
     <I18nextProvider i18n={i18n}>
@@ -17,5 +17,5 @@ it('a plan that lies far away → says how far without hundredths of a foot', as
       />
     </I18nextProvider>,
   );
-  expect((await screen.findByRole('status')).textContent).toMatch(/27,898,465 ft away/);
+  expect((await screen.findByRole('status')).textContent).toMatch(/5,284 mi away/);
 });

@@ -78,7 +78,8 @@ describe('a kept form', () => {
     );
   }
 
-  async function open(of?: string, initial?: Values): Promise<void> {
+  /** @param early done before the device can have answered */
+  async function open(of?: string, initial?: Values, early?: () => void): Promise<void> {
     const i18n = await createI18n('en', ['common', 'forms']);
     render(
       <I18nextProvider i18n={i18n}>
@@ -89,6 +90,7 @@ describe('a kept form', () => {
         </WorkspaceContext.Provider>
       </I18nextProvider>,
     );
+    early?.();
     await waitFor(() => expect(seen.isReady).toBe(true));
   }
 
@@ -144,11 +146,10 @@ describe('a kept form', () => {
     die();
     cleanup();
     tab();
-    const opened = open();
-    await screen.findByLabelText('Text');
-    expect(seen.isReady).toBe(false);
-    type(value);
-    await opened;
+    await open(undefined, undefined, () => {
+      expect(seen.isReady).toBe(false);
+      type(value);
+    });
   }
 
   it('typed into a kept field before the device has answered · page gone → both are there', async () => {
