@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ControlAnswer } from '../../domain/floorplan/index.ts';
@@ -48,7 +47,7 @@ export function ControlResult({ answer, isMeasured }: ControlResultProps): React
         ]}
       />
       {(rms > MUCH_RMS || Math.abs(scaleError) > MUCH_SCALE) && (
-        <Notice tone="waiting" icon={TriangleAlert} title={t('muchError')} />
+        <Notice tone="waiting" title={t('muchError')} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { HardDrive, Plus } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -175,7 +175,12 @@ function LatestNotes({ latest: { outcome, again } }: { latest: LatestNotesState 
   const { t } = useTranslation(['comms', 'common']);
   const errorText = useErrorText();
   if (outcome === null || outcome.status === 'read') return null;
-  if (outcome.status === 'unavailable') return <Notice tone="waiting">{t('onDevice')}</Notice>;
+  if (outcome.status === 'unavailable')
+    return (
+      <Notice tone="waiting" icon={HardDrive}>
+        {t('onDevice')}
+      </Notice>
+    );
   return (
     <FailedNotice title={t('readFailed')} onAgain={again} role="status">
       {errorText(outcome.error)}

@@ -1,4 +1,4 @@
-import { CloudOff, RotateCw, Shapes, TriangleAlert } from 'lucide-react';
+import { CloudOff, RotateCw, Shapes } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -354,7 +354,7 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
         />
       )}
       {drawing !== null && drawing.doubts.length > 0 && (
-        <Notice tone="waiting" icon={TriangleAlert} role="status" title={t('planDoubts.title')}>
+        <Notice tone="waiting" role="status" title={t('planDoubts.title')}>
           {drawing.doubts.map((code) => t(`planDoubts.${code}`)).join(' ')} {t('planDoubts.advice')}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { atom, useAtom, useSetAtom } from 'jotai';
-import { Check, TriangleAlert, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '../../../domain/entities/geometry.ts';
@@ -94,7 +94,7 @@ export function MappingReview(props: MappingReviewProps): ReactElement {
         {known > 0 && ` ${t('known', { count: known, number: formats.number(known) })}`}
       </Text>
       {doubts.length > 0 && (
-        <Notice tone="waiting" icon={TriangleAlert} role="status" title={t('planDoubts.title')}>
+        <Notice tone="waiting" role="status" title={t('planDoubts.title')}>
           {doubts.map((code) => t(`planDoubts.${code}`)).join(' ')} {t('planDoubts.advice')}
         </Notice>
       )}

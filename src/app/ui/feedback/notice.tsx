@@ -1,4 +1,4 @@
-import { CircleCheck, CloudOff, GitMerge, HardDrive, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudOff, GitMerge, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Glyph } from '../basic/glyph.tsx';
 import type { IconType } from '../types.ts';
@@ -7,8 +7,8 @@ import type { NoticeProps } from './types.ts';
 
 const ICONS: Readonly<Record<NonNullable<NoticeProps['tone']>, IconType>> = {
   accent: Info,
-  waiting: HardDrive,
-  error: TriangleAlert,
+  waiting: TriangleAlert,
+  error: CircleAlert,
   synced: CircleCheck,
   conflict: GitMerge,
   offline: CloudOff,

@@ -83,9 +83,7 @@ export function PlacementFields(props: PlacementFieldsProps): ReactElement {
             title={t('placement.outside', { percent: percent(1 - inside) })}
           />
         )}
-        {isFitting && isSizeGuessed && (
-          <Notice tone="waiting" icon={TriangleAlert} title={t('placement.sizeOfOutline')} />
-        )}
+        {isFitting && isSizeGuessed && <Notice tone="waiting" title={t('placement.sizeOfOutline')} />}
         {isFitting && edges < FEW_WALLS && (
           <Notice
             tone="waiting"
