@@ -173,7 +173,7 @@ export const EXCHANGE_KEPT_DAYS = 30;
 /**
  * Buildings that are taken along. `headroomBytes` of the device's room stay free, for what is saved on the way. What was
  * read `staleAfterMs` milliseconds ago is worth reading again before going down. `filesAtOnce`: a browser keeps six
- * connections, and the upload needs some. How far it has come is told at most every `tellEveryMs` while bytes arrive.
+ * connections, and the upload needs some. While bytes arrive, progress is reported at most every `tellEveryMs`.
  */
 export const PACK = {
   headroomBytes: 50 * MB,

@@ -11,7 +11,7 @@ export interface SessionEvents {
   /** The first corner of a gesture was put. */
   started: () => void;
   changed: (state: DrawState) => void;
-  /** A gesture has come to this, and whoever owns the shape has taken it. */
+  /** A gesture changed the shape, and the open form accepted it. */
   finished(geometry: FeatureGeometry): void;
   /** A gesture is over that changes nothing. */
   ended: () => void;
@@ -23,7 +23,7 @@ export interface SessionEvents {
 export interface DrawSession {
   /** @param saved as it is saved; null where it never was */
   open(mode: ToolName, geometry: FeatureGeometry | null, saved: FeatureGeometry | null): void;
-  /** Nothing is in hand any more; a shape that is open is still seen. */
+  /** No tool is active; an open shape stays visible. */
   rest(saved: FeatureGeometry | null): void;
   /** What is saved of the open shape. */
   setSaved(saved: FeatureGeometry | null): void;
@@ -68,7 +68,7 @@ export interface MapDraw {
   finish(): boolean;
   /** A corner so many metres from the last one, in degrees clockwise from north; false where no line is drawn. */
   putBy(metres: number, degrees: number): boolean;
-  /** Takes back the last corner of the line being drawn; false when there is none. */
+  /** Removes the last corner of the line being drawn. Returns false if the line has no corner. */
   undoVertex(): boolean;
   /** Takes away the marked corner; false when none is marked or the shape would stop being one. */
   deleteVertex(): boolean;

@@ -141,7 +141,7 @@ describe('a kept form', () => {
     expect(seen.values).toEqual({ ...EMPTY, text: 'Early', kind: 'b' });
   });
 
-  /** Opens it anew, and types before the device has answered. */
+  /** Opens the form again, and types before the device has answered. */
   async function typeEarly(value: string): Promise<void> {
     die();
     cleanup();
@@ -165,6 +165,19 @@ describe('a kept form', () => {
     await waitFor(async () => expect(await kept()).toEqual([{ ...EMPTY, text: 'Early', kind: 'b' }]));
     await restart();
     expect(field().value).toBe('Early');
+  });
+
+  it('typed before the device has answered, and the trash has no room → undo still has the earlier entries', async () => {
+    await open();
+    type('Wet floor');
+    await act(() => seen.flush());
+    device.db.trashDrafts.hook('creating', () => {
+      throw new Error('full');
+    });
+    await typeEarly('Early');
+    expect(field().value).toBe('Early');
+    fireEvent.keyDown(field(), { key: 'z', ctrlKey: true });
+    expect(field().value).toBe('Wet floor');
   });
 
   it('the earlier entries wanted instead → they stand in the fields, and undo brings back what was typed', async () => {

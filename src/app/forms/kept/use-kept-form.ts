@@ -55,12 +55,12 @@ export interface KeptForm<V extends FieldValues> {
   isReady: boolean;
   /** It differs from what it began with. */
   isDirty: boolean;
-  /** When the work that was found again had been kept; null where there was none, or once the person has answered. */
+  /** When the restored entries were last kept; null if nothing was restored or the notice was answered. */
   restoredAt: number | null;
   keepRestored: () => void;
   /**
-   * Earlier entries that lie in the trash because something else had been typed before they were read, and when they had
-   * been kept; null where there are none, or once the person has answered.
+   * Earlier entries in the trash, and when they were last kept: the person typed something else before they were read.
+   * Null if there are no such entries or the notice was answered.
    */
   earlier: { values: V; at: number } | null;
   useEarlier: () => void;
@@ -242,7 +242,8 @@ function useSession<V extends FieldValues>(
       const head: Draft<V> = { values: initial, geometry: null };
       const typed: Draft<V> = { values: form.getValues(), geometry: null };
       if (isGone || staged === null || clashesOf(typed, head, staged.draft).length === 0) return staged;
-      const isAside = (await port.discard()) !== null;
+      // A device that is full refuses: then the kept entries stay in the history of undo.
+      const isAside = (await port.discard().catch(() => null)) !== null;
       if (!isGone && isAside) setEarlier({ values: staged.draft.values, at: staged.at });
       return staged;
     };

@@ -113,7 +113,9 @@ function useKeptWork<T extends DraftValues>(work: UnsavedWork<T>, restore: (type
   const [session, setSession] = useState<DraftSession<T> | null>(null);
   // What was typed meanwhile is written over what was kept.
   const setAside = useStable(async ({ draft, at }: Staged<T>): Promise<void> => {
-    if (!isDirty || sameValue(typed, draft.values) || (await port.discard()) === null) return;
+    if (!isDirty || sameValue(typed, draft.values)) return;
+    // A device that is full refuses: the form opens all the same.
+    if ((await port.discard().catch(() => null)) === null) return;
     toasts.show({ kind: 'info', title: t('restored.earlier', { time: formats.time(at) }) });
   });
   const begin = useStable((staged: Staged<T> | null): void => {

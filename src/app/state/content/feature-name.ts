@@ -6,7 +6,7 @@ interface Named {
   name_ar?: string | null | undefined;
 }
 
-/** A name in the language of the interface; empty where there is none. */
+/** The name in the language of the interface, or '' if the feature has no name. */
 export function nameIn(language: string, { name, name_ar: arabic }: Named): string {
   return (language === 'ar' && arabic?.trim() ? arabic : name) ?? '';
 }

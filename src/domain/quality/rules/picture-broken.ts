@@ -27,7 +27,7 @@ export const pictureBroken = {
 /** A picture that the server itself took, which may be read without TLS. */
 const UPLOADED = /^https?:\/\/[^/]+\/api\/v8\/images\/[\da-f-]{36}\.(png|jpg)$/i;
 
-/** False for one that waits on this device for its upload. */
+/** False for a picture that waits on this device for its upload. */
 const isBrokenPicture = (address: string): boolean =>
   waitingPicture(address) === null && !UPLOADED.test(address) && !isImageAddress(address);
 
