@@ -11,7 +11,18 @@ import { Dexie } from 'dexie';
 import { afterAll, vi } from 'vitest';
 import { PATIENCE } from './patience.ts';
 
-configure({ asyncUtilTimeout: PATIENCE });
+function plainError(message: string | null): Error {
+  const error = new Error(message ?? '');
+  error.name = 'TestingLibraryElementError';
+  return error;
+}
+
+configure({
+  asyncUtilTimeout: PATIENCE,
+  // As it comes, an error holds the whole document as text, and one is made for each look that finds nothing yet: an eighth
+  // of the time of these tests. DEBUG_PRINT_LIMIT=7000 brings the document back.
+  ...(process.env['DEBUG_PRINT_LIMIT'] === undefined && { getElementError: plainError }),
+});
 // On an address such as this one Dexie keeps a stack for each promise, which no test reads.
 Dexie.debug = false;
 
