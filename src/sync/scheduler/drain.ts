@@ -9,6 +9,7 @@ import { plan } from '../push/plan.ts';
 import { withPicturesToSend } from '../push/push-pictures.ts';
 import { withPlanToSend } from '../push/levels/send-plan.ts';
 import { retryOnPermission } from './retry-on-permission.ts';
+import { retryWithRoom } from './retry-with-room.ts';
 import type { Breaker } from './circuit-breaker.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
 
@@ -65,6 +66,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     for (const op of go) tried.add(stageOf(op));
     if (go.length === 0 || options.stopped()) return { halted: null, wakeAt, pushed };
     const halted = await pass(options, go, pushed, untried.length);
+    for (const op of await retryWithRoom(options.db, go)) tried.delete(stageOf(op));
     // What was just refused for want of a right is marked before that right may be back.
     await followRights(options);
     if (halted !== null) return { halted, wakeAt, pushed };
