@@ -124,7 +124,8 @@ export function createFormats(
         unit: BYTE_STEPS[step - 1] ?? 'gigabyte',
         unitDisplay: 'short',
         maximumFractionDigits: 1,
-      }).format(bytes / 1000 ** step);
+        // A little is not nothing: "0 kB too much" would say that all is well.
+      }).format(Math.max(bytes, bytes > 0 ? 100 : 0) / 1000 ** step);
     },
     relative: (seconds) => {
       if (seconds <= 0 && seconds > -60) return justNow;
