@@ -1,5 +1,6 @@
 import type { StoreyDatabase } from '../../db/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
+import type { Named } from '../../domain/entities/name-in.ts';
 import { addressOf } from '../../domain/pictures/picture-address.ts';
 import { photosOf } from '../../domain/pictures/index.ts';
 import type { Query } from '../state/queries/query.ts';
@@ -13,7 +14,7 @@ export interface UsedPicture {
   url: string;
   kind: PictureKind;
   /** The features that show it. */
-  usedBy: readonly { fid: string; name: string }[];
+  usedBy: readonly { fid: string; properties: Named }[];
 }
 
 /** What this device knows of a client's content. */
@@ -36,12 +37,12 @@ async function contentOf(db: StoreyDatabase, clientLid: string): Promise<ClientC
   ]);
   const features: Partial<Record<FeatureKind, number>> = {};
   const byBuilding = new Map<string, number>();
-  const pictures = new Map<string, { kind: PictureKind; usedBy: { fid: string; name: string }[] }>();
+  const pictures = new Map<string, { kind: PictureKind; usedBy: { fid: string; properties: Named }[] }>();
   const note = (feature: Feature, stored: unknown, kind: PictureKind): void => {
     const url = addressOf(stored);
     if (url === null || url === '') return;
     const known = pictures.get(url) ?? { kind, usedBy: [] };
-    known.usedBy.push({ fid: feature.fid, name: feature.properties.name ?? '' });
+    known.usedBy.push({ fid: feature.fid, properties: feature.properties });
     pictures.set(url, known);
   };
   await db.features

@@ -32,8 +32,9 @@ const FLOOR = [
   feature('beacon', 'ibeacon', 'beacon', [[500, 500]]),
 ];
 
+const nameOf = ({ properties }: Feature): string => properties.name ?? '';
 const sheetOf = (scale: (typeof SCALES)[number]): FloorSheet => {
-  const sheet = floorSheet(FLOOR, builtInTaxonomy, scale);
+  const sheet = floorSheet(FLOOR, builtInTaxonomy, scale, nameOf);
   if (typeof sheet === 'string') throw new Error(sheet);
   return sheet;
 };
@@ -75,8 +76,8 @@ describe('a floor on paper', () => {
         [0, 60],
       ]),
     ];
-    expect(floorSheet(hall, builtInTaxonomy, 100)).toMatchObject({ paper: 'A0', isLandscape: true });
-    expect(floorSheet(hall, builtInTaxonomy, 500)).toMatchObject({ paper: 'A4' });
+    expect(floorSheet(hall, builtInTaxonomy, 100, nameOf)).toMatchObject({ paper: 'A0', isLandscape: true });
+    expect(floorSheet(hall, builtInTaxonomy, 500, nameOf)).toMatchObject({ paper: 'A4' });
     const field = [
       feature('field', POI, 'poi', [
         [0, 0],
@@ -85,8 +86,8 @@ describe('a floor on paper', () => {
         [0, 400],
       ]),
     ];
-    expect(floorSheet(field, builtInTaxonomy, 100)).toBe('too-large');
-    expect(floorSheet([], builtInTaxonomy, 100)).toBe('empty');
+    expect(floorSheet(field, builtInTaxonomy, 100, nameOf)).toBe('too-large');
+    expect(floorSheet([], builtInTaxonomy, 100, nameOf)).toBe('empty');
   });
 
   it.each([
@@ -105,7 +106,7 @@ describe('a floor on paper', () => {
       ]),
     ];
     expect(handyScale(hall)).toBe(scale);
-    expect(floorSheet(hall, builtInTaxonomy, handyScale(hall))).toMatchObject({ paper });
+    expect(floorSheet(hall, builtInTaxonomy, handyScale(hall), nameOf)).toMatchObject({ paper });
   });
 
   it('lies on its paper as the floor does, where both ways have room', () => {
@@ -117,7 +118,7 @@ describe('a floor on paper', () => {
         [0, 16],
       ]),
     ];
-    expect(floorSheet(hall, builtInTaxonomy, 100)).toMatchObject({ paper: 'A4', isLandscape: false });
+    expect(floorSheet(hall, builtInTaxonomy, 100, nameOf)).toMatchObject({ paper: 'A4', isLandscape: false });
     expect(floorSheet(hall, builtInTaxonomy, 100, () => '')).toMatchObject({ labels: [] });
     const wide = [
       feature('hall', POI, 'poi', [
@@ -127,7 +128,7 @@ describe('a floor on paper', () => {
         [0, 22],
       ]),
     ];
-    expect(floorSheet(wide, builtInTaxonomy, 100)).toMatchObject({ paper: 'A3', isLandscape: true });
+    expect(floorSheet(wide, builtInTaxonomy, 100, nameOf)).toMatchObject({ paper: 'A3', isLandscape: true });
   });
 
   it('names places in the language of who reads it', () => {

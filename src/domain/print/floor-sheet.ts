@@ -120,7 +120,7 @@ export function floorSheet(
   features: readonly Feature[],
   taxonomy: Taxonomy,
   scale: Scale,
-  nameOf: (feature: Feature) => string = ({ properties }) => properties.name ?? '',
+  nameOf: (feature: Feature) => string,
 ): FloorSheet | 'empty' | 'too-large' {
   const shown = features.filter(isBuilt);
   const ground = groundOf(shown);

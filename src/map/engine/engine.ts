@@ -1,11 +1,11 @@
 import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
+import { nameIn } from '../../domain/entities/name-in.ts';
 import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createDrawControl } from '../session/draw-control.ts';
 import type { MapFailure, MapPort, MapTarget } from '../port.ts';
 import { keysInBox } from '../scene/keys-in-box.ts';
 import type { OverlayMark } from '../scene/scene.ts';
 import { shapeOf } from '../scene/scene-shape.ts';
-import { nameIn } from '../scene/static-features.ts';
 import { createUpdater, type SceneUpdater, type UpdateTarget } from './sources/scene-updater.ts';
 import { buildStyle, sceneLayers, type SourceName } from '../style/build-style.ts';
 import type { ExternalStyle } from '../style/external-style.ts';
@@ -156,9 +156,9 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     const feature = updater.feature(key);
     const outline = feature ? undefined : updater.outline(key);
     const name = feature
-      ? nameIn(scene.language, feature.properties.name, feature.properties.name_ar) ||
+      ? nameIn(scene.language, feature.properties) ||
         (scene.taxonomy[feature.properties.typeCode]?.title ?? '')
-      : nameIn(scene.language, outline?.name, outline?.nameAr);
+      : nameIn(scene.language, outline ?? {});
     const geometry = (feature ?? outline)?.geometry;
     hoverName.show(name, pointed?.key === key ? pointed.lngLat : geometry ? shapeOf(geometry).anchor : null);
   }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import { nameIn } from '../../domain/entities/name-in.ts';
 import { isNetworkNode } from '../../domain/content/index.ts';
 import { linkedFids } from '../../domain/ops/index.ts';
 import { Barriers, leavesGround } from '../../domain/wayfinding/ground/index.ts';
@@ -63,7 +64,7 @@ export function createGraphNodes(board: Board): GraphNodes {
         ? [
             {
               fid: feature.fid,
-              name: feature.properties.name ?? '',
+              name: nameIn(scene.language, feature.properties),
               at: feature.geometry.coordinates,
               links: linkedFids(feature, 'neighbors'),
             },

@@ -1,10 +1,11 @@
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import { nameIn } from '../../domain/entities/name-in.ts';
 import { localPlane } from '../../domain/geometry/index.ts';
 import { appearanceOf } from './feature-appearance.ts';
 import type { MapScene, Outline } from './scene.ts';
 import { shapeOf } from './scene-shape.ts';
-import { nameIn, type SourceFeature } from './static-features.ts';
+import type { SourceFeature } from './static-features.ts';
 
 export interface SceneIndex {
   feature(key: string): Feature | undefined;
@@ -29,7 +30,7 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
   const mark = (feature: Feature, geometry: FeatureGeometry): void => {
     const { role, cls, icon } = appearanceOf(feature, scene.taxonomy);
     if (role !== 'room' && role !== 'walkable') return;
-    const label = nameIn(scene.language, feature.properties.name, feature.properties.name_ar);
+    const label = nameIn(scene.language, feature.properties);
     out.push({
       type: 'Feature',
       id: id++,

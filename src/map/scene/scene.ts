@@ -2,6 +2,7 @@ import { SHOWN_AT_FIRST, type CLIENT_KIND, type MapLayer } from '../../domain/co
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { FeatureGeometry, MultiPolygon, Polygon, Position } from '../../domain/entities/geometry.ts';
+import type { Named } from '../../domain/entities/name-in.ts';
 
 export type MapTheme = 'light' | 'dark';
 /** The code of the interface's language. */
@@ -26,13 +27,10 @@ export interface GroundCollection {
 }
 
 /** A site, a building or a geofence of the whole client. `key` is what the port hands back on a click. */
-export interface Outline {
+export interface Outline extends Named {
   kind: 'site' | 'building' | typeof CLIENT_KIND;
   key: string;
   geometry: Polygon | MultiPolygon;
-  name?: string;
-  /** Shown instead of `name` when the scene's language is Arabic. */
-  nameAr?: string;
 }
 
 /** Which kinds of content of a level are drawn. */

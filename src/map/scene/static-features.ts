@@ -2,6 +2,7 @@ import { isNetworkNode, kindDescriptor } from '../../domain/content/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import { nameIn } from '../../domain/entities/name-in.ts';
 import type { PlanRole } from '../../domain/taxonomy/index.ts';
 import { appearanceOf } from './feature-appearance.ts';
 import type { MapLanguage, MapScene, MarkState, Outline } from './scene.ts';
@@ -107,7 +108,7 @@ export function labelFeature(
 ): SourceFeature | null {
   const { role, cls, icon } = appearanceOf(feature, scene.taxonomy);
   const transition = transitionOf(feature);
-  const label = nameIn(scene.language, feature.properties.name, feature.properties.name_ar);
+  const label = nameIn(scene.language, feature.properties);
   const group = labelGroup(role, transition !== null, label !== '', feature.kind);
   const state = scene.states.get(feature.fid);
   if (group === 'none' && !state) return null;
@@ -124,11 +125,6 @@ export function labelFeature(
   return { type: 'Feature', id, geometry: { type: 'Point', coordinates: anchor }, properties };
 }
 
-/** The name in the interface's language, falling back to the plain one. */
-export function nameIn(language: MapLanguage, name: string | undefined, nameAr: string | undefined): string {
-  return (language === 'ar' ? nameAr?.trim() || name : name)?.trim() ?? '';
-}
-
 export function outlineFeature(id: number, outline: Outline, openBuilding: string | null): SourceFeature {
   const group = outline.kind === 'building' && outline.key === openBuilding ? 'floor' : outline.kind;
   return { type: 'Feature', id, geometry: unbroken(outline.geometry), properties: { group } };
@@ -140,7 +136,7 @@ export function outlineLabelFeature(
   outline: Outline,
   { language, openBuilding, states }: Pick<MapScene, 'language' | 'openBuilding' | 'states'>,
 ): SourceFeature | null {
-  const label = nameIn(language, outline.name, outline.nameAr);
+  const label = nameIn(language, outline);
   const state = states.get(outline.key);
   if ((!label && !state) || outline.key === openBuilding) return null;
   const { anchor } = shapeOf(outline.geometry);

@@ -5,8 +5,9 @@ import { isPlace, type FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { customIssues, propertiesOf, type FeatureValues } from '../../../domain/fields/index.ts';
+import { customIssues, extraOf, propertiesOf, type FeatureValues } from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
+import { nameIn } from '../../../domain/entities/name-in.ts';
 import { nameToOthers } from '../../../domain/entities/user.ts';
 import type { FeaturePatch, FeaturePlace } from '../../../domain/ops/index.ts';
 import {
@@ -33,7 +34,6 @@ import {
   type StagingPort,
   eachPart,
 } from '../../forms/index.ts';
-import { nameIn } from '../../state/content/feature-name.ts';
 import { surveyWalkAtom } from '../../state/content/survey-walk.ts';
 import { shapesFor } from '../../state/map-view/drawing.ts';
 import { lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
@@ -117,7 +117,8 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     [taxonomy, listShapes],
   );
   /** As the list beside the form calls it, which follows the language. */
-  const nameOf = (named: FeatureValues): string => nameIn(i18n.language, named).trim();
+  const nameOf = (named: FeatureValues): string =>
+    nameIn(i18n.language, { ...named, extra: extraOf(named.extra ?? [], undefined) });
   /** What has no name is called by its type, or by what it is at all. */
   const titleOf = (named: FeatureValues): string =>
     nameOf(named) || (taxonomy[named.typeCode]?.title ?? t(`things.${list}`));

@@ -12,8 +12,8 @@ const kept = (imageUrl: string, imageType: KeptPicture['imageType'] = 'image'): 
 });
 const rows = libraryRows(
   [
-    { url: 'https://a/1.png', kind: 'image', usedBy: [{ fid: 'f', name: 'Café' }] },
-    { url: 'https://b/2.png', kind: 'logo', usedBy: [{ fid: 'g', name: 'Bank' }] },
+    { url: 'https://a/1.png', kind: 'image', usedBy: [{ fid: 'f', properties: { name: 'Café' } }] },
+    { url: 'https://b/2.png', kind: 'logo', usedBy: [{ fid: 'g', properties: { name: 'Bank' } }] },
   ],
   [kept('https://a/1.png'), kept('https://a/3.png', 'photo')],
 );

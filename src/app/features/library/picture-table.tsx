@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { usePicture } from '../../state/content/picture.ts';
 import { rowPath } from '../../state/navigation/row-path.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
@@ -48,12 +49,13 @@ export function PictureTable(props: TableProps): ReactNode {
   const go = useGo();
   const now = useNow();
   const { db } = useWorkspace();
+  const calledBy = useFeatureName();
   const open = async (fid = ''): Promise<void> => {
     const feature = await getFeature(db, fid);
     const path = feature === undefined ? null : rowPath(feature, refOf);
     if (path !== null) go(path);
   };
-  const nameOf = ({ usedBy, kind }: LibraryRow): string => usedBy[0]?.name || t(`library.kinds.${kind}`);
+  const nameOf = ({ usedBy, kind }: LibraryRow): string => calledBy(usedBy[0]) || t(`library.kinds.${kind}`);
   const columns: TableColumn<LibraryRow>[] = [
     {
       id: 'picture',
@@ -92,12 +94,7 @@ export function PictureTable(props: TableProps): ReactNode {
               {t('library.uses', { count: usedBy.length })}
             </Text>
             <Text as="span" look="small" tone="quiet" isTruncated>
-              <bdi>
-                {usedBy
-                  .slice(0, 3)
-                  .map(({ name }) => name)
-                  .join(', ')}
-              </bdi>
+              <bdi>{usedBy.slice(0, 3).map(calledBy).join(', ')}</bdi>
             </Text>
           </Stack>
         ),

@@ -9,6 +9,7 @@ import { routeNodesOfRows, shaftsByFid } from '../../../domain/wayfinding/route/
 import type { Verdict } from '../../../domain/wayfinding/proposal/index.ts';
 import type { OverlayMark } from '../../../map/index.ts';
 import { editTransitions } from '../../commands/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useNetworkIssues, useSiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
@@ -22,6 +23,7 @@ const MARK = { open: 'candidate', accepted: 'start', rejected: 'unreached' } as 
 /** Links between levels that are proposed: lifts and stairs that stand over each other. Nothing is saved before it is accepted. */
 export function LevelLinks(): ReactElement {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const taxonomy = useTaxonomy();
@@ -94,7 +96,7 @@ export function LevelLinks(): ReactElement {
       <Rows label={t('proposal.scope.between')}>
         {shafts.map((fids) => {
           const row = byFid.get(fids[0]!);
-          const name = row?.properties.name || t('unnamed');
+          const name = calledBy(row) || t('unnamed');
           return (
             <Row key={fids.join()}>
               <RowWords

@@ -18,6 +18,7 @@ import {
 } from '../../../domain/ops/index.ts';
 import { pointOf } from '../../../domain/wayfinding/network/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, IconButton, Notice, Row, Rows, RowWords, Stack, Text } from '../../ui/index.ts';
 
@@ -38,6 +39,7 @@ interface NodeProps {
 /** One point of a path: what it is joined to, and what can be done with it. */
 export function NodeCard({ node, rows, canEdit, act, onDone }: NodeProps): ReactElement {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const neighbours = linkedFids(node, 'neighbors').flatMap((to) => rows.find((row) => row.fid === to) ?? []);
   const remove = async (isJoining: boolean): Promise<void> => {
     await act((all) => deleteNodes(all, [node.fid], isJoining));
@@ -46,18 +48,18 @@ export function NodeCard({ node, rows, canEdit, act, onDone }: NodeProps): React
   return (
     <Stack gap={2}>
       <Text as="h3" look="title" role="status">
-        {node.properties.name || t('unnamed')}
+        {calledBy(node) || t('unnamed')}
       </Text>
       {neighbours.length === 0 && <Notice tone="waiting">{t('issues.not-connected-to-path')}</Notice>}
       <Rows label={t('path.neighbours')}>
         {neighbours.map((other) => (
           <Row key={other.fid}>
-            <RowWords name={<bdi>{other.properties.name || t('unnamed')}</bdi>} />
+            <RowWords name={<bdi>{calledBy(other) || t('unnamed')}</bdi>} />
             {canEdit && (
               <IconButton
                 icon={Unlink}
                 size="small"
-                label={t('path.unlink', { name: other.properties.name ?? '' })}
+                label={t('path.unlink', { name: calledBy(other) })}
                 onPress={() => void act((all) => unlinkNodes(all, node.fid, other.fid))}
               />
             )}
@@ -93,6 +95,7 @@ interface EdgeProps {
 /** One edge of a path, whose middle was pressed. */
 export function EdgeCard({ from, to, act, onDone }: EdgeProps): ReactElement {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const formats = useFormats();
   const { newId } = useWorkspace();
   const [a, b] = [pointOf(from), pointOf(to)];
@@ -101,7 +104,7 @@ export function EdgeCard({ from, to, act, onDone }: EdgeProps): ReactElement {
   return (
     <Stack gap={2}>
       <Text as="h3" look="title" role="status">
-        {t('path.crossing', { from: from.properties.name ?? '', to: to.properties.name ?? '' })}
+        {t('path.crossing', { from: calledBy(from), to: calledBy(to) })}
       </Text>
       <Text tone="secondary">{formats.length(distanceMetres(a, b), 1)}</Text>
       <Stack direction="row" gap={2}>

@@ -15,6 +15,7 @@ import { giveDrawOrderAtom, mapModeAtom, mapSeenAtom } from '../../state/map-vie
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useNetworkEdits } from './use-network-edits.ts';
 import type { EditOps, OverlayMark } from '../../../map/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useMapPress } from '../../state/map-view/map-press.ts';
 import { ChosenCard, EdgeCard, NodeCard } from './path-cards.tsx';
 import { toolMarksAtom } from '../../state/map-view/map-marks.ts';
@@ -42,6 +43,7 @@ const SPUR_M = 3;
 /** What is drawn by hand: the node in hand, tools for all of the level, and the places that no path reaches. */
 export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Props): ReactElement {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const place = usePlace();
@@ -99,8 +101,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
   }, [place, canEdit]);
   useNetworkEdits(at, { onOffer: setInHand, onChoose: choose });
   const { isPicking, setPicking } = usePickOnMap(rows, (one) => choose([one], true));
-  const nameOf = (one: string): string =>
-    rows.find((row) => row.fid === one)?.properties.name || t('unnamed');
+  const nameOf = (one: string): string => calledBy(rows.find((row) => row.fid === one)) || t('unnamed');
   const setMarks = useSetAtom(toolMarksAtom);
   useEffect(() => {
     const picks = chosen.flatMap((row): OverlayMark[] =>
@@ -202,7 +203,7 @@ export function PathDrawing({ rows, isUnread, off, crossings, fid, canEdit }: Pr
               const at = feature && labelPoint(feature.geometry);
               return (
                 <Row key={one.fid}>
-                  <RowWords name={<bdi>{one.name || t('unnamed')}</bdi>} second={causeOf(one)} />
+                  <RowWords name={<bdi>{calledBy(one) || t('unnamed')}</bdi>} second={causeOf(one)} />
                   {at && (
                     <Button variant="link" size="small" onPress={() => flyTo([at])}>
                       {t('show')}

@@ -17,6 +17,7 @@ import type { Position } from '../../../domain/entities/geometry.ts';
 import type { OverlayMark } from '../../../map/index.ts';
 import { editNetwork } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
 import { useMapPress } from '../../state/map-view/map-press.ts';
@@ -173,6 +174,7 @@ const marksOf = (proposal: Proposal, unreached: readonly Feature[]): OverlayMark
 
 function Review({ proposal, onChange }: ReviewProps): ReactElement {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const formats = useFormats();
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -279,9 +281,7 @@ function Review({ proposal, onChange }: ReviewProps): ReactElement {
               <Row key={one.fid}>
                 <RowWords
                   name={
-                    <bdi>
-                      {one.properties.name || (taxonomy[one.properties.typeCode]?.title ?? t('unnamed'))}
-                    </bdi>
+                    <bdi>{calledBy(one) || (taxonomy[one.properties.typeCode]?.title ?? t('unnamed'))}</bdi>
                   }
                 />
                 <Button variant="link" size="small" onPress={() => flyTo(cornersOf(one))}>

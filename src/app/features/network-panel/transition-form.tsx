@@ -7,7 +7,9 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../../../domain/entities/geometry.ts';
+import { extraOf } from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
+import { nameIn } from '../../../domain/entities/name-in.ts';
 import {
   countBestLinks,
   deleteNodes,
@@ -73,7 +75,7 @@ const POINT = ['point'] as const;
 /** The form of a transition: basic information, links, custom integration. */
 export function TransitionForm(props: TransitionFormProps): ReactElement {
   const { feature, taxonomy, mode, context, place, building, onClose } = props;
-  const { t } = useTranslation('network');
+  const { t, i18n } = useTranslation('network');
   const { t: forms } = useTranslation('forms');
   const formats = useFormats();
   const workspace = useWorkspace();
@@ -106,9 +108,9 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const save = useSave(draft);
   const { values, geometry } = draft.draft;
   const fid = fidSchema.parse(draft.id);
+  const ownName = nameIn(i18n.language, { ...values, extra: extraOf(values.extra, undefined) });
   const title =
-    values.name.trim() ||
-    (values.typeCode ? transitionTitle(values.typeCode, taxonomy) : t('transition.thing'));
+    ownName || (values.typeCode ? transitionTitle(values.typeCode, taxonomy) : t('transition.thing'));
   const siteLid = place.siteLid ?? '';
   const thing = place.levelLid === null ? 'outdoor-transition' : 'transition';
   const isKnown = taxonomy[values.typeCode] !== undefined;
@@ -216,7 +218,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
       subtitle={
         isLinkable
           ? t('transition.linked', { title, count: values.chain.members.length - 1 })
-          : values.name.trim() || undefined
+          : ownName || undefined
       }
       pictogram={
         values.typeCode !== '' && <Pictogram icon={pictogramIcon(pictogramOf(values.typeCode, taxonomy))} />

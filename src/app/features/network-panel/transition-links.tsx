@@ -24,6 +24,7 @@ import { isDuplex } from '../../../domain/rules/index.ts';
 import { pointOf } from '../../../domain/wayfinding/network/index.ts';
 import type { DraftForm } from '../../forms/index.ts';
 import { linkOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useUnreadLevels, type SiteNetwork } from '../../state/content/site-network.ts';
 import { linkedLevelAtom } from '../../state/map-view/level-preview.ts';
 import { Button, IconButton, Row, Rows, RowWords, Stack, Switch, Tag } from '../../ui/index.ts';
@@ -173,6 +174,7 @@ export function TransitionLinks({ draft, fid, context, network, onMake }: Props)
 /** How transitions and their levels are called in this form. */
 function useLinkWords(own: Feature, network: SiteNetwork): LinkWords {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   return {
     levelOf: ({ levelLid, buildingLid }) => {
       if (levelLid === null || buildingLid === null) return t('outdoors');
@@ -182,7 +184,7 @@ function useLinkWords(own: Feature, network: SiteNetwork): LinkWords {
         : `${network.buildings.get(buildingLid)?.buildingTitle ?? '?'} · ${level}`;
     },
     nameOf: (row) => {
-      const name = row.properties.name ?? '';
+      const name = calledBy(row);
       // @spec 5.81
       const cut = cutText(name, TRANSITION_NAME_SHOWN);
       return cut === name ? name : `${cut}...`;

@@ -12,6 +12,7 @@ import {
   type GoldenRoute,
 } from '../../../domain/wayfinding/route/index.ts';
 import { saveSite } from '../../commands/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -44,6 +45,7 @@ const ICONS = {
  */
 export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): ReactNode {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const { canEdit } = usePermission();
@@ -94,7 +96,7 @@ export function GoldenRoutes({ lab, isWhole }: { lab: Lab; isWhole: boolean }): 
   const endOf = (fid: string): End | null => {
     const found = byFid.get(fid);
     const stop = found && stopOf(found);
-    return found && stop ? { siteLid: site.lid, fid, label: found.properties.name ?? '', stop } : null;
+    return found && stop ? { siteLid: site.lid, fid, label: calledBy(found), stop } : null;
   };
   const works = results.filter(({ state }) => state === 'ok' || state === 'faster').length;
   return (

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { Button, Disclosure, ListRow, Text } from '../../ui/index.ts';
@@ -21,9 +22,10 @@ interface Props {
 /** Places of a site, building by building and floor by floor, also on paper. */
 export function PlaceList({ title, places, network, onShow }: Props): ReactNode {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const formats = useFormats();
   const site = usePlace()?.site?.siteTitle ?? '';
-  const sorted = useMemo(() => placesByFloor(places, network), [places, network]);
+  const sorted = useMemo(() => placesByFloor(places, network, calledBy), [places, network, calledBy]);
   if (places.length === 0) return null;
   const floorOf = ({ levelLid }: Feature): string =>
     levelLid === null ? t('outdoors') : (network.levels.get(levelLid)?.levelLongTitle ?? '');
@@ -34,7 +36,7 @@ export function PlaceList({ title, places, network, onShow }: Props): ReactNode 
       title: `${site}: ${title}`,
       note: formats.dateTime(Date.now()),
       columns: [t('lab.building'), t('lab.floor'), t('lab.place')],
-      rows: sorted.map((one) => [buildingOf(one), floorOf(one), one.properties.name || t('unnamed')]),
+      rows: sorted.map((one) => [buildingOf(one), floorOf(one), calledBy(one) || t('unnamed')]),
     });
   return (
     <Disclosure title={title} icon={MapPin}>
@@ -44,7 +46,7 @@ export function PlaceList({ title, places, network, onShow }: Props): ReactNode 
       {sorted.slice(0, SHOWN).map((one) => (
         <ListRow
           key={one.fid}
-          title={one.properties.name || t('unnamed')}
+          title={calledBy(one) || t('unnamed')}
           subtitle={[floorOf(one), buildingOf(one)].filter(Boolean).join(' · ')}
           onPress={() => onShow(one)}
         />

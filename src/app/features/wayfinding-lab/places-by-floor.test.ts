@@ -24,11 +24,7 @@ it('lists building by building, from the lowest floor up, numbers in their order
     place('Boiler', 'main', 'cellar'),
     place('Hut', 'annex', 'hut'),
   ];
-  expect(placesByFloor(places, network).map(({ fid }) => fid)).toEqual([
-    'Hut',
-    'Boiler',
-    'Room 9',
-    'Room 10',
-    'Gate',
-  ]);
+  expect(
+    placesByFloor(places, network, ({ properties }) => properties.name ?? '').map(({ fid }) => fid),
+  ).toEqual(['Hut', 'Boiler', 'Room 9', 'Room 10', 'Gate']);
 });

@@ -5,12 +5,13 @@ import type { SiteNetwork } from '../../state/content/site-network.ts';
 export function placesByFloor(
   places: readonly Feature[],
   { levels, buildings }: Pick<SiteNetwork, 'levels' | 'buildings'>,
+  nameOf: (place: Feature) => string,
 ): Feature[] {
   const keyed = places.map((place) => ({
     place,
     building: place.buildingLid === null ? null : (buildings.get(place.buildingLid)?.buildingTitle ?? ''),
     floor: levels.get(place.levelLid ?? '')?.levelIndex ?? Infinity,
-    name: place.properties.name ?? '',
+    name: nameOf(place),
   }));
   keyed.sort((a, b) => {
     if (a.building !== b.building)

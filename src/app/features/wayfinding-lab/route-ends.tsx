@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { stopOf } from '../../../domain/wayfinding/check/index.ts';
 import type { MapTarget } from '../../../map/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { useMapPress } from '../../state/map-view/map-press.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -26,18 +27,19 @@ const ON_MAP = 'on-map';
 /** One end of the route: a place of the site, or a point that is pressed on the map. */
 export function EndField({ name, value, lab, network, onChange, armed, onArm }: EndFieldProps): ReactNode {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const onMap = t(armed === name ? 'lab.pressMap' : 'lab.map');
   const options = useMemo(() => {
     const named = lab.places
-      .filter(({ properties }) => Boolean(properties.name))
+      .filter((one) => calledBy(one) !== '')
       .map((one) => ({
         id: one.fid as string,
-        label: one.properties.name ?? '',
+        label: calledBy(one),
         note: one.levelLid === null ? '' : (network.levels.get(one.levelLid)?.levelShortTitle ?? ''),
       }))
       .sort((a, b) => a.label.localeCompare(b.label));
     return value?.fid === null ? [{ id: ON_MAP, label: value.label, note: '' }, ...named] : named;
-  }, [lab.places, network.levels, value]);
+  }, [lab.places, network.levels, value, calledBy]);
   return (
     <Stack gap={1}>
       <Select
@@ -51,7 +53,7 @@ export function EndField({ name, value, lab, network, onChange, armed, onArm }: 
           const found = lab.places.find((one) => one.fid === fid);
           const stop = found && stopOf(found);
           if (found?.siteLid && stop)
-            onChange({ siteLid: found.siteLid, fid: found.fid, label: found.properties.name ?? '', stop });
+            onChange({ siteLid: found.siteLid, fid: found.fid, label: calledBy(found), stop });
         }}
       />
       <Button
@@ -75,13 +77,14 @@ export function useTakePress(
   onTaken: (end: End) => void,
 ): void {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const place = usePlace();
   const siteLid = place?.site?.lid;
   const take = ({ key, lngLat }: MapTarget): void => {
     if (siteLid === undefined) return;
     const found = places.find((one) => one.fid === key);
     const stop = found && stopOf(found);
-    if (found && stop) onTaken({ siteLid, fid: found.fid, label: found.properties.name ?? '', stop });
+    if (found && stop) onTaken({ siteLid, fid: found.fid, label: calledBy(found), stop });
     else
       onTaken({
         siteLid,

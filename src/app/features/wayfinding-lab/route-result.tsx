@@ -8,6 +8,7 @@ import { pictogramOf } from '../../../domain/taxonomy/index.ts';
 import { PROFILES, type Leg, type Obstacle } from '../../../domain/wayfinding/route/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
@@ -87,6 +88,12 @@ function useFloorName(network: SiteNetwork) {
     level === null ? t('outdoors') : (network.levels.get(level)?.levelLongTitle ?? '?');
 }
 
+/** What a node is called in the language of the interface. */
+function useNodeName(network: SiteNetwork): (fid: string | undefined) => string {
+  const calledBy = useFeatureName();
+  return (fid) => calledBy(network.rows.find((row) => row.fid === fid));
+}
+
 function LegRow({
   leg,
   network,
@@ -100,6 +107,7 @@ function LegRow({
   const formats = useFormats();
   const taxonomy = useTaxonomy();
   const flyTo = useSetAtom(flyToAtom);
+  const nodeName = useNodeName(network);
   const floorName = useFloorName(network);
   if (leg.kind === 'walk')
     return (
@@ -128,7 +136,7 @@ function LegRow({
     <ListRow
       pictogram={<Pictogram icon={pictogramIcon(pictogramOf(leg.typeCode, taxonomy))} />}
       title={t('lab.ride', {
-        name: leg.name || transitionTitle(leg.typeCode, taxonomy),
+        name: nodeName(leg.fids[0]) || transitionTitle(leg.typeCode, taxonomy),
         time: clock(leg.seconds),
       })}
       subtitle={t('lab.fromTo', { from: floorName(leg.from.level), to: floorName(leg.to.level) })}
@@ -148,6 +156,7 @@ function WhyNot({ lab, network, unread, onOpenFloor }: Props): ReactNode {
   const { params } = useContentRoute();
   const flyTo = useSetAtom(flyToAtom);
   const floorName = useFloorName(network);
+  const nodeName = useNodeName(network);
   const { why, start, end, planner } = lab;
   const nodeOf = (fid: string) => planner.graph.nodes[planner.graph.indexOf.get(fid) ?? -1];
   const say = (obstacle: Obstacle): string => {
@@ -164,8 +173,8 @@ function WhyNot({ lab, network, unread, onOpenFloor }: Props): ReactNode {
     }
     const [from, to] = [nodeOf(obstacle.from), nodeOf(obstacle.to)];
     const names = {
-      from: `${from?.name ?? ''} (${floorName(from?.level ?? null)})`,
-      to: `${to?.name ?? ''} (${floorName(to?.level ?? null)})`,
+      from: `${nodeName(from?.fid)} (${floorName(from?.level ?? null)})`,
+      to: `${nodeName(to?.fid)} (${floorName(to?.level ?? null)})`,
     };
     const isWalled = obstacle.kind === 'gap' && obstacle.isBehindWall;
     return t(`lab.why.${isWalled ? 'gapInWall' : obstacle.kind}`, names);

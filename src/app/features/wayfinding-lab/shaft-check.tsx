@@ -9,6 +9,7 @@ import { unlinkedShafts, type ClosedFloor } from '../../../domain/wayfinding/che
 import { routeNodesOfRows, shaftsByFid } from '../../../domain/wayfinding/route/index.ts';
 import { editTransitions } from '../../commands/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useNetworkIssues, type SiteNetwork } from '../../state/content/site-network.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePermission } from '../../state/rights/permission.ts';
@@ -42,6 +43,7 @@ const NAMED = 3;
 
 function ClosedFloors({ network, floors, places, onShow }: Props): ReactNode {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const formats = useFormats();
   if (floors.length === 0) return null;
   const titleOf = ({ level, isPart, positions }: ClosedFloor): string => {
@@ -49,7 +51,7 @@ function ClosedFloors({ network, floors, places, onShow }: Props): ReactNode {
     if (!isPart) return floor;
     const names = places
       .filter(({ levelLid, geometry }) => levelLid === level && positions.some((at) => isAt(geometry, at)))
-      .flatMap(({ properties }) => properties.name || [])
+      .flatMap((one) => calledBy(one) || [])
       .slice(0, NAMED);
     return names.length === 0
       ? t('lab.wing', { floor })
@@ -74,6 +76,7 @@ const isAt = (shape: Feature['geometry'], at: Position): boolean =>
 
 function AskewShafts({ network, onShow }: Props): ReactNode {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const issues = useNetworkIssues();
   const askew = issues.filter(({ code, fid, other }) => code === 'not-aligned' && fid < (other ?? ''));
   if (askew.length === 0) return null;
@@ -85,7 +88,7 @@ function AskewShafts({ network, onShow }: Props): ReactNode {
       {askew.map(({ fid, other, building, level, position }) => (
         <ListRow
           key={`${fid} ${other}`}
-          title={byFid.get(fid)?.properties.name || t('unnamed')}
+          title={calledBy(byFid.get(fid)) || t('unnamed')}
           subtitle={t('lab.fromTo', { from: levelOf(fid), to: levelOf(other) })}
           onPress={() => onShow(building, level, [position])}
         />
@@ -96,6 +99,7 @@ function AskewShafts({ network, onShow }: Props): ReactNode {
 
 function UnlinkedShafts({ network, onShow }: Props): ReactNode {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const taxonomy = useTaxonomy();
@@ -113,7 +117,7 @@ function UnlinkedShafts({ network, onShow }: Props): ReactNode {
     const lid = byFid.get(fid)?.levelLid ?? null;
     return lid === null ? t('outdoors') : (network.levels.get(lid)?.levelShortTitle ?? '?');
   };
-  const nameOf = (fid: string): string => byFid.get(fid)?.properties.name || t('unnamed');
+  const nameOf = (fid: string): string => calledBy(byFid.get(fid)) || t('unnamed');
   const showOf = (fid: string): void => {
     const { geometry, buildingLid = null, levelLid = null } = byFid.get(fid) ?? {};
     if (geometry?.type === 'Point') onShow(buildingLid, levelLid, [geometry.coordinates]);

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { stopOf } from '../../../domain/wayfinding/check/index.ts';
 import { PROFILES } from '../../../domain/wayfinding/route/index.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useKeptChoice } from '../../state/return/kept-choice.ts';
 import { endAtom, isTimedAtom, profileAtom, startAtom, type End } from './lab-state.ts';
 
@@ -35,6 +36,7 @@ export function useKeepLab(places: readonly Feature[]): void {
   const [kept, keep] = useKeptChoice<z.infer<typeof LAB>>('lab', LAB, null);
   const [isBack, setBack] = useState(false);
   const isEmpty = start === null && end === null && profile === 'walk' && !isTimed;
+  const calledBy = useFeatureName();
   useEffect(() => {
     if (isBack) {
       keep({ profile, isTimed, start: keptOf(start), end: keptOf(end) });
@@ -43,8 +45,8 @@ export function useKeepLab(places: readonly Feature[]): void {
     if (kept !== null && isEmpty) {
       setProfile(kept.profile);
       setTimed(kept.isTimed);
-      setStart(endOf(kept.start, places));
-      setEnd(endOf(kept.end, places));
+      setStart(endOf(kept.start, places, calledBy));
+      setEnd(endOf(kept.end, places, calledBy));
     }
     setBack(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was kept is taken once, as the lab opens
@@ -63,11 +65,15 @@ const keptOf = (end: End | null): KeptEnd | null =>
         level: end.stop.level,
       };
 
-function endOf(kept: KeptEnd | null, places: readonly Feature[]): End | null {
+function endOf(
+  kept: KeptEnd | null,
+  places: readonly Feature[],
+  calledBy: (place: Feature) => string,
+): End | null {
   if (kept === null) return null;
   const { siteLid, fid, label, ...stop } = kept;
   if (fid === null) return { siteLid, fid, label, stop };
   const place = places.find((one) => one.fid === fid);
   const at = place && stopOf(place);
-  return at ? { siteLid, fid, label: place.properties.name ?? '', stop: at } : null;
+  return at ? { siteLid, fid, label: calledBy(place), stop: at } : null;
 }

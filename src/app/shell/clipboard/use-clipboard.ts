@@ -5,6 +5,7 @@ import { contentTypeOf, isNetworkNode } from '../../../domain/content/index.ts';
 import type { CopiedFeature } from '../../../domain/ops/index.ts';
 import { paths, isLevelParams } from '../../routes/paths.ts';
 import { historyOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { useFeatureName } from '../../state/content/feature-name.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
@@ -26,6 +27,7 @@ const clipboard = () => import('./feature-clipboard.ts');
 /** Offers to copy the feature that is open, and to put it on this level again, or on another one. */
 export function useClipboard(): void {
   const { t, i18n } = useTranslation('content');
+  const calledBy = useFeatureName();
   const workspace = useWorkspace();
   const toasts = useToasts();
   const go = useGo();
@@ -42,7 +44,7 @@ export function useClipboard(): void {
 
   const tell = (kind: ToastContent['kind'], title: string): void =>
     void toasts.show({ kind, title, key: 'paste' });
-  const titleOf = ({ properties }: CopiedFeature): string => properties.name ?? t('unnamed');
+  const titleOf = (feature: CopiedFeature): string => calledBy(feature) || t('unnamed');
 
   const put = async (feature: CopiedFeature, shift: number): Promise<void> => {
     if (level === null || !isLevelParams(params)) return;

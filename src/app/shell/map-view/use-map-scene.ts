@@ -224,24 +224,22 @@ function useOutlines(): {
 }
 
 function siteOutline(site: Site): Outline {
-  const nameAr = site.siteExtraData['name_ar'];
   return {
     kind: 'site',
     key: site.lid,
     geometry: site.geometry,
     name: site.siteTitle,
-    ...(typeof nameAr === 'string' && { nameAr }),
+    extra: site.siteExtraData,
   };
 }
 
 function buildingOutline(building: Building): Outline {
-  const nameAr = building.buildingExtraData['name_ar'];
   return {
     kind: 'building',
     key: building.lid,
     geometry: building.geometry,
     name: building.buildingTitle,
-    ...(typeof nameAr === 'string' && { nameAr }),
+    extra: building.buildingExtraData,
   };
 }
 
@@ -253,7 +251,9 @@ function geofenceOutline(feature: Feature): Outline[] {
       kind: CLIENT_KIND,
       key: feature.fid,
       geometry,
-      ...(properties.name !== undefined && { name: properties.name }),
+      name: properties.name,
+      name_ar: properties.name_ar,
+      extra: properties.extra,
     },
   ];
 }

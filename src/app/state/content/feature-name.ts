@@ -1,17 +1,14 @@
-import type { Feature } from '../../../domain/entities/feature.ts';
-
-/** Values of a form have null where a field is not there. */
-interface Named {
-  name?: string | null | undefined;
-  name_ar?: string | null | undefined;
-}
-
-/** The name in the language of the interface, or '' if the feature has no name. */
-export function nameIn(language: string, { name, name_ar: arabic }: Named): string {
-  return (language === 'ar' && arabic?.trim() ? arabic : name) ?? '';
-}
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameIn, type Named } from '../../../domain/entities/name-in.ts';
 
 /** A feature's name in the language of the interface; empty when it has none. */
-export function featureName(feature: Feature, language: string): string {
+export function featureName(feature: { properties: Named }, language: string): string {
   return nameIn(language, feature.properties);
+}
+
+/** Names in the language of the interface; '' for what has none and for what is not there. */
+export function useFeatureName(): (feature: { properties: Named } | undefined) => string {
+  const { language } = useTranslation().i18n;
+  return useCallback((feature) => (feature === undefined ? '' : featureName(feature, language)), [language]);
 }

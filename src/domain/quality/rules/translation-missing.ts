@@ -1,6 +1,5 @@
 import { isPlace } from '../../content/index.ts';
-import type { Feature } from '../../entities/feature.ts';
-import { nameMember } from '../../entities/name-member.ts';
+import { ownName } from '../../entities/name-in.ts';
 import { showsSomething } from '../../rules/index.ts';
 import type { FeatureRule } from './rule.ts';
 
@@ -12,11 +11,6 @@ export const translationMissing = {
   detailIs: 'language',
   check: (feature, { languages }) =>
     isPlace(feature) && showsSomething(feature.properties.name ?? '')
-      ? languages.filter((language) => !showsSomething(nameIn(feature, language)))
+      ? languages.filter((language) => !showsSomething(ownName(language, feature.properties)))
       : [],
 } as const satisfies FeatureRule;
-
-function nameIn({ properties }: Feature, language: string): string {
-  const name = language === 'ar' ? properties.name_ar : properties.extra?.[nameMember(language)];
-  return typeof name === 'string' ? name : '';
-}

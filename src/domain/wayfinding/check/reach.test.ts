@@ -44,7 +44,7 @@ it('far from every path, or on a floor without one → not connected, and how fa
   const stops = new StopFinder(graph, NO_PLAN);
   const places = [shape('near', 'office', 0, -9, 4, -5), shape('far', 'office', 40, -4, 50, 4)];
   expect(placesOffNetwork(places, stops)).toEqual([
-    { fid: 'far', name: 'far', cause: 'far', metres: expect.closeTo(30, 0) as number },
+    { fid: 'far', properties: places[1]!.properties, cause: 'far', metres: expect.closeTo(30, 0) as number },
   ]);
   // A node that nothing leads to is no path.
   const lone = new StopFinder(routeGraph(routeNodesOfNetwork([node('lone', 2, -7, [])])), NO_PLAN);

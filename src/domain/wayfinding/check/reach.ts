@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import type { Feature } from '../../entities/feature.ts';
+import type { Named } from '../../entities/name-in.ts';
 import { BUILDING_ENTRANCE, isPlace } from '../../content/index.ts';
 import { distanceMetres, labelPoint, localPlane } from '../../geometry/index.ts';
 import { connectedParts } from '../network/connected-parts.ts';
@@ -80,14 +81,14 @@ function measuredGaps(
 
 export interface PlaceOffNetwork extends OffNetwork {
   fid: string;
-  name: string;
+  properties: Named;
 }
 
 /** The places among features that are not joined to the paths of their floor. */
 export const placesOffNetwork = (features: readonly Feature[], stops: StopFinder): PlaceOffNetwork[] =>
   features.filter(isPlace).flatMap((place) => {
     const off = offNetwork(place, stops);
-    return off ? [{ fid: place.fid, name: place.properties.name ?? '', ...off }] : [];
+    return off ? [{ fid: place.fid, properties: place.properties, ...off }] : [];
   });
 
 /**

@@ -38,7 +38,6 @@ export interface WalkLeg extends Floor {
 export interface RideLeg {
   kind: 'ride';
   typeCode: string;
-  name: string;
   fids: string[];
   from: Floor & { at: Position };
   to: Floor & { at: Position };
@@ -94,8 +93,8 @@ export function legsOf(
       return;
     }
     const from = { building: a.building, level: a.level, at: a.position };
-    const { typeCode, name } = a;
-    legs.push({ kind: 'ride', typeCode, name, fids: [a.fid, b.fid], from, to, seconds });
+    const { typeCode } = a;
+    legs.push({ kind: 'ride', typeCode, fids: [a.fid, b.fid], from, to, seconds });
   });
   walk.points.push(...ends.to);
   walk.seconds += lengthOf([walk.points.at(-1 - ends.to.length)!, ...ends.to]) / speed;

@@ -6,7 +6,7 @@ import { levelKeyOf, type NetworkLink, type NetworkNode } from '../network/netwo
 export interface RouteNode {
   fid: string;
   typeCode: string;
-  name: string;
+
   position: Position;
   /** Null out of doors. */
   building: string | null;
@@ -44,12 +44,11 @@ function nodeOf(
   properties: Readonly<Record<string, unknown>>,
   rest: Pick<RouteNode, 'fid' | 'position' | 'building' | 'level'>,
 ): RouteNode {
-  const { typeCode, name, portalGroupId } = properties;
+  const { typeCode, portalGroupId } = properties;
   return {
     ...rest,
     // The former name of the type.
     typeCode: typeCode === 'lift-node' ? 'elevator-node' : String(typeCode),
-    name: typeof name === 'string' ? name : '',
     neighbors: linksOf(properties['neighbors']),
     walled: [],
     portalNeighbors: linksOf(properties['portalNeighbors']),

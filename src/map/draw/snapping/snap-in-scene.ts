@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Bounds, FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
+import { nameIn } from '../../../domain/entities/name-in.ts';
 import { roundPosition } from '../../../domain/geometry/index.ts';
 import type { MapScene } from '../../scene/scene.ts';
-import { nameIn } from '../../scene/static-features.ts';
 import { alongGuide, equalDistance, SPACING_PX } from './equal-distance.ts';
 import { featuresNear } from './feature-index.ts';
 import { guideSnap } from './guides.ts';
@@ -55,9 +55,8 @@ export function nameOfSnap({ of }: Snap, { features, outlines, taxonomy, languag
   if (of === null) return '';
   const feature = features.find(({ geometry }) => geometry === of);
   if (feature) {
-    const { name, name_ar, typeCode } = feature.properties;
-    return nameIn(language, name, name_ar) || (taxonomy[typeCode]?.title ?? '');
+    return nameIn(language, feature.properties) || (taxonomy[feature.properties.typeCode]?.title ?? '');
   }
   const outline = outlines.find(({ geometry }) => geometry === of);
-  return nameIn(language, outline?.name, outline?.nameAr);
+  return nameIn(language, outline ?? {});
 }

@@ -7,6 +7,7 @@ import { editNetwork } from '../../../commands/index.ts';
 import type { NetworkIssueCode } from '../../../../domain/wayfinding/check/index.ts';
 import { strayNodes } from '../../../../domain/wayfinding/check/stray-nodes.ts';
 import { isLevelParams, paths } from '../../../routes/paths.ts';
+import { useFeatureName } from '../../../state/content/feature-name.ts';
 import { useKnowsAllNodes, useNetworkIssues, useSiteNetwork } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { flyToAtom } from '../../../state/map-view/fly-to.ts';
@@ -31,6 +32,7 @@ const REPAIRABLE = new Set<NetworkIssueCode>([
 /** Above the nodes of a network: what can be added, and what is wrong, which the map marks too. */
 export default function NetworkTools() {
   const { t } = useTranslation('network');
+  const calledBy = useFeatureName();
   const go = useGo();
   const { params } = useContentRoute();
   const place = usePlace();
@@ -70,8 +72,8 @@ export default function NetworkTools() {
       ? paths.feature(params, 'wayfinding-network', id)
       : paths.outdoorNetwork({ clientId, siteId }, id);
   const nameOf = (fid: string): string => {
-    const properties = rows?.find((row) => row.fid === fid)?.properties;
-    return properties?.name || (taxonomy[properties?.typeCode ?? '']?.title ?? t('unnamed'));
+    const row = rows?.find((one) => one.fid === fid);
+    return calledBy(row) || (taxonomy[row?.properties.typeCode ?? '']?.title ?? t('unnamed'));
   };
   const broken = new Set(
     issues.flatMap(({ code, fid }) =>

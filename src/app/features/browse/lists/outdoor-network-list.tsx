@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import { paths } from '../../../routes/paths.ts';
+import { useFeatureName } from '../../../state/content/feature-name.ts';
 import { useOutdoorNodes } from '../../../state/content/site-network.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
@@ -20,17 +21,18 @@ export function OutdoorNetworkList() {
   const { params, id, panel } = useContentRoute();
   const taxonomy = useTaxonomy();
   const collator = useCollator();
+  const calledBy = useFeatureName();
   const nodes = useOutdoorNodes(true);
   const { clientId = '', siteId = '' } = params;
   const title = t('titles.outdoor-wayfinding-network');
   const typeTitle = (code: string): string => taxonomy[code]?.title ?? code;
   const rows = useMemo(() => {
     const named = nodes?.map((node) => {
-      const { name, typeCode } = node.properties;
-      return { node, text: name || (taxonomy[typeCode]?.title ?? typeCode) };
+      const { typeCode } = node.properties;
+      return { node, text: calledBy(node) || (taxonomy[typeCode]?.title ?? typeCode) };
     });
     return named?.sort((a, b) => collator.compare(a.text, b.text));
-  }, [nodes, taxonomy, collator]);
+  }, [nodes, taxonomy, collator, calledBy]);
   return (
     <ListFrame
       title={title}
