@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/vitest/longest-first.ts';
 import { isOfClosedDatabase } from './src/app/boot/storage/silence-closed-database.ts';
+import { filesWithSlowTests } from './tests/support/vitest/slow-files.ts';
 import { secondTries } from './tests/support/vitest/retried-tests.ts';
 
 /** One PostgreSQL for all server tests; absent in a checkout that has no server. */
@@ -23,9 +24,21 @@ const PLAYS_SLOW = process.env['STOREY_SLOW_TESTS'] !== undefined;
 const globalSetup = existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [];
 const SHARED = ['tests/support/vitest/shared-process-setup.ts'];
 
-const slow: TestProjectConfiguration = {
-  extends: true,
-  test: { name: 'slow', include: [SLOW], exclude: NOT_OURS, setupFiles: SHARED, globalSetup },
+const PAGE_SETUP = ['tests/support/vitest/shared-page-setup.ts'];
+
+/** Whole files that are slow, and those with some slow tests. */
+const slow = (): TestProjectConfiguration[] => {
+  const partly = filesWithSlowTests(['src', 'server', 'tests']);
+  const isPage = (file: string): boolean => /(?:\.page\.test\.ts|\.test\.tsx)$/.test(file);
+  const pages = partly.filter(isPage);
+  const include = [SLOW, ...partly.filter((file) => !isPage(file))];
+  return [
+    { extends: true, test: { name: 'slow', include, exclude: NOT_OURS, setupFiles: SHARED, globalSetup } },
+    {
+      extends: true,
+      test: { name: 'slow pages', include: pages, environment: 'jsdom', setupFiles: PAGE_SETUP },
+    },
+  ];
 };
 
 export default defineConfig({
@@ -43,7 +56,7 @@ export default defineConfig({
         ]
       : ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: PLAYS_SLOW
-      ? [slow]
+      ? slow()
       : [
           // One after the other in a process that has read the modules once: to read them for every file again costs as
           // much as the tests.
@@ -66,7 +79,7 @@ export default defineConfig({
               exclude: [...NEVER, ALONE],
               environment: 'jsdom',
               isolate: false,
-              setupFiles: ['tests/support/vitest/shared-page-setup.ts'],
+              setupFiles: PAGE_SETUP,
             },
           },
           { extends: true, test: { name: 'alone', include: [ALONE], exclude: NEVER } },

@@ -1,5 +1,6 @@
 import { intersect, featureCollection, polygon } from '@turf/turf';
 import { expect, it } from 'vitest';
+import { slowIt } from '../support/vitest/slow-tests.ts';
 import { convertParamsSchema } from '../../server/modules/plans/conversion/convert-params.ts';
 import { readPlan } from '../../server/modules/plans/conversion/read-plan.ts';
 import type { PlacedFeature } from '../../src/domain/floorplan/read/drawing/placed-features.ts';
@@ -46,7 +47,7 @@ async function drawing(path: string, metres?: number): Promise<PlacedFeature[]> 
 }
 
 describeShared('rooms found on real plans', () => {
-  it('an office floor in 47,000 lines (DXF)', { timeout: 120_000 }, async () => {
+  slowIt('an office floor in 47,000 lines (DXF)', async () => {
     const plan = await drawing('dxf/wrld-office-floor.dxf');
     const found = valueOf(findRooms(plan));
     expect(found.every(({ geometry }) => validityIssues(geometry).length === 0)).toBe(true);
@@ -96,7 +97,7 @@ describeShared('rooms found on real plans', () => {
     expect([truth.length, foundOf(truth, polygonsOf(found))]).toEqual([all, wanted]);
   });
 
-  it('the university in Saint Petersburg: its rooms out of bare lines', { timeout: 120_000 }, () => {
+  slowIt('the university in Saint Petersburg: its rooms out of bare lines', () => {
     const levels = sharedFeatures('geojson/imdf-spbpu-polymap/level.geojson').map(({ id }) => {
       const units = sharedFeatures('geojson/imdf-spbpu-polymap/unit.geojson').filter(
         (f) =>

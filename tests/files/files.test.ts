@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { describeShared } from '../support/shared-data.ts';
 
 /** `npm run reliability` plays the large ones too, and more of them changed. */
-const MUTATIONS = process.env['STOREY_MUTATED_FILES'] ?? '50';
+const MUTATIONS = process.env['STOREY_MUTATED_FILES'] ?? '20';
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 
 describeShared('files from outside, as they are and changed', () => {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { slowIt } from '../support/vitest/slow-tests.ts';
 import { packFacts, storageUse } from '../../src/db/index.ts';
 import { memoryCaches } from '../support/db/memory-caches.ts';
 import { BASE_MAP } from '../../src/domain/limits.ts';
@@ -130,19 +131,22 @@ it('a building is made available offline → its base map is drawn without a net
   await device.engine.stop();
 });
 
-it('a building is updated → what is stored of its base map is not read again, until it is old', async () => {
-  const { device, buildingLid, packs } = await stand();
-  await packs.take(buildingLid);
-  const tiles = () => hosts.asked.filter((path) => /^\/(land|aerial)\//.test(path)).length;
-  const first = tiles();
-  expect(first).toBeGreaterThan(0);
-  await packs.take(buildingLid);
-  expect(tiles()).toBe(first);
-  device.clock.advance(BASE_MAP.staleAfterMs + 1);
-  await packs.take(buildingLid);
-  expect(tiles()).toBe(2 * first);
-  await device.engine.stop();
-});
+slowIt(
+  'a building is updated → what is stored of its base map is not read again, until it is old',
+  async () => {
+    const { device, buildingLid, packs } = await stand();
+    await packs.take(buildingLid);
+    const tiles = () => hosts.asked.filter((path) => /^\/(land|aerial)\//.test(path)).length;
+    const first = tiles();
+    expect(first).toBeGreaterThan(0);
+    await packs.take(buildingLid);
+    expect(tiles()).toBe(first);
+    device.clock.advance(BASE_MAP.staleAfterMs + 1);
+    await packs.take(buildingLid);
+    expect(tiles()).toBe(2 * first);
+    await device.engine.stop();
+  },
+);
 
 it('the host of the tiles fails in places → the building is available all the same, and it is said', async () => {
   const { device, buildingLid, packs, check } = await stand();

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../support/vitest/slow-tests.ts';
 import type { Fid, Lid } from '../../src/domain/entities/ids.ts';
 import {
   changeSite,
@@ -258,7 +259,7 @@ describe('against the real server', () => {
     expect((await world.admin('GET', `/buildings/${id}/levels/draft`)).result['levels']).toHaveLength(1);
   });
 
-  it('lost answers at every POST make no doubles', async () => {
+  slowIt('lost answers at every POST make no doubles', async () => {
     const lost = new Set<string>();
     network.fault = (url, method) => {
       const step = url.replace(/\d+/g, 'n');
@@ -314,7 +315,7 @@ describe('against the real server', () => {
     expect(await publishing.status(clientLid)).toBeUndefined();
   });
 
-  it('deletes what was published, and shows it as deleted until the next publishing', async () => {
+  slowIt('deletes what was published, and shows it as deleted until the next publishing', async () => {
     const { levelLid } = await chain();
     await sync();
     const publishing = createPublishing({ db: device.db, api: device.api });

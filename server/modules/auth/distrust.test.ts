@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { someOf } from '../../../tests/support/vitest/slow-tests.ts';
 import { meAnswerSchema, tokenAnswerSchema } from '../../../src/contract/index.ts';
 import { type Answer, apiOf } from '../../../tests/support/server/api-client.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
@@ -166,7 +167,7 @@ describe('a provider', () => {
       },
     }),
   };
-  it.concurrent.each(Object.entries(failures))(
+  it.concurrent.each(someOf(Object.entries(failures), 3))(
     '%s is said to be unavailable, and is asked again',
     async (what, failing) => {
       const name = encodeURIComponent(what);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { makeCampus } from '../../../tests/support/server/content-builders.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { openTileHosts, type TileHosts } from '../../../tests/support/server/tile-hosts.ts';
@@ -53,7 +54,7 @@ it('64 readers of a large style at once → one fetch, the same style for all', 
   expect(hosts.asked).toEqual([`/load-${styles}.json`]);
 });
 
-it('a file with an ETag · 64 ask, and again → fetched once', async () => {
+slowIt('a file with an ETag · 64 ask, and again → fetched once', async () => {
   const text = JSON.stringify({ type: 'MultiPoint', coordinates: Array(50_000).fill([1, 2]) });
   hosts.answer('/tagged.geojson', (response) =>
     setTimeout(() => response.writeHead(200, { etag: '"1"' }).end(text), 50),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { changesAnswerSchema, type WireChange } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
 import {
@@ -99,7 +100,7 @@ describe('the feed of changes', () => {
     expect(await since(later)).toEqual([`graph ${campus.siteId}`]);
   });
 
-  it('tells of what is published, for its state is another then', async () => {
+  slowIt('tells of what is published, for its state is another then', async () => {
     const other = await makeCampus(world.admin);
     const path = `/clients/${other.clientId}/maps`;
     const status = async () => (await world.admin('GET', `${path}/status`)).result['status'];
@@ -116,30 +117,34 @@ describe('the feed of changes', () => {
     ]);
   });
 
-  it('comes in pages where it is long, and misses nothing that happens between them', async () => {
-    const cursor = await begin();
-    const features = Array.from({ length: 4500 }, () => poi(campus).body.features[0]!);
-    const bulk = `/buildings/${campus.buildingId}/levels/0/bulk`;
-    await world.admin('POST', bulk, { type: 'FeatureCollection', features });
-    // All of them replaced at once, after single ones were: what was planned for one must do for thousands.
-    await world.admin('POST', bulk, { type: 'FeatureCollection', features });
-    const told = new Set<string>();
-    let page = await ask(world.admin, cursor);
-    let between = '';
-    for (let n = 0; ; n += 1) {
-      for (const change of page.changes) told.add(change.key);
-      if (n === 0) {
-        // One that was told already and one that was not, both touched again while the pages are read.
-        const [, , late] = features;
-        between = String(late!.properties['fid']);
-        await world.admin('DELETE', `/features/${between}`);
+  slowIt(
+    'comes in pages where it is long, and misses nothing that happens between them',
+    async () => {
+      const cursor = await begin();
+      const features = Array.from({ length: 4500 }, () => poi(campus).body.features[0]!);
+      const bulk = `/buildings/${campus.buildingId}/levels/0/bulk`;
+      await world.admin('POST', bulk, { type: 'FeatureCollection', features });
+      // All of them replaced at once, after single ones were: what was planned for one must do for thousands.
+      await world.admin('POST', bulk, { type: 'FeatureCollection', features });
+      const told = new Set<string>();
+      let page = await ask(world.admin, cursor);
+      let between = '';
+      for (let n = 0; ; n += 1) {
+        for (const change of page.changes) told.add(change.key);
+        if (n === 0) {
+          // One that was told already and one that was not, both touched again while the pages are read.
+          const [, , late] = features;
+          between = String(late!.properties['fid']);
+          await world.admin('DELETE', `/features/${between}`);
+        }
+        if (page.more !== true) break;
+        page = await ask(world.admin, page.cursor);
       }
-      if (page.more !== true) break;
-      page = await ask(world.admin, page.cursor);
-    }
-    expect(told.size).toBeGreaterThanOrEqual(4499);
-    expect(await since(page.cursor)).toEqual([`-feature ${between}`]);
-  }, 60_000);
+      expect(told.size).toBeGreaterThanOrEqual(4499);
+      expect(await since(page.cursor)).toEqual([`-feature ${between}`]);
+    },
+    60_000,
+  );
 });
 
 describe('of transactions that overlap', () => {
@@ -299,7 +304,7 @@ describe('a cursor', () => {
     expect(await since(await begin())).toEqual([]);
   });
 
-  it('that is none is refused, whatever it is', async () => {
+  slowIt('that is none is refused, whatever it is', async () => {
     const real = JSON.parse(Buffer.from(await begin(), 'base64url').toString()) as Record<string, unknown>;
     const snapshots = ['5:3:', '3:9:4,4', '3:9:9', '0:0:', `1:${'9'.repeat(18)}:`, '1:1:x', `'; --`];
     const pages = snapshots.map((upTo) => ({ upTo, after: ['1', true, 'a', 'b', 'c'] }));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { contains, isRounded, partsOf, validityIssues } from '../../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, kindOf, shapesOf } from '../../../src/domain/taxonomy/index.ts';
 import type { Feature } from '../../../src/domain/entities/feature.ts';
@@ -21,7 +22,7 @@ const describeFeature = (one: DemoFeature) => `${one.properties.typeCode} ${one.
 const ground = (site.siteExtraData['ground'] as { features: DemoFeature[] }).features;
 
 describe('the demo campus', () => {
-  test('is drawn the same way every time', () => {
+  slowIt('is drawn the same way every time', () => {
     expect(demoCampus()).toEqual(content);
   });
 

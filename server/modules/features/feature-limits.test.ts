@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeSlow, slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { featuresAnswerSchema } from '../../../src/contract/index.ts';
 import { FEATURE, LEVEL_CONTENT } from '../../../src/domain/limits.ts';
 import { featureBytes } from '../../../src/domain/rules/index.ts';
@@ -48,7 +49,7 @@ const node = (more: object) => ({
   geometry: { type: 'Point', coordinates: [10.0015, 50.0015] },
 });
 
-describe('a feature of 2,000,000 bytes', () => {
+describeSlow('a feature of 2,000,000 bytes', () => {
   it('is taken by bulk, and can be edited after that', async () => {
     const body = ofBytes(FEATURE.maxBytes);
     expect((await bulk(...body.features)).status).toBe(200);
@@ -192,30 +193,33 @@ describe('a level of 64,000,000 bytes', () => {
     expect(await bytesThere()).toBe(123_456);
   });
 
-  it('exactly as many · taken; one byte more by PUT, bulk or network · level-full, and all stays as it was', async () => {
-    await fill(LEVEL_CONTENT.maxBytes - 1_000_000);
-    expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes - 1_000_000);
-    const body = here(1_000_000);
-    refused(await put(here(1_000_001)));
-    expect((await put(body)).status).toBe(200);
-    expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes);
-    const larger = structuredClone(body);
-    const { note } = larger.features[0]!.properties as Record<string, unknown>;
-    Object.assign(larger.features[0]!.properties, { note: `${String(note)}x` });
-    refused(await put(larger));
-    const into = `/buildings/${campus.buildingId}/levels/${level}/bulk`;
-    refused(await world.admin('POST', into, { type: 'FeatureCollection', features: [plain()] }));
-    refused(await graph(node({ lvl: level })));
-    expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes);
-  });
+  slowIt(
+    'exactly as many · taken; one byte more by PUT, bulk or network · level-full, and all stays as it was',
+    async () => {
+      await fill(LEVEL_CONTENT.maxBytes - 1_000_000);
+      expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes - 1_000_000);
+      const body = here(1_000_000);
+      refused(await put(here(1_000_001)));
+      expect((await put(body)).status).toBe(200);
+      expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes);
+      const larger = structuredClone(body);
+      const { note } = larger.features[0]!.properties as Record<string, unknown>;
+      Object.assign(larger.features[0]!.properties, { note: `${String(note)}x` });
+      refused(await put(larger));
+      const into = `/buildings/${campus.buildingId}/levels/${level}/bulk`;
+      refused(await world.admin('POST', into, { type: 'FeatureCollection', features: [plain()] }));
+      refused(await graph(node({ lvl: level })));
+      expect(await bytesThere()).toBe(LEVEL_CONTENT.maxBytes);
+    },
+  );
 
-  it('two at once into room for one · one is taken', async () => {
+  slowIt('two at once into room for one · one is taken', async () => {
     await fill(LEVEL_CONTENT.maxBytes - 1_000_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(here(900_000))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 413, 413, 413]);
   });
 
-  it('filled further before there was a limit · read and made smaller, but not larger', async () => {
+  slowIt('filled further before there was a limit · read and made smaller, but not larger', async () => {
     await fill(LEVEL_CONTENT.maxBytes + 3_000_000, true);
     const list = await world.admin('GET', `/buildings/${campus.buildingId}/levels/${level}/pois/draft`);
     const features = featuresAnswerSchema.parse(list).result.features;
@@ -228,7 +232,7 @@ describe('a level of 64,000,000 bytes', () => {
     refused(await put(here(1000)));
   });
 
-  it('outdoors at a site, and at a client · the same limit', async () => {
+  slowIt('outdoors at a site, and at a client · the same limit', async () => {
     await fill(LEVEL_CONTENT.maxBytes - 100, false, 'outdoors');
     const { bid: _bid, lvl: _lvl, ...outdoors } = here(1000).features[0]!.properties;
     const body = here(1000);

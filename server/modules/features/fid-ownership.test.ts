@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
 import {
   buildingBody,
@@ -81,7 +82,7 @@ function withFid(fid: string) {
 }
 
 describe.each(WAYS)('%s by an editor of another building', (_, write) => {
-  it('does not take over what is deleted there and still published', async () => {
+  slowIt('does not take over what is deleted there and still published', async () => {
     const fid = await madeThere();
     await publish();
     await remove(fid);

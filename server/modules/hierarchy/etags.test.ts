@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import type { Answer, Api } from '../../../tests/support/server/api-client.ts';
 import { type Campus, makeCampus, poi, siteBody } from '../../../tests/support/server/content-builders.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
@@ -199,7 +200,7 @@ describe.each(Object.keys(intoLevel))('%s with If-Match', (name) => {
   });
 });
 
-it('stages and publishes only the state that was looked at', async () => {
+slowIt('stages and publishes only the state that was looked at', async () => {
   const own = await makeCampus(world.admin);
   const maps = `/clients/${own.clientId}/maps`;
   const status = () => world.admin('GET', `${maps}/status`);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { imagesAnswerSchema } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
 import { makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
@@ -136,7 +137,7 @@ describe('an uploaded picture', () => {
       expect((await world.admin('DELETE', path, { imageUrl })).status).toBe(200);
     });
 
-    it('are listed, newest first, in parts, and deleted once nothing shows them', async () => {
+    slowIt('are listed, newest first, in parts, and deleted once nothing shows them', async () => {
       const campus = await makeCampus(world.admin);
       const { clientId } = campus;
       const path = `/clients/${clientId}/images`;
@@ -183,35 +184,40 @@ describe('an uploaded picture', () => {
       expect((await editor('DELETE', path, { imageUrl })).status).toBe(200);
     });
 
-    it('are for who reads the client, and deleted by who edits it; those of others are not there', async () => {
-      const [campus, other] = [await makeCampus(world.admin), await makeCampus(world.admin)];
-      const { clientId } = campus;
-      const path = `/clients/${clientId}/images`;
-      const editor = await world.userWith([{ permissionId: 2, clientId }]);
-      const reader = await world.userWith([{ permissionId: 3, clientId }]);
-      const stranger = await world.userWith([{ permissionId: 2, clientId: other.clientId }]);
-      const imageUrl = await upload(editor, { clientId });
-      expect((await reader('GET', path)).status).toBe(200);
-      expect((await reader('DELETE', path, { imageUrl })).status).toBe(403);
-      expect((await stranger('GET', path)).status).toBe(404);
-      expect((await stranger('DELETE', `/clients/${other.clientId}/images`, { imageUrl })).status).toBe(404);
-      const claimed = await stranger('POST', '/tools/upload-image', { ...body(logo()), clientId });
-      expect(claimed.status).toBe(404);
-      // A picture is listed for everybody of the client: who may only look there adds none.
-      const editsElsewhere = await world.userWith([
-        { permissionId: 3, clientId },
-        { permissionId: 2, clientId: other.clientId },
-      ]);
-      const added = await editsElsewhere('POST', '/tools/upload-image', { ...body(logo()), clientId });
-      expect([added.status, added.error?.code]).toEqual([403, 'forbidden']);
-      const { siteId, buildingId } = campus;
-      const ofBuilding = await world.userWith([{ permissionId: 2, clientId, siteId, buildingId }]);
-      expect((await ofBuilding('POST', '/tools/upload-image', { ...body(logo()), clientId })).status).toBe(
-        200,
-      );
-      for (const wrong of ['', 'x', `${world.origin}/api/v8/images/x.png`, 'javascript:1'])
-        expect((await editor('DELETE', path, { imageUrl: wrong })).status).toBe(404);
-      expect((await editor('DELETE', path, {})).status).toBe(400);
-    });
+    slowIt(
+      'are for who reads the client, and deleted by who edits it; those of others are not there',
+      async () => {
+        const [campus, other] = [await makeCampus(world.admin), await makeCampus(world.admin)];
+        const { clientId } = campus;
+        const path = `/clients/${clientId}/images`;
+        const editor = await world.userWith([{ permissionId: 2, clientId }]);
+        const reader = await world.userWith([{ permissionId: 3, clientId }]);
+        const stranger = await world.userWith([{ permissionId: 2, clientId: other.clientId }]);
+        const imageUrl = await upload(editor, { clientId });
+        expect((await reader('GET', path)).status).toBe(200);
+        expect((await reader('DELETE', path, { imageUrl })).status).toBe(403);
+        expect((await stranger('GET', path)).status).toBe(404);
+        expect((await stranger('DELETE', `/clients/${other.clientId}/images`, { imageUrl })).status).toBe(
+          404,
+        );
+        const claimed = await stranger('POST', '/tools/upload-image', { ...body(logo()), clientId });
+        expect(claimed.status).toBe(404);
+        // A picture is listed for everybody of the client: who may only look there adds none.
+        const editsElsewhere = await world.userWith([
+          { permissionId: 3, clientId },
+          { permissionId: 2, clientId: other.clientId },
+        ]);
+        const added = await editsElsewhere('POST', '/tools/upload-image', { ...body(logo()), clientId });
+        expect([added.status, added.error?.code]).toEqual([403, 'forbidden']);
+        const { siteId, buildingId } = campus;
+        const ofBuilding = await world.userWith([{ permissionId: 2, clientId, siteId, buildingId }]);
+        expect((await ofBuilding('POST', '/tools/upload-image', { ...body(logo()), clientId })).status).toBe(
+          200,
+        );
+        for (const wrong of ['', 'x', `${world.origin}/api/v8/images/x.png`, 'javascript:1'])
+          expect((await editor('DELETE', path, { imageUrl: wrong })).status).toBe(404);
+        expect((await editor('DELETE', path, {})).status).toBe(400);
+      },
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { featuresAnswerSchema } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
 import {
@@ -153,26 +154,29 @@ describe('the network of a site', () => {
     expect(types.toSorted((a, b) => a.localeCompare(b))).toEqual(['elevator-node', 'graph-node']);
   });
 
-  it('keeps published what stays, marks what is left out, and forgets it with the next publish', async () => {
-    const [a, b] = pair();
-    const c = node();
-    await save([a, b, c]);
-    await publish();
-    const moved = { ...c, geometry: { type: 'Point', coordinates: [10.00151, 50.0015] } };
-    expect((await save([a, b, moved])).result).toEqual({ count: 3, written: 1, deleted: 0 });
-    expect(await states()).toEqual({
-      [a!.properties.fid]: 'published',
-      [b!.properties.fid]: 'published',
-      [c.properties.fid]: 'changed',
-    });
-    await save([a, b]);
-    expect((await states())[c.properties.fid]).toBe('deleted');
-    // A client sends back what it was given: what is marked as deleted stays so.
-    expect((await save(await read())).result).toEqual({ count: 2, written: 0, deleted: 0 });
-    expect((await states())[c.properties.fid]).toBe('deleted');
-    await publish();
-    expect(Object.keys(await states())).toHaveLength(2);
-  });
+  slowIt(
+    'keeps published what stays, marks what is left out, and forgets it with the next publish',
+    async () => {
+      const [a, b] = pair();
+      const c = node();
+      await save([a, b, c]);
+      await publish();
+      const moved = { ...c, geometry: { type: 'Point', coordinates: [10.00151, 50.0015] } };
+      expect((await save([a, b, moved])).result).toEqual({ count: 3, written: 1, deleted: 0 });
+      expect(await states()).toEqual({
+        [a!.properties.fid]: 'published',
+        [b!.properties.fid]: 'published',
+        [c.properties.fid]: 'changed',
+      });
+      await save([a, b]);
+      expect((await states())[c.properties.fid]).toBe('deleted');
+      // A client sends back what it was given: what is marked as deleted stays so.
+      expect((await save(await read())).result).toEqual({ count: 2, written: 0, deleted: 0 });
+      expect((await states())[c.properties.fid]).toBe('deleted');
+      await publish();
+      expect(Object.keys(await states())).toHaveLength(2);
+    },
+  );
 
   const refusals: [string, () => unknown[], number, string, string][] = [
     [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { notesAnswerSchema } from '../../../src/contract/index.ts';
 import type { Api } from '../../../tests/support/server/api-client.ts';
 import { type Campus, makeCampus, poi, siteBody } from '../../../tests/support/server/content-builders.ts';
@@ -131,7 +132,7 @@ describe('a note', () => {
     expect(outcome(await put(editor, { about }))).toBe('400 wrong-parent');
   });
 
-  it('has so many replies that a list of notes can still be read', async () => {
+  slowIt('has so many replies that a list of notes can still be read', async () => {
     const { id } = await put(editor);
     const outcomes: number[] = [];
     for (let i = 0; i <= 200; i += 1)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { healthAnswerSchema } from '../../../src/contract/index.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
@@ -111,7 +112,7 @@ describe('places of the world', () => {
     expect(JSON.stringify(error)).not.toMatch(/127\.0\.0\.1|secret/);
   });
 
-  it('the provider answers late → 502, and nobody waits for it longer', async () => {
+  slowIt('the provider answers late → 502, and nobody waits for it longer', async () => {
     answering = () => undefined;
     expect((await search()).error?.code).toBe('places-failed');
   });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { featuresAnswerSchema } from '../../../src/contract/index.ts';
 import { publishing } from '../../platform/storage/schema.ts';
 import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
@@ -46,7 +47,7 @@ describe('states', () => {
   });
 
   // @spec 1.7 1.8 4.26
-  it('go from the first write to published and back to ready with the next write', async () => {
+  slowIt('go from the first write to published and back to ready with the next write', async () => {
     const empty = await world.admin('POST', '/clients', { clientTitle: 'Empty' });
     const fresh = await world.admin(
       'GET',

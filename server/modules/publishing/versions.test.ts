@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { featuresAnswerSchema } from '../../../src/contract/index.ts';
 import { runCommand } from '../../cli/run-command.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -42,7 +43,7 @@ const restoreVersion = (number: number) =>
   command('restore-version', String(campus.clientId), String(number));
 
 describe('versions', () => {
-  it('are kept, listed, and any of them can be what visitors see again', async () => {
+  slowIt('are kept, listed, and any of them can be what visitors see again', async () => {
     const kept = await put(null, 'First');
     const dropped = await put(null, 'Only in the first');
     await publish();

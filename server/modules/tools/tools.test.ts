@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { distanceMetres } from '../../../src/domain/geometry/index.ts';
 import { errorEnvelopeSchema } from '../../../src/contract/index.ts';
 import {
@@ -47,7 +48,7 @@ describe('geotransform', () => {
     });
   });
 
-  it('answers a large collection with the same as a small one', async () => {
+  slowIt('answers a large collection with the same as a small one', async () => {
     const many = Array.from({ length: 8000 }, (_, i) => pointAt([10 + i / 1e6, 50]));
     const geoJson = collection(...many);
     expect(JSON.stringify(geoJson).length).toBeGreaterThan(500_000);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { mapStatusAnswerSchema } from '../../../src/contract/index.ts';
 import { runCommand } from '../../cli/run-command.ts';
 import { readConfig } from '../config.ts';
@@ -125,7 +126,7 @@ describe('a backup', () => {
     await other.close();
   });
 
-  it('is refused where a server runs, and where something is there unless forced', async () => {
+  slowIt('is refused where a server runs, and where something is there unless forced', async () => {
     const databaseUrl = await createTestDatabase();
     const other = await openWorld({ DATABASE_URL: databaseUrl });
     await other.admin('POST', '/clients', { clientTitle: 'Mine' });
@@ -143,7 +144,7 @@ describe('a backup', () => {
     await again.close();
   });
 
-  it('that is damaged anywhere is refused, and nothing has changed', async () => {
+  slowIt('that is damaged anywhere is refused, and nothing has changed', async () => {
     const databaseUrl = await createTestDatabase();
     const mine = await openWorld({ DATABASE_URL: databaseUrl });
     await mine.admin('POST', '/clients', { clientTitle: 'Mine' });

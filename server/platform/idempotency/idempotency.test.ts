@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { sitesAnswerSchema } from '../../../src/contract/index.ts';
 import { idempotencyKeys } from '../storage/tables/idempotency.ts';
 import { type Answer, type Api, signIn } from '../../../tests/support/server/api-client.ts';
@@ -121,7 +122,7 @@ describe('a POST with an Idempotency-Key', () => {
     ]);
   });
 
-  it('keeps the hash of a large body, not the body', async () => {
+  slowIt('keeps the hash of a large body, not the body', async () => {
     const features = Array.from({ length: 3000 }, () => poi(campus).body.features[0]);
     const key = randomUUID();
     const bulk = `/buildings/${campus.buildingId}/levels/0/bulk`;
@@ -154,7 +155,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(codeOf(await compute('b'))).toEqual([422, 'idempotency-key-reused']);
   });
 
-  it('starts work that goes on after it', async () => {
+  slowIt('starts work that goes on after it', async () => {
     const { clientId } = await makeCampus(world.admin);
     const [convert, key] = [`/clients/${clientId}/maps/convert`, randomUUID()];
     expect((await world.admin('POST', convert, undefined, under(key))).result).toMatchObject({ status: 2 });

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { featuresAnswerSchema } from '../../../src/contract/index.ts';
 import { tokenOf } from '../../../tests/support/server/api-client.ts';
 import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
@@ -52,7 +53,7 @@ describe('a list of 50 MB', () => {
     expect(answer.headers.get('content-type')).toBe('application/json');
   });
 
-  it('known already · 304; known and changed by anything · sent again', async () => {
+  slowIt('known already · 304; known and changed by anything · sent again', async () => {
     const tag = (await world.admin('GET', path)).headers.get('etag')!;
     expect((await world.admin('GET', path, undefined, { 'if-none-match': tag })).status).toBe(304);
     const { fid, body } = poi(heavy);
@@ -70,19 +71,23 @@ describe('a list of 50 MB', () => {
     await expect.poll(busy).toBe(0);
   });
 
-  it('opened eight times by somebody who reads nothing · holds one connection, and others read theirs', async () => {
-    const opened = Array.from({ length: 8 }, () => openOnly(token).catch(() => null));
-    await expect.poll(busy).toBe(1);
-    const { clientId } = heavy;
-    const other = await world.userWith([{ permissionId: 3, clientId }]);
-    expect((await other('GET', path)).status).toBe(200);
-    expect((await world.open('GET', '/health')).status).toBe(200);
-    expect(await busy()).toBe(1);
-    const first = await Promise.race(opened);
-    first?.destroy();
-    for (const one of opened) void one.then((answer) => answer?.destroy());
-    await expect.poll(busy, { timeout: 20_000 }).toBe(0);
-  }, 60_000);
+  slowIt(
+    'opened eight times by somebody who reads nothing · holds one connection, and others read theirs',
+    async () => {
+      const opened = Array.from({ length: 8 }, () => openOnly(token).catch(() => null));
+      await expect.poll(busy).toBe(1);
+      const { clientId } = heavy;
+      const other = await world.userWith([{ permissionId: 3, clientId }]);
+      expect((await other('GET', path)).status).toBe(200);
+      expect((await world.open('GET', '/health')).status).toBe(200);
+      expect(await busy()).toBe(1);
+      const first = await Promise.race(opened);
+      first?.destroy();
+      for (const one of opened) void one.then((answer) => answer?.destroy());
+      await expect.poll(busy, { timeout: 20_000 }).toBe(0);
+    },
+    60_000,
+  );
 
   it('more of them at once than a person may wait for · the others are asked to come again', async () => {
     const asked = Array.from({ length: 12 }, () => openOnly(token));

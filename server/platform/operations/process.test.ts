@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { tokenAnswerSchema } from '../../../src/contract/index.ts';
 import { readPostmaster } from '../storage/embedded/postmaster.ts';
 import { apiOf } from '../../../tests/support/server/api-client.ts';
@@ -18,53 +19,57 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const good = { grant_type: 'password', username: TEST_ADMIN.email, password: TEST_ADMIN.password };
 
-it('writes a line about every call, and into none of them what signs anyone in', async () => {
-  const server = await startTestServer({ dataDir, env: { STOREY_LOG_LEVEL: 'trace' } });
-  const open = apiOf(server.origin);
-  const wrong = 'Wrong-Password-4711';
-  const first = tokenAnswerSchema.parse(await open('POST', '/auth/token', good)).result;
-  const again = await open('POST', '/auth/token', {
-    grant_type: 'refresh_token',
-    refresh_token: first.refresh_token,
-  });
-  const second = tokenAnswerSchema.parse(again).result;
-  await open('POST', '/auth/token', { ...good, password: wrong });
-  await open('POST', '/auth/token', { ...good, username: wrong });
-  await open('POST', '/auth/token', `{"grant_type":"password","password":"${wrong}"`);
-  await open('POST', '/auth/token', { grant_type: 'refresh_token', refresh_token: `${wrong}-refresh` });
-  await open('POST', '/auth/password', { username: TEST_ADMIN.email });
-  await open('POST', '/auth/resetPassword', { token: `${wrong}-reset`, password: wrong });
-  await open('GET', `/users/me?access_token=${wrong}-query`);
-  await apiOf(server.origin, second.access_token)('GET', '/users/me');
-  const sent = { refresh_token: second.refresh_token };
-  await apiOf(server.origin, second.access_token)('POST', '/auth/logout', sent);
-  await server.stop();
-
-  const lines = server
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  const calls = lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter((l) => l['msg'] === 'call');
-  expect(calls.length).toBeGreaterThanOrEqual(10);
-  for (const call of calls)
-    expect(call).toMatchObject({
-      requestId: expect.any(String) as string,
-      path: expect.stringMatching(/^\/api\/v8\/[a-zA-Z/]+$/) as string,
+slowIt(
+  'writes a line about every call, and into none of them what signs anyone in',
+  async () => {
+    const server = await startTestServer({ dataDir, env: { STOREY_LOG_LEVEL: 'trace' } });
+    const open = apiOf(server.origin);
+    const wrong = 'Wrong-Password-4711';
+    const first = tokenAnswerSchema.parse(await open('POST', '/auth/token', good)).result;
+    const again = await open('POST', '/auth/token', {
+      grant_type: 'refresh_token',
+      refresh_token: first.refresh_token,
     });
-  expect(new Set(calls.map((c) => c['requestId'])).size).toBe(calls.length);
-  const secrets = [
-    TEST_ADMIN.password,
-    wrong,
-    first.access_token,
-    first.refresh_token,
-    second.access_token,
-    second.refresh_token,
-  ];
-  for (const secret of secrets) expect(server.output()).not.toContain(secret);
-  expect(server.output()).not.toMatch(/Bearer|token=|\$argon2/);
-}, 60_000);
+    const second = tokenAnswerSchema.parse(again).result;
+    await open('POST', '/auth/token', { ...good, password: wrong });
+    await open('POST', '/auth/token', { ...good, username: wrong });
+    await open('POST', '/auth/token', `{"grant_type":"password","password":"${wrong}"`);
+    await open('POST', '/auth/token', { grant_type: 'refresh_token', refresh_token: `${wrong}-refresh` });
+    await open('POST', '/auth/password', { username: TEST_ADMIN.email });
+    await open('POST', '/auth/resetPassword', { token: `${wrong}-reset`, password: wrong });
+    await open('GET', `/users/me?access_token=${wrong}-query`);
+    await apiOf(server.origin, second.access_token)('GET', '/users/me');
+    const sent = { refresh_token: second.refresh_token };
+    await apiOf(server.origin, second.access_token)('POST', '/auth/logout', sent);
+    await server.stop();
+
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const calls = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((l) => l['msg'] === 'call');
+    expect(calls.length).toBeGreaterThanOrEqual(10);
+    for (const call of calls)
+      expect(call).toMatchObject({
+        requestId: expect.any(String) as string,
+        path: expect.stringMatching(/^\/api\/v8\/[a-zA-Z/]+$/) as string,
+      });
+    expect(new Set(calls.map((c) => c['requestId'])).size).toBe(calls.length);
+    const secrets = [
+      TEST_ADMIN.password,
+      wrong,
+      first.access_token,
+      first.refresh_token,
+      second.access_token,
+      second.refresh_token,
+    ];
+    for (const secret of secrets) expect(server.output()).not.toContain(secret);
+    expect(server.output()).not.toMatch(/Bearer|token=|\$argon2/);
+  },
+  60_000,
+);
 
 it('ends when it is told to: what runs gets its answer, and nothing is left', async () => {
   const server = await startTestServer({ dataDir });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { mapStatusAnswerSchema, tokenAnswerSchema } from '../../../src/contract/index.ts';
 import { type Answer, type Api, apiOf, signIn } from '../../../tests/support/server/api-client.ts';
 import {
@@ -75,7 +76,7 @@ describe('two servers on one database', { timeout: 60_000 }, () => {
     expect(new Set(levels.map((a) => a.error?.code).filter(Boolean))).toEqual(new Set(['level-exists']));
   });
 
-  it('leave no child without a parent', async () => {
+  slowIt('leave no child without a parent', async () => {
     for (let round = 0; round < 6; round += 1) {
       const campus = await makeCampus(apis[0]);
       const { siteId, buildingId } = campus;
@@ -94,7 +95,7 @@ describe('two servers on one database', { timeout: 60_000 }, () => {
     }
   });
 
-  it('delete a building, its level and its site at once, while others write there', async () => {
+  slowIt('delete a building, its level and its site at once, while others write there', async () => {
     for (let round = 0; round < 6; round += 1) {
       const campus = await makeCampus(apis[0]);
       const { siteId, buildingId } = campus;

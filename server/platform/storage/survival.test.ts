@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { signIn } from '../../../tests/support/server/api-client.ts';
 import { makeCampus } from '../../../tests/support/server/content-builders.ts';
 import { dataFolders, postmasterOf } from '../../../tests/support/server/data-folders.ts';
@@ -14,11 +15,15 @@ const newFolder = dataFolders();
 const apiOf = (server: TestServer) => signIn(server.origin, TEST_ADMIN.email, TEST_ADMIN.password);
 
 describe('a server', () => {
-  it('that is killed under load has every write that it acknowledged', async () => {
-    const { acknowledged, lost } = await killRounds(await newFolder(), 1, Math.random);
-    expect(lost).toEqual([]);
-    expect(acknowledged).toBeGreaterThan(2);
-  }, 180_000);
+  slowIt(
+    'that is killed under load has every write that it acknowledged',
+    async () => {
+      const { acknowledged, lost } = await killRounds(await newFolder(), 1, Math.random);
+      expect(lost).toEqual([]);
+      expect(acknowledged).toBeGreaterThan(2);
+    },
+    180_000,
+  );
 
   it('whose database is killed gets it back by itself', async () => {
     const dataDir = await newFolder();

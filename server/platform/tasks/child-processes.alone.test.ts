@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeSlow, slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { TASK_PROCESS } from '../../../tests/support/server/task-process.ts';
 import { CONVERT } from '../../modules/plans/tasks.ts';
 import { createLog } from '../log.ts';
@@ -62,7 +63,7 @@ describe('a task in a child process', () => {
     await expect(greedy).rejects.toMatchObject({ status: 422, code: 'work-memory' });
   });
 
-  it('is killed when the one who wanted it goes away', async () => {
+  slowIt('is killed when the one who wanted it goes away', async () => {
     const gone = new AbortController();
     const running = children.run(CONVERT, large(), { person, signal: gone.signal });
     gone.abort();
@@ -72,25 +73,29 @@ describe('a task in a child process', () => {
     });
   });
 
-  it('that breaks is told as such, and the next one runs', async () => {
+  slowIt('that breaks is told as such, and the next one runs', async () => {
     const bad = children.run(CONVERT, { params: { fileType: 'exe' } }, { person });
     await expect(bad).rejects.toMatchObject({ status: 422, code: 'work-failed' });
     await expect(children.run(CONVERT, input(), { person })).resolves.toBeDefined();
   });
 
-  it('waits its turn, and beyond the share of its person is asked to come again', async () => {
-    const all = await Promise.allSettled(
-      Array.from({ length: 20 }, () => children.run(CONVERT, input(), { person })),
-    );
-    const refused = all.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
-    expect(all.length - refused.length).toBe(3);
-    for (const error of refused) {
-      expect(error).toMatchObject({ status: 429, code: 'too-busy', headers: { 'retry-after': '10' } });
-    }
-    expect(() => {
-      children.requireCapacity(CONVERT, person);
-    }).not.toThrow();
-  }, 60_000);
+  slowIt(
+    'waits its turn, and beyond the share of its person is asked to come again',
+    async () => {
+      const all = await Promise.allSettled(
+        Array.from({ length: 20 }, () => children.run(CONVERT, input(), { person })),
+      );
+      const refused = all.filter((one) => one.status === 'rejected').map((one) => one.reason as unknown);
+      expect(all.length - refused.length).toBe(3);
+      for (const error of refused) {
+        expect(error).toMatchObject({ status: 429, code: 'too-busy', headers: { 'retry-after': '10' } });
+      }
+      expect(() => {
+        children.requireCapacity(CONVERT, person);
+      }).not.toThrow();
+    },
+    60_000,
+  );
 
   it('of somebody new is done before what others have waiting', async () => {
     const gone = new AbortController();
@@ -111,7 +116,7 @@ describe('a task in a child process', () => {
     await Promise.all(others);
   }, 60_000);
 
-  it('is not done as root, whoever started the server', async () => {
+  slowIt('is not done as root, whoever started the server', async () => {
     if (process.platform !== 'linux') return;
     const gone = new AbortController();
     const before = await offspring();
@@ -130,27 +135,30 @@ describe('a task in a child process', () => {
     await running;
   });
 
-  it('goes behind the server, also where the system shares processors between sessions first', async () => {
-    if (process.platform !== 'linux') return;
-    const share = (id: number | string) => readFile(`/proc/${id}/autogroup`, 'utf8').catch(() => '');
-    const own = /nice (-?\d+)/.exec(await share('self'))?.[1];
-    // Not every kernel has it.
-    if (own === undefined) return;
-    const before = await offspring();
-    const gone = new AbortController();
-    const running = children.run(CONVERT, large(), { person, signal: gone.signal }).catch(() => null);
-    const shares = async () => {
-      const fresh = (await offspring()).filter((id) => !before.includes(id));
-      return (await Promise.all(fresh.map(share))).map((text) => Number(/nice (-?\d+)/.exec(text)?.[1]));
-    };
-    await expect
-      .poll(shares, { timeout: 20_000 })
-      .toSatisfy((all: number[]) => all.length > 0 && all.every((nice) => nice > Number(own)));
-    gone.abort();
-    await running;
-  });
+  slowIt(
+    'goes behind the server, also where the system shares processors between sessions first',
+    async () => {
+      if (process.platform !== 'linux') return;
+      const share = (id: number | string) => readFile(`/proc/${id}/autogroup`, 'utf8').catch(() => '');
+      const own = /nice (-?\d+)/.exec(await share('self'))?.[1];
+      // Not every kernel has it.
+      if (own === undefined) return;
+      const before = await offspring();
+      const gone = new AbortController();
+      const running = children.run(CONVERT, large(), { person, signal: gone.signal }).catch(() => null);
+      const shares = async () => {
+        const fresh = (await offspring()).filter((id) => !before.includes(id));
+        return (await Promise.all(fresh.map(share))).map((text) => Number(/nice (-?\d+)/.exec(text)?.[1]));
+      };
+      await expect
+        .poll(shares, { timeout: 20_000 })
+        .toSatisfy((all: number[]) => all.length > 0 && all.every((nice) => nice > Number(own)));
+      gone.abort();
+      await running;
+    },
+  );
 
-  it('leaves a waiting line when nobody wants it any more', async () => {
+  slowIt('leaves a waiting line when nobody wants it any more', async () => {
     const gone = new AbortController();
     const all = Array.from({ length: 3 }, () =>
       children.run(CONVERT, input(), { person, signal: gone.signal }),
@@ -170,7 +178,7 @@ describe('a task in a child process', () => {
   });
 });
 
-describe('the end of the server', () => {
+describeSlow('the end of the server', () => {
   it('stands ready where it was asked for before, and is the one that is used', async () => {
     if (process.platform !== 'linux') return;
     const before = await offspring();

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { TASK_PROCESS } from '../../../tests/support/server/task-process.ts';
 import { childProgram } from './task-bundle.ts';
 import { startWorkerProcess } from './child-process.ts';
@@ -21,7 +22,7 @@ it('is put together once, however many begin at the same time', async () => {
   expect(await childProgram(TASK_PROCESS, kept)).toEqual(first);
 });
 
-it('runs from its source where nothing can be written', async () => {
+slowIt('runs from its source where nothing can be written', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   const program = await childProgram(TASK_PROCESS, file);

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { tokenAnswerSchema } from '../../../src/contract/index.ts';
 import { type Campus, makeCampus } from '../../../tests/support/server/content-builders.ts';
 import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
@@ -56,7 +57,7 @@ function beginUpload(as = token) {
 }
 
 describe('an upload', () => {
-  it('of many megabytes comes back byte for byte, and its temporary file is gone', async () => {
+  slowIt('of many megabytes comes back byte for byte, and its temporary file is gone', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(9_000_001)]);
     const answer = await world.admin('POST', path, {
       fileType: 'pdf',

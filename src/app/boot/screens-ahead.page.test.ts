@@ -1,5 +1,6 @@
 import { getI18n } from 'react-i18next';
 import { expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { PAGE_SCREENS } from '../screens/screens.ts';
@@ -21,7 +22,7 @@ it('each screen beside the map is asked for with its texts, also after one that 
   ).toBe(true);
 });
 
-it('nothing is fetched before the map is still, and at once where there is none', async () => {
+slowIt('nothing is fetched before the map is still, and at once where there is none', async () => {
   await createI18n('en');
   const asked: string[] = [];
   const part = (folder: string) => ({ load: () => Promise.resolve(asked.push(folder)) });

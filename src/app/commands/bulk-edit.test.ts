@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../tests/support/app/app-device.ts';
 import { entityKeyOf, freshOp, listFeatures } from '../../db/index.ts';
 import { NO_EDIT } from '../../domain/bulk/index.ts';
@@ -26,7 +27,7 @@ describe('an act on many features', () => {
   });
   afterEach(() => device.db.delete());
 
-  it('over five hundred says how far it is, and is one step of undo and of redo', async () => {
+  slowIt('over five hundred says how far it is, and is one step of undo and of redo', async () => {
     await fill(1200);
     const told: number[] = [];
     const parts: string[] = [];

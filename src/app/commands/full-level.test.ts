@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../tests/support/app/app-device.ts';
 import { listFullLevels } from '../../db/queries/full-levels.ts';
 import type { Fid } from '../../domain/entities/ids.ts';
@@ -47,15 +48,18 @@ it('a level nearly full, one feature too many is saved → known before anything
   expect(await device.db.features.get(fid)).toBeDefined();
 });
 
-it('a level that is too full · a feature is deleted → there is room; the deletion is undone → it is full again', async () => {
-  await fillLevel();
-  const fid = await add();
-  await vi.waitFor(async () => expect(await full()).toHaveLength(1));
-  await deleteFeature.run(device.workspace, { key: fid });
-  await vi.waitFor(async () => expect(await full()).toEqual([]));
-  await undo.run(device.workspace);
-  await vi.waitFor(async () => expect(await full()).toHaveLength(1));
-});
+slowIt(
+  'a level that is too full · a feature is deleted → there is room; the deletion is undone → it is full again',
+  async () => {
+    await fillLevel();
+    const fid = await add();
+    await vi.waitFor(async () => expect(await full()).toHaveLength(1));
+    await deleteFeature.run(device.workspace, { key: fid });
+    await vi.waitFor(async () => expect(await full()).toEqual([]));
+    await undo.run(device.workspace);
+    await vi.waitFor(async () => expect(await full()).toHaveLength(1));
+  },
+);
 
 it('a level with room is saved into again · the level is counted once', async () => {
   await add();

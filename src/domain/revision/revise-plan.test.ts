@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeSlow } from '../../../tests/support/vitest/slow-tests.ts';
 import {
   chanceOf,
   madeFloor,
@@ -20,7 +21,7 @@ import { LEAST_AGREEMENT, revisePlan, type RevisionRow } from './revise-plan.ts'
 
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 
-describe('a newer plan of a floor', () => {
+describeSlow('a newer plan of a floor', () => {
   it('is matched room by room, each room of the level and of the plan once', () => {
     fc.assert(
       fc.property(seeds, (seed) => {

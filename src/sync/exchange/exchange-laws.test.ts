@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 import { transact, type ContentRow } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
@@ -157,7 +158,7 @@ describe('work file', () => {
     );
   });
 
-  it('exchanged both ways → devices converge', async () => {
+  slowIt('exchanged both ways → devices converge', async () => {
     await fc.assert(
       fc.asyncProperty(
         acts(['name', 'eid'], ['edit', 'create']),

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { slowIt } from '../../../tests/support/vitest/slow-tests.ts';
 import { hasSharedData, SHARED_DATA } from '../../../tests/support/shared-data.ts';
 import { checkImport, finish, NO_AGREEMENTS, readGeoJson } from '../../domain/floorplan/index.ts';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
@@ -180,24 +181,27 @@ describe('an IMDF archive', () => {
     });
   });
 
-  it('that is none, unpacks to too much or holds too many files is refused before it is unpacked', async () => {
-    expect((await split(strToU8('no archive'), true)).answer).toMatchObject({
-      issues: [{ code: 'archive-broken' }],
-    });
-    const bomb = zipSync({ 'unit.geojson': new Uint8Array(ARCHIVE_LIMITS.file + 1) });
-    expect(bomb.length).toBeLessThan(1_000_000);
-    expect((await split(bomb, true)).answer).toMatchObject({ issues: [{ code: 'archive-too-large' }] });
-    const many = zipSync(
-      Object.fromEntries(
-        Array.from({ length: ARCHIVE_LIMITS.entries + 1 }, (_, i) => [`${i}.txt`, new Uint8Array(0)]),
-      ),
-    );
-    expect((await split(many, true)).answer).toMatchObject({ issues: [{ code: 'archive-too-many' }] });
-    const overlapping = overlappingZip(300, 1_000_000, 'json');
-    expect((await split(overlapping, true)).answer).toMatchObject({
-      issues: [{ code: 'archive-too-large' }],
-    });
-  });
+  slowIt(
+    'that is none, unpacks to too much or holds too many files is refused before it is unpacked',
+    async () => {
+      expect((await split(strToU8('no archive'), true)).answer).toMatchObject({
+        issues: [{ code: 'archive-broken' }],
+      });
+      const bomb = zipSync({ 'unit.geojson': new Uint8Array(ARCHIVE_LIMITS.file + 1) });
+      expect(bomb.length).toBeLessThan(1_000_000);
+      expect((await split(bomb, true)).answer).toMatchObject({ issues: [{ code: 'archive-too-large' }] });
+      const many = zipSync(
+        Object.fromEntries(
+          Array.from({ length: ARCHIVE_LIMITS.entries + 1 }, (_, i) => [`${i}.txt`, new Uint8Array(0)]),
+        ),
+      );
+      expect((await split(many, true)).answer).toMatchObject({ issues: [{ code: 'archive-too-many' }] });
+      const overlapping = overlappingZip(300, 1_000_000, 'json');
+      expect((await split(overlapping, true)).answer).toMatchObject({
+        issues: [{ code: 'archive-too-large' }],
+      });
+    },
+  );
 
   it('with very many things on one level is taken apart in one go', () => {
     const unit = { type: 'Feature', properties: { level_id: 'l' }, geometry: square(0) };

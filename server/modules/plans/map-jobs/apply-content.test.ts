@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { type Campus, makeCampus, poi } from '../../../../tests/support/server/content-builders.ts';
 import { LATER, mapJobSteps } from '../../../../tests/support/server/map-job-steps.ts';
 import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
@@ -79,14 +80,14 @@ describe('what was found', () => {
     expect((await steps.change('revert')).error?.code).toBe('wrong-state');
   });
 
-  it('can be declined', async () => {
+  slowIt('can be declined', async () => {
     await steps.mapped();
     expect([(await steps.change('revert')).status, await steps.status()]).toEqual([200, 7]);
     expect(await steps.rows()).toEqual([]);
     expect((await steps.change('apply')).error?.code).toBe('wrong-state');
   });
 
-  it('takes the place of what an earlier job had found, and gives it back', async () => {
+  slowIt('takes the place of what an earlier job had found, and gives it back', async () => {
     await steps.mapped();
     await steps.change('apply');
     await steps.publish();
@@ -99,7 +100,7 @@ describe('what was found', () => {
     expect(await steps.rows()).toEqual(before);
   });
 
-  it('stays where somebody worked on it since', async () => {
+  slowIt('stays where somebody worked on it since', async () => {
     const job = await steps.mapped();
     await steps.change('apply');
     const [found] = job.features!;
@@ -119,7 +120,7 @@ describe('what was found', () => {
     expect(await steps.rows()).toEqual([]);
   });
 
-  it('is marked as deleted where it was published before it was taken back', async () => {
+  slowIt('is marked as deleted where it was published before it was taken back', async () => {
     await steps.mapped();
     await steps.change('apply');
     await steps.publish();
@@ -129,7 +130,7 @@ describe('what was found', () => {
     expect(await steps.rows()).toEqual([]);
   });
 
-  it('is taken over once, however many press the button', async () => {
+  slowIt('is taken over once, however many press the button', async () => {
     await steps.mapped();
     const answers = await Promise.all([steps.change('apply'), steps.change('apply'), steps.change('apply')]);
     expect(answers.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);

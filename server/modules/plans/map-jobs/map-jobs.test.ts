@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeSlow, slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import type { Api } from '../../../../tests/support/server/api-client.ts';
 import { type Campus, levelBody, makeCampus } from '../../../../tests/support/server/content-builders.ts';
 import { at, LATER, line, mapJobSteps, PLAN } from '../../../../tests/support/server/map-job-steps.ts';
@@ -175,7 +176,7 @@ describe('a map job', () => {
     expect((await steps.mapped()).status).toBe(4);
   });
 
-  it('is deleted while somebody reviews it, and nothing of it is half made', async () => {
+  slowIt('is deleted while somebody reviews it, and nothing of it is half made', async () => {
     const { id } = await steps.mapped();
     expect((await world.admin('DELETE', `/map-jobs/${id}`)).status).toBe(200);
     for (const verb of ['apply', 'revert'] as const)
@@ -183,7 +184,7 @@ describe('a map job', () => {
     expect([await steps.rows(), await steps.status()]).toEqual([[], 9]);
   });
 
-  it('is forgotten when a new floor plan comes', async () => {
+  slowIt('is forgotten when a new floor plan comes', async () => {
     await steps.mapped();
     await steps.upload(LATER);
     expect(await steps.status()).toBe(9);
@@ -191,7 +192,7 @@ describe('a map job', () => {
   });
 
   // @spec 1.4 3.43
-  it('keeps what people say about it', async () => {
+  slowIt('keeps what people say about it', async () => {
     const job = await steps.mapped();
     const say = (body: unknown, plan = job.floorplanId) =>
       world.admin('POST', `/map-jobs/${job.id}/floorplan/${plan}/feedback`, body);
@@ -214,7 +215,7 @@ describe('a map job', () => {
   });
 });
 
-describe('who may map', () => {
+describeSlow('who may map', () => {
   it('editors of the building; readers look, strangers find nothing', async () => {
     const job = await steps.mapped();
     const { clientId, siteId, buildingId } = campus;
@@ -258,7 +259,7 @@ describe('several servers', () => {
     expect(tries.rows).toEqual([{ attempts: 2 }]);
   });
 
-  it('give up a job that ends every server which begins it', async () => {
+  slowIt('give up a job that ends every server which begins it', async () => {
     await steps.upload(PLAN);
     const left = await world.db.execute<{ id: string }>(sql`
       insert into map_jobs (id, client_id, site_id, building_id, level_index, floorplan_id, status, attempts)

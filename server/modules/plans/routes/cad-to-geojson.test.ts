@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { asciiDxf, entity } from '../../../../tests/support/server/files/dxf-writer.ts';
 import { pdf } from '../../../../tests/support/server/files/pdf-writer.ts';
 import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
@@ -45,7 +46,7 @@ async function sizeOf(...of: Parameters<typeof convert>): Promise<number> {
   return distanceMetres(a!.geometry.coordinates, b!.geometry.coordinates);
 }
 
-it('a drawing is read in the unit that is said, a sheet in the scale', async () => {
+slowIt('a drawing is read in the unit that is said, a sheet in the scale', async () => {
   expect(await sizeOf('dxf', { unit: 'mm' })).toBeCloseTo(5, 2);
   expect(await sizeOf('dxf', { unit: 'in' })).toBeCloseTo(5000 * 0.0254, 1);
   const [plain, half] = [await sizeOf('pdf', {}), await sizeOf('pdf', { scale: 50 })];

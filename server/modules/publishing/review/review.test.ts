@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { historyAnswerSchema, reviewChangesAnswerSchema } from '../../../../src/contract/index.ts';
 import {
   type Campus,
@@ -51,7 +52,7 @@ describe('what would be published', () => {
     ]);
   });
 
-  it('tells what stood there before, and leaves out what is the same', async () => {
+  slowIt('tells what stood there before, and leaves out what is the same', async () => {
     const kept = await put({ name: 'Kept' });
     const renamed = await put({ name: 'Before' });
     const gone = await put({ name: 'Gone' });

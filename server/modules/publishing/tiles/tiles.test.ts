@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { describeSlow } from '../../../../tests/support/vitest/slow-tests.ts';
 import {
   mapStatusAnswerSchema,
   sdkDraftAnswerSchema,
@@ -133,7 +134,7 @@ describe('a preview tile in a browser that several people use', () => {
   });
 });
 
-describe('tiles of many things', () => {
+describeSlow('tiles of many things', () => {
   const COUNT = 700;
   const staged = async (): Promise<string> => {
     await world.admin('POST', `/clients/${crowd.clientId}/maps/convert`);

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { TEST_ADMIN } from '../../../../tests/support/server/start-test-server.ts';
 import { makeCampus } from '../../../../tests/support/server/content-builders.ts';
 import { png } from '../../../../tests/support/server/files/image-files.ts';
@@ -62,7 +63,7 @@ describe('an address in an answer', () => {
     expect(await style(host)).not.toContain(host);
   });
 
-  it('is the one that a caller on this machine used', async () => {
+  slowIt('is the one that a caller on this machine used', async () => {
     const { port } = new URL(world.origin);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost:5173'])
       expect(await imageUrl(host)).toMatch(new RegExp(`^http://${host}/api/v8/images/`));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { type EmbeddedPostgres, openEmbedded } from './embedded.ts';
 import { readPostmaster } from './postmaster.ts';
 
@@ -36,7 +37,7 @@ async function killDatabase(): Promise<number> {
 }
 
 describe('the database of a folder', { timeout: 300_000 }, () => {
-  it('is one, however many open it at the same moment, new or not', async () => {
+  slowIt('is one, however many open it at the same moment, new or not', async () => {
     for (const moment of ['new', 'stopped', 'killed']) {
       const all = await Promise.all(Array.from({ length: 4 }, () => openEmbedded(dataDir)));
       const pids = new Set(await Promise.all(all.map(pidOf)));
@@ -48,7 +49,7 @@ describe('the database of a folder', { timeout: 300_000 }, () => {
     }
   });
 
-  it('is one for all who open it at once, also where its sockets lie in a temporary folder', async () => {
+  slowIt('is one for all who open it at once, also where its sockets lie in a temporary folder', async () => {
     const temporary = await mkdtemp(join(tmpdir(), 'storey-t-'));
     await chmod(temporary, 0o711);
     vi.stubEnv('TMPDIR', temporary);

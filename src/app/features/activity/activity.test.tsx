@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { logEvent } from '../../../sync/scheduler/event-log.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
@@ -118,7 +119,7 @@ describe('the list of activity', () => {
     expect((await rows())[0]).not.toContain('In English.');
   });
 
-  it('is given in pages, and by what it is filtered by', async () => {
+  slowIt('is given in pages, and by what it is filtered by', async () => {
     const line = {
       at: 1,
       what: 'uploaded' as const,

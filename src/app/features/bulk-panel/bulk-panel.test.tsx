@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, standAtWidth, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
@@ -67,7 +68,7 @@ it('several features · a field set → shows that they differ and what will cha
   expect(await emails()).toEqual(before);
 });
 
-it('one in conflict → left out, with its name; the others lose the field', async () => {
+slowIt('one in conflict → left out, with its name; the others lose the field', async () => {
   const [held] = others;
   if (held === undefined) throw new Error('none');
   const of = { table: 'features', key: held.fid, row: held, intent: 'update' } as const;
@@ -137,25 +138,28 @@ const typeEmail = async (): Promise<void> => {
   });
 };
 
-it('a reload in the middle → the same are chosen, with what was typed, until it is discarded', async () => {
-  await typeEmail();
-  const kept = await keptEdit();
-  cleanup();
-  // A page that is gone closes nothing: what it wrote last is what lies there.
-  await waitFor(async () =>
-    expect((await device.db.staging.toArray())[0]?.values).toMatchObject({ fids: [] }),
-  );
-  await device.db.staging.put(kept);
-  stage = await openPanel(SelectionPanel, device.workspace, `${device.levelPath}/pois`);
-  expect(await screen.findByDisplayValue('new@example.org')).toBeDefined();
-  expect(stage.store.get(selectionAtom)?.size).toBe(3);
-  expect(await apply(3)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: text('forms:restored.discard') }));
-  await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
-  expect(screen.queryByDisplayValue('new@example.org')).toBeNull();
-});
+slowIt(
+  'a reload in the middle → the same are chosen, with what was typed, until it is discarded',
+  async () => {
+    await typeEmail();
+    const kept = await keptEdit();
+    cleanup();
+    // A page that is gone closes nothing: what it wrote last is what lies there.
+    await waitFor(async () =>
+      expect((await device.db.staging.toArray())[0]?.values).toMatchObject({ fids: [] }),
+    );
+    await device.db.staging.put(kept);
+    stage = await openPanel(SelectionPanel, device.workspace, `${device.levelPath}/pois`);
+    expect(await screen.findByDisplayValue('new@example.org')).toBeDefined();
+    expect(stage.store.get(selectionAtom)?.size).toBe(3);
+    expect(await apply(3)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: text('forms:restored.discard') }));
+    await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+    expect(screen.queryByDisplayValue('new@example.org')).toBeNull();
+  },
+);
 
-it('one of them deleted elsewhere meanwhile → named, and what is typed stays', async () => {
+slowIt('one of them deleted elsewhere meanwhile → named, and what is typed stays', async () => {
   await typeEmail();
   await device.db.features.delete(others[0]?.fid ?? '');
   const said = await screen.findByText(textPattern('bulk:goneMeanwhile', { count: 1 }));
@@ -164,21 +168,24 @@ it('one of them deleted elsewhere meanwhile → named, and what is typed stays',
   expect(await apply(2)).toBeDefined();
 });
 
-it('stopped in the middle → what was done stays, and so does what was typed, for the others', async () => {
-  const more = Array.from({ length: 500 }, () => {
-    const fid = newFid(device.workspace);
-    return { ...device.place, fid, properties: { ...device.place.properties, fid } };
-  });
-  await device.db.features.bulkAdd(more);
-  const chosen = [device.place, ...others, ...more].map(({ fid }) => fid);
-  act(() => stage.store.set(selectionAtom, new Set(chosen)));
-  await typeEmail();
-  fireEvent.click(await apply(503));
-  fireEvent.click(await screen.findByRole('button', { name: text('bulk:cancel') }));
-  // Before its first part or after it.
-  await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(textPattern('bulk:cancelled')));
-  expect(screen.getByDisplayValue('new@example.org')).toBeDefined();
-});
+slowIt(
+  'stopped in the middle → what was done stays, and so does what was typed, for the others',
+  async () => {
+    const more = Array.from({ length: 500 }, () => {
+      const fid = newFid(device.workspace);
+      return { ...device.place, fid, properties: { ...device.place.properties, fid } };
+    });
+    await device.db.features.bulkAdd(more);
+    const chosen = [device.place, ...others, ...more].map(({ fid }) => fid);
+    act(() => stage.store.set(selectionAtom, new Set(chosen)));
+    await typeEmail();
+    fireEvent.click(await apply(503));
+    fireEvent.click(await screen.findByRole('button', { name: text('bulk:cancel') }));
+    // Before its first part or after it.
+    await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(textPattern('bulk:cancelled')));
+    expect(screen.getByDisplayValue('new@example.org')).toBeDefined();
+  },
+);
 
 it('several features · a pattern with a count → old and new names are shown, then given, in one step of undo', async () => {
   const names = async () =>

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { clientSettingsOf } from '../../../domain/client-settings/index.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
@@ -47,7 +48,7 @@ it('gives new levels another kind, and keeps what else stands in the client', as
   await device.db.delete();
 });
 
-it('lets go of a rule, puts types in an order, and names languages and layers', async () => {
+slowIt('lets go of a rule, puts types in an order, and names languages and layers', async () => {
   const { device, extra } = await openSettings();
   const title = apart(builtInTaxonomy['toilet']!.title);
   fireEvent.click(await screen.findByRole('button', { name: text('settings:content.moveUp', { title }) }));

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
@@ -85,7 +86,7 @@ describe('the additional fields of a place', () => {
     expect(tags.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('give a day the hours of a row, and a day that is off none', async () => {
+  slowIt('give a day the hours of a row, and a day that is off none', async () => {
     await openPlace();
     await add('Opening hours');
     fireEvent.click(screen.getByRole('button', { name: /Monday$/ }));

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { featureForm } from '../../../../tests/support/app/feature-form.ts';
 import { text } from '../../../../tests/support/app/texts.ts';
@@ -30,7 +31,7 @@ const saved = async (): Promise<void> => {
 };
 
 describe('a name', () => {
-  it('of a megabyte is refused at its field, stays there, and can be undone', async () => {
+  slowIt('of a megabyte is refused at its field, stays there, and can be undone', async () => {
     const name = await openPlace();
     const million = 'Ward '.repeat(200_000);
     type(name, million);
@@ -183,7 +184,7 @@ describe('while the form is open, the taxonomy', () => {
     expect(await stored()).toMatchObject({ name: 'Front desk', typeCode, email: 'desk@clinic.example' });
   });
 
-  it('makes a map object of it → nothing of its card is lost', async () => {
+  slowIt('makes a map object of it → nothing of its card is lost', async () => {
     const name = await openWith({ email: 'desk@clinic.example' });
     const typeCode = (await stored())?.typeCode ?? '';
     type(name, 'Front desk');

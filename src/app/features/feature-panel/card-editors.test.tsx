@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
@@ -31,7 +32,7 @@ const addPicture = (address: string): void => {
 
 describe('pictures of a place', () => {
   // @spec 2.84 5.6 5.65
-  it('address that is there already · added again → stays once, and the count too', async () => {
+  slowIt('address that is there already · added again → stays once, and the count too', async () => {
     await openWith({ images: [picture(1)] });
     addPicture(picture(2));
     expect(await screen.findByText('2 / 7')).toBeDefined();

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
 import { openDevice, square } from '../../../../tests/support/app/app-device.ts';
@@ -139,7 +140,7 @@ describe('the form of a feature', () => {
     await waitFor(() => expect(form.stage.toasts).toContainEqual(warning));
   });
 
-  it('gives a new place the same id after a reload', async () => {
+  slowIt('gives a new place the same id after a reload', async () => {
     await open('pois/add');
     type(await screen.findByLabelText(/^Name/), 'Kiosk');
     form.stage.unmount();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
@@ -125,7 +126,7 @@ describe('the import of a level', () => {
     await waitFor(() => expect(button('Import level').disabled).toBe(false));
   });
 
-  it('begins another level where the one that it was to make was made meanwhile', async () => {
+  slowIt('begins another level where the one that it was to make was made meanwhile', async () => {
     const { db, workspace, building } = device;
     await open();
     fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Roof' } });
@@ -158,7 +159,7 @@ describe('the import of a level', () => {
     expect((await db.levels.get(String(id)))?.levelLongTitle).toBe('Roof');
   });
 
-  it('offers the import of another file only once that is kept on the device', async () => {
+  slowIt('offers the import of another file only once that is kept on the device', async () => {
     const shape = square(10.003, 50.003, 0.0001);
     await open();
     pick(planFile([[{ typeCode: 'office', name: 'Oak' }, shape]]));
@@ -188,7 +189,7 @@ describe('the import of a level', () => {
     }
   });
 
-  it('says that no other plan is kept for a level that was made while it stood open', async () => {
+  slowIt('says that no other plan is kept for a level that was made while it stood open', async () => {
     const { db, workspace, building } = device;
     await open();
     const plan = planFile([[{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)]]);
@@ -212,7 +213,7 @@ describe('the import of a level', () => {
     await waitFor(() => expect(button('Import level').disabled).toBe(false));
   });
 
-  it('leaves broken shapes out only when told to', async () => {
+  slowIt('leaves broken shapes out only when told to', async () => {
     await open();
     const bow: FeatureGeometry = {
       type: 'Polygon',
@@ -291,27 +292,30 @@ describe('the import of a level', () => {
     expect(await screen.findByText(text('import:reachable'))).toBeDefined();
   });
 
-  it('says how far the making of a level is, and takes back what is stopped: nothing is made, and it can be made again', async () => {
-    await open();
-    const row = (i: number): Row => [
-      { typeCode: 'office', name: `Room ${i}` },
-      square(10.003 + (i % 50) / 1e5, 50.003 + i / 1e7, 0.000001),
-    ];
-    pick(planFile(Array.from({ length: 3_000 }, (_, i) => row(i))));
-    await screen.findByText('3,000 features will be imported');
-    await waitFor(() => expect(button('Import level').disabled).toBe(false));
-    fireEvent.click(button('Import level'));
-    const bar = await screen.findByRole('progressbar', { name: text('import:making.label') });
-    expect(bar.getAttribute('aria-valuetext')).toMatch(/ (0|\d,000) of 3,000$/);
-    fireEvent.click(button(text('import:making.cancel')));
-    await waitFor(() => expect(button('Import level').disabled).toBe(false));
-    expect(stage.toasts).toEqual([]);
-    expect([await device.db.levels.count(), await device.db.pending.count()]).toEqual([1, 0]);
-    fireEvent.click(button('Import level'));
-    await waitFor(async () => expect(await device.db.levels.count()).toBe(2));
-    expect(await device.db.features.where({ levelLid: device.level.lid }).count()).toBe(1);
-    expect(await device.db.features.count()).toBe(3_001);
-  });
+  slowIt(
+    'says how far the making of a level is, and takes back what is stopped: nothing is made, and it can be made again',
+    async () => {
+      await open();
+      const row = (i: number): Row => [
+        { typeCode: 'office', name: `Room ${i}` },
+        square(10.003 + (i % 50) / 1e5, 50.003 + i / 1e7, 0.000001),
+      ];
+      pick(planFile(Array.from({ length: 3_000 }, (_, i) => row(i))));
+      await screen.findByText('3,000 features will be imported');
+      await waitFor(() => expect(button('Import level').disabled).toBe(false));
+      fireEvent.click(button('Import level'));
+      const bar = await screen.findByRole('progressbar', { name: text('import:making.label') });
+      expect(bar.getAttribute('aria-valuetext')).toMatch(/ (0|\d,000) of 3,000$/);
+      fireEvent.click(button(text('import:making.cancel')));
+      await waitFor(() => expect(button('Import level').disabled).toBe(false));
+      expect(stage.toasts).toEqual([]);
+      expect([await device.db.levels.count(), await device.db.pending.count()]).toEqual([1, 0]);
+      fireEvent.click(button('Import level'));
+      await waitFor(async () => expect(await device.db.levels.count()).toBe(2));
+      expect(await device.db.features.where({ levelLid: device.level.lid }).count()).toBe(1);
+      expect(await device.db.features.count()).toBe(3_001);
+    },
+  );
 
   it('refuses an index that the building has', async () => {
     await open();
@@ -319,7 +323,7 @@ describe('the import of a level', () => {
     expect(await screen.findByText(text('forms:issues.level-exists'))).toBeDefined();
   });
 
-  it('refuses an index that another device took while the form stood open', async () => {
+  slowIt('refuses an index that another device took while the form stood open', async () => {
     const { db, level } = device;
     await open();
     pick(planFile([[{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)]]));

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Dexie } from 'dexie';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
@@ -255,25 +256,28 @@ it('the ground of a site of which no level was read → reads one of them, and s
   await screen.findByText(text('network:path.nodes'));
 });
 
-it('a transition of a type that nobody knows → its type can be chosen, and all else of it stays', async () => {
-  const { db } = device;
-  const odd = { ...lift.properties, typeCode: 'node-of-tomorrow', name: 'Ramp', travelTime: 7 };
-  await db.features.put({ ...lift, properties: odd });
-  await open(lift.fid);
-  await press('button', /node-of-tomorrow/);
-  fireEvent.click(await screen.findByRole('option', { name: 'Stairs' }));
-  await press('button', text('network:transition.save.edit'));
-  await waitFor(async () =>
-    expect((await db.features.get(lift.fid))!.properties).toMatchObject({
-      typeCode: 'stairs-node',
-      name: 'Ramp',
-      travelTime: 7,
-    }),
-  );
-});
+slowIt(
+  'a transition of a type that nobody knows → its type can be chosen, and all else of it stays',
+  async () => {
+    const { db } = device;
+    const odd = { ...lift.properties, typeCode: 'node-of-tomorrow', name: 'Ramp', travelTime: 7 };
+    await db.features.put({ ...lift, properties: odd });
+    await open(lift.fid);
+    await press('button', /node-of-tomorrow/);
+    fireEvent.click(await screen.findByRole('option', { name: 'Stairs' }));
+    await press('button', text('network:transition.save.edit'));
+    await waitFor(async () =>
+      expect((await db.features.get(lift.fid))!.properties).toMatchObject({
+        typeCode: 'stairs-node',
+        name: 'Ramp',
+        travelTime: 7,
+      }),
+    );
+  },
+);
 
 // @spec 5.75
-it('a travel time that is no number, or below 0 → says what is wanted, and is not saved', async () => {
+slowIt('a travel time that is no number, or below 0 → says what is wanted, and is not saved', async () => {
   await open(lift.fid);
   await openBasics();
   const box = await screen.findByRole('textbox', { name: textPattern('network:transition.travelTime') });
@@ -308,32 +312,37 @@ it('the form is open with another name · somebody else links the transition →
   stage.unmount();
 });
 
-it('the form is open with a link taken out · somebody else links a third → the person is asked whose links stay', async () => {
-  const { db, level, workspace } = device;
-  const group = workspace.newId();
-  const second = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 2, levelShortTitle: '2' };
-  await db.levels.add(second);
-  const third: Feature = { ...lift, fid: fidSchema.parse(workspace.newId()), levelLid: second.lid };
-  const inGroup = (row: Feature, all: Feature[]): Feature => ({
-    ...row,
-    properties: {
-      ...row.properties,
-      portalNeighbors: all.filter(({ fid }) => fid !== row.fid).map(({ fid }) => fid),
-      portalGroupId: group,
-    },
-  });
-  await db.features.bulkPut([third, ...[lift, above].map((row) => inGroup(row, [lift, above]))]);
-  await open(lift.fid);
-  await press('button', text('network:transition.unlink', { name: 'Lift A', level: '1' }));
-  const all = [lift, above, third];
-  await db.features.bulkPut(all.map((row) => inGroup(row, all)));
-  const asked = await screen.findByText(text('forms:changedThere.text'));
-  expect(asked.parentElement?.textContent).toMatch(/Transition links is now .?Lift A \(1\) and Lift A \(2\)/);
-  await press('button', text('forms:changedThere.theirsOf', { field: text('network:transition.links') }));
-  await screen.findByRole('button', {
-    name: text('network:transition.unlink', { name: 'Lift A', level: '2' }),
-  });
-  await screen.findByRole('button', {
-    name: text('network:transition.unlink', { name: 'Lift A', level: '1' }),
-  });
-});
+slowIt(
+  'the form is open with a link taken out · somebody else links a third → the person is asked whose links stay',
+  async () => {
+    const { db, level, workspace } = device;
+    const group = workspace.newId();
+    const second = { ...level, lid: lidSchema.parse(workspace.newId()), levelIndex: 2, levelShortTitle: '2' };
+    await db.levels.add(second);
+    const third: Feature = { ...lift, fid: fidSchema.parse(workspace.newId()), levelLid: second.lid };
+    const inGroup = (row: Feature, all: Feature[]): Feature => ({
+      ...row,
+      properties: {
+        ...row.properties,
+        portalNeighbors: all.filter(({ fid }) => fid !== row.fid).map(({ fid }) => fid),
+        portalGroupId: group,
+      },
+    });
+    await db.features.bulkPut([third, ...[lift, above].map((row) => inGroup(row, [lift, above]))]);
+    await open(lift.fid);
+    await press('button', text('network:transition.unlink', { name: 'Lift A', level: '1' }));
+    const all = [lift, above, third];
+    await db.features.bulkPut(all.map((row) => inGroup(row, all)));
+    const asked = await screen.findByText(text('forms:changedThere.text'));
+    expect(asked.parentElement?.textContent).toMatch(
+      /Transition links is now .?Lift A \(1\) and Lift A \(2\)/,
+    );
+    await press('button', text('forms:changedThere.theirsOf', { field: text('network:transition.links') }));
+    await screen.findByRole('button', {
+      name: text('network:transition.unlink', { name: 'Lift A', level: '2' }),
+    });
+    await screen.findByRole('button', {
+      name: text('network:transition.unlink', { name: 'Lift A', level: '1' }),
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
@@ -98,7 +99,7 @@ describe('a newer plan of a level', () => {
     expect(await level()).toEqual(device.level);
   });
 
-  it('leaves a room as it is that was changed meanwhile, and says so', async () => {
+  slowIt('leaves a room as it is that was changed meanwhile, and says so', async () => {
     const stage = await compare(planOf(revisedFloor(rooms, chanceOf(6)).findings));
     const button = await takeButton();
     const renamed = [...revisedFloor(rooms, chanceOf(6)).done].find(([, what]) => what === 'renamed')![0];
@@ -112,41 +113,44 @@ describe('a newer plan of a level', () => {
     expect((await device.db.features.get(renamed))?.properties.name).toBe('By somebody else');
   });
 
-  it('doubles no room that came from the server meanwhile: it is compared again, with what was chosen', async () => {
-    const few = rooms.slice(0, 16);
-    await device.db.features.bulkDelete(rooms.slice(16).map(({ fid }) => fid));
-    const named = few.filter(({ properties }) => properties.name?.startsWith('Room'));
-    const [late, torn] = [named.slice(0, 2), new Set(named.slice(2, 4).map(({ fid }) => fid))];
-    await device.db.features.bulkDelete(late.map(({ fid }) => fid));
-    const drawn = few.filter(({ fid }) => !torn.has(fid));
-    const stage = await compare(
-      planOf(
-        drawn.map(({ geometry, properties }) => ({
-          typeCode: 'room',
-          name: properties.name ?? '',
-          geometry,
-        })),
-      ),
-    );
-    expect((await takeButton()).textContent).toBe(
-      text('levelFiles:revision.take', { count: 2, number: '2' }),
-    );
-    fireEvent.click(await screen.findByText(text('levelFiles:revision.is.gone')));
-    const gone = await screen.findByRole('grid', { name: text('levelFiles:revision.is.gone') });
-    for (const row of within(gone).getAllByRole('row').slice(1))
-      fireEvent.click(within(row).getByRole('checkbox'));
-    await device.db.features.bulkAdd(late);
-    const again = await screen.findByText(text('levelFiles:revision.compareAgain'));
-    expect((await takeButton()).hasAttribute('disabled')).toBe(true);
-    fireEvent.click(again);
-    await waitFor(() => expect(screen.queryByText(text('levelFiles:revision.behind'))).toBeNull());
-    const take = await takeButton();
-    expect(screen.queryByText(text('levelFiles:revision.is.new'))).toBeNull();
-    expect(take.textContent).toBe(text('levelFiles:revision.take', { count: 2, number: '2' }));
-    fireEvent.click(take);
-    await waitFor(() => expect(stage.toasts).toHaveLength(1));
-    expect((await stored()).map(({ fid }) => fid).sort()).toEqual(drawn.map(({ fid }) => fid).sort());
-  });
+  slowIt(
+    'doubles no room that came from the server meanwhile: it is compared again, with what was chosen',
+    async () => {
+      const few = rooms.slice(0, 16);
+      await device.db.features.bulkDelete(rooms.slice(16).map(({ fid }) => fid));
+      const named = few.filter(({ properties }) => properties.name?.startsWith('Room'));
+      const [late, torn] = [named.slice(0, 2), new Set(named.slice(2, 4).map(({ fid }) => fid))];
+      await device.db.features.bulkDelete(late.map(({ fid }) => fid));
+      const drawn = few.filter(({ fid }) => !torn.has(fid));
+      const stage = await compare(
+        planOf(
+          drawn.map(({ geometry, properties }) => ({
+            typeCode: 'room',
+            name: properties.name ?? '',
+            geometry,
+          })),
+        ),
+      );
+      expect((await takeButton()).textContent).toBe(
+        text('levelFiles:revision.take', { count: 2, number: '2' }),
+      );
+      fireEvent.click(await screen.findByText(text('levelFiles:revision.is.gone')));
+      const gone = await screen.findByRole('grid', { name: text('levelFiles:revision.is.gone') });
+      for (const row of within(gone).getAllByRole('row').slice(1))
+        fireEvent.click(within(row).getByRole('checkbox'));
+      await device.db.features.bulkAdd(late);
+      const again = await screen.findByText(text('levelFiles:revision.compareAgain'));
+      expect((await takeButton()).hasAttribute('disabled')).toBe(true);
+      fireEvent.click(again);
+      await waitFor(() => expect(screen.queryByText(text('levelFiles:revision.behind'))).toBeNull());
+      const take = await takeButton();
+      expect(screen.queryByText(text('levelFiles:revision.is.new'))).toBeNull();
+      expect(take.textContent).toBe(text('levelFiles:revision.take', { count: 2, number: '2' }));
+      fireEvent.click(take);
+      await waitFor(() => expect(stage.toasts).toHaveLength(1));
+      expect((await stored()).map(({ fid }) => fid).sort()).toEqual(drawn.map(({ fid }) => fid).sort());
+    },
+  );
 
   it('takes over nothing new where a room comes while it is taken over', async () => {
     const late = rooms[0]!;
@@ -171,7 +175,7 @@ describe('a newer plan of a level', () => {
     expect(await stored()).toHaveLength(rooms.length);
   });
 
-  it('stays open with what was chosen where the panel is left and opened again', async () => {
+  slowIt('stays open with what was chosen where the panel is left and opened again', async () => {
     const stage = await openPanel(Turnable, device.workspace, `${device.levelPath}/revision`);
     await pick(planOf(revisedFloor(rooms, chanceOf(6)).findings));
     const first = (await takeButton()).textContent;
@@ -187,14 +191,14 @@ describe('a newer plan of a level', () => {
     expect(stage.store.get(levelPreviewAtom)!.length).toBeGreaterThan(rooms.length);
   });
 
-  it('goes on being read where the panel is left meanwhile and opened again', async () => {
+  slowIt('goes on being read where the panel is left meanwhile and opened again', async () => {
     await openPanel(Turnable, device.workspace, `${device.levelPath}/revision`);
     await pick(planOf(revisedFloor(rooms, chanceOf(6)).findings));
     fireEvent.click(screen.getByRole('button', { name: 'turn' }));
     expect((await takeButton()).hasAttribute('disabled')).toBe(false);
   });
 
-  it('chooses nothing of a plan of another level', async () => {
+  slowIt('chooses nothing of a plan of another level', async () => {
     await compare(
       planOf(
         madeFloor(chanceOf(77)).map(({ geometry }) => ({ typeCode: 'room-outline', name: null, geometry })),

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
@@ -108,7 +109,7 @@ it('answered → the card shows its answer, and the next one takes none until it
   expect((await stored(next))?.properties.extra?.['verifiedAt']).toBeUndefined();
 });
 
-it('gone → asked for a photo first, then deleted; skipped → comes again', async () => {
+slowIt('gone → asked for a photo first, then deleted; skipped → comes again', async () => {
   await card('Annex');
   await answer(text('survey:answers.gone'));
   await screen.findByText(text('survey:ask.gone.title', { name: 'Annex' }));
@@ -122,7 +123,7 @@ it('gone → asked for a photo first, then deleted; skipped → comes again', as
   await card(next);
 });
 
-it('a note kept as a draft · saved → the draft ends in the transaction that saves it', async () => {
+slowIt('a note kept as a draft · saved → the draft ends in the transaction that saves it', async () => {
   await card('Annex');
   await answer(text('survey:answers.note'));
   const typed = { target: { value: 'Door is stuck' } };
@@ -161,7 +162,7 @@ it('changed → its form opens, and nothing counts before that is saved', async 
   expect((await stored('Annex'))?.properties.extra?.['verifiedAt']).toBeUndefined();
 });
 
-it('changed and saved → counts in the same step, and the survey goes on with the next card', async () => {
+slowIt('changed and saved → counts in the same step, and the survey goes on with the next card', async () => {
   await card('Annex');
   await answer(text('survey:answers.changed'));
   await answer(text('survey:ask.changed.go'));

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { changedPlace, openConflictDevice, putClash } from '../../../../tests/support/app/conflict-device.ts';
 import type { Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
@@ -104,7 +105,7 @@ describe('the sync centre', () => {
     await waitFor(() => expect(upload.hasAttribute('disabled')).toBe(false));
   });
 
-  it('draws anew only those of many changes that say something else', async () => {
+  slowIt('draws anew only those of many changes that say something else', async () => {
     const { length } = await addStalls(20);
     await open();
     // They say the same: one row, which shows each when asked.
@@ -122,7 +123,7 @@ describe('the sync centre', () => {
     expect(told.mock.calls.length).toBeLessThan(length);
   });
 
-  it('sends all that was refused again, but for what asks first', async () => {
+  slowIt('sends all that was refused again, but for what asks first', async () => {
     const [asks] = await addStalls(3);
     const lastError = { code: 'invalid', message: 'No such type.', status: 422 };
     await device.db.pending.toCollection().modify({ state: 'rejected', lastError });
@@ -233,7 +234,7 @@ describe('the sync centre', () => {
     await waitFor(() => expect(stage.path()).toBe(paths.conflicts));
   });
 
-  it('sends a network that would lose nodes nobody deleted only where a person says so', async () => {
+  slowIt('sends a network that would lose nodes nobody deleted only where a person says so', async () => {
     await rename('Front desk');
     const refused = {
       state: 'rejected',
@@ -260,7 +261,7 @@ describe('the sync centre', () => {
     await waitFor(async () => expect(await state()).toEqual(['ready']));
   });
 
-  it('says of what the person has no right to that it stays, and goes once they have it', async () => {
+  slowIt('says of what the person has no right to that it stays, and goes once they have it', async () => {
     await rename('Front desk');
     const refused = {
       state: 'rejected',
@@ -275,7 +276,7 @@ describe('the sync centre', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  it('takes exported work in again where it was undone, and shows first what it would do', async () => {
+  slowIt('takes exported work in again where it was undone, and shows first what it would do', async () => {
     const before = await nameHere();
     await rename('Front desk');
     await open();
@@ -304,20 +305,23 @@ describe('the sync centre', () => {
     return question;
   };
 
-  it('leaves the focus with the list when what was pressed goes with its row, and says that it is undone', async () => {
-    await rename('Front desk');
-    await open();
-    const pressed = await screen.findByRole('button', { name: 'Undo this change: Front desk' });
-    act(() => pressed.focus());
-    await undo('Front desk');
-    await waitFor(() => expect(pressed.isConnected).toBe(false));
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sync centre' })),
-    );
-    expect(stage.toasts).toMatchObject([
-      { kind: 'info', title: text('sync:discarded', { title: '\u2068Front desk\u2069' }) },
-    ]);
-  });
+  slowIt(
+    'leaves the focus with the list when what was pressed goes with its row, and says that it is undone',
+    async () => {
+      await rename('Front desk');
+      await open();
+      const pressed = await screen.findByRole('button', { name: 'Undo this change: Front desk' });
+      act(() => pressed.focus());
+      await undo('Front desk');
+      await waitFor(() => expect(pressed.isConnected).toBe(false));
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sync centre' })),
+      );
+      expect(stage.toasts).toMatchObject([
+        { kind: 'info', title: text('sync:discarded', { title: '\u2068Front desk\u2069' }) },
+      ]);
+    },
+  );
 
   it('does not take the focus from where it is', async () => {
     await rename('Front desk');

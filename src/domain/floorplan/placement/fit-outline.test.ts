@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { distanceMetres, localPlane, roundPosition, type PlanePoint } from '../../geometry/index.ts';
 import { fitOutline, measureFit } from './fit-outline.ts';
@@ -60,7 +61,7 @@ function missedBy(plan: readonly Polygon[], fit: ReturnType<typeof fitOutline>, 
 }
 
 describe('fitOutline', () => {
-  it('turned and moved → comes back to within 0.3 m', () => {
+  slowIt('turned and moved → comes back to within 0.3 m', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -180, max: 180, noNaN: true }),
@@ -117,7 +118,7 @@ describe('fitOutline', () => {
     },
   );
 
-  it('mirrored → says that it does not fit', () => {
+  slowIt('mirrored → says that it does not fit', () => {
     const turn = movePoint({ east: 20, north: 5, rotation: 37, scale: 1 });
     const plan = SMALL_ROOMS.map((points) => polygon(...points.map(([x, y]) => turn([-x, y]))));
     // The wizard asks below 0.7.

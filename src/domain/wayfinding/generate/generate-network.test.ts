@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { validityIssues } from '../../geometry/index.ts';
 import { demoCampus } from '../../../../server/modules/demo/index.ts';
@@ -229,7 +230,7 @@ describe('the demo', () => {
       })),
     ),
   );
-  it.each(levels.filter((_, i) => i % 3 === 0))(
+  it.each(someOf(levels, 4))(
     '$name is reached whole',
     ({ level, building }) => {
       const features = level.features.map(({ properties, geometry }): LevelFeature => ({

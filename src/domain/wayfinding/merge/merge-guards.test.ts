@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { largestNetwork, runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
 import type { Side } from '../../merge/index.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
@@ -139,7 +140,7 @@ describe('a merged network', () => {
     });
   });
 
-  it('leads to what one side deleted and stays, as it did before', () => {
+  slowIt('leads to what one side deleted and stays, as it did before', () => {
     always(({ base, mine, theirs, result: { merged } }) => {
       const sides = [mine.network, theirs.network];
       const wrong: string[] = [];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { NO_PLAN } from '../ground/index.ts';
 import type { NetworkNode } from '../network/network-node.ts';
 import { RoutePlanner, routeGraph, routeNodesOfNetwork, whyNot, type Stop } from './index.ts';
@@ -83,7 +84,7 @@ describe('a route over a network that is not as it should be', () => {
     expect(whyNot(routes, 'walk', from, to)).toEqual({ obstacles: [], seconds: null });
   });
 
-  it('finds its way through 50,001 nodes in a row', () => {
+  slowIt('finds its way through 50,001 nodes in a row', () => {
     const row = Array.from({ length: 50_001 }, (_, i) => node(`n${i}`, 0, i, { neighbors: [`n${i + 1}`] }));
     const answer = planner(...row).plan('walk', stop(0, 0), stop(0, 50_000));
     expect(answer).toMatchObject({ ok: true, route: { length: expect.closeTo(50_000, -3) } });

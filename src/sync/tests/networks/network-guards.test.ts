@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
@@ -67,7 +68,7 @@ describe('guard of a batch', () => {
     ]);
   });
 
-  it('many nodes missing that nobody deleted → rejected as shrinking, sent on retry', async () => {
+  slowIt('many nodes missing that nobody deleted → rejected as shrinking, sent on retry', async () => {
     const fids = Array.from({ length: 60 }, () => ann.newId());
     await changeNodes(ann, Object.fromEntries(fids.map((fid, n) => [fid, nodeOn(level, fid, 10 + n)])));
     await send();

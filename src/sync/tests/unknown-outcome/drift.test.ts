@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { transact } from '../../../db/index.ts';
 import { randomOf } from '../../../../tests/support/domain/network/random-network.ts';
 import { edit, featureDraft, rename } from '../../../../tests/support/sync/content-fixtures.ts';
@@ -280,8 +281,12 @@ describe('responses of another server version', () => {
     expect([...kinds].filter((kind) => !kind.startsWith('GET')).length).toBeGreaterThan(0);
   }, 3_600_000);
 
-  it('unknown members → written back unchanged', async () => {
-    let written = 0;
-    for (let seed = SEED; written < ANSWERS / 10; seed += 1) written += await keepsWhatItDoesNotKnow(seed);
-  }, 3_600_000);
+  slowIt(
+    'unknown members → written back unchanged',
+    async () => {
+      let written = 0;
+      for (let seed = SEED; written < ANSWERS / 10; seed += 1) written += await keepsWhatItDoesNotKnow(seed);
+    },
+    3_600_000,
+  );
 });

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 import { type Children, createChildren } from '../../../../platform/tasks/index.ts';
 import { TASK_PROCESS } from '../../../../../tests/support/server/task-process.ts';
 import { lostFrom } from '../../../../../src/contract/index.ts';
@@ -121,7 +122,7 @@ describe('a DWG', () => {
     expect(await remains()).toEqual([]);
   });
 
-  it('has a converter that fails and leaves a child running → the child ends too', async () => {
+  slowIt('has a converter that fails and leaves a child running → the child ends too', async () => {
     await rm(join(folder, 'pid'), { force: true });
     await expect(
       convertWith(`

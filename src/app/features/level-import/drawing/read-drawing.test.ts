@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 import type { Polygon } from '../../../../domain/entities/geometry.ts';
 import { placedAnchors } from '../../../../domain/floorplan/index.ts';
 import { distanceMetres, localPlane, type PlanePoint } from '../../../../domain/geometry/index.ts';
@@ -52,11 +53,14 @@ it('a part of a floor whose building is larger → keeps the size that its unit 
   expect(length).toBeCloseTo(Math.hypot(24.2, 10), 1);
 });
 
-it('a room of a large building, more than four times smaller than it → keeps the size that its unit gives it', async () => {
-  const header = { $INSUNITS: [70, 4] } as const;
-  const entities = boxEntities(0, 0, 12_000, 10_000, 'Wall');
-  expect(await lengthOf({ header, entities }, BUILDING)).toBeCloseTo(Math.hypot(12, 10), 1);
-});
+slowIt(
+  'a room of a large building, more than four times smaller than it → keeps the size that its unit gives it',
+  async () => {
+    const header = { $INSUNITS: [70, 4] } as const;
+    const entities = boxEntities(0, 0, 12_000, 10_000, 'Wall');
+    expect(await lengthOf({ header, entities }, BUILDING)).toBeCloseTo(Math.hypot(12, 10), 1);
+  },
+);
 
 it('a drawing that fills the outline at another size → read at the size of the outline', async () => {
   const outline = outlineOf([0, 0], [48.4, 0], [48.4, 20], [0, 20]);

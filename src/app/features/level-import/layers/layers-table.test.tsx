@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
@@ -52,32 +53,35 @@ it('finds the rooms of a drawing once a person has said what its layers hold, an
   await screen.findByText(textPattern('import:result', { count: 2 }));
 });
 
-it('as many profiles as may be kept → a new one is refused until another is replaced or deleted, and none is lost', async () => {
-  const many = Array.from({ length: MOST_PROFILES }, (_, i) => ({ name: `P${i}`, roles: {}, types: null }));
-  await device.db.clients.toCollection().modify({ clientExtraData: { storey: { importProfiles: many } } });
-  await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');
-  await screen.findByLabelText(/^Level index/);
-  fireEvent.change(document.querySelector('input[type=file]')!, {
-    target: { files: [new File([PLAN], 'floor.dxf')] },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: text('import:profiles.saveAs') }));
-  const name = screen.getByLabelText(text('import:profiles.name'));
-  const save = screen.getByRole<HTMLButtonElement>('button', { name: text('import:profiles.save') });
-  fireEvent.change(name, { target: { value: 'One more' } });
-  expect(save.disabled).toBe(true);
-  await screen.findByText(textPattern('import:profiles.full', { max: MOST_PROFILES }));
-  fireEvent.change(name, { target: { value: 'P3' } });
-  expect(save.disabled).toBe(false);
-  fireEvent.click(within(save.parentElement!).getByRole('button', { name: text('common:cancel') }));
+slowIt(
+  'as many profiles as may be kept → a new one is refused until another is replaced or deleted, and none is lost',
+  async () => {
+    const many = Array.from({ length: MOST_PROFILES }, (_, i) => ({ name: `P${i}`, roles: {}, types: null }));
+    await device.db.clients.toCollection().modify({ clientExtraData: { storey: { importProfiles: many } } });
+    await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');
+    await screen.findByLabelText(/^Level index/);
+    fireEvent.change(document.querySelector('input[type=file]')!, {
+      target: { files: [new File([PLAN], 'floor.dxf')] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: text('import:profiles.saveAs') }));
+    const name = screen.getByLabelText(text('import:profiles.name'));
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: text('import:profiles.save') });
+    fireEvent.change(name, { target: { value: 'One more' } });
+    expect(save.disabled).toBe(true);
+    await screen.findByText(textPattern('import:profiles.full', { max: MOST_PROFILES }));
+    fireEvent.change(name, { target: { value: 'P3' } });
+    expect(save.disabled).toBe(false);
+    fireEvent.click(within(save.parentElement!).getByRole('button', { name: text('common:cancel') }));
 
-  fireEvent.click(screen.getByRole('button', { name: textPattern('import:profiles.use') }));
-  fireEvent.click(await screen.findByRole('option', { name: 'P0' }));
-  fireEvent.click(await screen.findByRole('button', { name: text('import:profiles.delete') }));
-  fireEvent.click(await screen.findByRole('button', { name: text('common:delete') }));
-  const names = async () =>
-    importProfilesIn((await device.db.clients.toArray())[0]!.clientExtraData).map((one) => one.name);
-  await waitFor(async () => expect(await names()).toEqual(many.slice(1).map((one) => one.name)));
-});
+    fireEvent.click(screen.getByRole('button', { name: textPattern('import:profiles.use') }));
+    fireEvent.click(await screen.findByRole('option', { name: 'P0' }));
+    fireEvent.click(await screen.findByRole('button', { name: text('import:profiles.delete') }));
+    fireEvent.click(await screen.findByRole('button', { name: text('common:delete') }));
+    const names = async () =>
+      importProfilesIn((await device.db.clients.toArray())[0]!.clientExtraData).map((one) => one.name);
+    await waitFor(async () => expect(await names()).toEqual(many.slice(1).map((one) => one.name)));
+  },
+);
 
 function Names(): ReactElement {
   const { profiles, isShared, save, remove, canRemove } = useImportProfiles();

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 import { openDevice, square, type Device } from '../../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../../tests/support/app/render-panel.tsx';
 import { text, textPattern } from '../../../../../tests/support/app/texts.ts';
@@ -87,7 +88,7 @@ describe('several levels at once', () => {
     expect(screen.queryByRole('button', { name: text('import:import') })).toHaveProperty('disabled', true);
   });
 
-  it('are made of one file by what its features say, and what is on two is on both', async () => {
+  slowIt('are made of one file by what its features say, and what is on two is on both', async () => {
     pick(
       file('all.geojson', [
         ['Oak', '1'],

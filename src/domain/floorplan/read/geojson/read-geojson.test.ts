@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 import {
   bowTieAt,
   collection,
@@ -207,7 +208,7 @@ describe('a file that is refused', () => {
     expect(issues[0]?.first.map((ref) => ref.index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it('counts more features than it can hold', () => {
+  slowIt('counts more features than it can hold', () => {
     const one = JSON.stringify(pointAt(0, 0));
     const file = (count: number): string =>
       `{"type":"FeatureCollection","features":[${Array(count).fill(one).join(',')}]}`;
@@ -217,7 +218,7 @@ describe('a file that is refused', () => {
     expect(read(file(READER.maxFeatures)).plan?.features).toHaveLength(200_000);
   });
 
-  it('counts more vertices than it can hold', () => {
+  slowIt('counts more vertices than it can hold', () => {
     const half = `[${Array(READER.maxVertices / 2)
       .fill('[0,0]')
       .join(',')}]`;

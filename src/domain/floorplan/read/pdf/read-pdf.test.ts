@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { slowIt } from '../../../../../tests/support/vitest/slow-tests.ts';
 import { pdf, type PdfParts } from '../../../../../tests/support/server/files/pdf-writer.ts';
 import { PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import { pdfLibrary } from '../../../../../server/modules/plans/conversion/pdf/pdf-library.ts';
@@ -258,23 +259,27 @@ describe('a page of a PDF', () => {
     expect(valueOf(await read(file, 1, { ...PDF_LIMITS, unpacked: 1_000_000 })).drawn).toHaveLength(1);
   });
 
-  it('never breaks the reader, whatever was changed in it', async () => {
-    const file = pdf({
-      pages: ['q 1 0 0 1 5 5 cm 10 10 m 60 10 20 20 30 30 c s Q BT /F1 12 Tf (Office) Tj ET'],
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 }),
-        async (changes) => {
-          const bytes = Buffer.from(file);
-          for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
-          // Whatever it says, it says it as an answer.
-          await expect(read(bytes, 1)).resolves.toHaveProperty('ok');
-        },
-      ),
-      { numRuns: 150 },
-    );
-  }, 60_000);
+  slowIt(
+    'never breaks the reader, whatever was changed in it',
+    async () => {
+      const file = pdf({
+        pages: ['q 1 0 0 1 5 5 cm 10 10 m 60 10 20 20 30 30 c s Q BT /F1 12 Tf (Office) Tj ET'],
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+          async (changes) => {
+            const bytes = Buffer.from(file);
+            for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+            // Whatever it says, it says it as an answer.
+            await expect(read(bytes, 1)).resolves.toHaveProperty('ok');
+          },
+        ),
+        { numRuns: 150 },
+      );
+    },
+    60_000,
+  );
 
   it('is any of many, and one that the file does not have is refused', async () => {
     const pages = Array.from({ length: 40 }, (_, i) => `10 10 m ${20 + i} 10 l S`);
