@@ -156,6 +156,14 @@ it('panel open · view asked for → its middle is that of what is free', () => 
   expect(flat.at([0.01, 0.01])).toEqual({ x: 200, y: 300 });
 });
 
+it('panel opens in a map of another size → the middle of what is free stays its middle', () => {
+  camera.easeTo({ center: [0.01, 0.01] });
+  camera.setPadding({ right: 400 }, 'middle');
+  expect(flat.at([0.01, 0.01])).toEqual({ x: 200, y: 300 });
+  camera.setPadding({}, 'middle');
+  expect(flat.at([0.01, 0.01])).toEqual({ x: 400, y: 300 });
+});
+
 it('edited room would be covered · panel opens → it moves by the least, not its size', () => {
   camera.keepInSight({ key: 'room', bounds: flat.boundsOf(420, 200, 520, 300), isOpened: true });
   const was = flat.picture();

@@ -177,7 +177,7 @@ export function createCamera(
     hold: (held) => {
       isHeld = held;
     },
-    setPadding: (padding) => {
+    setPadding: (padding, keeps = 'picture') => {
       const next = { ...NOTHING_COVERED, ...padding };
       // Under a sheet that covers all of the map there is still a place to look at.
       next.bottom = Math.min(next.bottom, sizeOf(map).height * MOST_COVERED);
@@ -186,6 +186,7 @@ export function createCamera(
       covered = next;
       // A movement that was asked for keeps its goal: a panel that opens must not leave the map half-way.
       if (again !== null) return again();
+      if (keeps === 'middle') return byItself(() => map.jumpTo({ padding: covered }));
       // Nor does it take the map out of a hand that is moving it.
       if (map.isMoving()) return;
       const box = subject && boxOf(subject.bounds);

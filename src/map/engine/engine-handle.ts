@@ -47,7 +47,7 @@ export function createEngineHandle(): EngineHandle {
     resetNorth: () => tell((e) => e.camera.resetNorth()),
     keepInSight: (subject) => set('subject', (e) => e.camera.keepInSight(subject)),
     hold: (held) => set('held', (e) => e.camera.hold(held)),
-    setPadding: (padding) => set('padding', (e) => e.camera.setPadding(padding)),
+    setPadding: (padding, keeps) => set('padding', (e) => e.camera.setPadding(padding, keeps)),
     menuCollapsed: (collapsed) => tell((e) => e.camera.menuCollapsed(collapsed)),
     locate: () => later((e) => e.camera.locate()),
   };

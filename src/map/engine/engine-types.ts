@@ -93,8 +93,12 @@ export interface MapCamera {
   keepInSight(subject: CameraSubject | null): void;
   /** While held, the map moves by the person's hands and for what was pressed (`isAsked`), for nothing else. */
   hold(held: boolean): void;
-  /** What covers the map (panel, sheet): kept free by all later moves. The picture stays where it is. */
-  setPadding(padding: Partial<Padding>): void;
+  /**
+   * What covers the map (panel, sheet): kept free by all later moves.
+   * @param keeps what stays: the picture where it is, or what is in the middle of the free part in its middle, where the
+   * map itself gets another size
+   */
+  setPadding(padding: Partial<Padding>, keeps?: 'picture' | 'middle'): void;
   /** The list at the start side opened or closed: keeps the picture in place while the container grows. */
   menuCollapsed(collapsed: boolean): void;
   /** Asks the device where it is and goes there. Only ever called by a press of the person. */

@@ -52,7 +52,7 @@ const SCALE_BELOW = 20;
 const BESIDE_FROM = 900;
 
 /** @param isPair of two maps side by side, which begin beside the list */
-function controlsNow(isPair: boolean): Partial<Padding> {
+function controlsNow(isPair: boolean): Padding {
   const { top, bottom, end, start } = CONTROLS;
   if (isPair) return { top, bottom, left: 0, right: 0 };
   const isBeside = window.innerWidth >= BESIDE_FROM;
@@ -188,10 +188,14 @@ export function PreviewStage({
       setLevelLid(on?.lid ?? null);
     }
   }
-  // Another way to mark changes is no reason to move the map.
-  const fit = useStable((bounds: Bounds) =>
-    map.current?.camera.fitTo(bounds, { controls: controlsNow(isPair) }),
-  );
+  const { dir } = document.documentElement;
+  // Two maps are half as wide and lie elsewhere: each goes on with what was in the middle of the one.
+  useEffect(() => {
+    if (!ready) return;
+    map.current?.camera.setPadding(controlsNow(isPair), 'middle');
+    if (isPair) twin?.camera.setPadding(controlsNow(isPair), 'middle');
+  }, [ready, isPair, twin, viewport, dir]);
+  const fit = useStable((bounds: Bounds) => map.current?.camera.fitTo(bounds));
   useEffect(() => {
     const bounds = selected === null ? null : boundsOfChange(selected);
     // After the building that is opened with it has been gone to.
