@@ -229,7 +229,7 @@ export const walls = [
         mapLibraries,
         comlink,
       ),
-      ...globals([...NETWORK, 'window', 'document'], 'db speaks to storage and nothing else.'),
+      ...globals([...NETWORK, ...PAGE], 'db speaks to storage and nothing else.'),
     },
   },
   {

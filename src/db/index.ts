@@ -1,15 +1,15 @@
-export { StoreyDatabase } from './schema/database.ts';
+export { StoreyDatabase } from './database/database.ts';
 export {
   closeDatabase,
   openDatabase,
   databaseName,
   type OpenOptions,
   type Trouble,
-} from './schema/open-database.ts';
+} from './device/open-database.ts';
 export { browserLocks } from './journal/ports/browser-locks.ts';
 export { openJournalPort } from './journal/ports/open-port.ts';
 export type { JournalStatus } from './journal/journal.ts';
-export { logOnlyChanges, type LogOnlyChange } from './journal/no-space/log-only-changes.ts';
+export { logOnlyChanges, type LogOnlyChange } from './recovery/no-space/log-only-changes.ts';
 export type { JournalKind, JournalLocks, JournalPort } from './journal/ports/port.ts';
 export { asDbError, DbError, type DbErrorKind } from './schema/errors.ts';
 export { createUuid7, type RandomBytes } from './schema/uuid7.ts';
@@ -23,7 +23,7 @@ export {
   parseEntityKey,
   sheetKeyOf,
 } from './schema/entity-key.ts';
-export { equalContent } from './queries/equal-content.ts';
+export { equalContent } from './schema/equal-content.ts';
 export {
   dropArrived,
   endArrived,
@@ -44,7 +44,7 @@ export {
   type SheetView,
 } from './drafts/drafts.ts';
 export { changeNote, listNotes, listWaitingNotes, putNote } from './notes/notes.ts';
-export { withReopen } from './schema/with-reopen.ts';
+export { withReopen } from './database/with-reopen.ts';
 export { freshOp, intentOf, isInFlight, coalesce, resumed } from './outbox/coalesce.ts';
 export {
   transact,
@@ -82,7 +82,7 @@ export {
 } from './queries/queries.ts';
 export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './outbox/operation-status.ts';
 export { mayChangeIn } from './transact/may-change.ts';
-export { lidOf, serverIdOf, rememberId, levelServerKey } from './schema/idmap.ts';
+export { lidOf, serverIdOf, rememberId, levelServerKey } from './database/idmap.ts';
 export { retainAudit } from './queries/retain-audit.ts';
 export { rowsOf } from './queries/rows-of.ts';
 export {
@@ -101,9 +101,9 @@ export {
   type LevelRead,
 } from './queries/level-read.ts';
 export { dropActionsOn } from './transact/history-parts.ts';
-export { indexStateOf, isIndexTaken, type IndexState } from './queries/level-index.ts';
-export { invalidateFeed } from './device/invalidate-feed.ts';
-export { windowLocks, type WindowLocks } from './device/window-locks.ts';
+export { indexStateOf, isIndexTaken, type IndexState } from './outbox/level-index.ts';
+export { invalidateFeed } from './database/invalidate-feed.ts';
+export { windowLocks, type WindowLocks } from './journal/ports/window-locks.ts';
 export type { KnownOps } from './outbox/enqueue.ts';
 export { freeSpace } from './space/free-space.ts';
 export { storageUse, type StorageKind, type StoragePart } from './space/storage-use.ts';
@@ -128,19 +128,19 @@ export { trashedSubtreeOf, addToTrashRecord } from './trash/extend-trash-record.
 export { splitTrash } from './trash/split-trash.ts';
 export { deletedLevels } from './trash/deleted-levels.ts';
 export { trashedRows } from './trash/trash-parts.ts';
-export { restoreDeleted } from './trash/restore-deleted.ts';
+export { restoreDeleted } from './restore/restore-deleted.ts';
 export { dropMarks, markForDeletion } from './trash/marked-for-deletion.ts';
 export { entityKeyOfEntry, rowsBelow, type Entry as SubtreeEntry } from './queries/descendants.ts';
 export { withDeleted, type DeletedRow } from './trash/list-deleted.ts';
 export { goneOnSurvey, listGoneOnSurvey } from './trash/gone-on-survey.ts';
-export { recreated, exists } from './trash/exists.ts';
+export { recreated, exists } from './schema/exists.ts';
 export { recordExistedSince, keysStayingDeleted } from './trash/stays-deleted.ts';
-export { listTrashDrafts, restoreTrashDraft, type TrashDraft } from './trash/draft-trash.ts';
-export { listTrash, type TrashEntry } from './trash/list-trash.ts';
-export { restoreTrash, type RestoreElsewhere, type RestoreOutcome } from './trash/restore-trash.ts';
+export { listTrashDrafts, restoreTrashDraft, type TrashDraft } from './restore/draft-trash.ts';
+export { listTrash, type TrashEntry } from './queries/list-trash.ts';
+export { restoreTrash, type RestoreElsewhere, type RestoreOutcome } from './restore/restore-trash.ts';
 export { titleOf } from './queries/title-of.ts';
 export { createTitles, placeTitles } from './queries/titles.ts';
-export { deviceIdOf } from './schema/device-id.ts';
+export { deviceIdOf } from './database/device-id.ts';
 export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
 export { exchangedOf, noteExchanged, sharedVersion, type Exchanged } from './exchange/exported-versions.ts';
 export { forgetExchanged } from './exchange/purge-exported-versions.ts';
@@ -153,14 +153,14 @@ export {
   listPhotosHere,
   photosHere,
   putFile,
-} from './device/floor-plan-files.ts';
+} from './drafts/floor-plan-files.ts';
 export { retargetLevelDraft } from './drafts/retarget-level-draft.ts';
 export {
   askToPersist,
   storageHealth,
   type StorageHealth,
   type StorageManagerPort,
-} from './device/storage-health.ts';
+} from './space/storage-health.ts';
 export type {
   BaseRecord,
   ContentRow,

@@ -92,7 +92,7 @@ export const STEPS: readonly Step[] = [
     wanted: 50_000,
     piece: 2000,
     command: (count, from) => ({
-      run: vitest('src/db/journal/log/crc-framing.test.ts'),
+      run: vitest('src/db/journal/ports/crc-framing.test.ts'),
       env: { STOREY_JOURNAL_RUNS: String(count), FUZZ_SEED: String(SEED + from) },
     }),
   },

@@ -1,5 +1,5 @@
 import { ACTIVITY } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { ActivityRecord } from '../schema/records.ts';

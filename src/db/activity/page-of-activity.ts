@@ -1,12 +1,12 @@
 import { isFound, textToSearch } from '../../domain/search/index.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { parseEntityKey } from '../schema/entity-key.ts';
 import { pendingStates } from '../outbox/operation-status.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { ActivityKind, ActivityRecord } from '../schema/records.ts';
 import { createTitles, placeTitles } from '../queries/titles.ts';
-import { listTrash } from '../trash/list-trash.ts';
-import { exists } from '../trash/exists.ts';
+import { listTrash } from '../queries/list-trash.ts';
+import { exists } from '../schema/exists.ts';
 import { createFates, EDITS, type ActivityState } from './outcomes.ts';
 
 export interface ActivityLine extends ActivityRecord {

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
-import { StoreyDatabase } from '../schema/database.ts';
+import { StoreyDatabase } from '../database/database.ts';
 import { asDbError } from '../schema/errors.ts';
-import { levelServerKey, lidOf, rememberId, serverIdOf } from '../schema/idmap.ts';
-import { databaseName, openDatabase, type Trouble } from '../schema/open-database.ts';
+import { levelServerKey, lidOf, rememberId, serverIdOf } from '../database/idmap.ts';
+import { databaseName, openDatabase, type Trouble } from './open-database.ts';
 import { listFeatures, listGlobalGeofences } from '../queries/queries.ts';
 import { dropStaging, readStaging, stage } from '../drafts/staging.ts';
-import { askToPersist, storageHealth } from './storage-health.ts';
+import { askToPersist, storageHealth } from '../space/storage-health.ts';
 import { change, feature, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
 import { transact } from '../transact/transact.ts';
-import { withReopen } from '../schema/with-reopen.ts';
+import { withReopen } from '../database/with-reopen.ts';
 
 const name = (): string => `test-${newId()}`;
 

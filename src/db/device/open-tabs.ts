@@ -1,4 +1,4 @@
-import type { WindowLocks } from './window-locks.ts';
+import type { WindowLocks } from '../journal/ports/window-locks.ts';
 
 /** Held by each tab that has a person's database open, and by none while it is being deleted. */
 export const hereLock = (name: string): string => `here:${name}`;

@@ -1,6 +1,6 @@
 import { contextLock } from '../journal/ports/port.ts';
 import { hereLock } from './open-tabs.ts';
-import type { WindowLocks } from './window-locks.ts';
+import type { WindowLocks } from '../journal/ports/window-locks.ts';
 
 /** Milliseconds for tabs to close what somebody signed out of. One that is frozen does not. */
 const PATIENCE_MS = 5000;

@@ -1,8 +1,8 @@
-import type { WindowLocks } from './window-locks.ts';
-import { StoreyDatabase } from '../schema/database.ts';
-import { dropJournal, readJournal } from '../journal/offline-read/read-without-database.ts';
-import { compact } from '../journal/compaction/compact.ts';
-import { unsentWork } from '../journal/offline-read/unsent-work.ts';
+import type { WindowLocks } from '../journal/ports/window-locks.ts';
+import { StoreyDatabase } from '../database/database.ts';
+import { dropJournal, readJournal } from '../recovery/offline-read/read-without-database.ts';
+import { compact } from '../recovery/compaction/compact.ts';
+import { unsentWork } from '../recovery/offline-read/unsent-work.ts';
 import { countDrafts } from '../drafts/staging.ts';
 import { listWaitingNotes } from '../notes/notes.ts';
 import { whenSoleTab } from './when-sole-tab.ts';

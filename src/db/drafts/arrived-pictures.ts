@@ -1,5 +1,5 @@
-import { dropPhotoHere, putFile } from '../device/floor-plan-files.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import { dropPhotoHere, putFile } from './floor-plan-files.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import type { FileRecord } from '../schema/records.ts';
 
 const ARRIVED = 'arrived:';

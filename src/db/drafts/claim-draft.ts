@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityOfStaged, stagedUnder } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
 import type { StagingRecord } from '../schema/records.ts';

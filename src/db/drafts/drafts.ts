@@ -2,7 +2,7 @@ import { CONTENT_TYPES } from '../../domain/content/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { noteActivity, subjectOf } from '../activity/note-activity.ts';
 import { lockOfDraft } from './claim-draft.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import {
   ancestorsOf,
   CONTENT_TABLES,
@@ -17,7 +17,7 @@ import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { ActivityRecord, StagingRecord } from '../schema/records.ts';
 import { createTitles, placeTitles } from '../queries/titles.ts';
 import { lookAtClocks } from '../trash/trash-clock.ts';
-import { withReopen } from '../schema/with-reopen.ts';
+import { withReopen } from '../database/with-reopen.ts';
 
 /** Work that stands in no open form of this tab, or in one of another tab. */
 export interface DraftView {

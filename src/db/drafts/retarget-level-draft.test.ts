@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { retargetLevelDraft } from './retarget-level-draft.ts';
-import { dropFiles, fileOfLevel, putFile } from '../device/floor-plan-files.ts';
+import { dropFiles, fileOfLevel, putFile } from './floor-plan-files.ts';
 import type { Level } from '../../domain/entities/level.ts';
-import { openDatabase } from '../schema/open-database.ts';
+import { openDatabase } from '../device/open-database.ts';
 import type { StagingRecord } from '../schema/records.ts';
 import { lid, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
 import { transact } from '../transact/transact.ts';

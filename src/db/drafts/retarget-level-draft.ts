@@ -1,5 +1,5 @@
-import type { StoreyDatabase } from '../schema/database.ts';
-import { isLevelMade } from '../device/floor-plan-files.ts';
+import type { StoreyDatabase } from '../database/database.ts';
+import { isLevelMade } from './floor-plan-files.ts';
 import type { FileRecord, StagingRecord } from '../schema/records.ts';
 import { withRoom } from '../space/with-room.ts';
 

@@ -1,12 +1,12 @@
 import { countArrived } from './arrived-pictures.ts';
 import * as z from 'zod';
 import { positionSchema, type FeatureGeometry, type Position } from '../../domain/entities/geometry.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { isUnfinished } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
 import type { StagingRecord } from '../schema/records.ts';
 import { withRoom } from '../space/with-room.ts';
-import { withReopen } from '../schema/with-reopen.ts';
+import { withReopen } from '../database/with-reopen.ts';
 
 /**
  * Keeps what stands in an open form, in the database and in the journal. Throws where the database fails; the journal

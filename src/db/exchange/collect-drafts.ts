@@ -1,5 +1,5 @@
 import { aboutIn, draftForFile, type WorkDraft } from '../../domain/exchange/index.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import {
   ancestorsOf,
   CONTENT_TABLES,

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
 import { createBrowser } from '../../../tests/support/db/journal/journal-tabs.ts';
-import { openDatabase } from '../schema/open-database.ts';
+import { openDatabase } from '../device/open-database.ts';
 import { change, CLIENT, feature, newId } from '../../../tests/support/db/content-fixtures.ts';
 import { transact, transactMade } from '../transact/transact.ts';
 import { exchangedOf, noteExchanged, sharedVersion } from './exported-versions.ts';

@@ -1,7 +1,7 @@
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { ExchangeRecord } from '../schema/records.ts';
-import { equalContent } from '../queries/equal-content.ts';
+import { equalContent } from '../schema/equal-content.ts';
 
 /** A version of a thing that goes into a file, or comes out of one. */
 export type Exchanged = Pick<ExchangeRecord, 'entityKey' | 'head'>;

@@ -1,5 +1,5 @@
 import { DAY_MS, EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import type { EntityKey } from '../schema/operation.ts';
 
 /** A form that came in a file. What has become of it since, saved or discarded, is not undone by the same file. */

@@ -1,5 +1,5 @@
 import { DAY_MS, EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import type { ExchangeRecord } from '../schema/records.ts';
 
 /** Old memories go, but for those of work that still waits: by them it is recognised on the server. */

@@ -1,13 +1,13 @@
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Change } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf, parseEntityKey } from '../schema/entity-key.ts';
 import { changedOnto } from '../journal/log/patch.ts';
-import type { LogOnlyWork } from '../journal/no-space/read-log-only.ts';
+import type { LogOnlyWork } from '../recovery/no-space/read-log-only.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { listFeatures } from '../queries/queries.ts';
-import { equalContent } from '../queries/equal-content.ts';
+import { equalContent } from '../schema/equal-content.ts';
 
 /** How things on this device stand once all has a place that the journal alone has. */
 export interface WithKept {

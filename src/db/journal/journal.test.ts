@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { feature, newId } from '../../../tests/support/db/content-fixtures.ts';
 import { transactMade } from '../transact/transact.ts';
-import { closeDatabase, openDatabase } from '../schema/open-database.ts';
+import { closeDatabase, openDatabase } from '../device/open-database.ts';
 import { dropStaging, readStaging, stage } from '../drafts/staging.ts';
 import type { JournalPort } from './ports/port.ts';
 import {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '../schema/open-database.ts';
+import { openDatabase } from '../device/open-database.ts';
 import { newId } from '../../../tests/support/db/content-fixtures.ts';
 import { memoryCaches } from '../../../tests/support/db/memory-caches.ts';
 import { openBrowserFiles } from './browser-files.ts';

@@ -1,4 +1,4 @@
-import type { NetworkFile, NetworkFiles } from './network-files.ts';
+import type { NetworkFile, NetworkFiles } from '../database/network-files.ts';
 
 /** In the folder that the journal of the database has. */
 const FOLDER = 'networks';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NETWORKS_KEPT } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
-import { openDatabase } from '../schema/open-database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
+import { openDatabase } from '../device/open-database.ts';
 import { freeable, freeKinds, LAST_KINDS, READABLE_KINDS } from '../space/free-kinds.ts';
 import { storageUse } from '../space/storage-use.ts';
 import { newId } from '../../../tests/support/db/content-fixtures.ts';

@@ -1,9 +1,9 @@
 import { NETWORKS_KEPT } from '../../domain/limits.ts';
 import type { NetworkNode } from '../../domain/wayfinding/network/index.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { asDbError } from '../schema/errors.ts';
 import { openBrowserFiles } from './browser-files.ts';
-import type { NetworkFiles } from './network-files.ts';
+import type { NetworkFiles } from '../database/network-files.ts';
 import { digestOf, pack, unpack, type PackedNode } from './compress-network.ts';
 
 /** read: what the server had right before it was replaced. sent: what took its place. */

@@ -4,8 +4,8 @@ import { CLIENT } from '../../../tests/support/db/content-fixtures.ts';
 import { createBrowser, tidied } from '../../../tests/support/db/journal/journal-tabs.ts';
 import type { Note } from '../../domain/notes/index.ts';
 import { countDrafts } from '../drafts/staging.ts';
-import { unsentWork } from '../journal/offline-read/unsent-work.ts';
-import { rememberId } from '../schema/idmap.ts';
+import { unsentWork } from '../recovery/offline-read/unsent-work.ts';
+import { rememberId } from '../database/idmap.ts';
 import { changeNote, listNotes, listWaitingNotes, putNote } from './notes.ts';
 
 const noteOf = (more: Partial<Note> = {}): Note => ({

@@ -1,6 +1,6 @@
 import { isNoteWaiting, type Note, type NoteAbout } from '../../domain/notes/index.ts';
-import { readAncestors, type Ancestors } from '../journal/log/encode-ancestors.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import { readAncestors, type Ancestors } from '../database/encode-ancestors.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf, NOTE, parseEntityKey } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { StagingRecord } from '../schema/records.ts';

@@ -1,7 +1,7 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { ancestorsOf, clientLidOf, entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow, Intent, LevelSaga, PendingOp } from '../schema/operation.ts';
-import { equalContent } from '../queries/equal-content.ts';
+import { equalContent } from '../schema/equal-content.ts';
 
 /** A request may be in flight: what was sent must not be changed. */
 export function isInFlight(op: PendingOp): boolean {

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { Change, ContentTable, Moment } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import { rowsOf } from '../queries/rows-of.ts';
 import { isInFlight, coalesce } from './coalesce.ts';

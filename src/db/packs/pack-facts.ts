@@ -1,8 +1,8 @@
 import type { Level } from '../../domain/entities/level.ts';
 import { planIdOf } from '../../domain/entities/plan-file.ts';
 import { byOrigin, type PackFacts } from '../../domain/offline-copies/index.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
-import { serverIdOf } from '../schema/idmap.ts';
+import type { StoreyDatabase } from '../database/database.ts';
+import { serverIdOf } from '../database/idmap.ts';
 import { isLevelKnown } from '../queries/level-read.ts';
 import { listLevels } from '../queries/queries.ts';
 import type { PackFileRecord, PackPlan, PackRecord } from '../schema/records.ts';

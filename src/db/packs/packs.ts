@@ -1,8 +1,8 @@
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { listLevels } from '../queries/queries.ts';
 import type { PackFileRecord, PackRecord } from '../schema/records.ts';
 import { freeSpace, type Freed } from '../space/free-space.ts';
-import { withReopen } from '../schema/with-reopen.ts';
+import { withReopen } from '../database/with-reopen.ts';
 import type { PackStore } from './pack-store.ts';
 
 /** Begins a run, or goes on with the one that was left at its beginning `freshFrom` or later. */

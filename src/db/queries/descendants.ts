@@ -1,6 +1,6 @@
 import { CLIENT_KIND, NETWORK_KIND } from '../../domain/content/index.ts';
 import { Dexie } from 'dexie';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';

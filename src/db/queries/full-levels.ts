@@ -1,7 +1,7 @@
 import type { Feature } from '../../domain/entities/feature.ts';
 import { LEVEL_CONTENT } from '../../domain/limits.ts';
 import { featureBytes, featureBytesAtMost } from '../../domain/rules/index.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { parseEntityKey } from '../schema/entity-key.ts';
 
 /** A level that has more bytes than a server takes. */

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { feature, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
 import { NETWORK_KIND } from '../../domain/content/index.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
-import { rememberId } from '../schema/idmap.ts';
-import { openDatabase } from '../schema/open-database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
+import { rememberId } from '../database/idmap.ts';
+import { openDatabase } from '../device/open-database.ts';
 import { countOnLevel, noteDeletedOn, rememberLevelRead } from './level-read.ts';
 
 let db: StoreyDatabase;

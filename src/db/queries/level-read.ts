@@ -1,8 +1,8 @@
 import type { Level } from '../../domain/entities/level.ts';
 import { Dexie } from 'dexie';
-import type { StoreyDatabase } from '../schema/database.ts';
-import { serverIdOf } from '../schema/idmap.ts';
-import { exists } from '../trash/exists.ts';
+import type { StoreyDatabase } from '../database/database.ts';
+import { serverIdOf } from '../database/idmap.ts';
+import { exists } from '../schema/exists.ts';
 import { listBuildings } from './queries.ts';
 
 const key = (levelLid: string): string => `read:levels:${levelLid}`;

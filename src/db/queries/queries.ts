@@ -6,7 +6,7 @@ import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 
 // All of these may be the query of a live query: they read tables and nothing else.
 

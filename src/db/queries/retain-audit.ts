@@ -1,5 +1,5 @@
 import type { Feature } from '../../domain/entities/feature.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf } from '../schema/entity-key.ts';
 import type { AuditRecord } from '../schema/records.ts';
 

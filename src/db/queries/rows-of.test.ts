@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { feature, newId } from '../../../tests/support/db/content-fixtures.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
-import { openDatabase } from '../schema/open-database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
+import { openDatabase } from '../device/open-database.ts';
 import { rowsOf } from './rows-of.ts';
 
 let db: StoreyDatabase;

@@ -1,4 +1,4 @@
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityOfStaged } from '../schema/entity-key.ts';
 import { freeReadable, keptAbout } from './free-space.ts';
 

@@ -1,6 +1,6 @@
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { forgetNetworks, listKeptNetworks } from '../networks/kept-networks.ts';
-import { withReopen } from '../schema/with-reopen.ts';
+import { withReopen } from '../database/with-reopen.ts';
 import { freeReadable, idleReadable } from './free-space.ts';
 import { bytesOfRows } from './row-bytes.ts';
 

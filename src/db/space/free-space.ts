@@ -1,15 +1,15 @@
 import type { Level } from '../../domain/entities/level.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { asDbError } from '../schema/errors.ts';
 import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../schema/entity-key.ts';
 import { retainAudit } from '../queries/retain-audit.ts';
 import { forgetLevelsRead } from '../queries/level-read.ts';
 import type { EntityKey } from '../schema/operation.ts';
 import { listFeatures } from '../queries/queries.ts';
-import { exists } from '../trash/exists.ts';
+import { exists } from '../schema/exists.ts';
 import { deletedLevels } from '../trash/deleted-levels.ts';
 import { dropFromTrash } from '../trash/trash-parts.ts';
-import { withReopen } from '../schema/with-reopen.ts';
+import { withReopen } from '../database/with-reopen.ts';
 
 export interface Freed {
   /** Levels whose content was let go. */
@@ -148,7 +148,7 @@ async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Pr
 export async function keptAbout(db: StoreyDatabase): Promise<ReadonlySet<EntityKey>> {
   if (db.journal === null) return new Set();
   const { keysOfLogOnly: aboutKept, readLogOnly: readKept } =
-    await import('../journal/no-space/read-log-only.ts');
+    await import('../recovery/no-space/read-log-only.ts');
   return aboutKept(await readKept(db));
 }
 

@@ -1,6 +1,6 @@
 import { PACK } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
-import { storageHealth, type StorageManagerPort } from '../device/storage-health.ts';
+import type { StoreyDatabase } from '../database/database.ts';
+import { storageHealth, type StorageManagerPort } from './storage-health.ts';
 import { freeElsewhere } from './evict-other-sites.ts';
 
 /**

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../schema/open-database.ts';
+import { openDatabase } from '../device/open-database.ts';
 import { stagedUnder } from '../schema/entity-key.ts';
 import { stage } from '../drafts/staging.ts';
 import { roomFor } from '../../../tests/support/db/journal/storage-quota.ts';
 import { feature, lid, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
 import { transact } from '../transact/transact.ts';
 import { isLevelKnown, rememberLevelRead } from '../queries/level-read.ts';
-import { rememberId } from '../schema/idmap.ts';
+import { rememberId } from '../database/idmap.ts';
 import { freeElsewhere } from './evict-other-sites.ts';
 import { freeable, freeKinds } from './free-kinds.ts';
 import { freeSpace } from './free-space.ts';

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { listKeptNetworks } from '../networks/kept-networks.ts';
 import { bytesOfRows } from './row-bytes.ts';
 

@@ -1,6 +1,6 @@
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { asDbError } from '../schema/errors.ts';
-import { withReopen } from '../schema/with-reopen.ts';
+import { withReopen } from '../database/with-reopen.ts';
 
 /**
  * Runs a write of a person's work. Where the device has no room for it, what costs nothing to have again is let go, and

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { ContentTable, Moment } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import type { HistoryRecord } from '../schema/records.ts';
 
 const partsOf = (db: StoreyDatabase, n: number) =>

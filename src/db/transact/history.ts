@@ -1,6 +1,6 @@
 import { reverse } from '../../domain/moment/index.ts';
 import type { Moment } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { ancestorsOf, entityKeyOf, parseEntityKey } from '../schema/entity-key.ts';
 import { asDbError } from '../schema/errors.ts';
 import { forgetHistory, momentOf } from './history-parts.ts';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { Change } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { CONTENT_TABLES } from '../schema/entity-key.ts';
 import type { HistoryRecord } from '../schema/records.ts';
 

@@ -1,9 +1,9 @@
 import type { Moment } from '../../domain/moment/index.ts';
 import { canEdit, editsAll, isSuperAdmin, type UserRights } from '../../domain/status/index.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
-import { rightsScopeOf } from '../schema/rights-scope.ts';
+import { rightsScopeOf } from '../database/rights-scope.ts';
 
 /** Whether a person may change all that a moment changes. Asked of the device alone: the server stays the authority. */
 export async function mayChange(db: StoreyDatabase, user: UserRights, moment: Moment): Promise<boolean> {

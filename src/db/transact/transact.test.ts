@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { createLevel, deleteLevel } from '../../domain/ops/index.ts';
 import type { Moment } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf } from '../schema/entity-key.ts';
 import { DbError } from '../schema/errors.ts';
 import { historyState, redo, undo } from './history.ts';
-import { openDatabase } from '../schema/open-database.ts';
+import { openDatabase } from '../device/open-database.ts';
 import { pendingStates, tagOf } from '../outbox/operation-status.ts';
 import { listFeatures, listLevels } from '../queries/queries.ts';
-import { equalContent } from '../queries/equal-content.ts';
+import { equalContent } from '../schema/equal-content.ts';
 import { change, feature, lid, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
 import { transact } from './transact.ts';
 

@@ -2,9 +2,9 @@ import { isNetworkNode } from '../../domain/content/index.ts';
 import { mergeRows, type FieldPath, type Side } from '../../domain/merge/index.ts';
 import { isEmpty } from '../../domain/moment/index.ts';
 import type { Change, Moment } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { ancestorsOf, rowOf } from '../schema/entity-key.ts';
-import { equalContent } from '../queries/equal-content.ts';
+import { equalContent } from '../schema/equal-content.ts';
 import { rowsOf } from '../queries/rows-of.ts';
 import type { ContentRow } from '../schema/operation.ts';
 

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie';
 import type { Moment } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import { asDbError, DbError, type DbErrorKind } from '../schema/errors.ts';
 import type { LogTransaction } from '../journal/log/transaction-log.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { EntryOf } from '../journal/log/log-entry.ts';
 import { DATABASE_ID, LSN, commitMarkerOf } from '../journal/log/commit-markers.ts';
-import { readAncestors } from '../journal/log/encode-ancestors.ts';
+import { readAncestors } from '../database/encode-ancestors.ts';
 import type { KnownOps, OutboxWrites } from '../outbox/enqueue.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { FileRecord } from '../schema/records.ts';

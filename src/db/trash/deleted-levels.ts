@@ -1,4 +1,4 @@
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { parseEntityKey } from '../schema/entity-key.ts';
 import { partsOf } from './trash-parts.ts';
 

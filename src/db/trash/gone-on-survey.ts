@@ -1,8 +1,8 @@
 import type { Feature } from '../../domain/entities/feature.ts';
 import { asGone } from '../../domain/survey/verification.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf } from '../schema/entity-key.ts';
-import { exists } from './exists.ts';
+import { exists } from '../schema/exists.ts';
 
 /** When a survey on this device found a feature gone that is deleted here, seconds since 1970; undefined: it did not. */
 export async function goneOnSurvey(db: StoreyDatabase, fid: string): Promise<number | undefined> {

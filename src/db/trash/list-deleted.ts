@@ -1,10 +1,10 @@
 import type { ContentRows, ContentTable } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { TrashRecord } from '../schema/records.ts';
 import { markedRows } from './marked-for-deletion.ts';
-import { exists } from './exists.ts';
+import { exists } from '../schema/exists.ts';
 
 /** A published thing that goes with the next publishing. */
 export interface DeletedRow<Row> {

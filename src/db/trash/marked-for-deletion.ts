@@ -1,5 +1,5 @@
 import type { ContentRows, ContentTable } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 

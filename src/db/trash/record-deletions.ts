@@ -1,6 +1,6 @@
 import type { Change, ContentTable } from '../../domain/moment/moment.ts';
 import { rootsOf } from '../activity/lines-of-moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { TrashPartRecord, TrashReason, TrashRecord } from '../schema/records.ts';

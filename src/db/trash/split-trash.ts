@@ -1,9 +1,9 @@
 import type { Change } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
-import { equalContent } from '../queries/equal-content.ts';
-import { exists } from './exists.ts';
+import { equalContent } from '../schema/equal-content.ts';
+import { exists } from '../schema/exists.ts';
 import { emptyOf, partsOf } from './trash-parts.ts';
 import { recordDeletions, deletionsIn, type Deletion } from './record-deletions.ts';
 

@@ -1,4 +1,4 @@
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { age, type Aging } from './elapsed-time.ts';
 
 const KEY = 'trashAge';

@@ -1,5 +1,5 @@
 import { Dexie, type Collection } from 'dexie';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { parseEntityKey } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
 import type { TrashPartRecord } from '../schema/records.ts';

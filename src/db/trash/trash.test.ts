@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change, ContentTable } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../schema/database.ts';
+import type { StoreyDatabase } from '../database/database.ts';
 import { undo, redo } from '../transact/history.ts';
-import { rememberId } from '../schema/idmap.ts';
+import { rememberId } from '../database/idmap.ts';
 import { createBrowser } from '../../../tests/support/db/journal/journal-tabs.ts';
-import { openDatabase } from '../schema/open-database.ts';
+import { openDatabase } from '../device/open-database.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import { freeSpace } from '../space/free-space.ts';
 import { CLIENT, feature, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
 import { transact } from '../transact/transact.ts';
-import { listTrash } from './list-trash.ts';
-import { restoreTrash } from './restore-trash.ts';
-import { sweepTrash } from './sweep-trash.ts';
+import { listTrash } from '../queries/list-trash.ts';
+import { restoreTrash } from '../restore/restore-trash.ts';
+import { sweepTrash } from '../restore/sweep-trash.ts';
 import { recordDeletions } from './record-deletions.ts';
 
 const DAY = 86_400_000;

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, putFile, type StoreyDatabase } from '../../db/index.ts';
-import type { StoredJournal } from '../../db/journal/offline-read/read-without-database.ts';
+import type { StoredJournal } from '../../db/recovery/offline-read/read-without-database.ts';
 import {
   memoryDisk,
   memoryLocks,
   memoryPort,
   type MemoryDisk,
 } from '../../../tests/support/db/journal/memory-disk.ts';
-import { compact } from '../../db/journal/compaction/compact.ts';
+import { compact } from '../../db/recovery/compaction/compact.ts';
 import { stage } from '../../db/drafts/staging.ts';
 import { readWorkFile } from '../../domain/exchange/index.ts';
 import { edit, makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';

@@ -1,9 +1,9 @@
 import { readWorkFile, writeWorkFile, type WorkDraft } from '../../domain/exchange/index.ts';
 import type { User } from '../../domain/entities/user.ts';
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
-import { readJournal, type StoredJournal } from '../../db/journal/offline-read/read-without-database.ts';
+import { readJournal, type StoredJournal } from '../../db/recovery/offline-read/read-without-database.ts';
 import { sha256 } from '../../db/journal/log/hash.ts';
-import { unsentWork, type UnsentWork } from '../../db/journal/offline-read/unsent-work.ts';
+import { unsentWork, type UnsentWork } from '../../db/recovery/offline-read/unsent-work.ts';
 import { ownerOfStaged, placeOfDraft, workDraftOf } from '../../db/exchange/collect-drafts.ts';
 import { entityKeyOf, type FileRecord } from '../../db/index.ts';
 import type { WorkFile } from './exchange-types.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { openDatabase, rememberId, transact } from '../../db/index.ts';
-import { compact } from '../../db/journal/compaction/compact.ts';
+import { compact } from '../../db/recovery/compaction/compact.ts';
 import { memoryDisk, memoryLocks, memoryPort } from '../../../tests/support/db/journal/memory-disk.ts';
 import { CLIENT, feature, newId } from '../../../tests/support/db/content-fixtures.ts';
 import { resolveConflict } from '../conflicts/resolve-conflict.ts';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { transact } from '../../../src/db/index.ts';
-import { openJournal } from '../../../src/db/journal/open-journal.ts';
+import { openJournal } from '../../../src/db/recovery/open-journal.ts';
 import { memoryDisk, memoryLocks, memoryPort } from '../db/journal/memory-disk.ts';
 import { changedPlace } from './conflict-device.ts';
 import type { Device } from './app-device.ts';

@@ -1,4 +1,4 @@
-import type { NetworkFiles } from '../../../src/db/networks/network-files.ts';
+import type { NetworkFiles } from '../../../src/db/database/network-files.ts';
 
 /** For tests: files in memory, with room for so many bytes. */
 export class MemoryFiles implements NetworkFiles {

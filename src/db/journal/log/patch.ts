@@ -1,7 +1,7 @@
 import { sameValue } from '../../../domain/moment/index.ts';
 import type { Change } from '../../../domain/moment/moment.ts';
 import type { ContentRow } from '../../schema/operation.ts';
-import { equalContent } from '../../queries/equal-content.ts';
+import { equalContent } from '../../schema/equal-content.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { change, feature, newId, PLACE } from '../../../../tests/support/db/content-fixtures.ts';
 import { transact } from '../../transact/transact.ts';
-import { closeDatabase } from '../../schema/open-database.ts';
+import { closeDatabase } from '../../device/open-database.ts';
 import { edit, named, now, withPlace } from '../../../../tests/support/db/journal/journal-fixtures.ts';
 import { createBrowser, tidied } from '../../../../tests/support/db/journal/journal-tabs.ts';
 

@@ -1,4 +1,4 @@
-import type { WindowLocks } from '../../device/window-locks.ts';
+import type { WindowLocks } from './window-locks.ts';
 import type { JournalLocks } from './port.ts';
 
 /** Web Locks. Where there are none (a page without TLS) there is no journal either, and one tab is taken for all. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { change, feature } from '../../../../tests/support/db/content-fixtures.ts';
-import { collect, type LoggedTransaction } from '../recovery/collect.ts';
+import { collect, type LoggedTransaction } from '../../recovery/collect.ts';
 import { crc32 } from './crc32.ts';
 import { frameEntries } from './crc-framing.ts';
 import { parseEntry, entryText, type LogEntry } from '../log/log-entry.ts';
-import { segmentIn } from '../recovery/read-segment.ts';
+import { segmentIn } from '../../recovery/read-segment.ts';
 
 /** Mutations tried; more of them in the long run before a release. */
 const RUNS = Number(process.env['STOREY_JOURNAL_RUNS'] ?? 300);

@@ -1,6 +1,6 @@
 import type { Feature } from '../../../../src/domain/entities/feature.ts';
-import type { StoreyDatabase } from '../../../../src/db/schema/database.ts';
-import { rememberId } from '../../../../src/db/schema/idmap.ts';
+import type { StoreyDatabase } from '../../../../src/db/database/database.ts';
+import { rememberId } from '../../../../src/db/database/idmap.ts';
 import { change, CLIENT, feature, newId } from '../content-fixtures.ts';
 import { transact } from '../../../../src/db/transact/transact.ts';
 import type { Browser } from './journal-tabs.ts';

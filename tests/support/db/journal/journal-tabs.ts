@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
-import type { StoreyDatabase } from '../../../../src/db/schema/database.ts';
-import { openDatabase } from '../../../../src/db/schema/open-database.ts';
+import type { StoreyDatabase } from '../../../../src/db/database/database.ts';
+import { openDatabase } from '../../../../src/db/device/open-database.ts';
 import { newId } from '../content-fixtures.ts';
-import { compact } from '../../../../src/db/journal/compaction/compact.ts';
+import { compact } from '../../../../src/db/recovery/compaction/compact.ts';
 import { memoryDisk, memoryLocks, memoryPort, type MemoryDisk } from './memory-disk.ts';
 
 /** For tests: one browser with its storage, in which tabs come and go, crash, and find things lost. */
