@@ -6,6 +6,7 @@ import { createCamera } from './camera.ts';
 import type { Padding } from './engine-types.ts';
 
 const SIZE = { width: 800, height: 600 };
+let height = SIZE.height;
 interface Move {
   center?: { lng: number; lat: number } | [number, number];
   zoom?: number;
@@ -23,7 +24,7 @@ function flatMap() {
   const perDegree = (): number => (512 * 2 ** zoom) / 360;
   const middle = (): { x: number; y: number } => ({
     x: (padding.left + SIZE.width - padding.right) / 2,
-    y: (padding.top + SIZE.height - padding.bottom) / 2,
+    y: (padding.top + height - padding.bottom) / 2,
   });
   const take = (to: Move): void => {
     if (Array.isArray(to.center)) center = { lng: to.center[0], lat: to.center[1] };
@@ -58,7 +59,7 @@ function flatMap() {
     getPadding: () => padding,
     isMoving: () => moving,
     getContainer: () => container,
-    getCanvas: () => ({ width: SIZE.width * 2, height: SIZE.height * 2 }),
+    getCanvas: () => ({ width: SIZE.width * 2, height: height * 2 }),
     getPixelRatio: () => 2,
     getCenter: () => center,
     getZoom: () => zoom,
@@ -74,6 +75,11 @@ function flatMap() {
     panBy,
     picture,
     at: project,
+    /** The map's own place gets so high, its middle staying in the middle. */
+    resize: (to: number) => {
+      height = to;
+      for (const name of ['movestart', 'move', 'resize', 'moveend']) tell(name);
+    },
     /** The hand of a person. */
     byHand: (to: Move) => move(to),
     setMoving: (now: boolean): void => {
@@ -93,6 +99,7 @@ const OPTIONS = { reducedMotion: false, isSeen: () => true, showPlace: () => und
 let flat = flatMap();
 let camera = createCamera(flat.map, OPTIONS);
 beforeEach(() => {
+  ({ height } = SIZE);
   flat = flatMap();
   camera = createCamera(flat.map, OPTIONS);
 });
@@ -251,4 +258,59 @@ it.each([
   camera.setPadding({ right: 400 });
   camera.fitTo(ROOM, { unlessMoved: true });
   expect(flat.easeTo).toHaveBeenCalledTimes(calls);
+});
+
+/** Opens the form of the room in a box of the screen, as a sheet or panel that covers it. */
+function openForm(cover: Partial<Padding>): void {
+  camera.keepInSight({ key: 'room', bounds: flat.boundsOf(420, 400, 520, 500), isOpened: true });
+  camera.setPadding(cover);
+}
+
+it.each(Object.entries({ panel: { right: 400 }, sheet: { bottom: 450 } }))(
+  'room moved out from under a %s · closed → the map is as it was',
+  (_, cover) => {
+    const was = flat.picture();
+    openForm(cover);
+    expect(flat.picture()).not.toEqual(was);
+    camera.keepInSight(null);
+    camera.setPadding({});
+    expect(flat.picture()).toEqual(was);
+  },
+);
+
+it('phone · the bar below goes with the form and comes back after it → the map is as it was', () => {
+  const was = flat.picture();
+  openForm({ bottom: 450 });
+  flat.resize(660);
+  camera.keepInSight(null);
+  camera.setPadding({});
+  flat.resize(600);
+  expect(flat.picture()).toEqual(was);
+});
+
+it('room moved out from under a sheet · moved by hand, closed → stays where the hand left it', () => {
+  openForm({ bottom: 450 });
+  flat.byHand({ center: [0.00007, 0.00002] });
+  const left = flat.picture();
+  camera.keepInSight(null);
+  camera.setPadding({});
+  expect(flat.picture()).toEqual(left);
+});
+
+it('another place opened from the first → nothing goes back to before the first', () => {
+  openForm({ bottom: 450 });
+  camera.keepInSight({ key: 'other', bounds: flat.boundsOf(20, 30, 70, 80), isOpened: true });
+  const seen = flat.picture();
+  camera.keepInSight(null);
+  camera.setPadding({});
+  expect(flat.picture()).toEqual(seen);
+});
+
+it('map gets lower or higher at its bottom → the picture stays where it is', () => {
+  camera.setPadding({ right: 400 });
+  const was = flat.picture();
+  flat.resize(520);
+  expect(flat.picture()).toEqual(was);
+  flat.resize(640);
+  expect(flat.picture()).toEqual(was);
 });

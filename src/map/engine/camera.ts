@@ -23,6 +23,9 @@ const MARGIN_PX = 12;
 /** Pixels. Of what is smaller nobody sees more than that it is there. */
 const DOT_PX = 16;
 
+/** What is seen, whatever covers it: the position in the middle of the whole map, and how high that was. */
+type Picture = MapView & { height: number };
+
 interface Subject {
   key: string;
   bounds: Bounds;
@@ -45,6 +48,9 @@ export function sizeOf(map: MapLibreMap): { width: number; height: number } {
   const ratio = map.getPixelRatio();
   return { width: width / ratio, height: height / ratio };
 }
+
+const isSameSize = (a: ReturnType<typeof sizeOf>, b: ReturnType<typeof sizeOf>): boolean =>
+  a.width === b.width && a.height === b.height;
 
 export interface CameraOptions {
   reducedMotion: boolean;
@@ -79,12 +85,19 @@ export function createCamera(
   /** The camera itself moves the map right now. */
   let isOwn = false;
   const byItself = (move: () => void): void => {
+    const before = isOwn;
     isOwn = true;
     move();
-    isOwn = false;
+    isOwn = before;
   };
+  /** As the person had the map before it was moved out from under a panel; null: it was not, or they moved it since. */
+  let wayBack: Picture | null = null;
+  let size = sizeOf(map);
   map.on('movestart', () => {
-    if (!isOwn) isAsFitted = false;
+    // The map says that it moves when its size changes, too.
+    if (isOwn || !isSameSize(size, sizeOf(map))) return;
+    isAsFitted = false;
+    wayBack = null;
   });
 
   const go = (to: EaseToOptions, duration: number, repeat: () => void): void => {
@@ -122,6 +135,39 @@ export function createCamera(
     keepPicture();
   });
 
+  const shiftDown = (pixels: number): void => {
+    const { left, top, right, bottom } = freePart(covered);
+    const center = map.unproject([(left + right) / 2, (top + bottom) / 2 + pixels]);
+    byItself(() => map.jumpTo({ center }));
+  };
+  // A bar below the map that comes and goes, or the browser's own, takes height at the bottom: the picture stays.
+  map.on('resize', () => {
+    const before = size;
+    size = sizeOf(map);
+    if (again !== null) return again();
+    if (before.width !== size.width || before.height === size.height || map.isMoving()) return;
+    shiftDown((size.height - before.height) / 2);
+  });
+
+  const seenNow = (): Picture => {
+    const { width, height } = sizeOf(map);
+    const { lng, lat } = map.unproject([width / 2, height / 2]);
+    return { ...toView(map), center: [lng, lat], height };
+  };
+  /** Shows the map as the person had it. */
+  const goBack = (to: Picture): void => {
+    const { height, ...view } = to;
+    const now = toView(map);
+    byItself(() => {
+      // Once it is there, the map takes the middle of what is free for its own again.
+      map.jumpTo({ ...view, padding: NOTHING_COVERED });
+      shiftDown((sizeOf(map).height - height) / 2);
+    });
+    const goal = toView(map);
+    byItself(() => map.jumpTo({ ...now, padding: covered }));
+    go(goal, TIME.panelAnimation, () => goBack(to));
+  };
+
   /** @param now where the camera stood when it was asked, from which "closer" is meant */
   const fit = (bounds: Bounds, options: FitOptions, now: MapView): void => {
     const controls = { ...NOTHING_COVERED, ...options.controls };
@@ -132,17 +178,23 @@ export function createCamera(
   };
   const fitTo: MapCamera['fitTo'] = (bounds, options = {}) => {
     if (isHeld && options.isAsked !== true) return;
+    wayBack = null;
     if (options.unlessMoved !== true || isAsFitted) fit(bounds, options, toView(map));
   };
-  const easeTo = (view: Partial<MapView>): void => go(view, TIME.fitBounds, () => easeTo(view));
+  const easeTo = (view: Partial<MapView>): void => {
+    wayBack = null;
+    go(view, TIME.fitBounds, () => easeTo(view));
+  };
 
   /** Moves by the least that brings the subject into the free part; shows all of it where no movement does. */
   const uncover = ({ bounds, controls }: Subject, isWhole: boolean): void => {
     const box = boxOf(bounds);
     const free = freePart(covered, controls, MARGIN_PX);
-    if (isWhole && !fitsInto(box, free)) return fit(bounds, { controls }, toView(map));
+    const isTooLarge = isWhole && !fitsInto(box, free);
     const by = leastShift(box, free);
-    if (by.x === 0 && by.y === 0) return;
+    if (!isTooLarge && by.x === 0 && by.y === 0) return;
+    wayBack ??= seenNow();
+    if (isTooLarge) return fit(bounds, { controls }, toView(map));
     const { left, top, right, bottom } = freePart({ ...NOTHING_COVERED, ...map.getPadding() });
     const center = map.unproject([(left + right) / 2 - by.x, (top + bottom) / 2 - by.y]);
     go({ center }, TIME.panelAnimation, () => {
@@ -164,6 +216,10 @@ export function createCamera(
     resetNorth: () => easeTo({ bearing: 0, pitch: 0 }),
     keepInSight: (next) => {
       const isOther = next?.key !== subject?.key;
+      if (isOther && wayBack !== null) {
+        if (next === null) goBack(wayBack);
+        wayBack = null;
+      }
       subject = next && { ...next, controls: { ...NOTHING_COVERED, ...next.controls } };
       if (subject === null || next?.isOpened !== true || !isOther || isHeld) return;
       if (!subject.bounds.every(Number.isFinite)) return;
