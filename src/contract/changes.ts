@@ -7,7 +7,7 @@ export const wireChangeSchema = z.looseObject({
   kind: z.string(),
   /** The id of a client, site or building; `building/level`; a fid; the site of a graph. */
   key: z.string(),
-  /** Not in the draft any more, or listed there as deleted. */
+  /** No longer in the draft, or listed there as deleted. */
   deleted: z.boolean(),
   siteId: z.int().nullish(),
   buildingId: z.int().nullish(),

@@ -34,8 +34,8 @@ export const doneAnswerSchema = resultOf(z.looseObject({}));
 const shortened = new WeakSet<readonly unknown[]>();
 
 /**
- * A list in which one odd member does not cost the others: what can't be read is left out. Whoever would take a
- * missing member for a deleted one asks `isWhole` first.
+ * A list in which one odd member does not cost the others: members that can't be read are left out. A caller that would take a
+ * missing member for a deleted one checks `isWhole` first.
  */
 export const listOf = <T extends z.ZodType>(item: T) => {
   const list = z.array(z.unknown()).transform((given): z.output<T>[] => {
@@ -68,7 +68,7 @@ export const errorSchema = z.looseObject({
   code: z.string(),
   message: z.string(),
   details: z.array(z.looseObject({ path: z.string(), message: z.string() })).optional(),
-  /** With 412: what stands there now, as a GET would answer it; null where nothing does. */
+  /** With 412: the current state, as a GET would answer it; null if nothing exists. */
   current: z.unknown().optional(),
 });
 export type WireError = z.infer<typeof errorSchema>;

@@ -28,7 +28,7 @@ export const wireBuildingSchema = z.looseObject({
   buildingTitle: z.string(),
   buildingExtraData: wireExtraSchema.nullish(),
   geometry: polygonSchema,
-  /** One that can't be read is asked for in a list of its own. */
+  /** A list that can't be read is requested on its own. */
   levels: z.array(wireLevelSchema).optional().catch(undefined),
   publishState,
 });

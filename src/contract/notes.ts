@@ -44,7 +44,7 @@ export const notesAnswerSchema = pageOf(wireNoteSchema);
 /** PUT of a note, and of a reply: the note as it stands */
 export const noteAnswerSchema = resultOf(wireNoteSchema);
 
-/** Embeddings, overrides and isolates of direction: they would reorder what stands around a note, and are seen by nobody. */
+/** Embeddings, overrides and isolates of direction. They are invisible and would reorder the text around a note. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Without what nobody sees: no control characters but line breaks and tabs, and something beside spaces. */

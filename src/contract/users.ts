@@ -51,7 +51,7 @@ export const userBodySchema = z.object({
 
 /** 0 is how some clients spell "none". */
 const placeId = z.int().min(0).max(2_147_483_647).nullish();
-/** PUT /users/{u}/permissions: what stands here replaces all entries in the clients that the caller administers. */
+/** PUT /users/{u}/permissions: these entries replace all entries in the clients that the caller administers. */
 export const permissionsBodySchema = z.object({
   permissions: z
     .array(

@@ -20,7 +20,7 @@ const onStorageChange = (listener: () => void): (() => void) => {
 const REHEARSAL_MARK = 'rehearsal';
 
 async function markRehearsal(isOn: boolean): Promise<void> {
-  // Where the page is not served securely there are none.
+  // A page that is not served securely has no caches.
   const stores = (globalThis as { caches?: CacheStorage }).caches;
   await (isOn ? stores?.open(REHEARSAL_MARK) : stores?.delete(REHEARSAL_MARK));
 }

@@ -59,15 +59,15 @@ export interface Session {
   authorizationFor: (url: string) => string | null;
   requestPasswordReset: (email: string) => Promise<Answer<null>>;
   resetPassword: (token: string, password: string) => Promise<Answer<null>>;
-  /** The provider to sign in with, or null where there is none. */
+  /** The provider to sign in with, or null without one. */
   ssoSettings(): Promise<Answer<SsoSettings | null>>;
   /** What the server's clock said last in this window, milliseconds since 1970; null while it was not heard. */
   serverTime: () => number | null;
   /** Now, and not before the server was heard last: for dates that others read. Milliseconds since 1970. */
   latestTime: () => number;
   /**
-   * Milliseconds that this device's clock is ahead of the server's (behind: negative), in whole minutes; 0 while that is
-   * no more than `CLOCK_SKEW_SHOWN_MS`. Stable between changes, of which `subscribe` tells.
+   * Milliseconds that this device's clock is ahead of the server's (behind: negative), in whole minutes; 0 up to
+   * `CLOCK_SKEW_SHOWN_MS`. Stable between changes, which `subscribe` reports.
    */
   clockSkew: () => number;
   /** Stops listening to other tabs. */

@@ -52,7 +52,7 @@ export const PINNED_WITH_NETWORKS: readonly PinnedSeed[] = [
     500_394,
     'n',
     'an edge removed with the node that we deleted was reported as a lost update',
-    'src/sync/tests/conflicts/race.test.ts › node deleted here → its edge is no lost update',
+    'src/sync/tests/conflicts/race.test.ts › node deleted here → its edge does not count as a lost update',
   ),
   pin(
     600_850,

@@ -1,6 +1,6 @@
 import type { Calls } from './call.ts';
 
-/** The server's own base map is for whoever is signed in; a client's for who sees the client. */
+/** The server's own base map is for everyone signed in; a client's for everyone who may see the client. */
 interface Of {
   below: '/base-map' | '/clients/:client/base-map';
   access: 'signed in' | 'see client';

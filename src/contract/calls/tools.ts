@@ -14,7 +14,7 @@ import {
 } from '../index.ts';
 import type { Calls } from './call.ts';
 
-/** What a file may be refused for, whoever converts it. */
+/** What a file may be refused for, whichever tool converts it. */
 const FILES = {
   400: ['invalid-extension', 'invalid-base64', 'empty-file'],
   422: [

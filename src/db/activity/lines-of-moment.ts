@@ -21,7 +21,7 @@ export function rootsOf(changes: readonly Change[]): Map<Change, Change[]> {
   const roots = new Map<Change, Change[]>();
   for (const change of changes) {
     const root = whole.get(ancestorsOf(rowOf(change)).findLast((key) => whole.has(key)) ?? '');
-    // A child that only changed is no part of what its parent's coming or going says.
+    // A child that only changed does not belong to the line of its created or deleted parent.
     const holder = root !== undefined && verbOf(root) === verbOf(change) ? root : change;
     const below = roots.get(holder) ?? [];
     if (holder !== change) below.push(change);

@@ -13,7 +13,7 @@ interface Now {
   isWrittenOver?: boolean;
 }
 
-/** What is said of each line about one place; lines are written as they happen, and `level` is about what it lies on. */
+/** The outcome of each line about one place. Lines are in the order of the events; `level` is about the level of the place. */
 function fates(
   lines: readonly (
     | ActivityKind

@@ -25,7 +25,7 @@ export const EDITS: ReadonlySet<ActivityKind> = new Set([
 /** What somebody has to do something about. */
 const PROBLEMS: ReadonlySet<ActivityKind> = new Set(['conflict', 'refused', 'takenBack']);
 
-/** What lies in the trash: things as a whole, and those of which a change was let go. */
+/** Contents of the trash: whole entities, and entities of which only a change was discarded. */
 export interface InTrash {
   whole: ReadonlySet<EntityKey>;
   any: ReadonlySet<EntityKey>;

@@ -99,7 +99,7 @@ async function toldByEdits(
     if (what === 'uploaded') open.set(entityKey, n);
     else if (upload === undefined || draft === true) continue;
     else if (EDITS.has(what)) {
-      // Of what lies in the trash the edit says that, and not that its deletion was uploaded.
+      // For an edit in the trash the line says that, and not that its deletion was uploaded.
       if (!inTrash.has(entityKey)) told.add(upload);
       open.delete(entityKey);
     } else if (what === 'decided' || (what === 'discarded' && intent !== undefined)) open.delete(entityKey);

@@ -89,7 +89,7 @@ export class StoreyDatabase extends Dexie {
   /** Takes over what tabs left in the journal that are gone. */
   adopt: () => Promise<void> = () => Promise.resolve();
 
-  /** Lets go of the journal, for the next one that opens this. */
+  /** Leaves the journal, so that the next connection can open it. */
   leaveJournal: () => Promise<void> = () => Promise.resolve();
 
   /** A database with another birth than the journal's was opened under us. */
@@ -147,7 +147,7 @@ export class StoreyDatabase extends Dexie {
     this.version(5).stores({
       trashDrafts: 'id',
     });
-    // Whoever asks, and however: what a newer version made is not written.
+    // Every write goes through here: a database made by a newer version is not written.
     this.use({
       stack: 'dbcore',
       create: (core) => ({
@@ -158,7 +158,7 @@ export class StoreyDatabase extends Dexie {
         },
       }),
     });
-    // At every opening: Dexie makes a database that is gone anew without a word.
+    // At every opening: Dexie silently creates a deleted database again.
     this.on('ready', (db) => (db as StoreyDatabase).lookAtBirth(this), true);
   }
 
@@ -176,7 +176,7 @@ export class StoreyDatabase extends Dexie {
     this.isRecreated = false;
   }
 
-  /** @param owner this database, to which one that is still being opened stands in */
+  /** @param owner this database, for which another instance stands in while it opens */
   private async lookAtBirth(owner: StoreyDatabase): Promise<void> {
     const { journal } = owner;
     if (journal !== null) {
@@ -197,7 +197,7 @@ export class StoreyDatabase extends Dexie {
     return transaction;
   }
 
-  /** Aborts what is under way and closes the connection; whoever asks next opens another one. */
+  /** Aborts what is under way and closes the connection; the next request opens another one. */
   abandon(): void {
     for (const transaction of this.running) {
       try {

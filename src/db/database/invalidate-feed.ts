@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from './database.ts';
 
-/** Nothing of a client counts as read any more because the feed of its changes is silent about it. */
+/** After this, silence of the feed of changes no longer means that the content of a client is current. */
 export const invalidateFeed = (db: StoreyDatabase, clientLid: string): PromiseLike<void> =>
   db.meta.delete(`feed:${clientLid}`);

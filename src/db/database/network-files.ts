@@ -5,7 +5,7 @@ export interface NetworkFiles {
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Whole or not at all. */
   write: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** One that is not there is none to remove. */
+  /** Does nothing if the file does not exist. */
   remove: (name: string) => Promise<void>;
 }
 

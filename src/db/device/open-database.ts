@@ -33,8 +33,8 @@ export async function databaseName(owner: { origin: string; userId: number | str
 }
 
 /**
- * Opens the database of a user (or by its name) and recovers from the journal what it has lost. Throws `DbError`.
- * After `versionchange` it stays closed, so that an older program writes nothing any more.
+ * Opens the database of a user (or by its name) and recovers from the journal what it has lost. Throws `DbError`. After
+ * `versionchange` it stays closed, so that an older program can no longer write.
  */
 export async function openDatabase(
   of: string | { origin: string; userId: number | string },

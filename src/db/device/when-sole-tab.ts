@@ -2,7 +2,7 @@ import { contextLock } from '../journal/ports/port.ts';
 import { hereLock } from './open-tabs.ts';
 import type { WindowLocks } from '../journal/ports/window-locks.ts';
 
-/** Milliseconds for tabs to close what somebody signed out of. One that is frozen does not. */
+/** Milliseconds for tabs to close the database of a person who signed out. A frozen tab does not close it. */
 const PATIENCE_MS = 5000;
 const PAUSE_MS = 50;
 

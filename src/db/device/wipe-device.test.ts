@@ -47,7 +47,7 @@ async function open(): Promise<{ db: StoreyDatabase; close: () => Promise<void> 
 const leave = () => wipeDevice(name, { locks, caches: stores });
 const isHere = () => Dexie.exists(name);
 
-/** Somebody who has read a place and taken something along. */
+/** A device that has read a place and taken a building along. */
 async function reader() {
   const tab = await open();
   const desk = feature('Desk');

@@ -8,12 +8,12 @@ import { listWaitingNotes } from '../notes/notes.ts';
 import { whenSoleTab } from './when-sole-tab.ts';
 import { freeReadable } from '../space/free-space.ts';
 
-/** Milliseconds for deleting: somebody who signs in waits for it. */
+/** Milliseconds for deleting: a person who signs in waits for it. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Looks at what a person who signs out leaves, while their database is still open. Where nothing of it is unsent, all of
- * it may be deleted once it is closed: answers whether. Else what can be read again is let go.
+ * Looks at what a person who signs out leaves, while their database is still open. Returns true if nothing is unsent, so that
+ * all of it may be deleted once it is closed. Otherwise drops what can be read again.
  */
 export async function prepareWipe(db: StoreyDatabase): Promise<boolean> {
   if (db.isNewer) return false;
@@ -26,12 +26,11 @@ export async function prepareWipe(db: StoreyDatabase): Promise<boolean> {
 }
 
 /**
- * Deletes what a person had on this device: their journal, their database, and the files of buildings taken along.
- * Nothing is deleted where anything is unsent, where that can't be found out, or where another tab has it open. Answers
- * whether all of it is gone.
+ * Deletes what a person had on this device: their journal, their database, and the files of buildings taken along. Nothing is
+ * deleted if anything is or may be unsent, or if another tab has the database open. Returns whether all of it was deleted.
  *
  * The journal goes first: a database without one goes on as it is, but a journal without its database would look like
- * one that the browser wiped.
+ * a database wiped by the browser.
  */
 export async function wipeDevice(
   name: string,
@@ -80,7 +79,7 @@ async function holdsNothingUnsent(db: StoreyDatabase): Promise<boolean> {
     ...[pending, conflicts, overwrites].map((table) => table.count()),
     countDrafts(db),
     listWaitingNotes(db).then((waiting) => waiting.length),
-    // One that takes the place of another goes with a change of its level, or was taken back.
+    // A file that replaces another is sent with a change of its level, or its change was undone.
     files.filter(({ uploadedAt, isReplacement }) => uploadedAt === undefined && !isReplacement).count(),
   ]);
   return counts.every((count) => count === 0);

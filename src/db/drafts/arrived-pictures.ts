@@ -31,7 +31,7 @@ export async function keepArrived(
   await putFile(db, file);
 }
 
-/** The one that came last to a field. May be the query of a live query. */
+/** The last picture that arrived for a field. May be the query of a live query. */
 export async function findArrived(db: StoreyDatabase, key: string): Promise<ArrivedPicture | null> {
   const files = await db.files.where({ levelLid: ARRIVED + key }).toArray();
   const [last] = files.sort((a, b) => b.at - a.at);

@@ -8,7 +8,7 @@ import { dropStaging, readStaging } from './staging.ts';
 /** Held by the form that a draft stands in. */
 export const lockOfDraft = (db: StoreyDatabase, key: EntityKey): string => `draft:${db.name}:${key}`;
 
-/** One open form's place among the kept drafts: no other form writes or drops what lies there. */
+/** One open form's place among the kept drafts: no other form writes or drops the draft there. */
 export interface DraftClaim {
   key: EntityKey;
   /** What a tab that is gone had left. */
@@ -22,17 +22,17 @@ export interface DraftClaim {
 export interface OtherDraft {
   /** Milliseconds since 1970 when it was last kept. */
   at: number;
-  /** A living tab has it open; else it is there for whoever opens the thing next. */
+  /** A living tab has it open; otherwise the next form of that entity takes it. */
   isOpen: boolean;
 }
 
 const stay = (): Promise<void> => Promise.resolve();
 
 /**
- * Takes a place for a form that opens: that of the youngest draft which a closed or crashed tab left, else a new one. A
- * draft belongs to whoever holds its lock, and the browser lets go of the locks of a tab that is gone, never of those of
- * one that is frozen. Where there are no locks nobody can know who lives: the youngest draft is found by every tab and
- * moved to a place of the finder's own, and a form that still has it open keeps it once more.
+ * Takes a place for a form that opens: that of the youngest draft which a closed or crashed tab left, else a new one. A draft
+ * belongs to the tab that holds its lock. The browser releases the locks of a closed tab, but not those of a frozen one.
+ * Without locks it can't be known which tabs live: each tab finds the youngest draft and moves it to a place of its own, and a
+ * form that still has it open keeps it once more.
  */
 export async function claimDraft(
   db: StoreyDatabase,
@@ -40,7 +40,7 @@ export async function claimDraft(
   newId: () => string,
 ): Promise<DraftClaim> {
   const fresh = stagedUnder(entityKey, newId());
-  // A storage that fails is told of elsewhere; the form is not to write over what it could not read.
+  // A storage failure is reported elsewhere; the form must not overwrite a draft that it could not read.
   const left = await draftsOf(db, entityKey).catch(() => []);
   const { locks } = db;
   if (locks?.held === undefined) {
@@ -54,7 +54,7 @@ export async function claimDraft(
     if (letGo === null) continue;
     // That tab may have written its last words into the journal alone; and what it has there is crossed out with the rest.
     await db.adopt();
-    // Whoever had it may have saved or dropped it meanwhile.
+    // The earlier holder of the lock may have saved or dropped it meanwhile.
     const found = await readStaging(db, key).catch(() => undefined);
     if (found !== undefined) return { key, found, moved: stay, letGo };
     letGo();
@@ -108,7 +108,7 @@ export function watchDrafts(
       drafts = found;
       void tell();
     },
-    // A storage that fails is told of elsewhere.
+    // A storage failure is reported elsewhere.
     error: () => undefined,
   });
   return () => {

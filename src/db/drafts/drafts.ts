@@ -29,7 +29,7 @@ export interface DraftView {
   list: string | null;
   /** What it is about, or what the new thing is to lie in. Null: this device has that no more. */
   row: ContentRow | null;
-  /** Of what is there, its name; of what is new, the one that was typed. Empty where there is none. */
+  /** The name of an existing entity, or the name typed for a new one. Empty without a name. */
   title: string;
   /** Titles of what it lies in, from the outside. */
   where: string[];
@@ -128,9 +128,9 @@ export async function draftedEntities(db: StoreyDatabase): Promise<ReadonlySet<E
 }
 
 /**
- * Puts a draft into the trash. `busy` where another tab has it open: it is that one's to discard.
+ * Puts a draft into the trash. `busy` if another tab has it open: only that tab may discard it.
  * @param now milliseconds since 1970
- * @returns under which it lies in the trash; null where there was none
+ * @returns its key in the trash; null without a draft
  */
 export async function discardDraft(
   db: StoreyDatabase,
@@ -150,9 +150,9 @@ export async function discardDraft(
 }
 
 /**
- * Puts what stands in a form into the trash by a person's word, with a line of it in the list of what happened.
+ * Puts the values of a form into the trash when a person discards it, and adds a line to the activity list.
  * @param now milliseconds since 1970
- * @returns under which it lies in the trash; null where nothing was kept of that form
+ * @returns its key in the trash; null if no draft of that form was kept
  */
 export async function trashDraft(db: StoreyDatabase, key: EntityKey, now: number): Promise<string | null> {
   const content = CONTENT_TABLES.map((name) => db.table(name));

@@ -37,7 +37,7 @@ export async function fileOfLevel(db: StoreyDatabase, levelLid: string): Promise
   return files.sort((a, b) => b.at - a.at)[0];
 }
 
-/** The file that a level has as its plan, where it is here: the one that it names, or the one that it was made with. */
+/** The floor plan file of a level, if it is on the device: the file that the level names, or its first file. */
 export async function planOfLevel(
   db: StoreyDatabase,
   level: Pick<Level, 'lid' | 'levelExtraData'>,
@@ -49,7 +49,7 @@ export async function planOfLevel(
   return files.sort((a, b) => b.at - a.at)[0];
 }
 
-/** Whether something is known of a level under this key: its floor plans are its own, whoever may have picked them. */
+/** Whether a level with this key is known: then its floor plans belong to it, not to a form. */
 export const isLevelMade = async (db: StoreyDatabase, levelLid: string): Promise<boolean> =>
   (await db.levels.where(':id').equals(levelLid).count()) > 0 ||
   (await db.pending.get(entityKeyOf('levels', levelLid))) !== undefined;

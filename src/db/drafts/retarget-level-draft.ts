@@ -4,9 +4,9 @@ import type { FileRecord, StagingRecord } from '../schema/records.ts';
 import { withRoom } from '../space/with-room.ts';
 
 /**
- * What was left in a form that makes a level begins another one where that level was made meanwhile, on another device
- * or in another tab. It gets a key and a plan of its own, and stays where it lies and as old as it is. Where there is no
- * room for the plan, that has to be picked again.
+ * If the level of a kept form was made meanwhile, on another device or in another tab, the form becomes one for another new
+ * level. It gets a key and a plan of its own, and keeps its place and its age. If the plan does not fit on the device, it has
+ * to be picked again.
  */
 export async function retargetLevelDraft(
   db: StoreyDatabase,
@@ -14,7 +14,7 @@ export async function retargetLevelDraft(
   newId: () => string,
 ): Promise<StagingRecord> {
   const levelLid = String(found.values['id']);
-  // A storage that fails is told of elsewhere.
+  // A storage failure is reported elsewhere.
   if (!(await isLevelMade(db, levelLid).catch(() => false))) return found;
   const fresh = { ...found, values: { ...found.values, id: newId() } };
   const move = async (): Promise<Moved> => {
@@ -41,7 +41,7 @@ interface Moved {
   gone: string[];
 }
 
-/** The level's plan is the newest under its key; one that had been picked in the form since lies below that. */
+/** The level's plan is the newest file under its key; a plan picked in the form later is older in that order. */
 async function ownPlan(
   db: StoreyDatabase,
   levelLid: string,

@@ -9,8 +9,8 @@ import { withRoom } from '../space/with-room.ts';
 import { withReopen } from '../database/with-reopen.ts';
 
 /**
- * Keeps what stands in an open form, in the database and in the journal. Throws where the database fails; the journal
- * has it all the same, for the next start.
+ * Keeps the values of an open form, in the database and in the journal. Throws if the database fails; the journal still has
+ * them for the next start.
  * @param entityKey as `claimDraft` gives it. @param now milliseconds since 1970
  */
 export async function stage(

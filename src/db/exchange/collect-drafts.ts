@@ -19,7 +19,7 @@ export interface CollectedDrafts {
 }
 
 /**
- * What stands in forms here, as it goes into a file.
+ * The kept drafts of this device, as they go into a file.
  * @param kept forms that the database had no room for. @param rowAt how things stand
  */
 export async function collectDrafts(
@@ -59,7 +59,7 @@ export function workDraftOf(
   const above = nearest === undefined ? null : parseEntityKey(nearest);
   const place = above === null ? about.place : { table: above.table, lid: above.key };
   const draft = { draftId, ...about, place, mode, at, values, geometry };
-  // As it comes out of a file: a number that is none is none there.
+  // As it comes out of a file: NaN becomes null there.
   return draftForFile(JSON.parse(JSON.stringify(draft)));
 }
 

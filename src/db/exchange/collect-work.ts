@@ -23,9 +23,9 @@ export interface CollectedWork extends CollectedDrafts {
 }
 
 /**
- * Gathers unsent work with all that it takes to do it elsewhere, in one picture: also what there was no room for here,
- * as it will stand once it is in.
- * @param only these changes, with the new things that they lie in; all, and what stands in forms, where it is left out
+ * Gathers unsent work with all that it takes to do it elsewhere, in one snapshot. Changes that had no room in the database are
+ * included as they will be once they are in it.
+ * @param only these changes, with their new parents; if left out, all changes and the kept drafts
  */
 export async function collectWork(
   db: StoreyDatabase,
@@ -86,7 +86,7 @@ export async function collectWork(
   });
 }
 
-/** The plan that a new level has, or one that takes the place of another. */
+/** The plan of a new level, or a plan that replaces another. */
 async function plansOf(db: StoreyDatabase, { key, head, base, op }: WorkEntry): Promise<FileRecord[]> {
   const level = head as Level | null;
   const isNew = base === null || op?.intent === 'create';
@@ -118,7 +118,7 @@ async function entryOf(db: StoreyDatabase, stand: WithKept, op: PendingOp): Prom
   const conflict = await db.conflicts.where({ entityKey }).first();
   const own = workOpOf(op, conflict);
   if (op.saga === undefined) return { table, key, op: own, base: known, head, knows: [] };
-  // A new level is looked for from its first step on, whatever step it was at; one that was deleted on its way is deleted.
+  // A new level is looked up from its first step on, whatever step it was at; a level deleted while it was sent is deleted.
   const made = head === null ? (known ?? op.sent?.value ?? null) : null;
   const intent = made === null ? own.intent : 'delete';
   return { table, key, op: { ...own, intent }, base: made, head, knows: [] };
@@ -136,7 +136,7 @@ function workOpOf(op: PendingOp, conflict: ConflictRecord | undefined): WorkOp {
     createdAt,
     state: (state === 'conflict' && clash === undefined) || (isOut && saga !== undefined) ? 'ready' : state,
     ...(lastError !== undefined && {
-      // As long as whoever reads it takes it: a server may say more.
+      // Cut to what a reader accepts: a server may send more.
       error: {
         code: lastError.code.slice(0, EXCHANGE.maxWord),
         message: lastError.message.slice(0, EXCHANGE.maxSentence),
@@ -165,7 +165,7 @@ const travellingEntry = (feature: Feature): WorkEntry => ({
   knows: [],
 });
 
-/** Out of which files these were taken in here: whoever made those knows by it what this work builds upon. */
+/** The files from which these changes were imported here: their authors see by it what this work builds upon. */
 async function tellWhatIsKnown(db: StoreyDatabase, work: WorkEntry[], deviceId: string): Promise<void> {
   const byKey = new Map(work.map((entry) => [entityKeyOf(entry.table, entry.key), entry]));
   await db.exchanged.each(({ entityKey, device, fileIds }) => {

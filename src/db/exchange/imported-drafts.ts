@@ -10,7 +10,7 @@ export interface TakenDraft {
   /** The device and the time of its file. */
   device: string;
   fileAt: number;
-  /** Under which it was put here, and as of when: whoever finds it so finds it as it came. */
+  /** Its key here and the time of the import: a draft found with both is unchanged since. */
   key: EntityKey;
   keptAt: number;
   takenAt: number;

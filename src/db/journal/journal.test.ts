@@ -199,7 +199,7 @@ describe('journal fails to open', () => {
     expect(again.journal).toBeNull();
     await edit(again, named(desk, 'Counter'), named(desk, 'Bar'));
     await closeDatabase(again);
-    // The next time it works, it is told of what it missed.
+    // The next time it works, it receives what it missed.
     const third = await browser.open();
     await tidied(third);
     browser.crash(third);

@@ -14,7 +14,7 @@ export function pack(features: readonly PackedNode[]): Promise<Uint8Array<ArrayB
   return bytesOf(text.pipeThrough(new CompressionStream('gzip')));
 }
 
-/** What was packed; null where it can't be read any more. */
+/** The packed nodes; null if they can't be read. */
 export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<NetworkNode[] | null> {
   try {
     const packed = new Response(bytes).body as ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -29,7 +29,7 @@ export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<NetworkNod
 const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(stream).arrayBuffer());
 
-/** Nodes that stand: one that is only listed until the next publishing is none. */
+/** Existing nodes, without those that are only listed until the next publishing. */
 export const existingNodes = <T extends PackedNode>(features: readonly T[]): T[] =>
   features.filter(({ properties }) => properties.publishState !== 'deleted');
 

@@ -104,7 +104,7 @@ describe('retained networks', () => {
     expect(await readKeptNetwork(db, one?.name ?? '')).toBeNull();
     expect(await readKeptNetwork(db, 'gone')).toBeNull();
     expect(await kept()).toEqual([undefined, 'two']);
-    // A broken one is no reason not to keep the same anew.
+    // A broken file does not keep the same network from being kept again.
     const whole = await files.read(two?.name ?? '');
     files.all.set(two?.name ?? '', whole?.slice(0, -6) ?? new Uint8Array());
     await keep([node('a', { name: 'two' })]);

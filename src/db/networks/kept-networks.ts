@@ -50,15 +50,15 @@ export async function listKeptNetworks(db: StoreyDatabase): Promise<KeptNetwork[
   return files === null ? [] : keptIn(files);
 }
 
-/** Its nodes, as the API had them; null where it is gone, or can't be read any more. */
+/** Its nodes, as the API had them; null if the file is gone or can't be read. */
 export async function readKeptNetwork(db: StoreyDatabase, name: string): Promise<NetworkNode[] | null> {
   const bytes = (await (await filesOf(db))?.read(name)) ?? null;
   return bytes === null ? null : unpack(bytes);
 }
 
 /**
- * Keeps a network of a site, the last 20 that differ from each other: one that is kept already is only the latest again.
- * Where the device is full the oldest of all go first. One call after the other. Throws `DbError`.
+ * Keeps a network of a site, up to 20 different ones: a network that is kept already only becomes the latest. Where the device
+ * is full the oldest of all go first. One call after the other. Throws `DbError`.
  */
 export async function keepNetwork(
   db: StoreyDatabase,

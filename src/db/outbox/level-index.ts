@@ -40,8 +40,8 @@ export const renumberedIn = (changes: readonly Change[]): Change[] =>
   );
 
 /**
- * Whoever makes it, also an undo: what the server may have goes by its index there. Inside the transaction that writes,
- * before anything is written. Throws `DbError`.
+ * Checks every renumbering, also that of an undo: the server may know a level by its index. Call inside the transaction that
+ * writes, before anything is written. Throws `DbError`.
  */
 export async function checkIndexes(db: StoreyDatabase, renumbered: readonly Change[]): Promise<void> {
   for (const { table, key } of renumbered) {

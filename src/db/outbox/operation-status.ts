@@ -45,7 +45,7 @@ export function ownTagOf({ own, overwritten }: PendingStates, entityKey: EntityK
   return tag !== 'refused' && overwritten.has(entityKey) ? 'conflict' : tag;
 }
 
-/** The tag of a row, or null if the server has it unchanged and there is no lost update. */
+/** The tag of a row, or null if the server has it unchanged and without a lost update. */
 export function tagOf(states: PendingStates, table: ContentTable, row: ContentRow): TagState | null {
   const own = ownTagOf(states, entityKeyOf(table, keyOf(row)));
   if (own !== null) return own;

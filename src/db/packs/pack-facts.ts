@@ -16,7 +16,7 @@ export type StoredFacts = Pick<
 > & {
   /** A run was begun and has not come to its end. */
   isUnfinished: boolean;
-  /** That run has still to read levels anew that are here. */
+  /** That run still has to read levels again that are on the device. */
   isRereading: boolean;
 };
 
@@ -117,7 +117,7 @@ export async function keptPlans(db: StoreyDatabase, buildingLid: string): Promis
   );
 }
 
-/** That of one level, where it is the one that the level has by now. */
+/** The plan of one level, if it is still the level's current plan. */
 export const keptPlanOf = async (
   db: StoreyDatabase,
   level: Pick<Level, 'buildingLid' | 'levelIndex' | 'levelExtraData'>,

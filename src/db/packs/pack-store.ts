@@ -4,7 +4,7 @@ export interface PackStore {
   addresses: () => Promise<Set<string>>;
   /** Null: it is not here. */
   read: (address: string) => Promise<Blob | null>;
-  /** Throws where there is no room. */
+  /** Throws if the device is full. */
   put: (address: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string) => Promise<void>;
   drop: (addresses: readonly string[]) => Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface FileCaches {
 }
 
 /**
- * In the Cache API, one cache a database: big files do not go through the database, and the service worker answers for
- * pictures out of it. Where there is none nothing can be taken along.
+ * In the Cache API, one cache a database: big files do not go through the database, and the service worker answers for pictures
+ * out of it. Without that API nothing can be taken along.
  */
 export function openPackStore(storage: FileCaches | undefined, databaseName: string): PackStore {
   const open = (): ReturnType<FileCaches['open']> => {

@@ -5,7 +5,7 @@ import { freeSpace, type Freed } from '../space/free-space.ts';
 import { withReopen } from '../database/with-reopen.ts';
 import type { PackStore } from './pack-store.ts';
 
-/** Begins a run, or goes on with the one that was left at its beginning `freshFrom` or later. */
+/** Begins a run, or continues an unfinished run of `freshFrom` or later. */
 export function beginPack(
   db: StoreyDatabase,
   buildingLid: string,
@@ -70,8 +70,8 @@ export async function dropPackFiles(
 }
 
 /**
- * Leaves a building behind: its files, and what lies on its levels where nothing waits, is in question or stands in an
- * open form. Unsent work, and the floor plans of levels that wait to be sent, stay.
+ * Leaves a building behind: its files, and the features of its levels, except on levels with waiting changes, conflicts or open
+ * forms. Unsent work, and the floor plans of levels that wait to be sent, stay.
  */
 export async function removePack(db: StoreyDatabase, store: PackStore, buildingLid: string): Promise<Freed> {
   const levels = (await listLevels(db, buildingLid)).map(({ lid }) => lid as string);

@@ -7,13 +7,13 @@ import { listBuildings } from './queries.ts';
 
 const key = (levelLid: string): string => `read:levels:${levelLid}`;
 
-/** The server has told once what lies on a level. */
+/** Remembers that the features of a level have been read from the server. */
 export async function rememberLevelRead(db: StoreyDatabase, levelLid: string): Promise<void> {
   const k = key(levelLid);
   if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
 }
 
-/** Whether the device can say what lies on a level: it was made here, or has been read once. */
+/** Whether the device knows the features of a level: it was made here, or has been read once. */
 export async function isLevelKnown(db: StoreyDatabase, levelLid: string): Promise<boolean> {
   if ((await db.meta.get(key(levelLid))) !== undefined) return true;
   return (await serverIdOf(db, levelLid)) === undefined;
@@ -26,12 +26,12 @@ export async function unreadLevels(db: StoreyDatabase, levels: readonly Level[])
   return unread;
 }
 
-/** What lies on a level that was read once is on this device as the server had it at this time, milliseconds since 1970. */
+/** Confirms that a level that was read before is on this device as the server had it at this time, milliseconds since 1970. */
 export async function confirmLevelRead(db: StoreyDatabase, levelLid: string, at: number): Promise<void> {
   await db.meta.where('k').equals(key(levelLid)).modify({ value: at });
 }
 
-/** How this device knows what lies on a level: never read, made here, read at an unknown time, or as of a time. */
+/** How this device knows the features of a level: never read, made here, read at an unknown time, or as of a time. */
 export type LevelRead = 'unread' | 'own' | 'some time' | number;
 
 /** How each of these levels is known, in their order. */
@@ -102,7 +102,7 @@ export async function countHeld(db: StoreyDatabase, holder: Holder, here: number
   return here > 0 || (await isHeldKnown(db, holder)) ? here : null;
 }
 
-/** What lies on these levels was let go: it has to be read again before anything can be said of it. */
+/** The features of these levels were dropped: the levels count as unknown until they are read again. */
 export async function forgetLevelsRead(db: StoreyDatabase, levelLids: readonly string[]): Promise<void> {
   await db.meta.bulkDelete(levelLids.map(key));
 }

@@ -17,7 +17,7 @@ export interface TrashEntry extends Pick<
   isChange: boolean;
 }
 
-/** What lies in the trash, the latest first, without what is back by now. May be the query of a live query. */
+/** The entries of the trash, the latest first, without those whose entity is back by now. May be the query of a live query. */
 export async function listTrash(db: StoreyDatabase): Promise<TrashEntry[]> {
   const records = await db.trash.toArray();
   const back = await standing(

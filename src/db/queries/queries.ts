@@ -31,7 +31,7 @@ export const listLevels = (db: StoreyDatabase, buildingLid: string): Promise<Lev
     .toArray();
 export const getLevel = (db: StoreyDatabase, lid: string): Promise<Level | undefined> => db.levels.get(lid);
 
-/** What lies on a level: one kind, or all. */
+/** The features of a level: of one kind, or all. */
 export const listFeatures = (db: StoreyDatabase, levelLid: string, kind?: FeatureKind): Promise<Feature[]> =>
   kind === undefined
     ? db.features

@@ -6,8 +6,8 @@ const MANY = 20;
 const MOST_BETWEEN = 2;
 
 /**
- * The rows of these keys, in their order; `undefined` where there is none. Keys that were made one after the other lie side
- * by side, as those of a level do: such rows come in one request, and what lies between them is left away.
+ * The rows of these keys, in their order; `undefined` for a missing row. Keys made one after the other are adjacent, as those
+ * of a level are: such rows come in one request, and the rows between them are skipped.
  */
 export async function rowsOf<T extends object>(
   table: Table<T, string>,

@@ -3,7 +3,7 @@ import type { LoggedTransaction } from './collect.ts';
 import { keysOf, type Journal } from '../journal/journal.ts';
 import { unwritten } from '../journal/log/segment-index.ts';
 
-/** There is no space for a log-only transaction of a closed tab either: this tab logs it from now on. */
+/** A log-only transaction of a closed tab does not fit into the database either: this tab logs it from now on. */
 export async function logAgain({ writer, keep }: Journal, entry: LoggedTransaction): Promise<void> {
   const { context, segment, lsn, at, label, changes, ends, ops, isKept } = entry;
   const index = writer.segments.get(segment);

@@ -3,8 +3,8 @@ import type { EntityKey } from '../schema/operation.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /**
- * Logs all pending work that no segment has, because the journal was cleared or is younger than the work. Segments of
- * other tabs are not read, so only if there are none.
+ * Logs all pending work that no segment has, because the journal was cleared or is younger than the work. Segments of other
+ * tabs are not read, so this only runs without them.
  */
 export async function protectMissing(db: StoreyDatabase, journal: Journal): Promise<void> {
   const segments = [...journal.writer.segments.values()];

@@ -27,9 +27,9 @@ export interface ReplayOptions extends KnownOps {
 export type Replayed = 'done' | 'there' | 'superseded' | 'refused';
 
 /**
- * Replays a transaction. If the rows are as they were before it, it is applied as it is. Otherwise: @param how
- * `strict`: later transactions are in the database, so this one gives way. `onto`: there are none, so its fields are
- * applied to the current rows
+ * Replays a transaction. If the rows are as they were before it, it is applied as it is. Otherwise: @param how `strict`: later
+ * transactions are in the database, so this one gives way. `onto`: no later ones exist, so its fields are applied to the
+ * current rows
  */
 export async function replay(
   db: StoreyDatabase,

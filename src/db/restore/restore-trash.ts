@@ -45,8 +45,8 @@ export interface RestoreElsewhere {
 }
 
 /**
- * Makes again what lies in the trash, through the door of all edits. A deletion that still waits is taken back by it;
- * what the server has deleted by now is made there anew. Throws `DbError`.
+ * Restores an entry of the trash with an edit like any other. A deletion that still waits is cancelled by it; an entity that
+ * the server has deleted by now is created there again. Throws `DbError`.
  */
 export async function restoreTrash(
   db: StoreyDatabase,
@@ -80,7 +80,7 @@ export async function restoreTrash(
   return outcome;
 }
 
-/** What the change that was let go had done, done again on what stands there now. */
+/** The discarded change, applied to the current row. */
 function changeAgain({ base, row }: TrashRecord, table: ContentTable, stored: ContentRow): Change[] {
   if (base === undefined) return [];
   const after = carriedOver(table, stored, base, row);
@@ -88,7 +88,7 @@ function changeAgain({ base, row }: TrashRecord, table: ContentTable, stored: Co
   return [{ table, key: keyOf(stored), before: stored, after } as Change];
 }
 
-/** A change of what lies there whole by now comes back with that, and with all that lay in it. */
+/** A change of an entity that is in the trash as a whole by now comes back with that entity and all its contents. */
 async function withWhole(db: StoreyDatabase, record: TrashRecord, table: ContentTable): Promise<TrashRecord> {
   const { base, row, entityKey } = record;
   const id = base === undefined ? null : await inTrash(db, entityKey);
@@ -117,7 +117,7 @@ async function wholeAgain(
     const key = keyOf(entry.row);
     const there = await rows.get(key);
     if (exists(there)) continue;
-    // What the server calls deleted is no more; it is made anew, not changed, and gets another number there.
+    // An entity that the server lists as deleted is created again, not changed, and gets another number there.
     if (there !== undefined) await rows.delete(key);
     if (there !== undefined && entry.table !== 'features') await db.idmap.delete(key);
     const isAway = away.has(entityKeyOf(entry.table, key));
@@ -185,7 +185,7 @@ async function levelInItsPlace(
   return { title: titleOf(there), indexes };
 }
 
-/** Floor plans of levels that have to be made on the server anew go there anew too, as far as they are kept. */
+/** Floor plans of levels that have to be created on the server again are sent again, if they are still kept. */
 async function plansOf(db: StoreyDatabase, id: string): Promise<FileRecord[]> {
   const record = await db.trash.get(id);
   if (record === undefined || record.entityKey.startsWith('features:')) return [];

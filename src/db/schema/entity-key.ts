@@ -7,7 +7,7 @@ export function entityKeyOf(table: ContentTable, key: string): EntityKey {
   return `${table}:${key}`;
 }
 
-/** Throws on a text that is no entity key: those are made by `entityKeyOf` alone. */
+/** Throws on a text that is not an entity key: only `entityKeyOf` makes those. */
 export function parseEntityKey(entityKey: EntityKey): { table: ContentTable; key: string } {
   const colon = entityKey.indexOf(':');
   const table = CONTENT_TABLES.find((name) => name === entityKey.slice(0, colon));
@@ -24,7 +24,7 @@ export const stagedUnder = (entityKey: EntityKey, owner: string): EntityKey => e
 /** What the form is about that keeps its work under this key. */
 export const entityOfStaged = (key: EntityKey): EntityKey => key.split(APART, 1)[0] ?? key;
 
-/** What was picked of a conflict is kept beside what stands in forms, under `<table>:choice:<key>`. */
+/** The choices made for a conflict are kept beside the drafts of forms, under `<table>:choice:<key>`. */
 export const CHOICE = 'choice';
 
 /** What is to become of many things of a level is kept under `levels:bulk:<key>`. */

@@ -1,8 +1,8 @@
 /**
- * stale: the content changed since the moment was made. quota: the device is full. closed: the connection went away
- * and did not come back. upgrade: another window holds an older or newer version. constraint: two rows claim one key.
- * recreated: the browser wiped the database, and what is open now is another one. noRight: the person may not edit
- * there, any more. stopped: the person did not want to wait for it, and nothing of it is done.
+ * stale: the content changed since the moment was made. quota: the device is full. closed: the connection went away and did not
+ * come back. upgrade: another window holds an older or newer version. constraint: two rows claim one key. recreated: the
+ * browser wiped the database, and what is open now is another one. noRight: the person may no longer edit there. stopped: the
+ * person did not want to wait for it, and nothing was written.
  */
 export type DbErrorKind =
   | 'stale'
@@ -74,12 +74,12 @@ export function asDbError(cause: unknown): DbError {
     if (kind !== undefined) return new DbError(kind, MESSAGES[kind], { cause });
     error = 'inner' in error ? error.inner : error.cause;
   }
-  // Without a reason: the page was left, or the browser ended it. Nothing of it was written.
+  // Without a reason: the page was left, or the browser ended it. Nothing was written.
   const kind = cause instanceof Error && cause.name === 'AbortError' ? 'closed' : 'unknown';
   return new DbError(kind, MESSAGES[kind], { cause });
 }
 
-/** The first of many that failed; itself where it is no such error. */
+/** The first of many that failed; the error itself if it is not such an error. */
 function failureIn(error: Error): Error {
   const first: unknown = 'failures' in error && Array.isArray(error.failures) ? error.failures[0] : undefined;
   return first instanceof Error ? first : error;

@@ -1,10 +1,10 @@
 import type { ContentRow } from './operation.ts';
 
-/** A row that the server lists until the next publishing, and calls deleted, does not stand any more. */
+/** A row that the server lists as deleted until the next publishing does not exist. */
 export const exists = (row: ContentRow | undefined): row is ContentRow =>
   row !== undefined && !('publishState' in row && row.publishState === 'deleted');
 
-/** What is made anew is not what the server still calls deleted. */
+/** A recreated entity is another than the server still lists as deleted. */
 export function recreated(row: ContentRow): ContentRow {
   const { publishState: _, ...rest } = row as ContentRow & { publishState?: unknown };
   return rest;

@@ -5,7 +5,7 @@ import type { ContentTable, Moment } from '../../domain/moment/moment.ts';
 import type { Issue } from '../../domain/entities/issue.ts';
 import type { ContentRow, EntityKey, Intent } from './operation.ts';
 
-/** What stands in an open form or drawing. */
+/** The values of an open form or drawing. */
 export interface StagingRecord {
   /** With whose form it is, as `stagedUnder` has it; of the first releases without. */
   entityKey: EntityKey;
@@ -68,7 +68,7 @@ export interface ConflictRecord {
   issues?: Issue[];
   /** What the server has now, where that is neither base nor theirs: a decision was taken back. */
   there?: ContentRow | null;
-  /** Theirs is no word of the server but another device's work, out of a file. */
+  /** `theirs` is not from the server but another device's work, out of a file. */
   from?: WorkSource;
   /** It was found in a network as a whole: the node by itself may seem to clash in nothing. */
   inNetwork?: true;
@@ -129,11 +129,11 @@ export interface PackLevel {
 
 /** Tiles, symbols and the style of a base map over a building. */
 export interface PackBaseMap {
-  /** Null: there is no base map. */
+  /** Null without a base map. */
   styleUrl: string | null;
   /** Without the style. None where the style could not be had. */
   addresses: string[];
-  /** When they were last read anew; what is here is good for a while. */
+  /** When they were last read; stored files are good for a while. */
   readAt: number;
 }
 
@@ -315,8 +315,8 @@ export interface ActivityRecord {
 }
 
 /**
- * deleted: by the person. gone: so, on a survey, where it was not found any more. undone: its making was. discarded: the
- * change was. decided: a conflict, against it.
+ * deleted: by the person. gone: by the person, on a survey that did not find it. undone: its creation was undone. discarded:
+ * the change was discarded. decided: a conflict was decided against it.
  */
 export type TrashReason = 'deleted' | 'gone' | 'undone' | 'discarded' | 'decided';
 
@@ -352,7 +352,7 @@ export interface TrashPartRecord {
 export interface TrashDraftRecord {
   id: string;
   staging: StagingRecord;
-  /** What it was of: its name, or the one that was typed. Empty where there was none. */
+  /** The name of the entity, or the name typed for it. Empty without a name. */
   title: string;
   /** Titles of what it lay in, from the outside. */
   where: string[];

@@ -61,7 +61,7 @@ export async function freeKinds(db: StoreyDatabase, kinds: ReadonlySet<FreeKind>
         }),
       ),
     );
-  // Before the levels: what lies in the trash of them keeps them here.
+  // Before the levels: trash entries keep their levels on the device.
   if (kinds.has('trash')) await clear([db.trash, db.trashParts, db.trashDrafts]);
   if (kinds.has('history')) await clear([db.history, db.historyParts]);
   await freeReadable(db, { levels: kinds.has('levels') ? null : [], plans: kinds.has('plans') ? null : [] });

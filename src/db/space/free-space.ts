@@ -40,7 +40,7 @@ export async function freeReadable(
   try {
     return await letGo(db, of, retainAudit);
   } catch (cause) {
-    // What is watched needs some room itself: where there is none, that goes first.
+    // A watched deletion needs some room itself: on a full device it is not watched.
     if (asDbError(cause).kind !== 'quota') throw cause;
     return letGo(db, of, () => Promise.resolve());
   }
@@ -116,7 +116,7 @@ async function busyLevels(db: StoreyDatabase, kept: ReadonlySet<EntityKey>): Pro
   }
   for (const key of await db.staging.toCollection().primaryKeys()) note(entityOfStaged(key));
   for (const { entityKey } of await db.conflicts.toArray()) note(entityKey);
-  // What can be done again, or taken back, over what stands there needs to see what does.
+  // Deciding again or undoing over existing rows needs those rows.
   for (const { entityKey } of await db.resolutions.toArray()) note(entityKey);
   for (const { entityKey } of await db.overwrites.toArray()) note(entityKey);
   for (const { entityKey } of await db.trash.filter(({ base }) => base !== undefined).toArray())
@@ -134,7 +134,7 @@ async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Pr
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
   const levels = await db.levels.bulkGet(sent.map(({ levelLid }) => levelLid));
   const thrown = await deletedLevels(db);
-  // One that lies in the trash, or is asked about with what it lies in, may have to be made anew.
+  // A level in the trash, or in question together with its building, may have to be created again.
   const isNeeded = (levelLid: string, level: Level | undefined): boolean =>
     thrown.has(levelLid) ||
     waiting.has(entityKeyOf('levels', levelLid)) ||

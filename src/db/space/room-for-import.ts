@@ -4,9 +4,9 @@ import { storageHealth, type StorageManagerPort } from './storage-health.ts';
 import { freeElsewhere } from './evict-other-sites.ts';
 
 /**
- * Whether so many bytes fit in and leave enough for what is saved on the way; what costs nothing to have again is let go
- * for them. Unknown counts as yes.
- * @param about what the import will lie in: what lies around that stays
+ * Whether so many bytes fit in and leave enough for what is saved on the way. Content that can be read again is dropped to make
+ * room. Unknown counts as yes.
+ * @param about the parents of the import: the content around them stays
  */
 export async function hasRoomFor(
   db: StoreyDatabase,

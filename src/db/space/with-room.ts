@@ -3,9 +3,9 @@ import { asDbError } from '../schema/errors.ts';
 import { withReopen } from '../database/with-reopen.ts';
 
 /**
- * Runs a write of a person's work. Where the device has no room for it, what costs nothing to have again is let go, and
- * it is tried once more. Throws `DbError`.
- * @param about what is written, or what it lies in: what lies around that stays. Asked where there is no room
+ * Runs a write of a person's work. If the device is full, content that can be read again is dropped, and the write is tried
+ * once more. Throws `DbError`.
+ * @param about what is written, or its parents: the content around them stays. Called only if the device is full
  */
 export async function withRoom<T>(
   db: StoreyDatabase,

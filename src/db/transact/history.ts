@@ -38,7 +38,7 @@ const lastDone = (db: StoreyDatabase): Promise<HistoryRecord | undefined> =>
 const firstUndone = (db: StoreyDatabase): Promise<HistoryRecord | undefined> =>
   db.history.where({ undone: 1 }).first();
 
-/** The number of the act that undo would take back; null: there is none. May be the query of a live query. */
+/** The number of the action that undo would revert, or null. May be the query of a live query. */
 export const lastActNumber = async (db: StoreyDatabase): Promise<number | null> =>
   (await lastDone(db))?.n ?? null;
 

@@ -14,7 +14,7 @@ export interface LastAction {
   count: number;
 }
 
-/** The actions that undo and redo would apply; null if there is none. */
+/** The actions that undo and redo would apply; null without one. */
 export async function lastActions(db: StoreyDatabase): Promise<Record<'undo' | 'redo', LastAction | null>> {
   const [done, undone] = [
     await db.history.where({ undone: 0 }).last(),

@@ -27,9 +27,9 @@ export async function trashedSubtreeOf(
 }
 
 /**
- * What lies in the trash goes for good only now, and as it is known to have been: it is kept from here on. Rows that lay in
- * it take the place of those that are there, or come after them. Inside a transaction like that of `throwAway`.
- * @param row the thing itself; left out: as it lies there @param now milliseconds since 1970
+ * An entity in the trash is deleted for good only now, so the trash takes its last known rows. Its child rows replace those in
+ * the entry, or come after them. Inside a transaction like that of `throwAway`.
+ * @param row the entity itself; left out: as the entry has it @param now milliseconds since 1970
  */
 export async function addToTrashRecord(
   db: StoreyDatabase,

@@ -14,9 +14,9 @@ export interface DeletedRow<Row> {
 }
 
 /**
- * Parts what is stored of a place into what stands there and what is marked for deletion, and adds to the latter what this
- * device has deleted itself. What stands again under the same identifier or index has taken the place of what was deleted.
- * May be the query of a live query.
+ * Splits the stored rows of a place into existing ones and ones marked for deletion, and adds to the latter the rows that this
+ * device has deleted. An existing row with the same identifier or index has replaced a deleted one. May be the query of a live
+ * query.
  * @param isIn whether a row lies in the place
  */
 export async function withDeleted<T extends ContentTable>(
@@ -46,7 +46,7 @@ export async function withDeleted<T extends ContentTable>(
   };
 }
 
-/** What tells a thing from its siblings, also where the server numbers it anew. */
+/** The identity of an entity among its siblings, which stays if the server gives it a new number. */
 function identityOf(row: ContentRow): string {
   if ('levelIndex' in row) return `${row.buildingLid} ${row.levelIndex}`;
   if ('buildingTitle' in row) return `${row.siteLid} ${row.buildingExternalIdentifier || row.lid}`;

@@ -14,8 +14,8 @@ const thrownAlone = (db: StoreyDatabase, keys: readonly EntityKey[]): Promise<Tr
     .toArray();
 
 /**
- * What of these does not come back with what they lie in: the server only lists it as deleted, and here a person had deleted
- * it by itself, so that it lies in the trash. What lies in that stays away with it.
+ * The entities that do not come back with their parents: the server only lists them as deleted, and a person had deleted them
+ * by themselves here, so that they are in the trash. Their own contents stay deleted with them.
  */
 export async function keysStayingDeleted(
   db: StoreyDatabase,

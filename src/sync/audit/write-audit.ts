@@ -115,8 +115,8 @@ export async function endAudit(
 }
 
 /**
- * The user resolved a conflict against remote values: an attempt that overwrites them is no lost update. Call inside
- * an outbox transaction.
+ * The user resolved a conflict against remote values: an attempt that overwrites them is not a lost update. Call inside an
+ * outbox transaction.
  */
 export async function endOverruledAudit(
   db: StoreyDatabase,
@@ -145,10 +145,10 @@ function recentAttempts(known: AuditRecord | undefined, rows: RecentAttempts, no
 }
 
 /**
- * Detects lost updates: the server's value differs from the last one seen. Where it reverts a write of this device, a
- * client overwrote it without having read it. The old values are stored, so that the user can reapply them. Call
- * inside an outbox transaction. @param of.seen what the server was last seen to have @param of.sent unknown attempts:
- * their arrival is no remote change @param together what the same read of a network has shown so far
+ * Detects lost updates: the server's value differs from the last one seen. Where it reverts a write of this device, a client
+ * overwrote it without having read it. The old values are stored, so that the user can reapply them. Call inside an outbox
+ * transaction. @param of.seen what the server was last seen to have @param of.sent unknown attempts: their arrival is not a
+ * remote change @param together what the same read of a network has shown so far
  */
 export async function detectLostUpdates(
   db: StoreyDatabase,

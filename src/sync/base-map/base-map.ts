@@ -39,7 +39,7 @@ export interface BaseMap {
 const keptSchema = z.object({ url: z.string().nullable() });
 const keyOf = (clientLid: string): string => `style:${clientLid}`;
 
-/** The server's own, which is no map: it is there for apps that must have a style. */
+/** The server's own style without a map: it is for apps that must have a style. */
 const PLAIN = /\/maps\/preview-style\.json$/;
 
 export function createBaseMap(options: BaseMapOptions): BaseMap {

@@ -8,7 +8,7 @@ export type ApiError =
   | { kind: 'aborted'; message: string }
   /** Not sent: the comparison with the server's value is too old, another user may have changed it meanwhile. */
   | { kind: 'outdated'; message: string }
-  /** There is no valid sign-in; nothing was sent. */
+  /** Not signed in; nothing was sent. */
   | { kind: 'signed-out'; message: string }
   /** The server said no. `retryAfterMs` where it named a time. */
   | {

@@ -10,7 +10,7 @@ import { retryAfterMs } from './retry-after.ts';
 export interface AccessTokens {
   /** A valid token, or why none can be had. */
   bearer: () => Promise<Answer<string>>;
-  /** A newer token for one that the server refused, or why none can be had. */
+  /** A newer token after the server refused this one, or the reason why it can't be had. */
   renew: (refused: string) => Promise<Answer<string>>;
 }
 

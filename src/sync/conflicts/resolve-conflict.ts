@@ -39,7 +39,7 @@ interface Question {
   mine: ContentRow | null;
 }
 
-/** What a choice would produce, and which fields are still open. Reads only; null if there is no conflict. */
+/** What a choice would produce, and which fields are still open. Reads only; null without a conflict. */
 export async function previewResolution(
   db: StoreyDatabase,
   conflictId: string,
@@ -219,7 +219,7 @@ async function keep(
   const { choice, after, copyKey } = of;
   // What still exists on the server is deleted like anything else, into the trash.
   const isDropped = after === null && mine !== null && table !== 'features' && remoteOf(record) === null;
-  // There is no conflict.
+  // Neither side exists: the conflict is over.
   if (mine === null && theirs === null && table !== 'features') return;
   await db.resolutions.put({
     id,

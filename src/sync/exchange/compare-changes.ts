@@ -19,10 +19,10 @@ import type { Verdict } from './exchange-types.ts';
 import { withLocalIndex } from './keep-local-index.ts';
 import { isHere, isUnread, type LocalWork } from './match-local.ts';
 
-/** Until a new level is on the server, all of it can be begun anew. */
+/** Until a new level is on the server, all of its steps can begin again. */
 const FIRST = { step: 'createLevel' } as const;
 
-/** One entry of a file beside what stands here. */
+/** One entry of a file beside the local content. */
 export interface ComparedChange {
   entry: WorkEntry;
   entityKey: EntityKey;
@@ -43,8 +43,8 @@ export interface ComparedChange {
 }
 
 /**
- * Weighs each change of a file against what stands here: three-way, by the version that both devices had last or, where
- * there is none, by what the server was seen to have. Reads only, the outermost things first.
+ * Weighs each change of a file against the local content: a three-way comparison with the last version that both devices had
+ * or, without one, with the last version read from the server. Reads only, the outermost entities first.
  */
 export async function compareChanges(
   db: StoreyDatabase,
@@ -148,7 +148,7 @@ async function weigh(
   return { ...of, verdict: 'merged', after: withStateOf(mine, merged) };
 }
 
-/** How the server shows it is no part of another device's work. */
+/** The publish state is the server's, not another device's work. */
 function withStateOf(mine: ContentRow, merged: ContentRow): ContentRow {
   if (!('publishState' in merged) && !('publishState' in mine)) return merged;
   const { publishState: _, ...rest } = merged as { publishState?: unknown };

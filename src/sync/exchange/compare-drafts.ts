@@ -18,7 +18,7 @@ import type { LocalWork } from './match-local.ts';
 import type { ComparedChange } from './compare-changes.ts';
 import { planOfForm } from './work-file-parts.ts';
 
-/** A form of a file beside what lies here. */
+/** A draft of a file beside the local drafts. */
 export interface ComparedDraft {
   /** As the file has it. */
   draft: WorkDraft;

@@ -42,9 +42,9 @@ export interface WorkItem {
 }
 
 /**
- * What becomes of a form in a file. new: it lies here as one that was left. beside: this device has unsaved work on the
- * same thing, and keeps both. away: it lies here until what it is about is here too. same: it is here already, or was.
- * noPlace: it can't be opened here, for what it is about or is to lie in is not on this device.
+ * What becomes of a draft in a file. new: it becomes a kept draft here. beside: this device has an unsaved draft of the same
+ * entity, and keeps both. away: it is kept here until its entity is here too. same: it is here already, or was. noPlace: it
+ * can't be opened here, because its entity or parent is not on this device.
  */
 export type DraftVerdict = 'new' | 'beside' | 'away' | 'same' | 'noPlace';
 

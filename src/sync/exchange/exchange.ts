@@ -23,7 +23,7 @@ export interface ExchangeOf extends Ports {
 /** When the last file was made. Milliseconds since 1970. */
 const LAST_FILE = 'lastFileAt';
 
-/** Carries unsent work from device to device in a file: for where there is no network to carry it. */
+/** Carries unsent work from device to device in a file, for places without a network. */
 export function createExchange(of: ExchangeOf): Exchange {
   const { db, origin, user } = of;
   const taker = () => ({ userId: user()?.id ?? -1 });

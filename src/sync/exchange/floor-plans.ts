@@ -81,8 +81,8 @@ export async function putMissing(
 }
 
 /**
- * Where a form took the place of an earlier version, the plan that was picked in that is nobody's any more: it goes, but
- * where none came instead. Returns what went, for the journal.
+ * Where a form took the place of an earlier version, the plan picked in the earlier version is unused: it is deleted if another
+ * one came. Returns the deleted files, for the journal.
  */
 export async function dropReplaced(
   db: StoreyDatabase,

@@ -59,7 +59,7 @@ const save = async (device: Device, fid: string, name: string): Promise<void> =>
 };
 
 describe('a half-filled form', () => {
-  it('lies on the other device as one that was left, and is gone on with there', async () => {
+  it('left on one device · imported on another → found there and continued', async () => {
     await leaveForm(a, about(), named('Bakery'));
     const { preview } = await bring(b, await fileOf(a));
     expect(preview.drafts).toMatchObject([
@@ -148,7 +148,7 @@ describe('a half-filled form', () => {
     expect(made).toMatchObject({ ok: true, file: { changes: 1, drafts: 0 } });
   });
 
-  it('that no file can hold is told of', async () => {
+  it('that no file can hold → reported', async () => {
     await leaveForm(a, about(), { ...named('Bakery'), id: 'of another version' });
     expect(await a.engine.exportWork()).toEqual({ ok: false, fault: 'empty' });
     await leaveForm(a, 'shelves:of a newer version', named('Bakery'));
@@ -183,7 +183,7 @@ describe('beside what the other device has itself', () => {
     ]);
   });
 
-  it('what stands in an open form stays, and is not the form that the file is put into', async () => {
+  it('open here · another version imported → the open form stays, the imported one is kept beside it', async () => {
     const open = await openForm(b, about());
     await open.enter(named('Archive'));
     await leaveForm(a, about(), named('Bakery'));
@@ -218,7 +218,7 @@ describe('taken in again', () => {
     expect(await namesLeft(b)).toEqual([]);
   });
 
-  it('a later version takes the place of an earlier one that nobody has touched', async () => {
+  it('later version imported · earlier one untouched → replaces it', async () => {
     const form = await openForm(a, about());
     await form.enter(named('Bakery'));
     const first = await fileOf(a);
@@ -246,7 +246,7 @@ describe('taken in again', () => {
     expect(await namesLeft(b)).toEqual(['Bakery', 'Library']);
   });
 
-  it('a later version lies beside an earlier one that was gone on with, or that stands open', async () => {
+  it('later version imported · earlier one edited or open → kept beside it', async () => {
     const form = await openForm(a, about());
     await form.enter(named('Bakery'));
     await bring(b, await fileOf(a));
@@ -270,7 +270,7 @@ describe('taken in again', () => {
     expect(await namesLeft(b)).toEqual(['Bakery', 'Bakery by the lift']);
   });
 
-  it('a later version that could not be taken in leaves the earlier one to whoever opens it', async () => {
+  it('later version that could not be imported · earlier one opened → the earlier one is found', async () => {
     const form = await openForm(a, about());
     await form.enter(named('Bakery'));
     await bring(b, await fileOf(a));
@@ -314,7 +314,7 @@ describe('about something that the other device has not', () => {
     expect(await listDrafts(b.db)).toMatchObject([{ title: 'Café' }]);
   });
 
-  it('what can never be opened there is told of, and not taken in', async () => {
+  it('that can never be opened there → reported, not imported', async () => {
     const stranger = await createDevice(server);
     await stranger.engine.pullHierarchy();
     const [client] = await stranger.db.clients.toArray();

@@ -93,7 +93,7 @@ it('log-only work → counts as pending until applied', async () => {
   full.setOnline(false);
   await until(() => full.db.journal?.kept.length === 0);
   await until(async () => (await full.db.pending.count()) === 3);
-  // Counted anew once it is applied.
+  // Counted again once it is applied.
   await until(() => full.engine.getSnapshot().waiting === 3);
 });
 

@@ -81,7 +81,7 @@ it('a form of a level lies beside another one of it with a plan of its own', asy
   expect(Object.fromEntries(await plansLeft(b))).toEqual({ Attic: [[1]], 'Roof garden': [[2]] });
 });
 
-it('a plan that was picked anew under the same name comes along, and the one before it goes', async () => {
+it('another plan picked under the same name · imported again → the new plan is here, the earlier one is gone', async () => {
   const id = a.newId();
   await pick(a, id, 1);
   const form = await openForm(a, wizard());
@@ -91,7 +91,7 @@ it('a plan that was picked anew under the same name comes along, and the one bef
   await form.enter(roof(id));
   expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, new: 1 });
   expect(await plansLeft(b)).toEqual([['Roof', [[2]]]]);
-  // The same plan is no other one.
+  // The same plan does not count as another one.
   await form.enter(roof(id));
   expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, same: 1 });
 });

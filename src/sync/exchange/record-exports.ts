@@ -2,7 +2,7 @@ import { asDbError, deviceIdOf, type StoreyDatabase } from '../../db/index.ts';
 
 /** How it is noted down what went into files. A device without room is what a file is the way out of. */
 export interface FileNotes {
-  /** Names this device; the same name while there is no room to write it down. */
+  /** Names this device; it keeps its name while the device is too full to store it. */
   deviceId: () => Promise<string>;
   /** Without room it is done as soon as there is some, and nobody waits for it. */
   add: (note: () => Promise<unknown>) => Promise<void>;

@@ -65,7 +65,7 @@ export async function rescueWork(of: RescueOf, journal?: StoredJournal): Promise
     drafts,
   };
   const text = changes + drafts.length === 0 ? null : await writeWorkFile(content, checksum);
-  // What our own reader does not take is no file of work, whatever it is called.
+  // A copy that our own reader refuses is not offered as a work file.
   const isSound = text !== null && (await readWorkFile(text, checksum)).ok;
   return {
     waiting: changes,
@@ -105,7 +105,7 @@ function draftsIn({ drafts, places }: UnsentWork, newId: () => string): WorkDraf
   return forms.slice(0, EXCHANGE.maxDrafts);
 }
 
-/** Copies that were put aside because something in them can't be read; null where there are none. */
+/** Copies that were set aside because they have unreadable parts; null without any. */
 export async function copiesPutAside(
   name: string,
   now: () => number,

@@ -231,8 +231,8 @@ const without = (row: ContentRow | null | undefined): unknown => {
 };
 
 /**
- * A request that is out is in doubt for whoever goes on from the file; a new level begins from its first step. With what
- * a deletion goes (`coveredBy`) is left out: the file tells one moment, in which all that lies in a deleted thing goes with it.
+ * A request in flight counts as in doubt on the device that continues from the file; a new level begins from its first step.
+ * `coveredBy` is left out: the file is one moment, in which a deletion takes all contents of the deleted entity with it.
  */
 function opOf({
   entityKey,
@@ -289,12 +289,12 @@ async function workOn({ db }: Device) {
   const plans = (await db.files.orderBy(':id').toArray())
     .filter(({ levelLid }) => levels.has(levelLid))
     .map(({ fileId, levelLid, bytes }) => [fileId, levelLid, [...bytes]]);
-  // Mine is what stands here now, whatever stood here when it clashed.
+  // Mine is the current local version, whatever it was at the time of the conflict.
   const conflicts = (await db.conflicts.orderBy('entityKey').toArray()).map(
     ({ entityKey, kind, base, theirs }) => [entityKey, kind, without(base), without(theirs)],
   );
   const plain = ops.map((op) => {
-    // A new level that was deleted on its way is a deletion to whoever goes on from the file.
+    // A new level that was deleted while it was sent is a deletion on the device that continues from the file.
     const isTakenBack = op.saga !== undefined && heads[op.entityKey] === null;
     return isTakenBack ? { ...opOf(op), intent: 'delete' } : opOf(op);
   });

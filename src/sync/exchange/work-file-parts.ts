@@ -42,8 +42,8 @@ export const planOfLevel = (content: Plans, lid: string): WorkContent['files'][n
   plansOf(content, lid)[0];
 
 /**
- * The plan that was picked in a form that makes a level. Where a level was made of an earlier version of that form, its
- * plan came after the one that lay there.
+ * The plan picked in a form for a new level. If a level was made from an earlier version of that form, its plan came after the
+ * form's.
  */
 export function planOfForm(content: Plans, id: string): WorkContent['files'][number] | undefined {
   const isMade = content.work.some(({ table, key }) => table === 'levels' && key === id);

@@ -43,9 +43,8 @@ const endOf = ({ givenUpAt, answeredAt }: RetryOptions): Partial<Attempt> => {
 };
 
 /**
- * Rejects an operation: the server refused it for good. The edit stays; if it was edited meanwhile it is sent once
- * more. @param isAbout whether the current row is the one that was refused @returns false if it is not; then nothing
- * is written
+ * Rejects an operation: the server refused it for good. The edit stays; if it was edited meanwhile it is sent once more. @param
+ * isAbout whether the current row is the refused one @returns false if it is not; then nothing is written
  */
 export function reject(
   db: StoreyDatabase,

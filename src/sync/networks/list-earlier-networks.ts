@@ -9,7 +9,7 @@ export interface EarlierOfSite {
   kept: KeptNetwork[];
 }
 
-/** Sites of which earlier networks are kept, the one that was kept last first. */
+/** Sites that have earlier networks kept, the most recently kept first. */
 export async function listEarlierNetworks(db: StoreyDatabase): Promise<EarlierOfSite[]> {
   const bySite = new Map<number, KeptNetwork[]>();
   for (const kept of (await listKeptNetworks(db)).reverse())

@@ -2,8 +2,8 @@ import { resolveStyle, tilesOver, type StyleDocument } from '../../domain/base-m
 import type { Bounds } from '../../domain/entities/geometry.ts';
 
 /**
- * Addresses of what a base map needs to be drawn over a place without a network, beside its style: symbols, GeoJSON, and
- * tiles from the widest view to the nearest. Null where the document is no style.
+ * Addresses of what a base map needs to be drawn over a place without a network, beside its style: symbols, GeoJSON, and tiles
+ * from the widest view to the nearest. Null if the document is not a style.
  * @param readJson reads what the style refers to; may reject
  */
 export async function baseMapFiles(

@@ -160,7 +160,7 @@ async function readLevel({ db, engine, now, buildingLid }: Run, level: Level): P
   unless(await engine.pullLevel(level.lid));
   const noted = (await db.packs.get(buildingLid))?.levels.find(({ lid }) => lid === level.lid);
   if ((noted !== undefined && noted.readAt >= askedAt) || !(await isLevelKnown(db, level.lid))) return;
-  // Nothing was told of it since it was read, so it was not read again: what is here is what there is.
+  // No change was reported since it was read, so it was not read again: the stored features are current.
   await recordPackedLevel(db, level, await listFeatures(db, level.lid), askedAt);
 }
 
@@ -286,7 +286,7 @@ interface Arrived extends Wanted {
   got: Got;
 }
 
-/** Null where there is no such file to be had. */
+/** Null if the file does not exist. */
 async function readFile(run: Run, file: Wanted): Promise<Got | null> {
   const isBaseMap = file.kind === 'base-map';
   if (isBaseMap && run.baseMapBytes >= BASE_MAP.maxBytes) return null;
@@ -295,7 +295,7 @@ async function readFile(run: Run, file: Wanted): Promise<Got | null> {
   return got;
 }
 
-/** Null where there is no such file to be had. */
+/** Null if the file does not exist. */
 async function downloaded(run: Run, { address, kind }: Wanted): Promise<Got | null> {
   const { progress } = run;
   const isBaseMap = kind === 'base-map';
@@ -314,7 +314,7 @@ async function downloaded(run: Run, { address, kind }: Wanted): Promise<Got | nu
   // Where a base map has nothing to draw: that is kept too, or it would be asked for again and again.
   if (got.fault === 'unavailable' && isBaseMap)
     return { ok: true, bytes: new Uint8Array(), mediaType: 'application/octet-stream' };
-  // One host of a map is no reason to go without the building.
+  // A failing host of the base map does not stop the download of the building.
   if (got.fault === 'unavailable' || (isBaseMap && got.fault === 'refused')) return null;
   if (got.fault === 'aborted') throw new Stopped('cancelled');
   throw new Stopped(got.fault === 'network' ? 'offline' : got.fault === 'refused' ? 'failed' : got.fault);

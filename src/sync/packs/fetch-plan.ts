@@ -2,7 +2,7 @@ import { FILE_SIZE } from '../../domain/limits.ts';
 import { createDownload } from '../client/download.ts';
 import { readStored, type PacksOptions } from './download-pack.ts';
 
-/** A floor plan: of those that were taken along, or else from the server. Nothing of it is kept. Null: it can't be had. */
+/** A floor plan: from the downloaded ones, or else from the server. Nothing is stored. Null if it can't be had. */
 export async function fetchPlan(options: PacksOptions, address: string): Promise<Blob | null> {
   const stored = await readStored(options, address);
   if (stored !== null) return stored;

@@ -1,6 +1,6 @@
 /**
- * Why a building did not come along whole. What was read stays, and the next try goes on there. gone: there is no such
- * building any more.
+ * Why a building did not come along whole. What was read stays, and the next try goes on there. gone: the building no longer
+ * exists.
  */
 export type PackFault = 'offline' | 'signed-out' | 'no-room' | 'cancelled' | 'failed' | 'gone';
 

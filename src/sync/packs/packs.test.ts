@@ -180,7 +180,7 @@ it('download again → only changed files read', async () => {
   asked.length = 0;
   expect(await packs.take(chain.buildingLid)).toEqual({ ok: true });
   expect(asked.sort()).toEqual(['gone.png', 'p2 with a token']);
-  // The one that is named no more went; the one that the server has no more, and that is here, stays.
+  // The file that is no longer named went; the file that the server no longer has, and that is here, stays.
   expect([...stored.keys()].sort()).toEqual([plan, IMAGE].sort());
   expect((await readiness()).state).toBe('ready');
   // A picture that comes with an ordinary reading is missing from then on.

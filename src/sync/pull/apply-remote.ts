@@ -182,7 +182,7 @@ async function meetChange(
       const isAsked = head === null || (await isAskedGone(db, op));
       return isAsked ? [] : openDeleteConflict(db, { table: op.table, key: op.key, row: head, op }, ports);
     }
-    // It stands although a deletion of ours can't come any more: what becomes of it from here on is not our doing.
+    // It exists although our deletion can no longer arrive: later changes to it are not our doing.
     const reading = { askedAt: startedAt, now: ports.now };
     if (hasUnknownDelete(op.sent) && !readPredatesAttempt(op.sent, theirs, reading)) {
       const { sent: _, ...rest } = op;

@@ -104,7 +104,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const mustAsk = asking.length > 0 && !(await wasAsked(db, op.entityKey, asking));
     const known = mustAsk ? undefined : await conditionOf(op, seen);
     const isWhole = isGone && op.table !== 'features';
-    // Forgets an earlier question whose reason no longer holds: nothing of it goes into the trash.
+    // Forgets an earlier question whose reason no longer holds, without an entry in the trash.
     const forgetEarlier = async (): Promise<void> => {
       if (isWhole && asking.length === 0 && !hasUnknownDelete(op.sent)) await forgetAsked(db, op.entityKey);
     };

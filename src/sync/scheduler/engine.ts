@@ -51,12 +51,12 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   const context: PullContext = { db, api, now, newId, unlessCurrent };
   let counts: Counts | null = options.counts ?? null;
   let run: RunState = IDLE;
-  /** There was no network since the last reading: what others did meanwhile is not here. */
+  /** The network was down since the last reading, so changes of others are missing here. */
   let isBehind = !network.isOnline();
   let snapshot: SyncStatus = makeSnapshot();
   let stops: (() => void)[] = [];
   let hierarchyReadAt = 0;
-  /** At the start nobody knows yet what the server offers: whoever asks first asks for all. */
+  /** At the start it is unknown what the server offers: the first reading asks for everything. */
   let isFirstReading = true;
   const levelsReadAt = new Map<string, number>();
 
@@ -299,7 +299,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     pullHierarchy: readHierarchy,
     pullLevel: readLevel,
     pullGlobalGeofences: async (clientLid) => {
-      // Local keys come from the routes as plain text; one that is none is simply not found.
+      // Local keys come from the routes as plain text; an unknown one is simply not found.
       const known = await serverIdOf(db, clientLid);
       return known === undefined
         ? { ok: true }

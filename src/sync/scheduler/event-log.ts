@@ -10,7 +10,7 @@ import {
 import { rowsOf } from '../store/transaction.ts';
 import type { SyncEvent } from '../status.ts';
 
-/** What arrived is written down where it is settled; that there are no clients is nothing that happened here. */
+/** Arrivals are written down where they are settled; an empty list of clients is not an event. */
 const KINDS: Partial<Record<SyncEvent['type'], ActivityKind>> = {
   rejected: 'refused',
   conflict: 'conflict',

@@ -44,8 +44,8 @@ const FORGET_AFTER_MS = 30_000;
 const NOTHING: Drained = { halted: null, wakeAt: null, pushed: [] };
 
 /**
- * Pushes in one tab of all: the one that holds the lock. When that tab is closed the next one takes over; if it is
- * frozen and so keeps the lock, another one steals it.
+ * Only one tab pushes: the holder of the lock. When that tab is closed the next one takes over; if it is frozen and so keeps
+ * the lock, another tab steals it.
  */
 export function createLeader(options: LeaderOptions): Leader {
   const { db, api, now, locks, timer, network } = options;
@@ -58,7 +58,7 @@ export function createLeader(options: LeaderOptions): Leader {
   };
   let abort = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
-  /** What is being done while it leads, or still ends since it does not any more. */
+  /** The work of this leader, which may still be ending after it lost the lead. */
   let work: Promise<void> = Promise.resolve();
   let isStarted = false;
   /** Another tab is the leader. */
@@ -216,7 +216,7 @@ export function createLeader(options: LeaderOptions): Leader {
       watchLease({ ...lease, hasWork: () => !leading && lease.hasWork() }, own.signal, takeOver);
     }
     running = held
-      // It was stopped while it waited for the lock, the lock was taken away, or there are no locks to be had.
+      // It was stopped while it waited for the lock, the lock was taken away, or locks are not available.
       .catch((cause: unknown) => {
         if (!own.signal.aborted && cause instanceof Error && cause.name === 'AbortError') giveUp();
       })

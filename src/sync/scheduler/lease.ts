@@ -13,7 +13,7 @@ export interface LeaseOptions {
   db: StoreyDatabase;
   timer: TimerPort;
   now: () => number;
-  /** Something is due now. Otherwise there is no heartbeat, and none is missed. */
+  /** Something is due now. Otherwise no heartbeat is written, and none is missed. */
   hasWork: () => boolean;
 }
 

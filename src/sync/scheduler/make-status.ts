@@ -8,7 +8,7 @@ export interface StatusSources {
   /** Null before anything was counted: what waits is then unknown, and nobody may be told that all has arrived. */
   counts: Counts | null;
   run: RunState;
-  /** There was no network since the last reading. */
+  /** The network was down since the last reading. */
   isBehind: boolean;
 }
 
@@ -41,7 +41,7 @@ export function makeStatus({ online, signedIn, counts, run, isBehind }: StatusSo
     online: online && !run.unreachable,
     isUnreachable: online && run.unreachable,
     phase,
-    // What the journal keeps has not arrived either, although nothing of it can go yet.
+    // Changes kept in the journal have not arrived either, although they can't be sent yet.
     waiting: waiting + kept,
     sending,
     refused,

@@ -7,7 +7,7 @@ import type { Caller } from '../client/caller.ts';
 /** Where somebody is signed in. */
 export type UserSession = WireSession;
 
-/** Where a person is signed in, as the server knows it; nothing of it is kept on the device. */
+/** A person's sessions, as the server knows them; they are not stored on the device. */
 export function createUserSessions(caller: Caller) {
   const call = callsBy(caller);
   return {

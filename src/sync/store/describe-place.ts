@@ -10,10 +10,7 @@ import {
 } from '../../db/index.ts';
 import type { Placed } from '../conflict-types.ts';
 
-/**
- * Returns titles of entities and their ancestors; each title is read once. @returns takes the row as it is known, or
- * null if there is none
- */
+/** Returns titles of entities and their ancestors; each title is read once. @returns takes the row as it is known, or null */
 export function createPlacer(
   db: StoreyDatabase,
 ): (entityKey: EntityKey, row: ContentRow | null) => Promise<Placed> {

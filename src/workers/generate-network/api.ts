@@ -9,7 +9,7 @@ import type {
 /** A level that a network is wanted for. */
 export interface LevelToJoin {
   place: LevelPlace;
-  /** The outline of its building; null where there is none. */
+  /** The outline of its building, or null. */
   building: FeatureGeometry | null;
   /** All that is drawn on the level, its network apart. */
   features: LevelFeature[];

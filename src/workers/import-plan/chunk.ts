@@ -5,7 +5,7 @@ import type { FeatureDraft } from '../../domain/ops/index.ts';
 const FEATURES = 500;
 const VERTICES = 50_000;
 
-/** The features from a place on that fit into one message; at least one, however big, until there are none left. */
+/** The features from an index on that fit into one message: at least one, however big, and an empty list at the end. */
 export function chunkFrom(features: readonly FeatureDraft[], from: number): FeatureDraft[] {
   let end = from;
   let vertices = 0;

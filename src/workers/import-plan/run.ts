@@ -24,7 +24,7 @@ export interface ImportPlan {
   open(bytes: Uint8Array<ArrayBuffer>): Promise<OpenAnswer>;
   /** The rows of *Map types* for these properties. */
   values(typeProperty: string, nameProperty: string | null): Promise<ValuesAnswer>;
-  /** What an import with this choice would do, and what stands against it. */
+  /** What an import with this choice would do, and what prevents it. */
   check(choice: ImportChoice): Promise<ImportCheck>;
   /** The features to hand to `createLevel`, or the check that refuses them. */
   build(choice: ImportChoice, onProgress?: (progress: Progress) => void): Promise<BuiltPlan>;

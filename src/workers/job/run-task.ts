@@ -13,7 +13,7 @@ const SLICE = 40;
 /** For a worker, which has nothing else to do and is stopped by ending it. */
 export const runThrough: Drive = (task, report) => Promise.resolve(finish(task, seldom(report)));
 
-/** For the main thread where there is no worker: in slices, until the signal says stop. */
+/** For the main thread without a worker: in slices, until the signal aborts. */
 export function inSlices(signal: AbortSignal): Drive {
   return async (task, report) => {
     const tell = seldom(report);

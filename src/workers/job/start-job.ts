@@ -10,7 +10,7 @@ export interface JobOptions<Api> {
   name: string;
   /** Makes the worker that exposes the api. */
   createWorker: () => Worker;
-  /** Loads the same api for this thread, for where there are no workers. */
+  /** Loads the same api for this thread, for browsers without workers. */
   createInline: (drive: Drive) => Promise<Api>;
   signal?: AbortSignal | undefined;
   deadlineMs?: number | undefined;

@@ -20,7 +20,7 @@ class Refusal extends Error {
   }
 }
 
-/** Names that would lead out of the archive, were it unpacked to a disk. Whoever wrote them wants something else. */
+/** Names that would lead out of the archive if it were unpacked to a disk: a sign of an attack. */
 const isUnsafe = (name: string): boolean => /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:|\0/i.test(name);
 
 /**

@@ -21,7 +21,7 @@ export function startMoveContent(geometries: readonly FeatureGeometry[]): MoveCo
   });
   const packed = packShapes(geometries);
   const opened = job.call((api) => api.open(transfer(packed, [packed.sizes.buffer, packed.degrees.buffer])));
-  // Whoever asks for a move hears of it.
+  // Callers of `move` receive the error.
   opened.catch(() => undefined);
   return {
     async move(move) {

@@ -1,4 +1,4 @@
-/** Formats that a workbook names by number alone (ECMA-376, 18.8.30), as far as they are no dates. */
+/** Formats that a workbook names by number alone (ECMA-376, 18.8.30), except those of dates. */
 const BUILT_IN: Record<number, string> = {
   1: '0',
   2: '0.00',
@@ -24,7 +24,7 @@ const DATE = 'yyyy-mm-dd';
 export const builtInFormat = (id: number): string =>
   BUILT_IN_DATES.some(([from, to]) => id >= from && id <= to) ? DATE : (BUILT_IN[id] ?? GENERAL);
 
-/** What stands in a format as it is: in quotes, behind a backslash, and conditions and colours in brackets. */
+/** Literal parts of a format: text in quotes or behind a backslash, and conditions and colours in brackets. */
 const LITERAL = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
 /** Whether a format writes a number as a date or a time. */
@@ -40,7 +40,7 @@ export const plainNumber = (value: number): string => String(Number(value.toPrec
 /** Whether a spreadsheet has put zeros in the place of the last digits of a long number. */
 export const isRounded = (value: number): boolean => Math.abs(value) >= 10 ** DIGITS;
 
-/** A number as its cell shows it. A format that is none of plain digits gives the number as it is. */
+/** A number as its cell shows it. A format with more than plain digits gives the number as it is. */
 export function shownNumber(value: number, format: string): string {
   const sections = sectionsOf(format);
   const own = value < 0 ? sections[1] : value === 0 ? sections[2] : undefined;

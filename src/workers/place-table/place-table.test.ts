@@ -82,7 +82,7 @@ describe('a file of places', () => {
     expect(await kinds(overlappingZip(300, 1_000_000, 'xml'))).toEqual({ ok: false, fault: 'too-large' });
   });
 
-  it('whose archive has a second directory, which is the one that counts, is measured by that', async () => {
+  it('archive with a second directory, which counts → measured by that directory', async () => {
     const packed = Buffer.from(await job.write([place], 'xlsx', ';'));
     const end = packed.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
     const at = packed.readUInt32LE(end + 16);

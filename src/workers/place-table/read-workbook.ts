@@ -84,7 +84,7 @@ function sheetsOf(xmlOf: XmlOf, names: readonly string[]) {
   return { path, sheet, otherSheets };
 }
 
-/** Texts that cells name by their number. What stands above a word to say how it is read is no part of it. */
+/** Shared texts, which cells name by their index. Phonetic guides above a word are not part of its text. */
 function textsOf(xml: string | null): string[] {
   const texts: string[] = [];
   const reader = richText();
@@ -156,7 +156,7 @@ interface Cell {
   value: string;
 }
 
-/** A far cell takes no room, but a table of that size is none that a person made. */
+/** A cell far to the right takes no memory, but a table of that width was not made by a person. */
 const MOST_COLUMNS = 702;
 
 function rowsOf(xml: string, texts: readonly string[], formats: readonly string[]): TableRow[] {
@@ -235,7 +235,7 @@ function readCell(
   return { shown, ...(shown !== held && { held }), ...(isRounded(number) && { damage: 'rounded' as const }) };
 }
 
-/** Undefined where nothing is said. What is no number is beyond all rows. */
+/** Undefined without a number. A text that is not a number is beyond all rows. */
 const positionOf = (written: string | undefined): number | undefined => {
   if (written === undefined) return undefined;
   return /^\d{1,15}$/.test(written) && Number(written) > 0 ? Number(written) : Number.POSITIVE_INFINITY;

@@ -25,7 +25,7 @@ export interface PlacedPlan {
   json: Uint8Array<ArrayBuffer>;
   /** The south-west and north-east corners of the drawing: where they are in it, and on earth. */
   anchors: [PlanAnchor, PlanAnchor];
-  /** The unit that it is read in, where the drawing names none, or one that can't be. */
+  /** The unit that it is read in, if the drawing names no unit or an impossible one. */
   unit?: ProposedUnit;
   /** The plans that stand side by side on the sheet; none where it is one. */
   parts: DrawingPart[];
@@ -39,7 +39,7 @@ export interface PlacedPlan {
   encodings?: EncodingGuess;
 }
 
-/** A plan, or why there is none; what could not be read may be the reason. */
+/** A plan, or why it could not be made; the unread parts may be the reason. */
 export type PlanAnswer = Answer<PlacedPlan> & Pick<PlacedPlan, 'lost' | 'encodings'>;
 
 /** What a plan draws with lines. */

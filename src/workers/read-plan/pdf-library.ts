@@ -12,7 +12,7 @@ export function pdfLibrary(files: PdfFiles): PdfLibrary {
   return { pdfjs, reader: pdfjsWorker.WorkerMessageHandler, ...files, inflatedSize };
 }
 
-/** Counts as it unpacks, and keeps nothing of it. */
+/** Counts the bytes as it unpacks, and keeps none. */
 export async function inflatedSize(data: Uint8Array, most: number): Promise<number> {
   const unpacked = new Blob([new Uint8Array(data)]).stream().pipeThrough(new DecompressionStream('deflate'));
   const reader = unpacked.getReader();

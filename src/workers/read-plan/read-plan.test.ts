@@ -154,7 +154,7 @@ describe.each(['in a worker', 'without workers'])('read a DXF and find its rooms
     }
   });
 
-  it('two plans on a sheet and a line far away → said, and the one that is meant is placed as on the server', async () => {
+  it('two plans on a sheet and a line far away → reported, and the chosen plan is placed as on the server', async () => {
     const sheet = [...rooms(0), ...rooms(40), lineEntity(4e6, 0, 4e6, 1)];
     const file = new Uint8Array(asciiDxf({ ...parts, entities: sheet }));
     const job = startReadPlan();
@@ -208,7 +208,7 @@ it('a drawing with a proxy object → the worker names the same loss as the serv
   expect(await lostHere(file)).toEqual(await lostThere(file));
 });
 
-/** Rooms are looked for on one: on larger ones that takes minutes, and on drawings of anything else there are none. */
+/** Rooms are looked for on one: on larger ones that takes minutes, and drawings of anything else have no rooms. */
 const WITH_ROOMS = 'dxf/bishop-overland-house.dxf';
 
 describeShared('real drawings in a worker', () => {

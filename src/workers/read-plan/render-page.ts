@@ -43,7 +43,7 @@ interface Sheet {
   context: OffscreenCanvasRenderingContext2D | null;
 }
 
-/** Canvases as pdf.js asks for them, where there is no page to make them in. */
+/** Canvases as pdf.js requests them, in a worker without a page. */
 class Canvases {
   create(width: number, height: number): Sheet {
     const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));

@@ -15,7 +15,7 @@ function png(side: number): Blob {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('pictures are unpacked by what their header says: not those that no memory holds, and nothing that is none', async () => {
+it('pictures → decoded only if their header is that of a picture and their size fits into memory', async () => {
   const decode = vi.fn(() => Promise.reject(new Error('half a picture')));
   vi.stubGlobal('createImageBitmap', decode);
   const { scale, scaleWhole } = scalePictureJob();

@@ -29,7 +29,7 @@ export function splitPlanJob(): SplitPlanApi {
       opened = [];
       if (!isArchive) {
         const parsed = parseJson(bytes);
-        // What is wrong with it says whoever reads it whole.
+        // Its faults are reported when the plan is read whole.
         return told(parsed.ok ? splitGeoJson(parsed.value) : []);
       }
       const { unzip } = await import('./unzip.ts');

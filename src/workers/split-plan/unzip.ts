@@ -19,7 +19,7 @@ export function unzip(bytes: Uint8Array): Unzipped {
       issue: { code: `archive-${found.fault}`, severity: 'error', path: 'file', first: [] },
     };
   const files = new Map<string, Uint8Array>();
-  // Of two with one name the one that lies less deep is meant.
+  // Of two files with one name the less deeply nested one counts.
   const names = Object.keys(found.files).toSorted((a, b) => b.split('/').length - a.split('/').length);
   for (const name of names) files.set(baseOf(name), found.files[name]!);
   return { ok: true, files };

@@ -30,7 +30,7 @@ describe('segments', () => {
     await db.pending.clear();
     await tidied(other);
     expect(browser.disk.segments.size).toBe(1);
-    // The one that wrote it goes on writing it: small, and nothing in it comes back.
+    // Its writer goes on writing it: small, and with no old records in it.
     await tidied(db);
     await edit(db, named(desk, 'Counter'), named(desk, 'Bar'));
     expect(browser.disk.segments.size).toBe(1);

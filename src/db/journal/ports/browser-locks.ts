@@ -1,7 +1,7 @@
 import type { WindowLocks } from './window-locks.ts';
 import type { JournalLocks } from './port.ts';
 
-/** Web Locks. Where there are none (a page without TLS) there is no journal either, and one tab is taken for all. */
+/** Web Locks. Without them (a page without TLS) the journal is off too, and the tab counts as the only one. */
 export function browserLocks(locks: WindowLocks | undefined): JournalLocks {
   if (locks === undefined) {
     return { exclusive: (_name, job) => job(), take: () => Promise.resolve(() => undefined) };

@@ -1,6 +1,6 @@
 /**
- * opfs: files of the browser's own, flushed one by one. cache: entries of the Cache API, where there are no such files.
- * none: this window can't keep anything beside its database.
+ * opfs: files of the browser's own, flushed one by one. cache: entries of the Cache API, in browsers without such files. none:
+ * this window can't keep anything beside its database.
  */
 export type JournalKind = 'opfs' | 'cache' | 'none';
 
@@ -22,7 +22,7 @@ export interface JournalPort {
   /** Cuts what a crash left half-written. */
   truncate: (segment: string, bytes: number) => Promise<void>;
   remove: (segment: string) => Promise<void>;
-  /** Keeps a copy for whoever looks into what happened. False where there is one already. */
+  /** Keeps a copy for later diagnosis. False if a copy exists already. */
   setAside: (segment: string) => Promise<boolean>;
   /** Which database this journal belongs to; null where none was written down. */
   readDatabaseId: () => Promise<string | null>;

@@ -9,9 +9,9 @@ type Page = Pick<Window, 'addEventListener'>;
 const leftError = (): DOMException => new DOMException('The page was left.', 'AbortError');
 
 /**
- * Locks that a page lets go of when the browser puts it aside. WebKit keeps such a page with all the locks it holds and
- * waits for: whoever else wants one would wait for as long as the page lies there. For its owner a lock ends as if it
- * was stolen. What a page asks for while it is aside, it asks for when it is back.
+ * Locks that a page lets go of when the browser puts it aside. WebKit keeps such a page with all the locks it holds and waits
+ * for, so other tabs would wait until the page is closed. For its owner a lock ends as if it was stolen. What a page asks for
+ * while it is aside, it asks for when it is back.
  */
 export function lettingGo(locks: WindowLocks, page: Page): WindowLocks {
   const ends = new Set<() => void>();
@@ -49,7 +49,7 @@ export function lettingGo(locks: WindowLocks, page: Page): WindowLocks {
         name,
         isAtOnce ? options : { ...options, signal: waiting.signal },
         (lock) => {
-          // One that has the lock is not taken it away by its own signal.
+          // Once the lock is held, its own signal does not release it.
           options.signal?.removeEventListener('abort', giveUp);
           return Promise.race([(async () => job(lock))(), left]);
         },
@@ -68,7 +68,7 @@ let made: WindowLocks | undefined;
 
 /** The locks of this window; undefined where it has none (a page without TLS). All of the app's go through it. */
 export function windowLocks(): WindowLocks | undefined {
-  // Where the page is not served securely there are none.
+  // A page that is not served securely has no locks.
   const { locks } = navigator as { locks?: LockManager };
   if (locks !== undefined) made ??= lettingGo(locks, globalThis);
   return made;

@@ -63,7 +63,7 @@ export async function removeEmpty(journal: Journal): Promise<void> {
   if (empty.length > 0) await dropOrphans(journal, port);
 }
 
-/** Files without an entry. Entries of other tabs may refer to them, so only if there are no other tabs. */
+/** Files without an entry. Entries of other tabs may refer to them, so this only runs without other tabs. */
 async function dropOrphans({ writer }: Journal, port: Journal['port']): Promise<void> {
   const mine = new Set(writer.segments.keys());
   if ((await port.segments()).some((name) => !mine.has(name))) return;

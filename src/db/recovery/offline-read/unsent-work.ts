@@ -145,7 +145,7 @@ function workIn(
     }
     const { opId, createdAt } = op ?? { opId: newId(), createdAt: now };
     if (op?.isSaga === true) {
-      // A new level is looked for from its first step on; one that was deleted on its way is deleted.
+      // A new level is looked up from its first step on; a level deleted while it was sent is deleted.
       const base = head === null ? (of.base ?? was) : of.base;
       if (head === null && base === null) continue;
       const intent = head === null ? 'delete' : 'create';

@@ -24,7 +24,7 @@ const note = async (device: Device, by: string, at: number, text: string): Promi
   act(device, verifyFeature(await on(device), { at, by }, { note: text }));
 const there = (): Feature | undefined => two.server.features.get(place.fid) as unknown as Feature | undefined;
 
-it('two surveyors remark on one place → both remarks stay, and whoever was there last is named', async () => {
+it('two surveyors remark on one place → both remarks stay, the later surveyor is named', async () => {
   await note(two.a, 'Jo', 100, 'Door is stuck');
   await note(two.b, 'Kim', 200, 'Lamp is out');
   await send(two.b);

@@ -266,7 +266,7 @@ describe('a resolution', () => {
       expect(await device.engine.listResolved()).toEqual([]);
       expect((await device.db.activity.orderBy('n').last())?.what).toBe('undone');
       await send();
-      // What is read again without news is no answer to the question.
+      // Reading the same again does not decide the conflict.
       await pull();
       expect(await device.engine.readConflict(id)).toMatchObject({
         theirs: { properties: { name: 'Theirs' } },

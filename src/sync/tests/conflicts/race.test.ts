@@ -57,7 +57,7 @@ it('edge removed here · another removed remotely at the same time → no lost u
   expect(alarms()).toEqual([]);
 });
 
-it('node deleted here → its edge is no lost update', async () => {
+it('node deleted here → its edge does not count as a lost update', async () => {
   device.clock.advance(60_000);
   await changeNodes(device, { [c]: null });
   await settled(device);

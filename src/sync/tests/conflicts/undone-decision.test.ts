@@ -82,7 +82,7 @@ it('resolved · space freed · reopened → same conflict, resolved once', async
   expect({ undone, more, name }).toEqual({ undone: 'done', more: 0, name: 'Theirs' });
 });
 
-/** A person has let a building go that somebody deleted; its places stand in the one that was made in its stead. */
+/** A person has discarded a building that another person deleted; its places are in the building made in its stead. */
 async function letGoAndMadeAnew(): Promise<{ first: string; id: string; lid: string }> {
   const { first } = await sharedLevel();
   await rename(a, first, 'Mine');

@@ -20,7 +20,7 @@ let node: string;
 /** Networks are shown as they stood before the deletion. */
 let isOld: boolean;
 
-/** A node that nothing leads to, which was sent so long ago that nothing of that counts any more. */
+/** An isolated node, sent so long ago that its attempt no longer counts. */
 beforeEach(async () => {
   isOld = false;
   server = new ModelServer();
@@ -37,7 +37,7 @@ afterEach(() => device.engine.stop());
 
 const isNetwork = ({ path }: Seen): boolean => path.includes('/graphs');
 
-/** The node is deleted, which is answered, while somebody names it; what stands there then can't be read. */
+/** The node is deleted and the deletion answered while another person links to it; the read that follows fails. */
 async function deleteUnread(): Promise<void> {
   const answer = server.answer.bind(server);
   let before: ReturnType<typeof answer> | null = null;

@@ -83,7 +83,7 @@ async function expectAllOfBoth(first: string): Promise<void> {
   await a.engine.pullHierarchy();
   const [level] = await a.db.levels.toArray();
   expect(server.features.size).toBe(3);
-  // A reading that was under way before may be shared, and one of this very moment is no newer than what was confirmed.
+  // A reading that was under way before may be shared, and a reading of this very moment is not newer than the confirmed state.
   await until(async () => {
     a.clock.advance(1000);
     await a.engine.pullLevel(level?.lid ?? '');

@@ -149,7 +149,7 @@ describe('delete unknown and undone · conflict open · deleted by another user 
     device.engine.nudge();
     await until(async () => (await device.db.conflicts.count()) === 1, 'a question');
     await idle();
-    // It stands there long after: ours never came, and can't any more. Then somebody deletes it.
+    // It exists long after: our change never arrived, and no longer can. Then another person deletes it.
     device.clock.advance(600_000);
     await device.engine.pullLevel(levelLid);
     server.features.delete(fid);

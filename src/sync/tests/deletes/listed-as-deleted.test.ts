@@ -61,7 +61,7 @@ it.each([false, true])(
   async (isSent) => {
     const { buildingLid, first, levelLid } = await makeChain(device, await theClient(device));
     await settled(device);
-    // Somebody deletes the level; it stays listed until the next publishing, and what lies on it is not read again here.
+    // Another person deletes the level; it stays listed until the next publishing, and its features are not read again here.
     const there = server.levels[0] as { publishState?: string };
     there.publishState = 'deleted';
     device.clock.advance(20_000);
@@ -120,7 +120,7 @@ it.each(['list', 'level'] as const)(
     const before = (await device.db.levels.get(levelLid)) as Level;
     await transact(device.db, changeLevel(before, { levelLongTitle: 'Mine' }), ports());
     device.setOnline(true);
-    // Somebody deletes the level; it and what lies on it stay listed until the next publishing.
+    // Another person deletes the level; it and its features stay listed until the next publishing.
     (server.levels[0] as { publishState?: string }).publishState = 'deleted';
     for (const fid of [first, second]) {
       const was = server.features.get(fid)!;
@@ -252,7 +252,7 @@ it.each([false, true])(
       device.setOnline(false);
     }
     await undo(device.db, ports());
-    // Where the deletion never left, nothing is made anew, and somebody else's stays what it is.
+    // If the deletion was never sent, nothing is created again, and the other person's deletion stays.
     expect(await states()).toEqual(isGone ? [undefined, undefined] : ['deleted', 'deleted']);
     expect(await device.db.pending.count()).toBe(isGone ? 1 : 0);
   },

@@ -40,7 +40,7 @@ it('level rejected, index taken · merged into the remote level → content of b
   expect(await two.b.db.levels.count()).toBe(2);
   expect(await listFeatures(two.b.db, ours.lid)).toHaveLength(6);
   expect([await two.b.db.pending.count(), await two.b.db.conflicts.count()]).toEqual([0, 0]);
-  // Nothing of it keeps the device from being cleared.
+  // No file is left that keeps the device from being cleared.
   expect(await two.b.db.files.filter(({ uploadedAt }) => uploadedAt === undefined).count()).toBe(0);
 });
 

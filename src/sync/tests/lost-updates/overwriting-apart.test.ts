@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-/** Somebody who loaded the place now, and later puts it back whole with a word of their own. */
+/** A client that loads the place now, and later writes it back whole with a word of its own. */
 function rival(): (eid: string) => void {
   const copy = structuredClone(server.features.get(fid)!);
   return (eid) => server.put({ ...copy, properties: { ...copy.properties, eid } }, copy.place);

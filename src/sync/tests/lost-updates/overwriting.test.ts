@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-/** Somebody who loaded the place now, and later puts it back whole with a change of their own. */
+/** A client that loads the place now, and later writes it back whole with a change of its own. */
 function rival(): (change: Record<string, unknown>, geometry?: FeatureGeometry) => void {
   const loaded = server.features.get(fid);
   if (loaded === undefined) throw new Error('The server has it no more.');

@@ -306,7 +306,7 @@ it.each([
   await settled(device);
   expect(nodesThere(server)[a]).toMatchObject({ name: 'Hall', neighbors: withSpur });
   expect(networksSent(server).length).toBeGreaterThan(1);
-  // Nothing is read until no request of ours could come any more.
+  // Nothing is read until our requests could no longer arrive.
   device.clock.advance(120_000);
   editThere(server, a, { neighbors: end });
   expect(await device.engine.pullLevel(level.lid)).toEqual({ ok: true });

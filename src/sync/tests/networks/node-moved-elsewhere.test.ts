@@ -37,7 +37,7 @@ it('node moved remotely to another level · old level deleted → local change k
   await settled(device);
   expect(await device.engine.listOutbox()).toMatchObject([{ key: a, state: 'refused' }]);
 
-  // Nothing of ours lies on the level any more when somebody deletes it.
+  // None of our work is left on the level when another person deletes it.
   server.handle({ method: 'DELETE', path: `/buildings/${id}/levels/0`, body: null });
   await device.engine.pullHierarchy();
   expect(await device.db.levels.get(level.lid)).toBeUndefined();

@@ -54,7 +54,7 @@ async function photograph(place: Feature, bytes = Uint8Array.of(1, 2, 3)): Promi
   return fileId;
 }
 
-/** The app starts anew on a server that takes photos. */
+/** Restarts the app on a server that takes photos. */
 function offerPhotos(): void {
   two.server.extensions = ['images'];
   two.a = two.a.restart();

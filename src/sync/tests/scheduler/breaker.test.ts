@@ -28,8 +28,8 @@ beforeEach(async () => {
     server.put({ ...there, properties: { ...there.properties, fid } }, there.place);
   }
   const [level] = await device.db.levels.toArray();
-  // A reading that was under way before they were there may be shared, and one of the millisecond in which the level was
-  // confirmed is no newer than that.
+  // A reading that began before they were there may be shared, and a reading in the millisecond of the confirmation is not
+  // newer than that.
   while ((await device.db.features.count()) < fids.length) {
     device.clock.advance(1000);
     await device.engine.pullLevel(level?.lid ?? '');
@@ -128,7 +128,7 @@ describe('Retry-After', () => {
     for (const fid of fids) await rename(device, fid, 'New');
     await until(() => writes.length > 0, 'a first call');
     await wait(60_000);
-    // One that was refused twice may wait a little longer than the server asked.
+    // A change that was refused twice may wait a little longer than the server asked.
     await until(async () => {
       await wait(1000);
       return (await device.db.pending.count()) === 0;

@@ -168,7 +168,7 @@ describe('create level fails', () => {
   it.each(places)('crash at POST …%s → created once', async (end) => {
     await makeChain(device, clientLid);
     server.fault = ({ method, path }) => (method === 'POST' && path.endsWith(end) ? 'lost' : undefined);
-    // As if the app had been killed while the request was out: its answer never came, nothing was written any more.
+    // As if the app had been killed during the request: its answer never came, and nothing more was written.
     device.engine.start();
     await until(() => server.writes().some((write) => write.endsWith(end)));
     await device.engine.stop();

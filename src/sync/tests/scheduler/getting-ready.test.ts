@@ -79,7 +79,7 @@ async function act(changes: { before: Feature | null; after: Feature }[]): Promi
   await transact(device.db, moment, { now: device.clock.now(), newId: device.newId });
 }
 
-/** One that was written down and has not left. */
+/** An operation that was written down and has not been sent. */
 async function aReadyOne(): Promise<string> {
   const left = new Set(underWay.map(({ fid }) => fid));
   const op = (await opsIn('sending')).find(({ key }) => !left.has(key));

@@ -160,7 +160,7 @@ describe('leader tab frozen', () => {
     };
     tabs[0].thaw();
     await wait(10_000);
-    // Its failure is nobody's any more: the other's request is still out, and nothing else is sent.
+    // Its failure no longer counts: the other's request is still out, and nothing else is sent.
     expect((await other.db.pending.toArray())[0]).toEqual(sent);
     expect(posted).toBe(2);
     tabs[1].thaw();

@@ -4,7 +4,7 @@ import { rename } from '../../../../tests/support/sync/content-fixtures.ts';
 import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
 import { until } from '../../../../tests/support/sync/sync-device.ts';
 
-// The clock of the device stands still in all of it: whoever waits for a time waits for ever.
+// The clock of the device is frozen throughout: anything that waits for a time waits for ever.
 let place: WatchedPlace;
 
 beforeEach(async () => {

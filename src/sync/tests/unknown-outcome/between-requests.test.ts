@@ -30,7 +30,7 @@ const change = async (properties: Record<string, unknown>): Promise<void> =>
   changeNodes(device, await withProperties(device, a, properties));
 const said = () => device.events.filter(({ type }) => type === 'overwritten-by-other');
 
-/** How a network fails: it never comes for now, its answer is lost, or what stands then can't be read back. */
+/** How a network fails: it never comes for now, its answer is lost, or the state after it can't be read back. */
 type Failing = 'down' | 'lost' | 'unread';
 
 /** The next network that leaves fails. */

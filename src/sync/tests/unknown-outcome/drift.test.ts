@@ -216,7 +216,7 @@ function essence(row: unknown, changed: string): string {
   const properties = { ...(rest['properties'] as Record<string, unknown> | null) };
   for (const name of [changed, 'sid', 'bid', 'lvl', 'cid', 'publishState'])
     Reflect.deleteProperty(properties, name);
-  // What has no type is given this one by whoever writes it.
+  // The server gives this type to a feature written without one.
   return JSON.stringify(sorted({ ...rest, properties: { typeCode: 'undefined', ...properties } }));
 }
 

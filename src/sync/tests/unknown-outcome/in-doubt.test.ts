@@ -273,7 +273,7 @@ describe('content of a new level', () => {
   });
 });
 
-/** One that nobody has sent yet. */
+/** A level that has not been sent yet. */
 async function levelSeven() {
   const building = await device.db.buildings.get(chain.buildingLid);
   if (building === undefined) throw new Error('The building is gone.');

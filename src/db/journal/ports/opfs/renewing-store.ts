@@ -2,9 +2,9 @@ import { createRenewingCalls, type StartedWorker } from './renewing-calls.ts';
 import type { OpfsStore } from './store.ts';
 
 /**
- * The files of the journal, whatever becomes of the worker that writes them: browsers end workers without a word. One
- * that is silent or has failed is ended and another started, which opens the segments again.
- * @param start starts another worker; null: it can't be had
+ * The files of the journal, also after the browser has silently ended the worker that writes them. A worker that is silent or
+ * has failed is ended and another started, which opens the segments again.
+ * @param start starts another worker; null if that fails
  */
 export function createRenewingStore(
   first: StartedWorker,
