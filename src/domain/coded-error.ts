@@ -1,4 +1,4 @@
-/** Why a file or a plan is refused. Whoever shows it has the sentence for it. */
+/** Why a file or a plan is refused. The screen has the sentence for each code. */
 export type RefusalCode =
   | 'file-type-mismatch'
   | 'file-invalid'

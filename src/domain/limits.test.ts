@@ -34,7 +34,7 @@ it('a constant of the product that no source reads → stands in the list of tho
   const unread = Object.entries(limits).flatMap(([name, value]) => {
     if (!isRead(name)) return [name];
     if (typeof value !== 'object' || Array.isArray(value)) return [];
-    // One that is read whole, or by a name that is worked out, counts as read whole.
+    // A constant that is read whole, or by a computed name, counts as read whole.
     if (readers.some((one) => isReadWhole(name, one))) return [];
     return Object.keys(value)
       .filter((member) => !isRead(String.raw`${name}\.${member}`))

@@ -90,7 +90,9 @@ export const GRAPH_LINE_COLOR = '#346df1';
 // @spec 9.18
 /** Kilometres. */
 export const DEFAULT_CIRCLE_RADIUS_KM = 0.01;
-/** Metres, least and most. A smaller circle is none once its corners are rounded; a site is no wider than the largest. */
+/**
+ * Metres, least and most. A smaller circle has no area once its corners are rounded; the largest is as wide as a site may be.
+ */
 export const CIRCLE_RADIUS_M = [0.05, 5000] as const;
 
 // @spec 3.16 9.19
@@ -159,8 +161,8 @@ export const FEATURE = { maxBytes: 2 * MB, maxProperties: 1000 } as const;
  */
 export const BULK = { max: 64 * MB, part: 4 * MB } as const;
 /**
- * Features of all kinds that one level holds, and their bytes together, each counted as by `FEATURE`. The same number of
- * bytes is the limit of what lies outdoors at a site, and of the geofences of a client.
+ * Features of all kinds that one level holds, and their bytes together, each counted as by `FEATURE`. The same number of bytes
+ * is the limit of the outdoor content of a site, and of the geofences of a client.
  */
 export const LEVEL_CONTENT = { maxFeatures: 200_000, maxBytes: 64 * MB } as const;
 
@@ -183,9 +185,9 @@ export const PACK = {
 } as const;
 
 /**
- * A base map from outside. With a building go the tiles over its extent and `aroundMetres` more, at whole zooms as long
- * as they are at most `maxTiles` and `maxBytes` together. The other numbers are of single files, in bytes. What is stored
- * is read anew with the next reading `staleAfterMs` milliseconds later.
+ * A base map from outside. With a building the device downloads the tiles over its extent and `aroundMetres` more, at whole
+ * zooms as long as they are at most `maxTiles` and `maxBytes` together. The other numbers are of single files, in bytes. Stored
+ * files are read again with the next reading after `staleAfterMs` milliseconds.
  */
 export const BASE_MAP = {
   minZoom: 0,
@@ -203,7 +205,7 @@ export const BASE_MAP = {
 /** The row of a client's SDK configuration that names the style of its base map. */
 export const STYLE_KEY = 'styleJsonUrl';
 
-/** Work of somebody who signed out is uploaded when they come back within so many days; later it can be taken out. */
+/** Work of a person who signed out is uploaded if they sign in again within so many days; later it can be exported. */
 export const SIGNED_OUT_WORK_DAYS = 30;
 
 /** What was deleted or let go is kept for so many days at least, by every clock that can be asked. */
@@ -254,7 +256,7 @@ export const TIME_STEP_MINUTES = 5;
 export const DEFAULT_PHONE_COUNTRY = 'US';
 
 // @spec 9.35 9.36
-/** `minCharacters`: before a places provider is asked; what lies on the device answers from the first. */
+/** `minCharacters`: before a places provider is asked; content on the device is searched from the first character. */
 export const MAP_SEARCH = { minCharacters: 3, requested: 15, shown: 7 } as const;
 // @spec 2.77
 /** A selector offers a filter above this many items. */

@@ -3,7 +3,7 @@ import type { Position } from '../domain/entities/geometry.ts';
 import type { EditPort, EditRefusal } from './edit-port.ts';
 import type { MapMode } from './draw/mode.ts';
 
-/** What lies under a click. Content wins over buildings, buildings over sites; `ground` is nothing of ours. */
+/** The target of a click. Content wins over buildings, buildings over sites; `ground` is anything else. */
 export type MapTarget =
   | { kind: 'feature' | 'building' | 'site' | typeof CLIENT_KIND; key: string; lngLat: Position }
   | { kind: 'ground'; key: null; lngLat: Position };
@@ -33,7 +33,7 @@ export interface Transformed {
   scale: number;
 }
 
-/** What stands in the drawing right now. */
+/** The current content of the drawing. */
 /** How a rectangle is drawn: along the nearest wall, by three corners, or along the meridian. */
 export const RECTANGLE_WAYS = ['wall', 'corners', 'north'] as const;
 export type RectangleWay = (typeof RECTANGLE_WAYS)[number];

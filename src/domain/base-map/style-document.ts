@@ -27,7 +27,7 @@ export const isTiled = ({ type }: StyleSource): boolean => TILED.has(type);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Braces stay as they are: they stand for numbers. Null for what is no web address. */
+/** Braces are kept: they stand for numbers. Null for anything but a web address. */
 function absolute(address: string, base: string): string | null {
   if (!URL.canParse(address, base)) return null;
   const url = new URL(address, base);
@@ -35,15 +35,15 @@ function absolute(address: string, base: string): string | null {
   return url.href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }
 
-/** Null where the document is no style of version 8 with layers. */
+/** Null if the document is not a style of version 8 with layers. */
 export function readStyleDocument(document: unknown): StyleDocument | null {
   const parsed = styleSchema.safeParse(document);
   return parsed.success && Object.keys(parsed.data.sources).length <= MAX_SOURCES ? parsed.data : null;
 }
 
 /**
- * A style in which every address is whole, and each tiled source names its tiles itself. A source that can't be read is
- * left out: the rest is still a map. Only what the map draws is taken over. Null where the document is no style.
+ * A style in which every address is whole, and each tiled source names its tiles itself. A source that can't be read is left
+ * out: the rest is still a map. Only what the map draws is taken over. Null if the document is not a style.
  * @param readJson reads a TileJSON; may reject.
  */
 export async function resolveStyle(
@@ -93,7 +93,7 @@ function withTiles(source: StyleSource, tiles: unknown, base: string): StyleSour
   return whole.length === 0 ? null : { ...source, tiles: whole };
 }
 
-/** Of several sets of symbols the one that layers name without a prefix. */
+/** Of several sets of symbols, the set that layers name without a prefix. */
 function spriteOf(sprite: unknown, base: string): string | null {
   if (isText(sprite)) return absolute(sprite, base);
   const sets = z.array(z.object({ id: z.string(), url: z.string() })).safeParse(sprite);
@@ -102,7 +102,7 @@ function spriteOf(sprite: unknown, base: string): string | null {
 }
 
 export interface AddressChange {
-  /** From the templates of a source to the one that stands for them. */
+  /** From the templates of a source to the template that replaces them. */
   tiles: (templates: readonly string[]) => string;
   /** GeoJSON, or a picture. */
   file: (address: string) => string;

@@ -39,7 +39,7 @@ export const NO_EDIT: BulkEdit = { fields: {}, custom: { put: [], remove: [] } }
 /** What names one thing or device: no two get the same. */
 const NAMES_ONE: ReadonlySet<string> = new Set<FieldName>(['eid', 'major', 'minor', 'uuid']);
 
-/** The fields that say something: one that was added and left empty changes nothing, null takes the field away. */
+/** The fields with a value: a field that was added and left empty changes nothing, null removes the field. */
 const filledOf = (fields: BulkEdit['fields']): BulkEdit['fields'] =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -148,7 +148,7 @@ export const isOfferedInBulk = (
 const hasField = (name: FieldName, kind: FeatureKind, typeCode: string, taxonomy: Taxonomy): boolean =>
   isInForm(name, kind, typeCode, typeOf(taxonomy, typeCode));
 
-/** What is wrong with the values themselves, whoever gets them: by field, `extra` for the custom properties. */
+/** What is wrong with the values themselves, on any feature: by field, `extra` for the custom properties. */
 export function editIssues({ fields }: BulkEdit): Map<FieldName, Issue> {
   const found = new Map<FieldName, Issue>();
   for (const [name, value] of Object.entries(filledOf(fields)) as [FieldName, unknown][]) {

@@ -4,7 +4,7 @@ import { customRowSchema, fieldOf, type FieldName } from '../fields/index.ts';
 import type { BulkEdit } from './bulk-edit.ts';
 import { renameSchema } from './rename.ts';
 
-/** An edit of many as it lies in storage; of fields that are none (any more) nothing is taken over. */
+/** An edit of many features as stored. Unknown and former fields are dropped. */
 const bulkEditSchema = z
   .object({
     typeCode: z.string().exactOptional(),
@@ -26,6 +26,6 @@ const bulkEditSchema = z
 /** What is kept of an edit of many while it stands in its panel: the edit, and of which features. */
 export const keptBulkEditSchema = z.object({
   edit: bulkEditSchema,
-  /** Empty once the panel was closed: what was typed is there for whoever chooses features again. */
+  /** Empty once the panel was closed: the typed values are kept for the next selection. */
   fids: z.array(z.string()),
 });

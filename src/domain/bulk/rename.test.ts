@@ -68,7 +68,7 @@ describe('names for many', () => {
     expect(readPattern(pattern)).toMatchObject({ fault: { code } });
   });
 
-  it('names that two would have, or one that is not chosen → marked', () => {
+  it('same name for two features, or name of a feature outside the selection → marked', () => {
     const named = newNames(rooms, { ...NO_RENAME, pattern: 'Ward {number}' }, by);
     expect([...doubledNames(named, [at('ward 2', 9, 9)])]).toEqual(['Ward 2']);
     const same = newNames(rooms, { ...NO_RENAME, pattern: 'Ward' }, by);

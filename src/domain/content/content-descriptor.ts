@@ -58,7 +58,7 @@ export interface ContentDescriptor {
    * empty for other forms.
    */
   sections: readonly string[];
-  /** Who may edit what lies there may also add to it, in a form of its own. */
+  /** Editors of the surrounding content may add to it, in a form of its own. */
   canAdd: boolean;
   /** The type that a new feature begins with; null where it is to be chosen. */
   firstType: string | null;

@@ -56,7 +56,7 @@ export const isNetworkNode = ({ kind }: OfKind): boolean => BY_KIND[kind].partOf
 export const isOfClient = ({ kind }: OfKind): boolean => BY_KIND[kind].partOf === 'client';
 export const isPlace = ({ kind }: OfKind): boolean => BY_KIND[kind].isPlace;
 const BUILT: readonly KindDescriptor['role'][] = ['room', 'object', 'obstacle'];
-/** The kinds of what stands on a floor. */
+/** The kinds of built things on a floor. */
 export const BUILT_KINDS: readonly FeatureKind[] = kindsWhere(({ role }) => BUILT.includes(role));
 /** It stands on the floor itself, as neither fences, senders nor paths do. */
 export const isBuilt = ({ kind }: OfKind): boolean => BUILT.includes(BY_KIND[kind].role);

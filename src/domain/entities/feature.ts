@@ -41,8 +41,8 @@ export const featureSchema = z.object({
   properties: featurePropertiesSchema,
   publishState: publishStateSchema.optional(),
   /**
-   * What the server keeps of it and this version has no place for: members beside the properties, and among the
-   * properties those that are not what they are here (a name that is none). It goes back as it came.
+   * What the server stores of it and this version can't represent: members beside the properties, and properties of another
+   * form than here (a name that is a number). Sent back unchanged.
    */
   also: z.record(z.string(), z.unknown()).optional(),
 });

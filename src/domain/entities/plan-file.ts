@@ -14,7 +14,7 @@ export const drawingBoxSchema: z.ZodType<DrawingBox> = z.tuple([
   z.number(),
 ]);
 
-/** Which file a level's plan is since it was replaced; null: the one that the level was made with. */
+/** The current plan file of a level since its plan was replaced; null: the file that the level was made with. */
 export function planIdOf({ levelExtraData }: Pick<Level, 'levelExtraData'>): string | null {
   const id = storeyOf(levelExtraData)['planId'];
   return typeof id === 'string' && id !== '' ? id : null;

@@ -9,13 +9,13 @@ export const membersIn = (value: unknown): Readonly<Record<string, unknown>> =>
 export const storeyOf = (extra: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   membersIn(extra['storey']);
 
-/** The same free members with some of `storey` set anew; all else in them stays. */
+/** The same free members with some members of `storey` replaced; all others are kept. */
 export const withStorey = (
   extra: Readonly<Record<string, unknown>>,
   members: Readonly<Record<string, unknown>>,
 ): Extra => ({ ...extra, storey: { ...storeyOf(extra), ...members } });
 
-/** A list that is kept there; what is no list is the one thing in it. */
+/** A list stored there; any other value counts as a list of that one value. */
 export function listOf(kept: unknown): readonly unknown[] {
   if (kept === undefined || kept === null) return [];
   return Array.isArray(kept) ? (kept as unknown[]) : [kept];

@@ -21,6 +21,6 @@ export const userSchema = z.looseObject({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Who somebody is to others. Of an address they see what stands before the @: not everybody may know the whole. */
+/** The name of a person as others see it. Of an address they see only the part before the @. */
 export const nameToOthers = ({ name, surname, email }: Pick<User, 'name' | 'surname' | 'email'>): string =>
   [name, surname].filter(Boolean).join(' ').trim() || email.split('@')[0]!;

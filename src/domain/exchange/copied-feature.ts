@@ -9,7 +9,7 @@ import { isPlainJson } from './plain-json.ts';
 import type { CopiedFeature } from '../ops/index.ts';
 import { featureIssues } from '../rules/index.ts';
 
-/** Where a feature was copied. Numbers of the server, or keys of the device while there is none. */
+/** Where a feature was copied: numbers of the server, or keys of the device for new entities. */
 export interface CopiedFrom {
   client: string;
   level: string | null;
@@ -35,7 +35,7 @@ export const writeCopied = ({ kind, geometry, properties }: CopiedFeature, from:
   JSON.stringify({ type: 'Feature', geometry, properties, [MARK]: { kind, ...from } });
 
 /**
- * What stands in the clipboard, which may be anything.
+ * The content of the clipboard, which may be anything.
  * @param to the client into which it is to be put, and where this server's own pictures are read from
  */
 export function readCopied(

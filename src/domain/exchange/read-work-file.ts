@@ -17,7 +17,7 @@ export type WorkFileRead = { ok: true; content: WorkContent } | { ok: false; fau
 
 const fault = (code: WorkFileFault): WorkFileRead => ({ ok: false, fault: code });
 
-/** Reads a file from outside. Whatever is wrong with it, nothing of it is used, and nothing is thrown. */
+/** Reads a file from outside. A file with any fault is refused as a whole; never throws. */
 export async function readWorkFile(text: string, checksum: Checksum): Promise<WorkFileRead> {
   if (text.length > EXCHANGE.maxBytes) return fault('too-big');
   let parsed: unknown;

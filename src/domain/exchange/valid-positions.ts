@@ -11,5 +11,5 @@ export function hasOnlyEarthly(row: object): boolean {
   return rings.every((ring) => ring.length >= 4 && ring.every(isEarthly));
 }
 
-// On a map that is seen across the date line a place may lie past it: once around is no harm.
+// On a map that is seen across the date line a position may be past it: once around is allowed.
 export const isEarthly = ([lon, lat]: Position): boolean => Math.abs(lon) <= 360 && Math.abs(lat) <= 90;

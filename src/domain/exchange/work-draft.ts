@@ -21,7 +21,7 @@ const PARENTS: Record<ContentTable, ContentTable | null> = {
 const fields = z.record(z.string().max(EXCHANGE.maxWord), z.unknown());
 const geometry = featureGeometrySchema.nullable();
 
-/** What stands in a form or drawing and was neither saved nor discarded. */
+/** The values of a form or drawing that were neither saved nor discarded. */
 export const workDraftSchema = z.strictObject({
   /** Of the form in which it was last changed: the same in every file, on whatever device it lies. */
   draftId: z.guid(),
@@ -41,12 +41,12 @@ export const workDraftSchema = z.strictObject({
   /** Milliseconds since 1970 when it was last typed or drawn in. */
   at: z.number().min(0).max(8.64e15),
   values: z.strictObject({
-    /** Its key; of what is not there yet, the one that it gets. */
+    /** Its key; for a new entity, the key that it will get. */
     id: z.guid(),
     draft: fields,
     /** What stood there when the person changed it. */
     head: z.strictObject({ values: fields, geometry }),
-    /** Corners of a polygon that is none yet. */
+    /** Corners of an unfinished polygon. */
     line: z.array(positionSchema).max(READER.maxVertices).optional(),
   }),
   geometry,

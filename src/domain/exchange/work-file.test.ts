@@ -176,7 +176,7 @@ describe('forms in a file of work', () => {
     expect(await read(await textOf(alone))).toEqual({ ok: true, content: alone });
   });
 
-  it('make it one that an older version of the app leaves alone, and only they do', async () => {
+  it('make a version that an older app refuses; files without forms keep version 1', async () => {
     const versionOf = async (of: unknown) => (JSON.parse(await textOf(of)) as { version: number }).version;
     expect(await versionOf(withForms(form))).toBe(2);
     expect(await versionOf(content)).toBe(1);

@@ -121,7 +121,7 @@ const contentSchema = z.strictObject({
   files: z.array(planSchema).max(EXCHANGE.maxFiles),
 });
 
-/** Since version 2: also what stands in forms, where anything does. */
+/** Since version 2: also the values of open forms, if there are any. */
 const contentWithDraftsSchema = contentSchema.extend({
   work: z.array(workSchema).max(EXCHANGE.maxChanges),
   drafts: z.array(workDraftSchema).min(1).max(EXCHANGE.maxDrafts),
@@ -190,7 +190,7 @@ export interface WorkEntry {
 export interface WorkContent extends Omit<Parsed, 'places' | 'work'> {
   places: WorkPlace[];
   work: WorkEntry[];
-  /** What stands in forms. */
+  /** The values of open forms. */
   drafts: WorkDraft[];
   /** Pictures that wait, of what is in `work`. */
   pictures: WorkPicture[];

@@ -77,6 +77,6 @@ export interface FieldDescriptor<Value> {
   displayMode?: 'nameMode' | 'descriptionMode';
   /** Features that can't be without it. */
   isRequired: (owner: FieldOwner) => boolean;
-  /** What is wrong with a stored value. Of one that is not there: what is asked of a person who added it. */
+  /** What is wrong with a stored value. For a missing value: what the form requires from a person who added the field. */
   issues: (stored: unknown, context: RuleContext) => Issue[];
 }

@@ -78,7 +78,7 @@ export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[];
 
 export const isField = (property: string): property is FieldName => Object.hasOwn(FIELDS, property);
 
-/** The descriptor of a property; undefined for one that nobody here knows. */
+/** The descriptor of a property; undefined for an unknown property. */
 export function fieldOf(property: string): AnyField | undefined {
   // A field reads and writes its own values only: who asks by name passes on what that field gave.
   return isField(property) ? (FIELDS[property] as unknown as AnyField) : undefined;

@@ -127,7 +127,7 @@ describe('the fields of a feature', () => {
     expect(written).toEqual(['openHours']);
   });
 
-  it('a stored value · is emptied → goes; one that another writer left empty stays until it is touched', () => {
+  it('a stored value · is emptied → goes; a value that another writer left empty stays until it is edited', () => {
     const before = { typeCode: 'office', email: 'a@b.example', extra: { kept: '', gone: 'x' } };
     const values = valuesOf(before);
     expect(propertiesOf({ ...values, email: '' }, before, 'poi')).not.toHaveProperty('email');

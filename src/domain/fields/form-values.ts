@@ -9,7 +9,7 @@ import { fieldOf, fieldsWhere, isField, type FieldName, type FieldValue } from '
 import { customRowIssues } from './values/custom-rows.ts';
 import { isPresent } from './values/stored.ts';
 
-/** What the form of a feature holds: a value for each field, null for one that is not there. */
+/** The values of a feature's form: one for each field, null for a field that is not in the form. */
 export type FeatureValues = { typeCode: string } & {
   [Name in EditedName]: FieldValue<Name> | null;
 };
@@ -30,7 +30,7 @@ function ofEarlierForm(held: unknown): unknown {
   return { typeCode: '', ...Object.fromEntries(filled) };
 }
 
-/** Reads what a form held, also one that had fewer fields. */
+/** Reads the values of a kept form, also of a form with fewer fields. */
 export const featureValuesSchema = z.preprocess(
   ofEarlierForm,
   z.object({
@@ -100,7 +100,7 @@ export function propertiesOf(
 export const customIssues = (values: FeatureValues): Issue[] =>
   customRowIssues(values.extra ?? [], 'properties.extra');
 
-/** Whether a field of a form says anything: one that was added and left empty is not there. */
+/** Whether a field of a form has a value: a field that was added and left empty has none. */
 export function isFilled(name: FieldName, value: unknown): boolean {
   return value !== null && isPresent(fieldOf(name)?.write(value, undefined));
 }

@@ -11,7 +11,7 @@ it('holds all positions of all geometries', () => {
   expect(box).toEqual([-5, 2, 3, 9]);
 });
 
-it('is null of nothing, and passes over what is no number', () => {
+it('nothing → null; not a number → skipped', () => {
   expect(boundsOf()).toBeNull();
   expect(boundsOf({ type: 'Polygon', coordinates: [] })).toBeNull();
   expect(boundsOf({ type: 'Point', coordinates: [NaN, 1] })).toBeNull();
@@ -36,7 +36,7 @@ it('is the narrow box across the antimeridian for what is looked at', () => {
   const ring = rectangle([-179.9999, 1], [179.9999, 2]);
   expect(boundsAcross(ring)).toEqual([179.9999, 1, expect.closeTo(180.0001, 8), 2]);
   expect(boundsAcross(rectangle([-10, 1], [10, 2]))).toEqual([-10, 1, 10, 2]);
-  // Two sites far apart on one side each: the way round the other side is no shorter.
+  // Two sites far apart on one side each: the way round the other side is not shorter.
   const [paris, tokyo] = [2, 139].map((x) => ({
     type: 'Point' as const,
     coordinates: [x, 40] as [number, number],

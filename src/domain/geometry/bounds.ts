@@ -3,9 +3,9 @@ import { ringsOf } from './shapes/rings-of.ts';
 import { unwrapped } from './transform/antimeridian.ts';
 
 /**
- * The smallest box around everything given, in degrees; null where there is no position to hold.
- * Positions that are no finite numbers are passed over. Of a shape across the
- * antimeridian, east is beyond 180; of several shapes on both sides of it the box is as wide as the world.
+ * The smallest box around all the geometries, in degrees; null without a position. Positions that are not finite numbers are
+ * skipped. Of a shape across the antimeridian, east is beyond 180; of several shapes on both sides of it the box is as wide as
+ * the world.
  */
 export function boundsOf(...geometries: readonly FeatureGeometry[]): Bounds | null {
   const box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];

@@ -3,7 +3,7 @@ import type { Feature } from '../entities/feature.ts';
 import type { Level } from '../entities/level.ts';
 import type { Site } from '../entities/site.ts';
 
-/** A level with what lies on it. */
+/** A level with its features. */
 export interface LevelContent {
   level: Level;
   features: readonly Feature[];

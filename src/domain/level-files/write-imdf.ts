@@ -129,7 +129,7 @@ function pointIn(geometry: FeatureGeometry) {
   return coordinates && { type: 'Point', coordinates };
 }
 
-/** What lies on a level: rooms, doors, all else that covers ground, and points. */
+/** The features of a level by kind: rooms, doors, other areas, and points. */
 function partsOf(
   { level, features }: LevelContent,
   taxonomy: Taxonomy,

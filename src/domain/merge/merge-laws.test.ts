@@ -19,7 +19,7 @@ const merge = (one: Case, versions: Versions<ContentTable> = one.versions, choic
 const isClean = (merged: RowMerge<ContentTable>): boolean => merged.conflicts.length === 0;
 const pathsOf = (conflicts: readonly FieldConflict[]): string[] => conflicts.map(({ path }) => path).sort();
 
-/** What a row says: where its rings start, which way they run and what only the server sets are no part of it. */
+/** A row without what does not count: where its rings start, which way they run and the fields that only the server sets. */
 function content(row: Row): unknown {
   const said = { ...row, publishState: undefined };
   if (!('geometry' in said) || said.geometry.type !== 'Polygon') return said;

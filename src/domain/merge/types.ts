@@ -56,8 +56,8 @@ export interface RowMerge<T extends ContentTable> {
   parallel: FieldChange[];
   conflicts: FieldConflict[];
   /**
-   * Rules that the merged row breaks and neither side broke alone. With any, the sides are to be decided on although
-   * no field clashes: `conflicts` are then all fields in which they differ. After choices: what has to be chosen anew.
+   * Rules that the merged row breaks and neither side broke alone. With any, the person has to decide although no field
+   * clashes: `conflicts` are then all fields in which the sides differ. After choices: the fields to choose again.
    */
   issues: Issue[];
 }

@@ -63,7 +63,7 @@ describe('whether one can go down with a building', () => {
       { baseMap: [file('style'), file('tile', false)] },
     ];
     for (const change of missing) expect(stateOf(change)).toBe('partly');
-    // What lies on it counts as here; which pictures it names has still to be seen.
+    // Its content counts as here; its pictures are still unknown.
     const unlooked = { levels: [level(0), level(1, { isLooked: false })] };
     expect(stateOf(unlooked)).toBe('partly');
     expect(checkOf(unlooked, 'content')).toMatchObject({ state: 'ready', done: 2, total: 2 });
@@ -91,7 +91,7 @@ describe('whether one can go down with a building', () => {
     expect(checkOf({ plans: [], images: [] }, 'plans')?.state).toBe('nothing');
   });
 
-  it('is yes but out of date where a level was read too long ago; one that was made here has no age', () => {
+  it('level read too long ago → stale; level made here → has no age', () => {
     const old = level(1, { readAt: NOW - PACK.staleAfterMs - 1 });
     expect(stateOf({ levels: [level(0), old] })).toBe('stale');
     expect(stateOf({ levels: [level(0), level(1, { readAt: null })] })).toBe('ready');
@@ -134,7 +134,7 @@ describe('whether one can go down with a building', () => {
         }));
         const lessFiles = before.images.map((one) => file(one.address, false));
         const state = readinessOf(before, NOW).state;
-        // What was evicted has no age any more either: only what is here can be out of date.
+        // Evicted content has no age: only content on the device can be out of date.
         for (const after of [
           { ...before, levels: lessContent },
           { ...before, images: lessFiles },

@@ -4,7 +4,7 @@ import { PACK } from '../limits.ts';
 export interface LevelFact {
   shortTitle: string;
   levelIndex: number;
-  /** What lies on it is on the device. */
+  /** Its content is on the device. */
   isHere: boolean;
   /** It was looked through for the pictures that it names. */
   isLooked: boolean;
@@ -84,7 +84,7 @@ export type PackState = 'none' | 'partly' | 'stale' | 'ready';
 export interface Readiness {
   state: PackState;
   checks: readonly Check[];
-  /** The lowest and the highest level by their short titles; null where there is none. */
+  /** The lowest and the highest level by their short titles; null without levels. */
   levels: { from: string; to: string; count: number } | null;
   /** Places, objects, zones, beacons and nodes that are here. */
   things: number;

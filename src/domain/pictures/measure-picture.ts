@@ -12,12 +12,12 @@ const PNG_HEADER = [0x49, 0x48, 0x44, 0x52];
 const JPEG_START = [0xff, 0xd8, 0xff];
 const SCAN = 0xda;
 const END = 0xd9;
-/** Baseline, extended and progressive pictures; what else there is no browser shows. */
+/** Baseline, extended and progressive pictures; browsers don't show any other kind. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 
 /**
- * What the header of a picture says, without unpacking it: whoever decodes it takes memory by these numbers. Null for
- * what is no PNG or JPEG, whatever its name says.
+ * What the header of a picture says, without unpacking it: decoding takes memory by these numbers. Null for anything but a PNG
+ * or JPEG, whatever its name says.
  */
 export function measurePicture(bytes: Uint8Array): PictureMeasures | null {
   const found = holds(bytes, 0, PNG_START)

@@ -3,7 +3,7 @@ import { IMAGES_MAX } from '../limits.ts';
 
 /** What somebody photographed at a place. Unlike its images it may have any shape, and visitors do not see it. */
 export interface Photo {
-  /** Where it is read from; of one that is not uploaded yet, its name on this device. */
+  /** Where it is read from; before the upload, its name on this device. */
   imageUrl: string;
   /** Seconds since 1970. */
   at: number;

@@ -37,8 +37,8 @@ export function keptSize(
 }
 
 /**
- * Why a picked file is no picture that can be cropped, by what is in it; null where it is one. A large one is no fault:
- * it is scaled down. Codes: image-heic, image-unreadable, image-too-many-pixels {max}.
+ * Why a picked file can't be cropped as a picture, judged by its content; null if it can. A large picture is allowed: it is
+ * scaled down. Codes: image-heic, image-unreadable, image-too-many-pixels {max}.
  */
 export function pictureProblem(bytes: Uint8Array): { code: string; params?: { max: number } } | null {
   const measures = measurePicture(bytes);

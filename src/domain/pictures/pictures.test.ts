@@ -61,7 +61,7 @@ describe('a picked file', () => {
   it('is a picture by what is in it', () => {
     expect(measurePicture(png(160, 90))).toEqual({ format: 'png', width: 160, height: 90, depth: 8 });
     expect(pictureProblem(cmykJpeg())).toBeNull();
-    // Of one that moves, what shows before it does.
+    // Of an animated picture, the first image.
     expect(pictureProblem(animatedPng())).toBeNull();
     expect(measurePicture(jpeg(0xff, 0xd9))).toEqual({ format: 'jpg', width: 160, height: 90, depth: 8 });
   });
@@ -114,7 +114,7 @@ describe('photos of a place', () => {
     expect(photosOf({ properties: uploaded })).toEqual([{ ...photo, imageUrl: 'https://s.example/p.jpg' }]);
   });
 
-  it('are no more than a place keeps', () => {
+  it('limited to the number that a place keeps', () => {
     let properties: Parameters<typeof withPhoto>[0] = bare;
     for (let n = 0; n < MOST_PHOTOS + 5; n += 1)
       properties = withPhoto(properties, { ...photo, imageUrl: `https://s.example/${n}.jpg` });

@@ -126,7 +126,7 @@ it('finds rooms that lie over each other, not those that touch or lie within ano
   expect(rules([room(10.0002, 0.0004), room(10.0003, 0.0001)])).toEqual([]);
 });
 
-it('holds features to the client’s own rules, and passes over what is none', () => {
+it('features against the client’s own rules → findings; malformed rules → skipped', () => {
   const given = { storey: { rules: [{ typeCode: POI, property: 'openHours' }, { typeCode: 7 }, null] } };
   const bare = place();
   expect(rules([bare, place({ openHours: { Monday: [['08:00', '22:00']] } })], ownRulesOf(given))).toEqual([

@@ -66,7 +66,7 @@ export class QualityCheck {
     for (const feature of features.toSorted(asListed)) this.note(feature);
     for (const [level, areas] of this.areas) this.overlaps.set(level, overlapsOn([...areas.values()]));
     for (const site of this.nodes.keys()) this.checkNetwork(site);
-    // What is there from the beginning is no change.
+    // The initial content does not count as a change.
     this.grounds.takeChanged();
   }
 
@@ -95,7 +95,7 @@ export class QualityCheck {
     }
   }
 
-  /** What stands in the way of publishing first. */
+  /** Findings, those that block publishing first. */
   findings(): Finding[] {
     const found: Finding[] = [];
     for (const fid of this.features.keys()) found.push(...(this.own.get(fid) ?? []));
@@ -191,7 +191,7 @@ export class QualityCheck {
   }
 }
 
-/** All that is wrong with a client's content: what stands in the way of publishing first. */
+/** All that is wrong with a client's content: findings that block publishing first. */
 export const checkQuality = (content: QualityContent): Finding[] => new QualityCheck(content).findings();
 
 function put<T>(groups: Groups<T>, key: string, fid: string, one: T): void {

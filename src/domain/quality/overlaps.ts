@@ -23,7 +23,7 @@ export function measuredPlace(place: Feature): MeasuredPlace | null {
     : { place, geometry, bounds, area: areaSquareMetres(geometry) };
 }
 
-/** Whether two places lie over each other. One that lies within the other whole is meant so. */
+/** Whether two places overlap. A place entirely within the other is intended. */
 export function areOver(a: MeasuredPlace, b: MeasuredPlace): boolean {
   const [[west, south, east, north], [w, s, e, n]] = [a.bounds, b.bounds];
   if (w > east || e < west || s > north || n < south) return false;
@@ -55,7 +55,7 @@ function sharedArea(a: Area, b: Area): number {
     const shared = combineShapes('intersection', a, b);
     return shared === null ? 0 : areaSquareMetres(shared);
   } catch {
-    // Outlines that cross themselves are told of elsewhere.
+    // Outlines that cross themselves are reported by another rule.
     return 0;
   }
 }

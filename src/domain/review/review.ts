@@ -10,7 +10,7 @@ export const wordsSchema = z
   .trim()
   .min(1)
   .max(MAX_WORDS)
-  // Half of a surrogate pair is no character, and no database keeps it.
+  // Half of a surrogate pair is not a character, and databases refuse it.
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
   .refine(showsSomething);
 

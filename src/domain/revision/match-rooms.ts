@@ -84,7 +84,7 @@ function movedWithoutName(
     .map((pair) => ({ ...pair, overlap: 0 }));
 }
 
-/** What lies on a room that was matched, edge on edge, goes where that goes. */
+/** A room on top of a matched room, edge on edge, is matched as that room is. */
 function doublesOf(
   former: readonly MeasuredRoom[],
   newer: readonly MeasuredRoom[],

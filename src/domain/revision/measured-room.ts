@@ -46,7 +46,7 @@ export function sharedArea(a: MeasuredRoom, b: MeasuredRoom): number {
   }
 }
 
-/** What stands once on both sides: label to both of its rooms. */
+/** Labels that are unique on both sides: label to both of its rooms. */
 export function uniqueLabels<A extends MeasuredRoom, B extends MeasuredRoom>(
   former: readonly A[],
   newer: readonly B[],

@@ -125,7 +125,7 @@ describe('one room', () => {
     ]);
   });
 
-  it('keeps a name that the plan does not draw, and one that differs in case alone', () => {
+  it('keeps a name that the plan does not draw, or draws in another case', () => {
     expect(
       compare([at(0, 1, 1, 'Hall'), at(1, 2, 2, 'Café  Nord')], [at(0, 1, 1, ''), at(1, 2, 2, 'CAFÉ NORD')]),
     ).toEqual([]);
@@ -170,7 +170,7 @@ describe('what else is on the level', () => {
 });
 
 describe('what is taken over', () => {
-  it('keeps the key and all that is said of each room that stays', () => {
+  it('keeps the key and all properties of each room that stays', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const chance = chanceOf(seed);

@@ -33,7 +33,7 @@ export interface RevisionRow {
   overlap: number | null;
   /** How far its middle moved. */
   metres: number;
-  /** Of a new one: what it was a part of. Of one that is gone: what it became a part of. */
+  /** Of a new one: the room it was part of. Of a vanished one: the room it became part of. */
   partOf: string | null;
   /** Walls are taken over or left all together: half of two networks would close no room. */
   part: 'room' | 'wall' | 'opening';
@@ -161,7 +161,7 @@ function openingRows(old: readonly OldRoom[], read: readonly NewRoom[], taxonomy
     .map((row) => ({ ...row, part: 'opening' }));
 }
 
-/** A type of ours, or, where the client has no such type, the one that it uses for the like. */
+/** A built-in type, or, if the client does not have it, the type that the client uses for similar rooms. */
 const knownType = (typeCode: string, old: readonly OldRoom[], taxonomy: Taxonomy): string =>
   Object.hasOwn(taxonomy, typeCode) ? typeCode : (old[0]?.feature.properties.typeCode ?? typeCode);
 

@@ -29,7 +29,7 @@ const MOST_SWEEP = 3.4;
 /** Corners of an arc, and how far they lie off the circle: they are rounded to centimetres. */
 const LEAST_CORNERS = 4;
 const OFF_CIRCLE = 1.6;
-/** A run of lines that turns more than this at a corner is no curve there. */
+/** A run of lines that turns more than this at a corner is not a curve there. */
 const SHARP = 0.6;
 /** How far the ends of a leaf lie off the hinge and the arc, and its outline off its middle. */
 const OFF_LEAF = 9;

@@ -7,11 +7,11 @@ import { signedArea } from '../geometry/plane/ring.ts';
 
 /* All lengths in centimetres. */
 
-/** Sides of what stands in a room: from a basin to a run of kitchen units. */
+/** Sides of things in a room: from a basin to a run of kitchen units. */
 const LEAST = 20;
 const DEEPEST = 130;
 const LONGEST = 420;
-/** A rectangle that is no deeper may be a wall or a window: it is neither if it is short and one of its ends is free. */
+/** A rectangle of at most this depth may be a wall or a window: it is neither if it is short and one of its ends is free. */
 const THICKEST_WALL = 45;
 const SHORT = 120;
 /** How far off its neighbours a thing is drawn, and how much a corner of it may be out of square (share of a side). */

@@ -279,7 +279,7 @@ describe('rooms', () => {
     ]);
   });
 
-  it('are none in nothing', () => {
+  it('empty input → none', () => {
     expect(foundOn([])).toEqual([]);
     expect(foundOn([{ type: 'Feature', properties: {}, geometry: null }])).toEqual([]);
     expect(foundOn([label('KITCHEN', [0, 0])])).toEqual([]);

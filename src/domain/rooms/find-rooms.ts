@@ -33,7 +33,7 @@ const LEAST_ROOM = 1;
 /** The same for a space that has neither a name nor a door: a pier or a shaft is as large. */
 const LEAST_CLOSED = 3;
 const LEAST_PART = 0.01;
-/** An opening in a wall is no larger, and no wider than the thickest wall is thick (mean width, centimetres). */
+/** An opening in a wall is at most so large, and at most as wide as the thickest wall is thick (mean width, centimetres). */
 const MOST_OPENING = 4;
 const WIDEST_OPENING = 75;
 /** Share of what is around an opening that the closed gaps are. */
@@ -207,7 +207,7 @@ function openingOf(
   const around = lengthAround(face.shell);
   if (own.length < 2 || lengths.reduce((sum, one) => sum + one, 0) < around * MOSTLY_GAP) return null;
   if (Math.max(...lengths) < LEAST_DOOR) return null;
-  // A wide one that leads out of everything is glass more likely than a gate.
+  // A wide opening to the outside is more likely glass than a gate.
   const isWide = Math.max(...lengths) > WIDEST_DOOR;
   return isWide && own.some((gap) => leadsOut(gap, faces)) ? 'window' : 'door';
 }
@@ -229,7 +229,7 @@ function suggestRoom(name: string): string {
   return typeCode !== null && ROOM_ROLES.has(planRoleOf(typeCode, builtInTaxonomy)) ? typeCode : 'room';
 }
 
-/** The floor as a whole and areas to walk on may hold rooms; all else that is known is no place for one more. */
+/** The floor as a whole and walkable areas may hold rooms; any other known area can't hold another room. */
 function isKnown({ rings, typeCode }: Shape, inside: Corner): boolean {
   return planRoleOf(typeCode, builtInTaxonomy) !== 'outline' && isInRings(inside, rings);
 }

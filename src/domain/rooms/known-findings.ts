@@ -58,7 +58,7 @@ function isCovered(found: Measured, near: readonly Measured[]): boolean {
   let covered = 0;
   for (const other of near) {
     const common = commonArea(found.geometry, other.geometry);
-    // A ward that is drawn as one room around several is none of them.
+    // A ward drawn as one room around several does not count as one of them.
     if (isRoom(found.role) && common >= COMMON * Math.max(found.area, other.area)) return true;
     covered += common;
   }

@@ -135,7 +135,7 @@ function boxOf(ring: Ring): Box {
   return box;
 }
 
-/** 1 inside, 0 on the edge, -1 outside. Exact. The ring is one that stays as it is. */
+/** 1 inside, 0 on the edge, -1 outside. Exact. The ring must not change. */
 export function placeIn([px, py]: Corner, ring: Ring): -1 | 0 | 1 {
   const { west, south, east, north } = boxOf(ring);
   if (px < west || px > east || py < south || py > north) return -1;

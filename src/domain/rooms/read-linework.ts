@@ -144,7 +144,7 @@ function drawn(
   const isFilled = properties['entity'] === 'HATCH' && role === 'wall';
   for (const rings of areas)
     if (role === 'wall' && (isFilled || isThin(rings))) sketch.bodies.push({ rings, isFilled });
-  // Axes, and what is above the cut, are no walls.
+  // Axes, and lines above the cut, are not walls.
   if (properties['isDashed'] === true && role === 'other') return [];
   // The lines around a filling are drawn as lines too.
   if (properties['entity'] === 'HATCH' && !isFilled) return [];

@@ -10,8 +10,8 @@ const CROSSED = 8;
 const OBLIQUE = 4;
 
 /**
- * Leaves out long oblique lines that run across one wall after the other: construction lines, and what lies on the
- * wrong layer. Walls end where they meet.
+ * Leaves out long oblique lines that run across one wall after the other: construction lines, and lines on the wrong layer.
+ * Walls end where they meet.
  */
 export function withoutStrays(segments: readonly Segment[]): Segment[] {
   const edges = segments.map(([[x, y], [toX, toY]]): PlaneEdge => [

@@ -7,7 +7,7 @@ export interface Buckets<T> {
   addLine: (a: Corner, b: Corner, item: T) => void;
   /** The contents of each square. */
   all: () => Iterable<T[]>;
-  /** What lies in squares that the line touches or comes close to; an item once for each of its squares. */
+  /** Items in squares that the line touches or comes close to; an item once for each of its squares. */
   nearLine: (a: Corner, b: Corner, margin?: number) => T[];
 }
 

@@ -58,7 +58,7 @@ describe('an SDK configuration', () => {
     expect(sdkConfigurationIssues(many).map(({ code }) => code)).toEqual(['too-many']);
   });
 
-  it('asks for a value, and for one that can be shown and is not endless', () => {
+  it('value missing, invisible or endless → refused', () => {
     for (const type of SDK_VALUE_TYPES) expect(codes(row('some.key', '  ', type))).toEqual(['required']);
     expect(codes(row('some.key', 'a\u0000b'))).toEqual(['invalid-text']);
     expect(codes(row('some.key', 'x'.repeat(4001)))).toEqual(['too-long']);

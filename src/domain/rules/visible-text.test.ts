@@ -56,13 +56,13 @@ const pointOf = (properties: { typeCode: string; name?: string; name_ar?: string
   );
 
 describe.each(UNSEEN.slice(0, -1))('%s alone', (_, text) => {
-  it('is no name of a place, nor an Arabic one', () => {
+  it('as a name of a place, or an Arabic one → refused', () => {
     expect(pointOf({ typeCode: 'atm', name: text })).toContainEqual(['invalid-title', 'properties.name']);
     expect(pointOf({ typeCode: 'atm', name: 'ATM', name_ar: text })).toEqual([
       ['invalid-title', 'properties.name_ar'],
     ]);
   });
-  it('is no title of a site, building, client or level, and no name of a person', () => {
+  it('as a title of a site, building, client or level, or a name of a person → refused', () => {
     expect(codesOf(titleIssues(text, 'siteTitle', [1, 50]))[0]?.[0]).toMatch(/^(required|invalid-title)$/);
     const level = {
       levelIndex: 0,

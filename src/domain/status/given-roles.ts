@@ -19,7 +19,7 @@ const standsAt = (permission: Permission, scope: Scope): boolean =>
   permission.clientId === scope.clientId && placeOf(permission) === placeOf(scope);
 
 // @spec 3.40
-/** The role that is given at a scope itself; null where it is inherited from above, or there is none. */
+/** The role that is given at a scope itself; null for an inherited role, or without a role. */
 export function givenRole(permissions: readonly Permission[], scope: Scope): Role | null {
   const here = permissions.filter((permission) => standsAt(permission, scope));
   return here.length === 0 ? null : roleFor({ roles: [], permissions: here }, scope);

@@ -11,7 +11,7 @@ export interface DoneAnswer {
   before: Feature;
 }
 
-/** Which answer of a survey an act of the history was; null: it was none. */
+/** Which survey answer an action of the history was; null for any other action. */
 export function answerOf(label: string, change: Change | undefined): DoneAnswer | null {
   if (change?.table !== 'features' || change.before === null) return null;
   const { before, after } = change;

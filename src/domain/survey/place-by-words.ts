@@ -5,7 +5,10 @@ import type { Feature } from '../entities/feature.ts';
 /** Spoken words come without marks and spaces, or with others. */
 const spoken = (text: string): string => searchKey(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** The place that some spoken words mean: by its whole name or external id, else the only one that they are part of; null: none, or several. */
+/**
+ * The place that spoken words mean: by its whole name or external id, else the only place whose name contains them; null
+ * without a match, or with several.
+ */
 export function placeByWords(features: readonly Feature[], words: string): Feature | null {
   const wanted = spoken(words);
   if (wanted === '') return null;

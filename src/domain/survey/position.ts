@@ -1,11 +1,11 @@
 import type { Bounds, Position } from '../entities/geometry.ts';
 import { distanceMetres, metresTooFar } from '../geometry/index.ts';
 
-/** A position that is no better known than this says nothing of where on a floor one is, metres. */
+/** Metres: a less accurate position does not show where on a floor a person is. */
 const VAGUE_M = 50;
 /** What a device found out longer ago than this is where somebody was, milliseconds. */
 const OLD_MS = 60_000;
-/** Whoever has gone further than this since is not where they were, metres beside how well that was known. */
+/** Metres beside the accuracy of the position: a person who has walked further since is no longer there. */
 const WALKED_M = 25;
 
 /** What a device says of where it is. */

@@ -9,7 +9,7 @@ export type Step = (typeof STEPS)[number];
 /** Milliseconds: so long after a card was painted it takes no answer, and so long a given answer is shown. */
 export const DEAF_MS = 400;
 
-/** What lies under the finger: the card of a place, or a step over it; `fid` null: nothing is left. */
+/** The card under the finger: a place, or a step over it; `fid` null: nothing is left. */
 interface Face {
   fid: string | null;
   step: Step | null;

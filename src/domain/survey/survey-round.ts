@@ -59,7 +59,7 @@ export function nextPlace(places: readonly Feature[], distance: Distance | null)
   return best?.place ?? null;
 }
 
-/** What stands on the door: its number, else its name. "Room 9" comes before "Room 10". */
+/** The text on the door: its number, else its name. "Room 9" comes before "Room 10". */
 const doorOf = ({ properties: { eid, name } }: Feature): string => eid ?? name ?? '';
 
 function isBefore(a: Feature, b: Feature): boolean {

@@ -37,7 +37,7 @@ describe('verified', () => {
     expect(verificationOf({ properties })).toEqual({ at: 40_000_000, by: 'Jo' });
   });
 
-  it('no note → none is added, and what is no note stays as it is', () => {
+  it('no note → none is added, and a malformed note stays', () => {
     const odd = { extra: { surveyNotes: 'by hand' }, typeCode: 'office' };
     expect(verified({ properties: odd }, { at: 1, by: '' }).extra?.['surveyNotes']).toBe('by hand');
     expect(notesOf({ properties: odd })).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Feature } from '../entities/feature.ts';
 
-/** When a place was last seen by somebody who stood before it, and by whom. */
+/** When a place was last seen on site, and by which person. */
 export interface Verification {
   /** Seconds since 1970. */
   at: number;
@@ -68,7 +68,7 @@ export function verified(
   const notes = [...(Array.isArray(stored) ? (stored as unknown[]) : []), { text, at, by }].slice(
     -MOST_NOTES,
   );
-  // Whoever sees it once more has found it again.
+  // Another sighting counts as found again.
   const { surveyGoneAt: _, ...extra } = properties.extra ?? {};
   return {
     ...properties,
@@ -86,13 +86,13 @@ export function verified(
 /** The label of the act in which a surveyor says of a place that it is gone, which deletes it. */
 export const GONE_ON_SURVEY = 'goneOnSurvey';
 
-/** The properties of a place that a surveyor did not find any more, as they stand with what is deleted. */
+/** The properties of a place that a surveyor did not find, as they are stored with the deletion. */
 export function asGone({ properties }: Pick<Feature, 'properties'>, by: Verification): Feature['properties'] {
   const seen = verified({ properties }, by);
   return { ...seen, extra: { ...seen.extra, surveyGoneAt: by.at } };
 }
 
-/** The properties of a place that a surveyor adds: it says so, for whoever finishes it at the desk. */
+/** The properties of a place that a surveyor adds: marked so that it can be completed at the desk. */
 export function addedOnSurvey(properties: Feature['properties'], by: Verification): Feature['properties'] {
   const seen = verified({ properties }, by);
   return { ...seen, extra: { ...seen.extra, surveyAddedAt: by.at } };

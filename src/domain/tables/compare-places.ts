@@ -48,9 +48,8 @@ interface Of {
   title: string;
 }
 /**
- * What a row of a table means: a place that is new, changed or the same; one that was changed here as well since the
- * table was written; or one that can't be taken, with the cell that is at fault. `away`: it would lie so many metres from its
- * building.
+ * The meaning of a row of a table: a place that is new, changed or the same; a place that was changed here as well since the
+ * table was written; or a refused row, with the cell at fault. `away`: the place would be so many metres from its building.
  */
 export type RowVerdict = Of &
   (
@@ -169,7 +168,7 @@ function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judg
   const surroundings = { taxonomy, ...(ownOrigin !== undefined && { ownOrigin }), allowsWaiting: true };
   const issue = featureIssues({ geometry, properties }, surroundings).find((one) => {
     const column = columnOf(one);
-    // What was wrong before and was not touched is no fault of the table.
+    // Earlier faults of unchanged cells are not faults of the table.
     return one.severity === 'error' && (!place || column === null || changed.includes(column));
   });
   if (issue) return { is: 'refused', column: columnOf(issue), fault: 'rule', issue };
@@ -223,7 +222,7 @@ function geometryOf(
   return { type: 'Point', coordinates: [lon, lat] };
 }
 
-/** The column that a rule speaks of; null where it is none of the table's. */
+/** The column that a rule refers to; null if the table does not have it. */
 function columnOf({ path }: Issue): string | null {
   const [, name = ''] = path.split(/[./]/);
   if (path.startsWith('geometry')) return 'lon';

@@ -26,9 +26,9 @@ export interface CsvLimits {
 }
 
 /**
- * Reads CSV: cells may hold line breaks and doubled quotes. The separator is the one that the first line has most of.
- * Rows without anything in them are left out, but counted: `line` is the number of a row as a spreadsheet shows it.
- * @throws RangeError where it has more rows than allowed
+ * Reads CSV: cells may hold line breaks and doubled quotes. The separator is the most frequent one in the first line. Empty
+ * rows are left out, but counted: `line` is the number of a row as a spreadsheet shows it.
+ * @throws RangeError if it has more rows than allowed
  */
 export function readCsv(text: string, { rows: most }: CsvLimits): { line: number; cells: string[] }[] {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
@@ -74,7 +74,7 @@ function nextEnd(body: string, from: number, separator: string): number {
   return body.length;
 }
 
-/** The text of a quoted cell, and where it ends. One that is never closed goes to the end of the file. */
+/** The text of a quoted cell, and where it ends. A cell that is never closed goes to the end of the file. */
 function quoted(body: string, from: number): [string, number] {
   let text = '';
   let at = from;

@@ -63,7 +63,7 @@ export function cellValue(cell: string): unknown {
 /** How deep a free member lies in the body that it is sent in. */
 const ABOVE = 3;
 
-/** Undefined for what is no JSON, or none that could be kept and sent: that stays the text that it is. */
+/** Undefined for a text that is not JSON, or JSON that can't be stored and sent: it stays a text. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -139,7 +139,7 @@ describe('a table of metadata', () => {
     expect(refused(2, { id: '11' })).toEqual(['id', 'twice', undefined]);
   });
 
-  it('refuses what lies outside the rights of who brings it, and takes the rest', () => {
+  it('row outside the rights of the person → refused, the rest accepted', () => {
     const owners = [{ ...client, mayEdit: false }, site(1), site(2, { mayEdit: false })];
     const [head = [], ...rows] = metadataRows(owners);
     const renamed = rows.map((row, at) =>
@@ -158,7 +158,7 @@ describe('a table of metadata', () => {
     expect(verdicts(table(metadataRows([site(1, { title: 'Old' })])), now)[0]?.is).toBe('same');
   });
 
-  it('without a head, or with a column twice, is none', () => {
+  it('without a head, or with a column twice → refused', () => {
     expect(compareMetadata(table([['a']]), OWNERS)).toEqual({ ok: false, fault: 'no-metadata-head' });
     expect(compareMetadata(table([['kind', 'id', 'title', 'title']]), OWNERS)).toEqual({
       ok: false,

@@ -4,7 +4,7 @@ import { fieldOf, fieldsWhere, isKept, isPresent, type FieldName } from '../fiel
 import { PLACE_KIND } from '../content/index.ts';
 import { markOf } from './version-mark.ts';
 
-/** Columns that are no field of the form: who it is, where it lies, and what it was when it was written. */
+/** Columns that are not fields of the form: identity, position, and the version when the table was written. */
 export const KEY_COLUMNS = ['fid', 'typeCode', 'lon', 'lat', 'version'] as const;
 
 /** The fields of a place, a column each, named as its property. */
@@ -16,7 +16,7 @@ export const PLACE_COLUMNS: readonly string[] = ['fid', 'typeCode', ...PLACE_FIE
 /** Fields that a cell holds as they are. All others stand in it as JSON. */
 const TEXTS = new Set(['line', 'paragraph', 'email', 'phone', 'link']);
 
-/** Columns that are words: they take what a cell shows. A coordinate, and what stands as JSON, take what it holds. */
+/** Columns of words take the shown text of a cell. Coordinates and JSON columns take its value. */
 export const isTextColumn = (column: string): boolean => {
   if (column === 'lon' || column === 'lat') return false;
   const editor = fieldOf(column)?.editor ?? 'line';

@@ -175,7 +175,7 @@ describe('a table of places', () => {
     expect(verdicts(edited(before, 0, { name: 'Kitchen' }), here(now))[0]?.is).toBe('conflict');
   });
 
-  it('without a head, or with a column twice, is none', () => {
+  it('without a head, or with a column twice → refused', () => {
     const of = here([]);
     expect(comparePlaces(asTable([['a', 'b']]), of)).toEqual({ ok: false, fault: 'no-head' });
     expect(comparePlaces([], of)).toEqual({ ok: false, fault: 'no-head' });

@@ -1,7 +1,7 @@
 import { classDescriptor } from '../content/index.ts';
 import type { FeatureType, Taxonomy } from '../entities/feature-type.ts';
 
-/** A taxonomy comes as JSON: only its own members are types, "constructor" is none. */
+/** A taxonomy comes as JSON: only its own members are types, not inherited ones such as "constructor". */
 export function typeOf(taxonomy: Taxonomy, code: string): FeatureType | undefined {
   return Object.hasOwn(taxonomy, code) ? taxonomy[code] : undefined;
 }

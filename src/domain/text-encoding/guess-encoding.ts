@@ -43,7 +43,7 @@ const MOST_SAMPLES = 4;
 const LONGEST_SAMPLE = 40;
 
 /**
- * In what lines with letters beyond ASCII are written. Null where there are none.
+ * The encoding of lines with letters beyond ASCII. Null without such lines.
  * @param stated what the file says of itself
  */
 export function guessEncoding(

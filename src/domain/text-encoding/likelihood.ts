@@ -40,7 +40,7 @@ const WEIGHTS = new Map(
   ]),
 );
 
-/** What stands on plans without being part of a word. */
+/** Signs on plans that are not part of a word. */
 const NEUTRAL = /[°²³½¼¾×·•–—‘’“”„«»‹›€£¥§©®±…№\u00A0\u3000]/u;
 const LETTER = /\p{L}|\p{M}/u;
 const WORD = /[\p{L}\p{M}]+/gu;

@@ -2,8 +2,8 @@ import type { Issue } from '../entities/issue.ts';
 import { error } from './text.ts';
 
 /**
- * Whether a number that was read from JSON is the one that stood there: not infinite (1e400 is), and no integer beyond
- * 2^53, of which only the nearest even one may be left.
+ * Whether a number read from JSON is exactly the written one: not infinite (1e400 is), and not an integer beyond 2^53, which
+ * may have been rounded to an even one.
  */
 export function isExactNumber(value: number): boolean {
   return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

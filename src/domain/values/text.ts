@@ -15,7 +15,7 @@ export function isBlank(text: string | null | undefined): boolean {
 
 /**
  * Control characters break lists and logs; half a surrogate pair can't be written as UTF-8 at all; embeddings, overrides and
- * isolates of direction reorder what stands around a name. Joiners and direction marks are part of writing and stay.
+ * isolates of direction reorder the text around a name. Joiners and direction marks are part of writing and stay.
  */
 const FORBIDDEN_IN_LINES = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 /** Longer texts may have line breaks and tabs. */

@@ -14,8 +14,8 @@ export function isEmail(text: string): boolean {
 
 // @spec 5.3 5.50
 /**
- * True for an http or https address. Other schemes (javascript: above all) are no links of ours, nor is an address with a
- * user in it: `https://bank.example@other.example` reads as a page of the one and opens the other.
+ * True for an http or https address. Other schemes (above all javascript:) are not allowed, nor is an address with a user in
+ * it: `https://bank.example@other.example` reads as a page of the first host and opens the second.
  */
 export function isWebAddress(text: string): boolean {
   if (!webAddress.safeParse(text).success) return false;

@@ -52,7 +52,7 @@ export class MinHeap {
     return this.#keys[item]!;
   }
 
-  /** Takes the item of the least key out; -1 where there is none. */
+  /** Takes out the item with the least key; -1 if empty. */
   take(): number {
     if (this.#size === 0) return -1;
     const items = this.#items;

@@ -15,7 +15,7 @@ export interface Presses {
   finish: () => boolean;
   /** Takes back what was put last; false where nothing was. */
   undo: () => boolean;
-  /** A corner so far from the last one; false where there is none, or none is meant. */
+  /** A corner so far from the last one; false if none can be placed. */
   putBy?: (metres: number, degrees: number) => boolean;
 }
 

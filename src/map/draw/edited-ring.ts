@@ -36,7 +36,7 @@ export function withRing(geometry: FeatureGeometry, at: RingAddress, ring: Ring)
   }
 }
 
-/** The geometry without a hole; null where that ring is no hole. */
+/** The geometry without a hole; null if that ring is not a hole. */
 export function withoutHole(geometry: FeatureGeometry, at: RingAddress): FeatureGeometry | null {
   if (geometry.type === 'Point' || at.ring === 0 || ringAt(geometry, at) === null) return null;
   const left = (rings: Ring[]): Ring[] => rings.filter((_, index) => index !== at.ring);

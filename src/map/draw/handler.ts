@@ -150,7 +150,7 @@ export interface Board {
   settle(isSettled: boolean): void;
   /** The gesture has come to this; unless it is refused the mode ends. */
   finish(op: 'draw-shape' | 'cut-shape', geometry: FeatureGeometry): void;
-  /** The gesture came to nothing that can be kept, and begins anew. */
+  /** The gesture led to nothing that can be kept, and starts over. */
   refuse(refusal: EditRefusal): void;
   /** The gesture is over, and has changed nothing. */
   ended: () => void;

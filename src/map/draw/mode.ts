@@ -32,7 +32,7 @@ export type MapModeEvent =
   | { type: 'click' }
   /** The gesture has come to a result, which opens for changes at once. */
   | { type: 'finish' }
-  /** The gesture begins anew: its result was refused. */
+  /** The gesture starts over: its result was refused. */
   | { type: 'restart' }
   | { type: 'cancel' }
   /** The drawing was taken away. */
@@ -48,6 +48,9 @@ export const isGestureStarted = (mode: MapMode): boolean => 'started' in mode &&
 /** Whether it draws something new. */
 export const isDrawMode = (name: MapModeName): name is DrawModeName => rulesOf(name).needs === 'no-drawing';
 
-/** Whether the hand goes on on the map with it. Corners are dragged between the fields, so they are no reason to leave these. */
+/**
+ * Whether the person goes on working on the map with it. Corners are dragged between edits of fields, so they don't take the
+ * focus from the fields.
+ */
 export const isHandOnMap = (name: MapModeName): boolean =>
   rulesOf(name).isGesture || name === 'simple-select' || name === 'drag-circle';

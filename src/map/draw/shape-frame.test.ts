@@ -31,7 +31,7 @@ describe('the frame of a shape', () => {
     expect(turnHandleOf(after, projection).x).toBeGreaterThan(110);
   });
 
-  it('is none around a point', () => {
+  it('around a point → null', () => {
     expect(frameOf({ type: 'Point', coordinates: BOARD_ORIGIN }, 0)).toBeNull();
     expect(frameOf(null, 0)).toBeNull();
   });

@@ -54,7 +54,7 @@ export function turnHandleOf({ corners }: ShapeFrame, projection: Projection): P
   };
 }
 
-/** What lies within reach of a pixel. */
+/** The handle within reach of a pixel. */
 export function frameHandleAt(
   frame: ShapeFrame,
   pixel: Pixel,

@@ -61,11 +61,11 @@ export interface CameraOptions {
 }
 
 /**
- * Moves the map, and is the only one that does beside the hands of the person. It moves when it is asked to (`fitTo`,
- * `easeTo`, `zoomIn` …), and when what is edited would be covered: then as little as needed. A panel that opens or closes
- * changes what later movements keep free, and not the picture.
+ * Moves the map; beside the person's hands nothing else does. It moves when it is asked to (`fitTo`, `easeTo`, `zoomIn` …), and
+ * when the edited shape would be covered: then as little as needed. A panel that opens or closes changes what later movements
+ * keep free, not the picture.
  *
- * Nothing is animated under reduced motion, nor before there is a picture.
+ * Nothing is animated under reduced motion, nor before the first picture.
  */
 export function createCamera(
   map: MapLibreMap,

@@ -23,7 +23,7 @@ export function createEngineHandle(): EngineHandle {
     if (real) command(real);
     else waiting.push(command);
   };
-  /** What holds until it is set again: a map that is made anew is set so, too. */
+  /** Settings that hold until they are set again: a recreated map gets them too. */
   const settings = new Map<string, (engine: MapEngine) => void>();
   const set = (name: string, command: (engine: MapEngine) => void): void => {
     settings.set(name, command);

@@ -18,7 +18,7 @@ export interface RequestParts {
 /** Says with which headers a URL is fetched. The app adds Authorization here, for the API's origin only, and throws for none. */
 export type TransformRequest = (url: string) => RequestParts;
 
-/** What became of a file of a base map: its bytes (none where nothing is to be drawn), or why there are none. */
+/** The result for a file of a base map: its bytes (empty for nothing to draw), or the reason for its absence. */
 export type BaseMapAnswer =
   | { ok: true; bytes: ArrayBuffer }
   | { ok: false; fault: 'offline' | 'unavailable' };
@@ -36,7 +36,7 @@ export interface MapEngineOptions {
   view?: Partial<MapView>;
   /** A style that replaces the bundled ground. It is cleaned; when it can't be had the bundled one stays. */
   styleUrl?: string | null;
-  /** Without it there is no base map. */
+  /** Without it the map has no base map. */
   readBaseMap?: ReadBaseMap;
   transformRequest?: TransformRequest;
   /** Read for `prefers-reduced-motion` when left out. */
@@ -53,7 +53,7 @@ export type LocateResult =
 export interface FitOptions {
   /** Zoom for a single position; when left out at least 25 m around it are seen. */
   zoom?: number;
-  /** Pixels that controls cover at the sides of the map, beside what `setPadding` was told of. */
+  /** Pixels that controls cover at the sides of the map, beside the values of `setPadding`. */
   controls?: Partial<Padding>;
   /** The person pressed for it just now: it is done also while the map is held still. */
   isAsked?: boolean;
@@ -77,8 +77,8 @@ export interface MapCamera {
   /** Bounds of what is seen, degrees. */
   getBounds(): Bounds;
   /**
-   * Shows bounds (degrees) whole in the part of the map that is not covered, with a margin; small things with what lies
-   * around them. East may be over 180 for what lies across the antimeridian.
+   * Shows bounds (degrees) whole in the part of the map that is not covered, with a margin; small things with their
+   * surroundings. East may be over 180 for bounds across the antimeridian.
    */
   fitTo(bounds: Bounds, options?: FitOptions): void;
   /** Without animation. */
@@ -108,7 +108,7 @@ export interface MapCamera {
 /** A place that somebody asked for. */
 export interface MapMark {
   position: Position;
-  /** What stands beside it. */
+  /** The text beside it. */
   text: string;
   /** Name of the button that takes it away (`onMarkRemove`). */
   removeLabel: string;
@@ -139,7 +139,7 @@ export interface MapEngine {
   setMark(mark: MapMark | null): void;
   /** Pins where something is about to be added: a place, or the middle of what is seen. With null nowhere. */
   setPin(place: Position | 'middle' | null): void;
-  /** Shows what can be linked. @param onTake told the id of the one that was pressed */
+  /** Shows what can be linked. @param onTake receives the id of the pressed mark */
   setLinkMarks(marks: readonly MapLinkMark[], onTake: (id: string) => void): void;
   /** Name of the map for screen readers. */
   setLabel(label: string): void;

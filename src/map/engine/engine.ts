@@ -200,14 +200,14 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
 
   function atRest(): void {
     if (updater.isBusy() || !styled) return;
-    // For whoever drives the page from outside: what the picture covers, and that it is whole.
+    // For scripts that drive the page from outside: the bounds of the picture, and that it is complete.
     container.dataset['mapBounds'] = camera.getBounds().join(' ');
     container.dataset['mapIdle'] = 'true';
     if (!seen) port.onReady?.();
     seen = true;
   }
 
-  /** Of a base map that has holes it is said once, and that there is no network is said elsewhere. */
+  /** A base map with holes is reported once; a missing network is reported elsewhere. */
   let isMissed = false;
   function missBaseMap(message: string): void {
     if (isMissed || isOffline(message)) return;
@@ -245,7 +245,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   map.on('moveend', () => port.onMove?.(camera.getView()));
   map.on('error', (event) => {
     const { message } = event.error;
-    // A base map whose style came and whose content does not is none.
+    // A base map with a style but without content counts as missing.
     const isOutside = 'sourceId' in event && String(event.sourceId).startsWith('ext-');
     if (isOutside) missBaseMap(message);
     else if (!isOffline(message)) fail({ reason: 'style', message });

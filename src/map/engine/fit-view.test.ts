@@ -105,7 +105,7 @@ describe('the camera that shows a thing whole', () => {
     expect(fit(metres(5000, 5000), { zoom: 17 }).zoom).toBeLessThan(15);
   });
 
-  it('stands on the earth for what lies at a pole, at 180° and across it', () => {
+  it('at a pole, at 180° and across it → the camera stays on the earth', () => {
     expect(fit([0, 89.99, 0.01, 90]).center[1]).toBeCloseTo(85.05, 1);
     expect(fit([0, -90, 0.01, -89.9]).center[1]).toBeCloseTo(-85.05, 1);
     expect(fit([179.999, -17, 180, -16.999]).center[0]).toBeCloseTo(180, 2);
@@ -114,7 +114,7 @@ describe('the camera that shows a thing whole', () => {
     expect(across.zoom).toBeGreaterThan(15);
   });
 
-  it('has no answer for bounds that are no numbers', () => {
+  it('bounds that are not numbers → null', () => {
     expect(fit([NaN, 0, 1, 1])).toBeNull();
     expect(fit([0, 0, Infinity, 1])).toBeNull();
   });

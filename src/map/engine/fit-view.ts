@@ -12,7 +12,7 @@ const LAST_LATITUDE = 85.051129;
 const ZOOM_LESS_PER_DEGREE = 0.01;
 
 export interface Fit {
-  /** Degrees: west, south, east, north. East may be over 180 for what lies across the antimeridian. */
+  /** Degrees: west, south, east, north. East may be over 180 for bounds across the antimeridian. */
   bounds: Bounds;
   /** Zoom for a single position; else it is shown with the least width around it. */
   zoom?: number | undefined;
@@ -44,9 +44,8 @@ function zoomAcross(metres: number, width: number, latitude: number): number {
 const MOST_COVERED = 2 / 3;
 
 /**
- * Where the camera has to stand so that bounds fill the visible part of the map, with a margin and north up. Small
- * things are shown with what lies around them, unless the map is closer and shows them already. Null for bounds that
- * are no numbers.
+ * The camera position for which bounds fill the visible part of the map, with a margin and north up. Small things are shown
+ * with their surroundings, unless the map is closer and shows them already. Null for bounds that are not numbers.
  */
 export function fitView({ bounds, zoom, size, covered, controls, now }: Fit): Omit<MapView, 'pitch'> | null {
   if (!bounds.every(Number.isFinite)) return null;

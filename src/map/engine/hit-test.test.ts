@@ -21,7 +21,7 @@ const OUTLINES: Record<string, Outline> = {
 };
 const KEYS = Object.keys(OUTLINES);
 
-/** What lies under a point that shows these things in these layers. */
+/** The target at a point that shows these things in these layers. */
 function hitOn(painted: Record<string, string>) {
   const map = {
     unproject: () => ({ lng: 1, lat: 2 }),

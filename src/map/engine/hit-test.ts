@@ -23,7 +23,7 @@ const NAME_LAYERS = ['site-pin', 'site-label'];
 const SLACK_PX = 5;
 const OUTLINE_RANK = { building: 0, site: 1, globalGeofence: 2 } as const;
 
-/** What lies at a pixel: markers first, then the smallest shape of the content, then building, site, geofence, then names. */
+/** The target at a pixel: markers first, then the smallest shape of the content, then building, site, geofence, then names. */
 export function hitTest(
   map: MapLibreMap,
   index: Pick<SceneUpdater, 'keyOf' | 'feature' | 'outline'>,

@@ -15,7 +15,7 @@ let hasWorker = false;
 
 /** Starts the worker that all maps of the page share: reading its code takes as long as making a map, beside it. */
 export function startMapWorker(): void {
-  // Without workers there is no map, and whoever makes it is told; here nobody would hear of it.
+  // Without workers the creation of the map fails with an error; an error here would go unnoticed.
   if (hasWorker || typeof Worker === 'undefined') return;
   hasWorker = true;
   setWorkerUrl(workerUrl);

@@ -39,7 +39,7 @@ export function listenForTwoFingerTaps(canvas: HTMLElement, tap: () => void): ()
     ['pointerup', up],
     ['pointercancel', lost],
   ];
-  // Before whoever keeps a press for itself.
+  // Before listeners that keep a press for themselves.
   for (const [name, listener] of heard) canvas.addEventListener(name, listener as EventListener, true);
   return () => {
     for (const [name, listener] of heard) canvas.removeEventListener(name, listener as EventListener, true);

@@ -16,7 +16,7 @@ function enter(board: Board): ActiveMode {
   return {
     ...drawing,
     preview: () => ({ ...drawing.preview(), shape: STILL_SHAPE }),
-    // What is drawn is no shape to be kept, and no line to go on with.
+    // The cutting line is neither a shape to be saved nor a line to continue.
     state: () => ({ ...drawing.state(), geometry: null, line: null }),
   };
 }

@@ -120,7 +120,7 @@ describe('the guides of a corner that is moved', () => {
     expect([x, y]).toEqual([expect.closeTo(10, 3), expect.closeTo(6, 3)]);
   });
 
-  it('are none while no corner is marked, or of an outline of very many', () => {
+  it('no corner marked, or very many corners → none', () => {
     expect(otherCorners(ring, null)).toEqual([]);
     expect(
       otherCorners([...Array.from({ length: 100 }, () => ring.slice(0, -1)).flat(), ring[0]!], 2),

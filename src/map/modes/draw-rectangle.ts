@@ -28,7 +28,7 @@ export const drawRectangle: Mode = { hasCrosshair: true, enter };
 
 /** Pixels that a press moves before it draws from where it began to where it ends. */
 const DRAG_PX = 8;
-/** Metres. What is narrower is no area. */
+/** Metres. A narrower rectangle has no area. */
 const LEAST_M = 0.01;
 
 const plus = ([x, y]: PlanePoint, [dx, dy]: PlanePoint, times = 1): PlanePoint => [

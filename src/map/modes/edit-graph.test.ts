@@ -81,7 +81,7 @@ const groups = (mode: ReturnType<typeof editGraph.enter>): unknown[] =>
 
 describe('the editor of a network', () => {
   // @spec 4.52 4.53 4.58
-  it('chains nodes, and links one that lies within the snap', () => {
+  it('press within the snap of another node → linked with it', () => {
     const { told, press } = editor([node('a', 0, 0), node('b', 200, 0)]);
     press(0, 0);
     press(170, 0);

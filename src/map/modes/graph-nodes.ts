@@ -77,7 +77,7 @@ export function createGraphNodes(board: Board): GraphNodes {
     const here = projection.project(at);
     return Math.hypot(here.x - pixel.x, here.y - pixel.y);
   };
-  /** Longitudes and latitudes around a pixel: what lies outside need not be projected. */
+  /** Longitudes and latitudes around a pixel: nodes outside need not be projected. */
   const within = (pixel: Pixel, px: number): ((at: Position) => boolean) => {
     const corners = [-px, px].flatMap((x) =>
       [-px, px].map((y) => projection.unproject({ x: pixel.x + x, y: pixel.y + y })),

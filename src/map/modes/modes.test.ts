@@ -153,7 +153,7 @@ describe('measure', () => {
     mode.key({ type: 'finish' });
     expect(mode.state().measured?.length).toBeCloseTo(7, 2);
     expect(finished).toEqual([]);
-    // The next line begins anew.
+    // The next line starts over.
     click(mode, 0, 0);
     expect(mode.state().measured).toBeNull();
     expect(told).toEqual(['started', 'ended', 'started']);
@@ -308,7 +308,7 @@ describe('draw rectangle', () => {
     mode.key({ type: 'put', pixel: { x: 60, y: 50 } });
   }
 
-  it('no wall within reach → along the walls of the open building, or north where there is none', () => {
+  it('no wall within reach → along the walls of the open building, or north without a building', () => {
     const far = withWall();
     const scene = { ...far.board.scene(), openBuilding: 'hall' };
     Object.assign(far.board, { scene: () => scene });

@@ -143,7 +143,7 @@ function carried({ at, about }: MapHandle, to: Position): Carry | null {
   return (position) => target.toEarth(from.toPlane(position));
 }
 
-/** One that turns the frame stays about which it turns; all others of the frame go along. */
+/** The handle that turns the frame is the pivot; all others of the frame move along. */
 function handleAt(handle: MapHandle, held: Held | null, carry: Carry | null): Position {
   if (held?.handle.id === handle.id) return held.at;
   return carry === null ? handle.at : carry(handle.at);

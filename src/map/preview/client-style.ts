@@ -38,7 +38,7 @@ function isExpression(filter: unknown): boolean {
   }
 }
 
-/** A layer of a client's style with what lies on the open level, and outdoors; one of the ground stays as it is. */
+/** A layer of a client's style with only the content of the open level and outdoors; ground layers stay unchanged. */
 export function onLevel(layer: LayerSpecification, { bid, lvl }: PreviewScene): LayerSpecification {
   if (!isContentLayer(layer) || !('source-layer' in layer) || !ON_LEVELS.has(layer['source-layer'] ?? ''))
     return layer;

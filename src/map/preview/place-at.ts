@@ -1,10 +1,10 @@
 import type { Map as MapLibreMap, PointLike } from 'maplibre-gl';
 import type { PressedPlace } from './preview-types.ts';
 
-/** Of what lies under a point, the first of these layers counts. */
+/** Of the features at a point, the first of these layers counts. */
 const LAYERS = ['place-labels', 'rooms', 'other-buildings', 'other-buildings-flat', 'floor'];
 
-/** What lies there and has a name. */
+/** The named feature at a point. */
 export function placeAt(map: MapLibreMap, point: PointLike): PressedPlace | null {
   const layers = LAYERS.filter((id) => map.getLayer(id) !== undefined);
   for (const { properties } of map.queryRenderedFeatures(point, { layers })) {

@@ -50,7 +50,7 @@ export function createPreviewLabels(map: MapLibreMap) {
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([, { anchor, area, properties }]) => ({
           type: 'Feature' as const,
-          // Where there is no room for all names, the larger place keeps its own.
+          // If not all names fit, the larger place keeps its own.
           properties: { ...properties, rank: -area },
           geometry: { type: 'Point' as const, coordinates: anchor },
         }));

@@ -63,7 +63,7 @@ export function MapCanvas(props: MapCanvasProps) {
     const fail = (failure: MapFailure): void => {
       if (!gone) latest.port.onFailure?.(failure);
     };
-    /** A map that has failed is made again; one that fails in the same way then too has stopped. */
+    /** A failed map is made again; a map that then fails in the same way stays stopped. */
     const failed = new Set<string>();
     const onFailure = (failure: MapFailure): void => {
       const { reason } = failure;

@@ -1,7 +1,7 @@
 import { NOT_EDITABLE } from '../edit-port.ts';
 import type { MapPort } from '../port.ts';
 
-/** A port that never changes and passes each call to the newest one that was set. */
+/** A port that never changes and passes each call to the newest port that was set. */
 export function createLatestPort(first: MapPort): {
   port: Required<MapPort>;
   set(next: MapPort): void;

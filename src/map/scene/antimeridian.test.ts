@@ -5,7 +5,7 @@ import { unbroken } from './antimeridian.ts';
 
 const ACROSS = rectangle([-179.999, 1], [179.999, 2]);
 
-it('draws what lies across the antimeridian as a narrow shape, and labels it there', () => {
+it('across the antimeridian → drawn as a narrow shape, and labelled there', () => {
   const drawn = unbroken(ACROSS);
   const xs = drawn.type === 'Polygon' ? drawn.coordinates[0]!.map(([x]) => x) : [];
   expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(0.01);

@@ -3,8 +3,8 @@ import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geom
 const known = new WeakMap<FeatureGeometry, FeatureGeometry>();
 
 /**
- * A shape as it is drawn: one that lies across the antimeridian goes on over 180°, where it would else be drawn as a
- * band around the world. The same object where it does not. Remembered per geometry object.
+ * A shape as it is drawn: across the antimeridian it continues over 180°, as it would otherwise be drawn as a band around the
+ * world. Any other shape is returned as the same object. Remembered per geometry object.
  */
 export function unbroken(geometry: FeatureGeometry): FeatureGeometry {
   if (geometry.type === 'Point') return geometry;

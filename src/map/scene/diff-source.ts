@@ -18,9 +18,9 @@ interface Held<T> {
 const NO_EXTRAS: ReadonlyMap<string, unknown> = new Map();
 
 /**
- * Remembers what a source holds and says what to change. A feature is made again only when what it is made of is another
- * object, and written only when it would be another picture: a changed description is none. Only what is otherwise than
- * before is looked at, so that the edit of one thing costs the same on a level of any size.
+ * Remembers the content of a source and returns what to change. A feature is made again only if its item is another object, and
+ * written only if it looks different: a changed description does not. Only changed items are looked at, so that the edit of one
+ * thing costs the same on a level of any size.
  */
 export function createSourceDiff<T>(
   keyOf: (item: T) => string,

@@ -23,7 +23,7 @@ describe('graphFeatures', () => {
     expect(edges([node(1, [fid(2)]), node(2, [])])).toHaveLength(1);
   });
 
-  it('passes over ends that are not here and over lists that are none', () => {
+  it('missing ends and malformed lists → skipped', () => {
     expect(edges([node(1, [{ fid: fid(9) }, null, 7, { fid: 3 }])])).toHaveLength(0);
     expect(edges([node(1, 'nonsense'), node(2, { fid: fid(1) })])).toHaveLength(0);
   });

@@ -84,7 +84,7 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
 /** Metres that the cone of where somebody looks reaches, and half of its angle in degrees. */
 const CONE = { metres: 5, half: 28 } as const;
 
-/** What somebody sees who looks along a heading, as a ring. */
+/** The view of a person who looks along a heading, as a ring. */
 function coneAt(at: Position, heading: number): Position[] {
   const plane = localPlane(at);
   const arc = [-1, -0.5, 0, 0.5, 1].map((share): Position => {

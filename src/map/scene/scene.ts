@@ -129,7 +129,7 @@ export interface MapScene {
   ground: GroundCollection | null;
   /** The floor plan of the level, drawn over its rooms; empty while it is not asked for. */
   plan: readonly PlanShape[];
-  /** The same where it is a picture; null while there is none. */
+  /** The same as a picture, or null. */
   picture: PlanPicture | null;
   units: 'metric' | 'imperial';
   /** Corners are drawn to what is there. */

@@ -20,7 +20,7 @@ export interface SourceFeature {
 interface Drawn {
   /** What is drawn of the shape: areas only, points too, or nothing. */
   shape: 'area' | 'any' | 'none';
-  /** What stands at the label point: always a marker, only a pictogram without a name, only what has a name, or nothing. */
+  /** What is drawn at the label point: always a marker, only a pictogram without a name, only a name, or nothing. */
   label: 'always' | 'object' | 'named' | 'none';
 }
 
@@ -66,7 +66,7 @@ export function shapeFeature(id: number, feature: Feature, taxonomy: Taxonomy): 
   const drawn = DRAWN[role];
   if (drawn.shape === 'none') return null;
   if (feature.geometry.type === 'Point' && drawn.shape === 'area') return null;
-  // Large shapes are drawn first, so that what lies in them is seen.
+  // Large shapes are drawn first, so that shapes on top of them are seen.
   const order = -Math.round(shapeOf(feature.geometry).area);
   return {
     type: 'Feature',
@@ -90,7 +90,7 @@ function labelledFrom(area: number, latitude: number): number {
 const TRANSITION_ORDER = -2e9;
 const STATE_ORDER = -1e9;
 
-/** What stands at a feature's label point: its marker, only a pictogram, only the dot of its state, or nothing. */
+/** What is drawn at a feature's label point: its marker, only a pictogram, only the dot of its state, or nothing. */
 function labelGroup(role: PlanRole, transition: boolean, named: boolean, kind: FeatureKind): string {
   if (transition) return 'transition';
   const { label } = DRAWN[role];

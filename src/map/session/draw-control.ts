@@ -178,7 +178,7 @@ export function createDrawControl(
       return;
     }
     if (mode.name !== name) {
-      // Whoever hands in a shape, or starts a new one, replaces what is open.
+      // A new or given shape replaces the open one.
       const before = mode;
       if (mode.name !== 'empty' && (!own || geometry)) mode = EMPTY_MODE;
       go({ type: 'choose', mode: name, hasDrawing: own && shape !== null });

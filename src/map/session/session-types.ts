@@ -64,7 +64,7 @@ export interface MapDraw {
   /** The shape from outside (undo, redo, typed coordinates); null takes it away. Keeps the mode, calls no port. */
   setGeometry(geometry: FeatureGeometry | null): void;
   getGeometry(): FeatureGeometry | null;
-  /** Ends the line that is being drawn; false when it is no shape yet. */
+  /** Ends the line that is being drawn; false if it is not a shape yet. */
   finish(): boolean;
   /** A corner so many metres from the last one, in degrees clockwise from north; false where no line is drawn. */
   putBy(metres: number, degrees: number): boolean;

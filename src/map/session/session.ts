@@ -222,7 +222,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     settled = true;
     told = null;
     shape.open(geometry, saved);
-    // What another mode had in the library is none of this one's.
+    // The shapes of another mode in the library don't belong to this one.
     store?.clear();
     mode = MODES[name];
     active = mode.enter(board);
@@ -230,7 +230,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     if (mode.hasCrosshair) map.doubleClickZoom.disable();
     else map.doubleClickZoom.enable();
     paint();
-    // What was said of the mode before holds no more.
+    // The messages of the mode before no longer hold.
     events.changed(drawStateOf(active.state()));
   };
 

@@ -83,7 +83,7 @@ export function sceneLayers(look: Look, withGround: boolean): LayerSpecification
   return layers.map((layer) => withLook({ maxzoom: ZOOM.layerMax, ...layer }, look));
 }
 
-/** Names and markers of what stands on the map can be turned off; what is in hand keeps both. */
+/** Names and markers of the map's content can be turned off; the feature being edited keeps both. */
 function withLook(layer: LayerSpecification, { labels, pictograms }: Look): LayerSpecification {
   if (layer.type !== 'symbol' || (layer.source !== 'labels' && layer.source !== 'outline-labels'))
     return layer;

@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { group } from './expressions.ts';
 import type { Palette } from '../colours/palette.ts';
 
-/** What stands around the shape in the editor: its inside, its former outline, the parts not being edited, marks. */
+/** Everything around the shape in the editor: its inside, its former outline, the parts not being edited, marks. */
 export function drawingLayers(colours: Palette): LayerSpecification[] {
   const source = 'drawing';
   return [

@@ -69,12 +69,12 @@ function contentSourcesOf({ layers }: z.infer<typeof styleSchema>): Set<string> 
 }
 
 /**
- * Takes the ground out of a style document, or null when it is no style. Names that would meet ours are set apart,
- * addresses other than http(s) and unknown kinds are dropped, and text is drawn from the bundled fonts, so that no
- * glyph host is asked.
- * @param via the address under which the map asks for one of the style
- * @param content the source that holds the client's content here, for the layers of the style that draw it; left out:
- *   they are read from the source that the style names
+ * Takes the ground out of a style document, or null if it is not a style. Names that would meet ours are set apart, addresses
+ * other than http(s) and unknown kinds are dropped, and text is drawn from the bundled fonts, so that no glyph host is
+ * contacted.
+ * @param via the address under which the map requests an address of the style
+ * @param content the source that holds the client's content here, for the layers of the style that draw it; left out: they are
+ * read from the source that the style names
  */
 export function readExternalStyle(
   document: unknown,

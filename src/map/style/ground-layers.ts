@@ -7,7 +7,7 @@ const kind = (name: string) => ['==', ['get', 'ground'], name] as ['==', ['get',
 /** Where the ground comes from: a source of its own, or a layer of the preview's tiles. */
 export type GroundSource = { source: string; 'source-layer'?: string };
 
-/** What lies around the buildings: lawns, water, paths and roads. */
+/** The surroundings of buildings: lawns, water, paths and roads. */
 export function groundLayers(
   colours: Palette,
   from: GroundSource = { source: 'ground' },

@@ -117,7 +117,7 @@ export function levelLayers(colours: Palette, theme: string): LayerSpecification
   ];
 }
 
-/** Another floor, over the ground of the open one and under its walls. Nothing of it can be clicked. */
+/** Another floor, over the ground of the open one and under its walls. It can't be clicked. */
 function ghostLayers(colours: Palette): LayerSpecification[] {
   return [
     {
@@ -143,7 +143,7 @@ function ghostLayers(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** Geofences, beacons and the network: what lies over the rooms and can be hidden. */
+/** Geofences, beacons and the network: layers over the rooms, which can be hidden. */
 export function overRoomsLayers(colours: Palette): LayerSpecification[] {
   return [
     {

@@ -24,7 +24,10 @@ const MEMBERS = ['name', 'action', 'intent', 'iconUrl'] as const;
 export const isEmptyButton = (button: CardButton): boolean =>
   MEMBERS.every((member) => isBlank(button[member]));
 
-/** Codes: required, of the name; notValid {name} of an address that runs code, and where it is no list; imageNotValid of an icon. */
+/**
+ * Codes: required, of the name; notValid {name} of an address that runs code, and of anything but a list; imageNotValid of an
+ * icon.
+ */
 export const buttons: FieldDescriptor<CardButton[]> = {
   label: 'fields.buttons',
   editor: 'buttons',

@@ -9,8 +9,8 @@ const CUSTOM = 'custom';
 
 // @spec 3.32
 /**
- * Where an override was turned on or off, the button of that intent with it: its action is `custom` while the override
- * is on; one that was there for the override alone goes with it.
+ * If an override was turned on or off, the button of that intent follows: its action is `custom` while the override is on; a
+ * button that existed only for the override goes with it.
  */
 export function withOverrides(next: FeatureProperties, before: FeatureProperties): FeatureProperties {
   return (['book', 'order'] as const).reduce((properties, intent) => {

@@ -6,7 +6,7 @@ export const descriptionAr: FieldDescriptor<string> = {
   ...description,
   label: 'fields.descriptionAr',
   isRequired: () => false,
-  // A blank one that somebody else stored says nothing, and is no fault.
+  // A blank description stored by another writer counts as missing, not as a fault.
   issues: (stored, context) =>
     typeof stored === 'string' && isBlank(stored) ? [] : textIssues(stored, context),
 };

@@ -19,7 +19,7 @@ export const customRowSchema = z.object({
 export type CustomRow = z.infer<typeof customRowSchema>;
 
 // @spec 5.72
-/** What is no text is shown as JSON. */
+/** Values that are not texts are shown as JSON. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Goes with the shape, and is nobody's to type. */

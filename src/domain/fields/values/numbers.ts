@@ -3,7 +3,7 @@ import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import type { Issue } from '../../entities/issue.ts';
 import { error } from '../../values/text.ts';
 
-/** NaN: what is typed is no number. */
+/** NaN: the typed text is not a number. */
 export const numberSchema = z.union([z.number(), z.nan()]).nullable();
 
 /** A number as it is typed; null while nothing is. */

@@ -2,7 +2,7 @@ import type { FieldDescriptor } from '../field-descriptor.ts';
 
 type KeptBy = FieldDescriptor<unknown>['keptBy'];
 
-/** What stands on the card of a place, and goes when it becomes something else. */
+/** Shown on the card of a place; dropped when the place becomes something else. */
 export const byPlaces: KeptBy = ({ kind }) => kind?.isPlace === true;
 export const byBeacons: KeptBy = ({ kind }) => kind?.isBeacon === true;
 

@@ -19,13 +19,13 @@ const OPERATIONS = {
 const LEAST_AREA_M2 = 1e-4;
 
 /**
- * What two shapes make together, the one function for it: rounded to 8 decimals, wound as RFC 7946 says, without
- * slivers. Null where nothing is left. Where a shape crosses itself, what lies in it twice counts as outside. The result
- * may be invalid where rounding has moved edges onto each other: check it.
+ * Combines two shapes; every combination uses this function. The result is rounded to 8 decimals, wound as RFC 7946 says,
+ * without slivers. Null if nothing is left. Where a shape crosses itself, the doubly covered area counts as outside. The result
+ * may be invalid if rounding has moved edges onto each other: check it.
  *
- * Clipper computes on whole numbers, here the last decimal of a degree: where edges meet is rounded as they meet, and
- * corners that nothing touches come back as they were. It takes a tenth of Turf's time, and the less the more corners
- * there are (docs/bench.md).
+ * Clipper computes on whole numbers, here the last decimal of a degree: where edges meet is rounded as they meet, and corners
+ * that nothing touches come back as they were. It takes a tenth of Turf's time, and the less the more corners there are
+ * (docs/bench.md).
  */
 export function combineShapes(operation: BooleanOperation, a: Area, b: Area): Area | null {
   const [west, south] = a.type === 'Polygon' ? a.coordinates[0]![0]! : a.coordinates[0]![0]![0]!;

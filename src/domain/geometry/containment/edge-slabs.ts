@@ -39,7 +39,7 @@ export class EdgeSlabs {
     }
   }
 
-  /** Edges that may meet what lies between two longitudes; an edge can come more than once. */
+  /** Edges that may meet the strip between two longitudes; an edge can come more than once. */
   *between(west: number, east: number): Generator<readonly number[]> {
     for (let s = this.slabOf(west); s <= this.slabOf(east); s++) yield this.slabs[s]!;
   }

@@ -33,7 +33,7 @@ describe('leaving a site', () => {
     );
   });
 
-  it('one that sticks out by more than a rounding does, and the place is told', () => {
+  it('sticks out by more than a rounding → leaves, with the position', () => {
     const site = rectangle([0, 0], [0.01, 0.01]);
     const by = (step: number): Polygon => rectangle([0.001, 0.001], [0.01 + step, 0.002]);
     expect(leavesAt(site, by(1e-8))).toBeNull();
@@ -41,7 +41,7 @@ describe('leaving a site', () => {
     expect(leavesAt(site, by(3e-8))).toEqual([0.01000003, 0.001]);
   });
 
-  it('one that spans a gap does, though all its corners are inside', () => {
+  it('spans a gap with all corners inside → leaves', () => {
     const gap: Polygon = {
       type: 'Polygon',
       coordinates: [
@@ -62,7 +62,7 @@ describe('leaving a site', () => {
     expect(leavesAt(gap, rectangle([0, 0], [3, 1]))).toBeNull();
   });
 
-  it('one that covers a courtyard does, one that surrounds it does not', () => {
+  it('covers a courtyard → leaves; surrounds it → does not', () => {
     const court = rectangle([0.004, 0.004], [0.006, 0.006]).coordinates;
     const site: Polygon = {
       type: 'Polygon',

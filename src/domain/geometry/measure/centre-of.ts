@@ -3,8 +3,8 @@ import { boundsOf } from '../bounds.ts';
 import { ringsOf, partsOf } from '../shapes/rings-of.ts';
 
 /**
- * The centre of mass of a geometry's area, degrees, holes weighed off. It may lie outside a bent shape: for a label
- * use `labelPoint`. A shape with no area gives the middle of its bounds; null where there is no position at all.
+ * The centre of mass of a geometry's area, degrees, holes weighed off. It may lie outside a bent shape: for a label use
+ * `labelPoint`. A shape without area gives the middle of its bounds; null without a position.
  */
 export function centreOf(geometry: FeatureGeometry): Position | null {
   if (geometry.type === 'Point') return geometry.coordinates;

@@ -2,7 +2,7 @@ import type { Bounds, FeatureGeometry, Position } from '../../entities/geometry.
 import { boundsOf } from '../bounds.ts';
 import { distanceMetres } from '../metric/distance-metres.ts';
 
-/** Metres from the box around a building: what belongs to it, or a person who surveys it, is no further away. */
+/** Metres from the box around a building: its contents, and a person who surveys it, are not further away. */
 const FAR_M = 300;
 
 /** Metres from a box to a spot; 0 within it. */

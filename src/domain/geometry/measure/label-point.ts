@@ -22,9 +22,9 @@ interface Cell {
 }
 
 /**
- * A point well inside the geometry, where a label stands best: the centre of mass where that is about as far from the
- * outline as a point can be, else the place that is (searched by quartering, most promising cell first). Of several
- * parts the largest has the label. Null where there is no position at all.
+ * A point well inside the geometry, best for a label: the centre of mass if that is about as far from the outline as a point
+ * can be, else the point farthest from the outline (searched by quartering, most promising cell first). Of several parts the
+ * largest has the label. Null without a position.
  */
 export function labelPoint(geometry: FeatureGeometry): Position | null {
   const whole = unwrapped(geometry);

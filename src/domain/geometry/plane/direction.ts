@@ -27,8 +27,8 @@ export const edgesOfRings = (rings: readonly (readonly Point[])[]): PlaneEdge[] 
 
 /**
  * The direction in which most of the length of walls runs, or at a right angle to it: radians from east, counter-clockwise,
- * from 0 to a quarter turn. Null where there is no wall. It is the heaviest peak of a histogram, each edge by its length,
- * so that a slanting wing does not turn the direction of the hall.
+ * from 0 to a quarter turn. Null without a wall. It is the heaviest peak of a histogram, each edge by its length, so that a
+ * slanting wing does not turn the direction of the hall.
  */
 export function wallDirection(edges: readonly PlaneEdge[]): number | null {
   const walls = edges.flatMap(([[x, y], [toX, toY]]) => {

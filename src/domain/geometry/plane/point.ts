@@ -6,7 +6,7 @@ export type Point = readonly [x: number, y: number];
 /** The straight distance of two points. */
 export const distanceOf = ([ax, ay]: Point, [bx, by]: Point): number => hypotenuse(bx - ax, by - ay);
 
-/** Returns the mean of the points, or the origin if there are no points. */
+/** Returns the mean of the points, or the origin for an empty list. */
 export function meanOf(points: readonly Point[]): [x: number, y: number] {
   let [x, y] = [0, 0];
   for (const point of points) {

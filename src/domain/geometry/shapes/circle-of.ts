@@ -14,8 +14,8 @@ const CORNERS = { least: 32, most: 512 };
 const TOLERANCE_M = 0.003;
 
 /**
- * The circle that a polygon is: as many corners as one that was drawn as such, all as far from the middle, evenly
- * around. Null for anything else, and so for a circle of which a corner was moved or that has a hole.
+ * The circle that a polygon was drawn as: with the standard number of corners, evenly spaced and all as far from the middle.
+ * Null for anything else, also for a circle with a hole or a moved corner.
  */
 export function circleOf(geometry: FeatureGeometry | null): Circle | null {
   if (geometry?.type !== 'Polygon' || geometry.coordinates.length !== 1) return null;
@@ -41,7 +41,7 @@ export function circleOf(geometry: FeatureGeometry | null): Circle | null {
       Math.abs(Math.hypot(nextX - x, nextY - y) - side) <= 2 * TOLERANCE_M
     );
   });
-  // A radius as small as what rounding does is no radius.
+  // A radius within the rounding error does not count.
   if (!isCircle || radius < 10 * TOLERANCE_M) return null;
   return { center: roundPosition(middle), radius: Math.round(radius * 1000) / 1000 };
 }

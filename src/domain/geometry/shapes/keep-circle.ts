@@ -9,7 +9,7 @@ export const CIRCLE_MEMBER = 'circle';
 export const isKeptCircle = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'center' in value && 'radius' in value;
 
-/** The properties as they go with a shape: `extra` says centre and radius of a circle, and nothing once it is none. */
+/** The properties of a feature with this shape: `extra` has centre and radius of a circle, and neither for any other shape. */
 export function withCircle(
   properties: FeatureProperties,
   geometry: FeatureGeometry,

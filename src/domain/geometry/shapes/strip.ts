@@ -2,8 +2,8 @@ import type { Position, Ring } from '../../entities/geometry.ts';
 import { metresPerDegree } from '../metric/wgs84.ts';
 
 /**
- * The rectangle along the line between two positions, `width` metres wide, and longer by `overhang` metres at both ends.
- * Null where there is no line.
+ * The rectangle along the line between two positions, `width` metres wide, and longer by `overhang` metres at both ends. Null
+ * if both positions are the same.
  */
 export function strip(from: Position, to: Position, width: number, overhang = 0): Ring | null {
   const { east, north } = metresPerDegree(from[1]);

@@ -3,8 +3,8 @@ import { ringsOf } from './rings-of.ts';
 import { strip } from './strip.ts';
 
 /**
- * The walls around a shape: one thin rectangle along each edge of each ring, `thickness` metres wide, centred on the
- * edge and longer by half of that at both ends so that corners close. Null where there is no edge (points).
+ * The walls around a shape: one thin rectangle along each edge of each ring, `thickness` metres wide, centred on the edge and
+ * longer by half of that at both ends so that corners close. Null without an edge (points).
  */
 export function wallStrips(geometry: FeatureGeometry, thickness: number): MultiPolygon | null {
   const strips = ringsOf(geometry).flatMap((ring) =>

@@ -51,7 +51,7 @@ interface Measured {
   importance: Float64Array;
 }
 
-/** What is kept are corners of the former outline: decimals are no matter of this. */
+/** All corners are corners of the former outline, so their decimals don't matter here. */
 const isValid = (shape: FeatureGeometry): boolean =>
   validityIssues(shape).every(({ code }) => code === 'too-many-decimals');
 

@@ -27,7 +27,8 @@ export function importanceOf(x: Float64Array, y: Float64Array): Float64Array {
       split = i;
     }
     if (split < 0) continue;
-    // No corner counts for more than the one that its run depends on: what is kept at a distance is kept at any less.
+    // A corner counts for at most as much as the corner that its run depends on: a corner kept at one distance is kept at any
+    // smaller one.
     importance[split] = Math.min(most, parted);
     runs.push([from, split, importance[split]!], [split, to, importance[split]!]);
   }

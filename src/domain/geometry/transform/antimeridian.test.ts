@@ -39,12 +39,12 @@ describe('a site across the antimeridian', () => {
   const place = (longitude: number): Point => ({ type: 'Point', coordinates: [longitude, 10.00005] });
   const room = rectangle([-179.99995, 10.00002], [-179.99992, 10.00008]);
 
-  it('contains what lies on either side of it within, and itself', () => {
+  it('contains shapes on either side of the antimeridian, and itself', () => {
     for (const inner of [place(179.99995), place(-179.99995), room, ACROSS])
       expect(contains(ACROSS, inner)).toBe(true);
   });
 
-  it('does not contain what lies beyond either edge, which is told as it is written', () => {
+  it('does not contain shapes beyond either edge; the position is reported as written', () => {
     expect(contains(ACROSS, place(0))).toBe(false);
     expect(firstOutside(ACROSS, place(-179.9998))).toEqual([-179.9998, 10.00005]);
     expect(firstOutside(ACROSS, place(179.9998))).toEqual([179.9998, 10.00005]);

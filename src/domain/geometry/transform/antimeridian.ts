@@ -24,7 +24,7 @@ export function unwrapped(geometry: FeatureGeometry): FeatureGeometry {
 const isTorn = (ring: Ring): boolean =>
   ring.some((position, i) => i > 0 && Math.abs(position[0] - ring[i - 1]![0]) > 180);
 
-/** All of what lies near the antimeridian, in the same numbers as something torn that was unwrapped. */
+/** A geometry near the antimeridian, in the same numbers as a torn shape that was unwrapped. */
 export function alongside<T extends FeatureGeometry>(geometry: T): T;
 export function alongside(geometry: FeatureGeometry): FeatureGeometry {
   switch (geometry.type) {

@@ -93,7 +93,7 @@ describe('geotransform', () => {
     expect(ex * ny - ey * nx).toBeGreaterThan(0);
   });
 
-  it('has no answer for anchors less than a centimetre apart, or that are no numbers', () => {
+  it('anchors less than a centimetre apart, or not numbers → null', () => {
     const apart: AnchorPositions = [
       [13, 52],
       [13.001, 52],

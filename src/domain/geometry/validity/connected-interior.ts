@@ -3,9 +3,9 @@ import type { Arrangement } from './sweep.ts';
 import type { Mesh } from './ring-mesh.ts';
 
 /**
- * Where touching rings of one part close a circle and so cut its interior in two; null where every part hangs
- * together. Rings and the points where they touch make a graph, and the interior is connected exactly where that graph
- * has no cycle: three holes meeting in one point are no cycle, two rings meeting in two points are one.
+ * Where touching rings of one part close a circle and so cut its interior in two; null where every part hangs together. Rings
+ * and the points where they touch make a graph, and the interior is connected exactly if that graph has no cycle: three holes
+ * meeting in one point make no cycle, two rings meeting in two points make one.
  */
 export function disconnection(mesh: Mesh, { touches }: Arrangement): Position | null {
   const parent = mesh.startOf.map((_, ring) => ring);

@@ -15,7 +15,7 @@ export interface Mesh {
   startOf: number[];
   /** Part of a ring: 0 in a polygon, the polygon's place in a multipolygon. */
   partOf: number[];
-  /** The shell of a ring's part: a ring that is its own shell is no hole. */
+  /** The shell of a ring's part: a ring that is its own shell is not a hole. */
   shellOf: number[];
 }
 

@@ -2,8 +2,8 @@ import { orientation } from '../plane/orientation.ts';
 import type { Mesh } from './ring-mesh.ts';
 
 /**
- * The edges that the sweep line meets, from south to north. A flat array: a local extremum of a ring moves what lies
- * north of it (a memmove), every other vertex replaces one edge by the next in its place.
+ * The edges that the sweep line meets, from south to north. A flat array: a local extremum of a ring moves all edges north of
+ * it (a memmove), every other vertex replaces one edge by the next in its place.
  */
 export class SweepStatus {
   /** The western (or, where upright, southern) vertex of each edge. */

@@ -14,7 +14,7 @@ export interface Conflict {
 export interface Arrangement {
   /** Where rings cross, run along each other or meet themselves; nothing else below holds when this is set. */
   conflict: Conflict | null;
-  /** The smallest ring around each ring, -1 where there is none. */
+  /** The smallest ring around each ring, or -1. */
   parentOf: Int32Array;
   /** Points where two or more rings touch, with the rings. */
   touches: { where: Position; rings: number[] }[];
@@ -120,8 +120,8 @@ class Sweep {
   }
 
   /**
-   * At a ring's westernmost vertex, what lies just below its lower edge tells which ring it lies in: the ring of that
-   * edge, if its inside is above the edge, else whatever that ring lies in itself.
+   * At a ring's westernmost vertex, the edge just below its lower edge shows which ring contains it: the ring of that edge, if
+   * its inside is above the edge, else the ring around that ring.
    */
   private meetRing(edge: number, place: number): void {
     const { mesh, status, winding } = this;

@@ -8,10 +8,9 @@ import { topologyFaults } from './topology.ts';
 export type ValidityCode = FaultCode | 'not-finite' | 'out-of-range' | 'too-many-decimals';
 
 /**
- * What keeps a geometry from being stored: positions that are no longitude and latitude, more than 8 decimals, and
- * everything that makes it invalid in the OGC sense, with the place where. Each kind of trouble with positions is said
- * once. Topology is judged as it would be after rounding to 8 decimals, because that is what is kept. Never throws,
- * whatever the numbers.
+ * What keeps a geometry from being stored: positions outside longitude and latitude, more than 8 decimals, and everything that
+ * makes it invalid in the OGC sense, each with its position. Each kind of fault of positions is reported once. Topology is
+ * checked as it would be after rounding to 8 decimals, because the rounded shape is stored. Never throws, whatever the numbers.
  */
 export function validityIssues(geometry: FeatureGeometry, path = 'geometry'): Issue[] {
   const issues: Issue[] = [];

@@ -6,7 +6,7 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A member of a record that came from outside: only its own count ("constructor" is none). */
+/** A member of a record from outside, if it is the record's own ("constructor" is inherited). */
 export function memberOf(value: unknown, name: string): unknown {
   return isMembers(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
@@ -23,8 +23,8 @@ export function areRecords({ base, mine, theirs }: Three): boolean {
 }
 
 /**
- * Merges records member by member. Nothing where nothing is left and a side took the record away.
- * @param merge gives what stands in a member; `undefined` leaves it out
+ * Merges records member by member. Undefined if no member is left and a side removed the record.
+ * @param merge gives the value of a member; `undefined` leaves it out
  */
 export function mergeRecord(
   three: Three,

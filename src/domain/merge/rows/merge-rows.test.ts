@@ -298,7 +298,7 @@ describe('a shape', () => {
     expect(row.geometry).toEqual(room(ring(a!, b!, [0.0012, 0.0012], d!), hole).geometry);
   });
 
-  it('is no change where only the start, the direction or the last decimal differ', () => {
+  it('with another start, direction or last decimal → unchanged', () => {
     const turned = room(ring(c!, b!, a!, [0.000_000_01, 0.001]));
     const theirs = room(ring(a!, b!, [0.0012, 0.0012], d!));
     expect(merged(room(square), turned, theirs).merged.geometry).toEqual(theirs.geometry);

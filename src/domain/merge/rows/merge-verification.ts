@@ -22,7 +22,7 @@ function joinLists({ base, mine, theirs }: Three): Together {
   return { value: [...kept, ...added] };
 }
 
-/** An absent list is an empty one; null: it is no list. */
+/** A missing list counts as an empty one; null: not a list. */
 const listOf = (value: unknown): readonly unknown[] | null =>
   value === undefined ? [] : Array.isArray(value) ? value : null;
 

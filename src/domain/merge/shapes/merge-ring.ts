@@ -10,9 +10,9 @@ export interface Hunk {
 }
 
 /**
- * What two changes of one ring make together (diff3 on its corners), or null where they touch: between what one side
- * changed and what the other did at least one corner has to stand still. Where a ring starts and which way it runs are
- * no changes. Corners are told apart at 8 decimals. The result is closed; whether it is valid is asked afterwards.
+ * Merges two changes of one ring (diff3 on its corners). Null if they touch: between the changes of both sides at least one
+ * corner has to be unchanged. The start and the direction of a ring don't count. Corners are compared at 8 decimals. The result
+ * is closed; its validity is checked afterwards.
  */
 export function mergeRing(base: Ring, mine: Ring, theirs: Ring): Ring | null {
   const changes = changesOf(base, mine, theirs);
@@ -95,7 +95,7 @@ function hunksOf(base: Ring, side: Ring): Hunk[] {
 
 /** The longest run of pairs, in order, whose first members rise: the corners that both have in the same order. */
 function longestRising(pairs: [number, number][]): [number, number][] {
-  /** Of the runs of each length, the one that ends lowest: the index of its last pair. */
+  /** Of the runs of each length, the lowest end: the index of its last pair. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [i, [place]] of pairs.entries()) {

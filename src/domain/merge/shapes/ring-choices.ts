@@ -97,7 +97,7 @@ function isWithin(hunk: Hunk, start: number, end: number): boolean {
   return hunk.start < hunk.end || start === end || (hunk.start > start && hunk.start < end);
 }
 
-/** Rings of as many corners, none of which stands still in all: each corner became the one that is nearest in order. */
+/** Rings with the same number of corners, of which none is the same in all: each corner became the nearest one in order. */
 function movesOf(base: Ring, mine: Ring, theirs: Ring): RingChanges | null {
   if (base.length !== mine.length || base.length !== theirs.length) return null;
   const from = open(base);

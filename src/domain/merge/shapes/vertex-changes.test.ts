@@ -22,17 +22,17 @@ describe('a corner that somebody puts back', () => {
     expect(putsBackCorner(old, ours, shape([-1, 0], b, c, d))).toBe(true);
   });
 
-  it('is none where ours stands, or something new does', () => {
+  it('ours still there, or a new corner instead → false', () => {
     expect(putsBackCorner(old, ours, shape([-1, 0], b, [5, 5], d))).toBe(false);
     expect(putsBackCorner(old, ours, shape(a, b, [6, 6], d))).toBe(false);
   });
 
-  it('is one that we took away, and none that we only added', () => {
+  it('a corner that we removed → true; a corner that we added → false', () => {
     expect(putsBackCorner(old, shape(a, b, d), shape([-1, 0], b, c, d))).toBe(true);
     expect(putsBackCorner(old, shape(a, [4, 2], b, c, d), shape([-1, 0], b, c, d))).toBe(false);
   });
 
-  it('is none of a point, nor where there is no shape', () => {
+  it('a point, or no shape → false', () => {
     const point = { type: 'Point', coordinates: [1, 1] };
     expect(putsBackCorner(point, { ...point, coordinates: [2, 2] }, point)).toBe(false);
     expect(putsBackCorner(undefined, ours, null)).toBe(false);

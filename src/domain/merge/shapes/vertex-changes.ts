@@ -2,9 +2,8 @@ import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { partsOf } from '../../geometry/index.ts';
 
 /**
- * Whether a shape has a corner again that a change from `old` to `ours` moved or took away, and lacks a corner that the
- * change put there: who drew it started from the old shape. Other corners may differ as they like. False for anything
- * that is no polygon.
+ * Whether a shape has a corner again that a change from `old` to `ours` moved or removed, and lacks a corner that the change
+ * added: its author started from the old shape. Other corners may differ. False for anything but polygons.
  */
 export function putsBackCorner(old: unknown, ours: unknown, theirs: unknown): boolean {
   const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(theirs)];
@@ -14,8 +13,8 @@ export function putsBackCorner(old: unknown, ours: unknown, theirs: unknown): bo
 }
 
 /**
- * Whether a shape still has every corner that a change from `old` to `ours` put, and none that it moved or took away.
- * False for anything that is no polygon.
+ * Whether a shape still has every corner that a change from `old` to `ours` added, and none that it moved or removed. False for
+ * anything but polygons.
  */
 export function keepsCorners(old: unknown, ours: unknown, shape: unknown): boolean {
   const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(shape)];
@@ -24,8 +23,9 @@ export function keepsCorners(old: unknown, ours: unknown, shape: unknown): boole
 }
 
 /**
- * Whether a shape shows that a change from `old` to `ours` was made: it keeps what that did, and, where that put no corner
- * of its own, has as many corners as `ours`, and one of them at least. What lacks a corner may have been drawn anew.
+ * Whether a shape shows that a change from `old` to `ours` was made: it keeps the result of the change and, if the change added
+ * no corner, has as many corners as `ours` and at least one in common. A shape that lacks a corner may have been drawn from
+ * scratch.
  */
 export function showsCorners(old: unknown, ours: unknown, shape: unknown): boolean {
   if (!keepsCorners(old, ours, shape)) return false;

@@ -16,7 +16,7 @@ export interface Settled {
 
 export type Same = (a: unknown, b: unknown) => boolean;
 
-/** A member that is null says as little as one that is not there. */
+/** A null member counts as a missing one. */
 export const sameOrAbsent: Same = (a, b) => sameValue(a ?? undefined, b ?? undefined);
 
 /**

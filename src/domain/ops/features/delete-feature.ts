@@ -7,7 +7,7 @@ export function deleteFeature(feature: Feature): Moment {
   return { label: 'deleteFeature', changes: [deleted('features', feature)] };
 }
 
-/** A surveyor did not find it any more: that is told apart from all else that is deleted. */
+/** A surveyor did not find it: labelled apart from all other deletions. */
 export const goneOnSurvey = (feature: Feature): Moment => ({
   ...deleteFeature(feature),
   label: GONE_ON_SURVEY,

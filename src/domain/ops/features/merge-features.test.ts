@@ -23,7 +23,7 @@ const room = (fid: string, from: number, to = from + 1): Feature =>
   feature(fid, rectangle([10 + from / 1e4, 50], [10 + to / 1e4, 50.0001]));
 
 describe('mergeFeatures', () => {
-  it('keeps the first with all that is said of it, and deletes the others', () => {
+  it('keeps the first with all its properties, and deletes the others', () => {
     const [a, b] = [room('a', 0), room('b', 1)];
     const result = mergeFeatures(a, [b]);
     if (!result.ok) throw new Error(result.reason);
@@ -61,7 +61,7 @@ describe('mergeFeatures', () => {
       properties: { ...bare.properties, note: 'x'.repeat(length) },
     });
     const most = FEATURE.maxBytes - featureBytes(noted(0));
-    // One that is wider gives the whole more corners than the first has.
+    // A wider one gives the whole more corners than the first has.
     const wider = feature('b', rectangle([10.0001, 49.9999], [10.0002, 50.0002]));
     expect(mergeFeatures(noted(most - 1000), [wider]).ok).toBe(true);
     const result = mergeFeatures(noted(most), [wider]);

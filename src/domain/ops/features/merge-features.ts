@@ -14,8 +14,8 @@ export type MergeFault = { reason: 'point' | 'apart' | 'too-large'; feature: Fea
 export type MergeResult = { ok: true; moment: Moment } | ({ ok: false } & MergeFault);
 
 /**
- * Makes one feature of several that touch, in one step. The first keeps its key and all that is said of it; the others
- * are deleted. Those need not touch the first: it is enough that they hang together.
+ * Makes one feature of several that touch, in one step. The first keeps its key and all its properties; the others are deleted.
+ * They need not touch the first: it is enough that all are connected.
  */
 export function mergeFeatures(first: Feature, others: readonly Feature[]): MergeResult {
   const point = [first, ...others].find(({ geometry }) => geometry.type === 'Point');
@@ -29,7 +29,7 @@ export function mergeFeatures(first: Feature, others: readonly Feature[]): Merge
       if (merged === null) apart.push(other);
       else whole = merged;
     }
-    // Those that came later may have closed the gap to one that lay apart.
+    // Later ones may have closed the gap to a feature that was apart.
     if (apart.length === left.length) return { ok: false, reason: 'apart', feature: apart[0]! };
     left = apart;
   }

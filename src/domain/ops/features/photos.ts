@@ -18,7 +18,7 @@ export const addImage = (feature: Feature, imageUrl: string, at: number): Moment
   }),
 });
 
-/** A photo of it is of no use any more. */
+/** Deletes a photo that is no longer needed. */
 export const deletePhoto = (feature: Feature, imageUrl: string): Moment => ({
   label: 'deletePhoto',
   changes: changed('features', feature, {

@@ -19,8 +19,8 @@ export interface RevisedRoom {
 }
 
 /**
- * Takes over a newer plan in one step. Rooms that stay keep their keys and all that is said of them but shape and name;
- * nothing else on the level is touched. @param newId gives the ids of parts of a shape that fell apart
+ * Takes over a newer plan in one step. Rooms that stay keep their keys and all properties but shape and name; nothing else on
+ * the level is changed. @param newId gives the ids of parts of a shape that fell apart
  */
 export const reviseLevel = (
   level: Level,

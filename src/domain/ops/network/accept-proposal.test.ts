@@ -45,7 +45,7 @@ describe('a proposal', () => {
     expect(edgesWithin(proposal, [10.00005, 49, 10.0003, 51]).map(({ key }) => key)).toEqual(['a b']);
   });
 
-  it('calls no place unreached that the network that stays leads into, and one that it passes by', () => {
+  it('place with an own path into it → reached; place that the path passes by → unreached', () => {
     const [m, n] = [own('m', 0), own('n', 4)];
     const rows = [...after([m, n], linkNodes([m, n], 'm', 'n')).values()];
     /** A room of 6 m by 2 m, so many metres north of the path. */

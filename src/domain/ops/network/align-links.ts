@@ -8,10 +8,10 @@ import { isLinkedWithAll } from './transition-type.ts';
 const RIDES = 'portalNeighbors';
 
 /**
- * A transition stands as somebody chose it among its versions: the other halves of its links follow. Who is linked with
- * it leads back, who was and is not any more does not, and lifts of its group all lead to each other. Links that no
- * version of it knows stay as they are.
- * @param node as it was chosen; null: it is gone. `versions`: what it was chosen from, as it was here among them
+ * After a person chose a version of a transition, the other halves of its links follow. Nodes linked with it link back,
+ * formerly linked nodes no longer do, and lifts of its group all link to each other. Links that are in none of its versions
+ * stay.
+ * @param node the chosen version; null: it is deleted. `versions`: the versions to choose from, with the local one
  */
 export function alignLinks(
   rows: readonly Feature[],

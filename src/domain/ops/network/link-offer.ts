@@ -66,7 +66,7 @@ export function withBestLinks(fid: string, chain: TransitionChain, context: Netw
   const [first] = linkOffer(fid, chain, context).best;
   if (first === undefined) return chain;
   const next = withMember(chain, first.row.fid, fid, context);
-  // Each step adds a member; one that adds none would go on for ever.
+  // Each step adds a member; a step that adds none would loop for ever.
   return next.members.length > chain.members.length ? withBestLinks(fid, next, context) : chain;
 }
 

@@ -3,7 +3,7 @@ import type { Change, Moment } from '../../moment/moment.ts';
 import { fidOf, type LinkList, type NetworkLink } from '../../wayfinding/network/network-node.ts';
 import { changed, created, deleted } from '../record-change.ts';
 
-/** The links of a node's row in one of its lists; what is no link is left out. */
+/** The links of a node's row in one of its lists, without malformed ones. */
 export function linksOf(row: Feature, list: LinkList): NetworkLink[] {
   const links = row.properties[list];
   if (!Array.isArray(links)) return [];

@@ -114,7 +114,7 @@ describe('the repair of a network', () => {
         .map((properties) => row(fid, { ...properties, typeCode: 'elevator-node' })),
     ),
   );
-  it('leaves nothing of it, and changes nothing the second time', () => {
+  it('leaves no fault, and changes nothing the second time', () => {
     fc.assert(
       fc.property(networks, (rows) => {
         const after = repaired(rows);

@@ -7,11 +7,10 @@ import { groupOf, linkedFids, linksOf, NetworkDraft } from './network-draft.ts';
 import { isLinkedWithAll } from './transition-type.ts';
 
 /**
- * Takes out of nodes what no network can have: links to nobody, to the node itself and twice to the same one, which goes
- * by the first. Half of a ride that leads both ways is made whole within a group, and taken out elsewhere. A group whose
- * members do not hang together is parted: the largest part keeps the id, who is alone has none, and lifts of one part all
- * lead to each other.
- * @param knowsAll a node that is none of the rows is nowhere; otherwise links to one stay, and so do groups, which may have
+ * Repairs nodes: removes links to missing nodes, to the node itself and second links to the same node, of which the first
+ * counts. Half of a two-way transition link is completed within a group, and removed elsewhere. A group whose members are not
+ * connected is split: the largest part keeps the id, a single node has none, and lifts of one part all link to each other.
+ * @param knowsAll a node outside the rows does not exist; otherwise links to such nodes stay, and so do groups, which may have
  * members there
  * @param newId names the other parts
  */

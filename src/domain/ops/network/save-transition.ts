@@ -15,9 +15,9 @@ export interface SavedTransition {
 
 // @spec 3.20
 /**
- * Writes a transition and its chain: all members are one group, linked as the chain says; lifts with all others. Who was
- * in the group and is not any more loses group and links; a group of one is none.
- * @param newId names a group where none of the members has one
+ * Writes a transition and its chain: all members are one group, linked as the chain says; lifts with all others. Nodes that
+ * left the group lose group and links; a group of one is dissolved.
+ * @param newId names a group if its members had none
  */
 export function saveTransition(
   context: NetworkContext,

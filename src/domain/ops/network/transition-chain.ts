@@ -23,7 +23,7 @@ export interface TransitionChain {
 export interface NetworkContext {
   rows: ReadonlyMap<string, Feature>;
   taxonomy: Taxonomy;
-  /** The index of a level; null where it is not known any more. */
+  /** The index of a level; null for a level that is no longer known. */
   levelIndex: (row: Feature) => number | null;
 }
 
@@ -97,7 +97,7 @@ function directionBetween(a: string, b: string, { rows, taxonomy }: NetworkConte
 // @spec 4.67
 /**
  * Puts a node into a chain, and with it all of its group.
- * @returns the chain as it was where the node is none of the candidates
+ * @returns the unchanged chain if the node is not a candidate
  */
 export function withMember(
   chain: TransitionChain,
@@ -135,9 +135,9 @@ const membersOf = (group: string, { rows }: NetworkContext): Feature[] =>
 
 // @spec 4.71 5.77 5.78 5.79 5.80
 /**
- * The nodes that may be linked with a transition: of its type, not yet linked, and, but for custom ones, on another
- * level of the same building. A duplex takes one that is in no group; of stairs each level may have one of a chain, of
- * lifts several; an entrance leads out of doors, to one that no building has.
+ * The nodes that may be linked with a transition: of its type, not yet linked, and, but for custom ones, on another level of
+ * the same building. A duplex takes a node without a group. A chain may have one node of stairs on each level, and several of
+ * lifts. An entrance links to an outdoor node without a building.
  */
 export function linkCandidates(fid: string, chain: TransitionChain, context: NetworkContext): Feature[] {
   const { rows, taxonomy } = context;

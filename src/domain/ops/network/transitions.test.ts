@@ -242,7 +242,7 @@ describe('the second of a level', () => {
     expect(offered('stairs-node', [], 2)).toEqual(['0', '1', '3', '4']);
     expect(offered('stairs-node', [[2, 0]], 2)).toEqual(['3', '4']);
     expect(offered('stairs-node', [[2, 0]], 1)).toEqual(['3', '4']);
-    // One that would bring a second one with it is not offered either.
+    // A node that would bring a second one with it is not offered either.
     const two: [number, number][] = [[2, 0], [3, 1]]; // oxfmt-ignore
     expect(offered('stairs-node', two, 2)).toEqual(['4']);
   });

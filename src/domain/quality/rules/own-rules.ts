@@ -8,7 +8,7 @@ export interface OwnRule {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** So many are heeded: each is held against every feature, and anybody who edits the client may have written them. */
+/** Only so many are checked: each is checked against every feature, and every editor of the client may have written them. */
 const MOST_OWN_RULES = 200;
 
 /** The own rules of a client; what can't be read is passed over. */

@@ -49,7 +49,7 @@ describe('the size of a feature', () => {
     ]);
   });
 
-  it('is laid to the shape where that is the larger part, and nothing else is said of it', () => {
+  it('mostly the shape → the issue is about the geometry alone', () => {
     const feature = { geometry: circle(100_000), properties: { typeCode: 'no-such-type' } };
     expect(featureIssues(feature, { taxonomy: builtInTaxonomy })).toMatchObject([
       { code: 'feature-too-large', path: 'geometry', params: { bytes: spelled(feature) } },

@@ -13,9 +13,8 @@ export interface Boundary {
 
 // @spec 5.37 5.40
 /**
- * What a site or building may be drawn as: one valid polygon. `dividedCode` is said of a drawing in several parts.
- * Codes: required, `dividedCode`, invalid-coordinates (a point, or no coordinates), those of
- * `shapeIssues` and shape-being-checked.
+ * What a site or building may be drawn as: one valid polygon. `dividedCode` is the code for a drawing in several parts. Codes:
+ * required, `dividedCode`, invalid-coordinates (a point, or no coordinates), those of `shapeIssues` and shape-being-checked.
  */
 export function checkBoundary(
   geometry: FeatureGeometry | null,

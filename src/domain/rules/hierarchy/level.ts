@@ -16,7 +16,7 @@ export interface LevelSurroundings {
   isNew: boolean;
 }
 
-/** So many are offered: who wants to be farther off makes the level anew. */
+/** At most so many are offered: for a farther position the level has to be created again. */
 const NEAREST = 12;
 
 // @spec 5.20 5.21 5.28 8.16

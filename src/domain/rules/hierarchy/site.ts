@@ -17,7 +17,7 @@ export interface SiteDraft extends Pick<Site, 'siteTitle' | 'siteExternalIdentif
 export interface SiteSurroundings {
   /** The other sites of the client, without this one. */
   siblings: readonly Pick<Site, 'siteExternalIdentifier'>[];
-  /** What stands on the site already. */
+  /** The buildings of the site. */
   buildings: readonly Pick<Building, 'buildingTitle' | 'geometry'>[];
   /** Where left out, all is worked out at once. */
   checks?: ShapeChecks;

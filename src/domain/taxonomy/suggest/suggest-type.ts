@@ -4,7 +4,7 @@ import { UNNAMED_COUNTERPARTS } from './unnamed-counterparts.ts';
 import { EXACT_WORDS, LOOSE_WORDS } from './vocabulary.ts';
 
 export interface SuggestOptions {
-  /** False where no feature with this value has a name: then a place can't be suggested, only what stands for it. */
+  /** False if no feature with this value has a name: then not a place is suggested, only the kind of thing. */
   isNamed?: boolean;
 }
 

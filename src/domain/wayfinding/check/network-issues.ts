@@ -15,10 +15,11 @@ import { areTwoShafts, shaftsByFid, type RouteNode } from '../route/index.ts';
 
 /**
  * What is wrong with one node, in the order in which it matters. `not-connected-to-feature`: neither a path nor another
- * transition; `unlinked-neighbour`: one of its type stands over or under it and nothing leads there; `half-linked`: it leads to another of its type, as lifts and stairs do, which does not lead back; `mixed-group`: its
- * group holds another that the form would not link with it; `not-aligned`: the one that it is linked with on another
- * floor stands elsewhere, as no lift or stairs can; `members-differ`: another stop of the same lift or stairs says
- * otherwise of being accessible or comfortable, or of its time; `far-away`: it stands far from the rest of the network.
+ * transition; `unlinked-neighbour`: a node of its type is over or under it without a link; `half-linked`: it links to another
+ * of its type, as lifts and stairs do, which does not link back; `mixed-group`: its group has another node that the form would
+ * not link with it; `not-aligned`: its linked node on another floor is elsewhere, which lifts and stairs can't be;
+ * `members-differ`: another stop of the same lift or stairs has another accessibility, comfort or time; `far-away`: it is far
+ * from the rest of the network.
  */
 export const NETWORK_ISSUES = [
   'not-connected-to-feature',
@@ -43,7 +44,7 @@ export interface NetworkIssue {
   position: Position;
   building: string | null;
   level: string | null;
-  /** The other node that it is about; one that is not there for `dangling-neighbor`. */
+  /** The other node of the issue; for `dangling-neighbor` it does not exist. */
   other: string | null;
 }
 
@@ -53,7 +54,7 @@ const ERRORS: ReadonlySet<NetworkIssueCode> = new Set([
   'self-neighbor',
   'unknown-type',
 ]);
-/** Of these none is linked with one that stands over or under it. */
+/** Nodes of these types are not linked with one over or under them. */
 const NO_SHAFT: ReadonlySet<string> = new Set([PATH_NODE, CUSTOM_TRANSITION, BUILDING_ENTRANCE]);
 /** Metres: transitions that stand so near over each other are one shaft. */
 const SHAFT_M = 3;
@@ -81,7 +82,7 @@ export function networkIssues(
   const strangers = strangersOf(nodes, taxonomy);
   const middle = middleOf(nodes);
   const issues: NetworkIssue[] = [];
-  // Looked through anew after each change of a network: what a plain node of a path can't have is not asked of it.
+  // Checked again after each change of a network, so a plain path node skips the checks that can't apply to it.
   for (const node of asked) {
     const { fid, typeCode, neighbors, portalNeighbors } = node;
     const from = issues.length;
@@ -245,8 +246,8 @@ function shaftsOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNode[]
 }
 
 /**
- * For a transition one that shares the id of its group, and that the form would not link with it. Of lifts a level may
- * have several in one group: of those all lead to each other.
+ * For a transition, another of its group that the form would not link with it. A level may have several lifts in one group:
+ * those all link to each other.
  */
 function strangersOf(
   nodes: readonly RouteNode[],

@@ -46,7 +46,7 @@ it('far from every path, or on a floor without one → not connected, and how fa
   expect(placesOffNetwork(places, stops)).toEqual([
     { fid: 'far', properties: places[1]!.properties, cause: 'far', metres: expect.closeTo(30, 0) as number },
   ]);
-  // A node that nothing leads to is no path.
+  // A node without links is not a path.
   const lone = new StopFinder(routeGraph(routeNodesOfNetwork([node('lone', 2, -7, [])])), NO_PLAN);
   expect(placesOffNetwork(places, lone).map(({ cause }) => cause)).toEqual(['no-paths', 'no-paths']);
   const upstairs = { ...places[0]!, levelLid: '1/1' as Lid };

@@ -50,7 +50,7 @@ it('names the wing that is cut off, where the rest of the floor has its way out'
   expect(floorsWithoutStepFreeExit(graph)).toEqual([
     { building: '1', level: '1/1', isPart: true, positions: [[10, 50], [10, 50]] }, // oxfmt-ignore
   ]);
-  // A point that no path leads to is no wing; the issues name it.
+  // A point without a path is not a wing; the issues name it.
   expect(closed(...ground(), ...shaft(LIFT), node('alone', 1))).toEqual([]);
 });
 

@@ -45,9 +45,8 @@ export function stepFreeExits(graph: RouteGraph): number[] {
 }
 
 /**
- * The floors with a network, or parts of one whose paths hang together, from which no step-free route leads out of
- * doors, also by way of another building. Of a floor with paths only what hangs on them counts: a lift that no path
- * leads to is no way out.
+ * The floors with a network, or connected parts of one, from which no step-free route leads outdoors, also through another
+ * building. On a floor with paths only nodes connected to them count: a lift without a path is not a way out.
  */
 export function floorsWithoutStepFreeExit(graph: RouteGraph): ClosedFloor[] {
   const floors = [...partsByFloor(graph).values()];

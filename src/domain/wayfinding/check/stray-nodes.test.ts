@@ -20,10 +20,10 @@ const strayOf = (rows: Feature[]): string[] =>
   strayNodes(networkIssues(routeNodesOfRows(rows), builtInTaxonomy), rows);
 const near = [node('a', [10, 50], ['b']), node('b', [10.0001, 50], ['a']), node('alone', [10.0002, 50])];
 
-it('a node that is alone 10 km away is stray, one that is alone among the others is not', () => {
+it('a node alone 10 km away → stray; a node alone among the others → not stray', () => {
   expect(strayOf([...near, node('far', [10, 50.1])])).toEqual(['far']);
 });
 
-it('a far node that leads to one that is not here is not stray', () => {
+it('a far node that links to a node outside the network → not stray', () => {
   expect(strayOf([...near, node('far', [10, 50.1], ['elsewhere'])])).toEqual([]);
 });

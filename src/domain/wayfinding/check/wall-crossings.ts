@@ -6,7 +6,7 @@ import { walledPaths, type RouteNode } from '../route/index.ts';
 export interface WallCrossing {
   from: string;
   to: string;
-  /** The middle of what lies in the wall. */
+  /** The middle of the part within the wall. */
   at: Position;
 }
 

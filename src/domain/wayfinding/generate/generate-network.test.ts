@@ -89,7 +89,7 @@ describe('a generated network', () => {
     expect(a.neighbors).toHaveLength(1);
   });
 
-  it('walks around what stands in the way', () => {
+  it('with obstacles → walks around them', () => {
     const features = [
       thing('level-outline', box(0, 0, 30, 4)),
       thing('column', box(14, 1.7, 14.6, 2.3)),
@@ -126,7 +126,7 @@ describe('a generated network', () => {
     );
   });
 
-  it('is none where nothing can be walked on', () => {
+  it('nothing walkable → no nodes', () => {
     expect(generateNetwork([], null)).toBeNull();
     expect(generateNetwork([thing('ibeacon', { type: 'Point', coordinates: [0, 0] })], null)).toBeNull();
     const solid = generate([thing('level-outline', box(0, 0, 5, 5)), thing('wall', box(-1, -1, 6, 6))]);

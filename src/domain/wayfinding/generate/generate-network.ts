@@ -51,8 +51,8 @@ export interface MadeNetwork {
 const STANDS_FOR = 3;
 
 /**
- * A network for one level: reaches every room, door and transition that can be walked to, along the middle of
- * corridors, never through a wall. The same level gives the same network. Null where there is no ground to walk on.
+ * A network for one level: reaches every room, door and transition that can be walked to, along the middle of corridors, never
+ * through a wall. The same level gives the same network. Null without walkable ground.
  */
 export function generateNetwork(
   features: readonly LevelFeature[],
@@ -233,8 +233,8 @@ function closedPoints(
 }
 
 /**
- * The nodes that visitors come to: of the parts with an entrance, or with a transition beside other places, as that
- * leads to another floor; where there is none, of the part with the most places.
+ * The nodes that visitors come to: of the parts with an entrance, or with a transition beside other places, as that leads to
+ * another floor; otherwise of the part with the most places.
  */
 function joinedNodes(nodes: readonly MadeNode[], parts: readonly ReadonlySet<number>[]): ReadonlySet<number> {
   const goalsOf = (part: ReadonlySet<number>): string[] =>

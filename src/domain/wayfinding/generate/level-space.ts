@@ -27,7 +27,7 @@ export interface Goal {
 /** A level as ground to walk on, in metres. */
 export interface LevelSpace {
   frame: Frame;
-  /** The floor; null where only what lies on it is drawn. */
+  /** The floor; null if the drawing has only its contents. */
   outline: Part[] | null;
   walkable: Part[];
   /** Walls, windows, obstacles: never walked through. */

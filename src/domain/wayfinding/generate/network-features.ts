@@ -28,8 +28,8 @@ export const standingNodes = (transitions: readonly NodeFeature[]): StandingNode
   );
 
 /**
- * A generated network as features. Ids follow from the place, so that the same level gives the same ids. A transition
- * that stood before keeps its id, its properties and its links to other levels; one that no way leads to stays too.
+ * A generated network as features. Ids follow from the place, so that the same level gives the same ids. An existing transition
+ * keeps its id, its properties and its links to other levels; a transition without a way to it stays too.
  */
 export async function networkFeatures(
   network: MadeNetwork,
@@ -66,7 +66,7 @@ export async function networkFeatures(
 const fidOf = async ({ position, goal }: MadeNode, place: LevelPlace, sha256: Sha256): Promise<string> =>
   goal?.isStanding === true ? goal.fid : generatedFid(position, place, sha256);
 
-/** The id that a generated node has at its place: one that was moved, or made by hand, has another. */
+/** The id of a node generated at its place: a node that was moved or made by hand has another. */
 async function generatedFid(position: Position, { bid, lvl }: LevelPlace, sha256: Sha256): Promise<string> {
   const hex = await sha256(`${bid}/${lvl}/${position.join()}`);
   // Marked as a UUID of version 8: made by a rule of our own.

@@ -28,7 +28,7 @@ export function openClosed(ground: Ground, places: ReadonlySet<number>, wanted: 
       const opening = findOpening(ground, regions, border, main);
       return opening ? [opening] : [];
     });
-    // What borders on the reached ground comes first; what lies behind it has its turn in the next round.
+    // The neighbours of the reached ground come first; regions behind them follow in the next round.
     if (made.length === 0) return openings;
     for (const opening of made) {
       openings.push(opening[Math.floor(opening.length / 2)]!);
@@ -38,7 +38,7 @@ export function openClosed(ground: Ground, places: ReadonlySet<number>, wanted: 
   return openings;
 }
 
-/** The region with most ground that is no place: the corridors. */
+/** The region with most ground outside places: the corridors. */
 export function mainOf({ of, sizes }: Regions, places: ReadonlySet<number>): number {
   const ways = sizes.map(() => 0);
   of.forEach((region, cell) => {
@@ -61,7 +61,7 @@ function bordersOf({ grid, free }: Ground, { of }: Regions, wanted: ReadonlySet<
 
 const straightSteps = (grid: Grid): number[] => around(grid.width).filter((_, k) => k % 2 === 0);
 
-/** The way over the border, in cells, or null where there is none. */
+/** The way over the border, in cells, or null. */
 function findOpening(
   ground: Ground,
   regions: Regions,
@@ -112,7 +112,7 @@ function clear({ grid, free, hard, edge, soft }: Ground, middle: number): void {
     for (let dx = -reach; dx <= reach; dx++) {
       const cell = middle + dy * grid.width + dx;
       if (hard[cell] === 1 || soft[cell] === 1) continue;
-      // The edge of the room is opened; ground that is no floor only along the way itself.
+      // The edge of the room is opened; ground outside the floor only along the way itself.
       if (edge[cell] === 1 || (dx === 0 && dy === 0)) {
         edge[cell] = 0;
         free[cell] = 1;

@@ -34,7 +34,7 @@ export function porches(grid: Grid, doors: readonly Part[], clearance: Float32Ar
     });
   });
 
-  /** The middle of the corridor before a door; the cell right before it where there is none. */
+  /** The middle of the corridor before a door; without a corridor, the cell right before it. */
   function middleBefore(first: number, cellBefore: (metres: number) => number): number {
     let roomiest = first;
     for (let metres = BEFORE + grid.cell; metres <= CORRIDOR + BEYOND; metres += grid.cell) {

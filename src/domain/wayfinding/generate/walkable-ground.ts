@@ -43,7 +43,7 @@ export function layGround(space: LevelSpace, grid: Grid): Ground {
   return ground;
 }
 
-/** Free is what lies on the floor and is none of the others. */
+/** Free cells are on the floor and in none of the other sets. */
 function settle({ free, hard, edge, soft }: Ground): void {
   for (let cell = 0; cell < free.length; cell++)
     if (hard[cell] === 1 || edge[cell] === 1 || soft[cell] === 1) free[cell] = 0;

@@ -51,7 +51,7 @@ export class FloorGround {
     }).filter((step) => this.barriers.crossingOf([door, step]) === null);
   }
 
-  /** The smallest place around a position, other than the one that is asked for. */
+  /** The smallest place around a position, except the given one. */
   placeAround(position: Position, but: FeatureGeometry | undefined): FeatureGeometry | null {
     const around = this.#areas.filter(
       (area) => area !== but && partsOf(area).some((rings) => isInRings(position, rings)),

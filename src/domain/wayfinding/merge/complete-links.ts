@@ -33,7 +33,7 @@ export function completeLinks(
     (network.get(from)?.properties[list] ?? []).some((link) => fidOf(link) === to);
 
   const fits = (list: LinkList, from: string, to: string): boolean => {
-    // Deleted here; or there, where they took the link away as well. One that leads nowhere else is for the guards.
+    // Deleted here; or there, where the link was deleted as well. A node without any other link is left to the checks.
     if (gone.has(to)) return !theirs.has(to) && hasIn(theirs, list, from, to);
     if (list === 'neighbors' || isTogether(from, to)) return true;
     if (!regrouped.has(from) && !regrouped.has(to)) return true;
@@ -51,7 +51,7 @@ export function completeLinks(
   for (const [fid, node] of nodes) {
     const { portalNeighbors, portalGroupId } = node.properties;
     const id = groupOf.get(fid) ?? null;
-    // Most nodes are in no group, and lead to nobody who is gone.
+    // Most nodes are in no group, and have no link to a deleted node.
     const isLoose = id === null && (portalGroupId ?? null) === null && !portalNeighbors?.length;
     if (isLoose && !leadsTo(node, gone)) continue;
     const changes: Record<string, unknown> = {};

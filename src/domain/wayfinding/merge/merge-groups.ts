@@ -28,9 +28,9 @@ function membersIn(network: Network): Map<string, Set<string>> {
 type Ended = (fid: string) => 'left' | 'parted' | null;
 
 /**
- * Of groups of the base that are none any more on one side while the other put somebody in: whether a member is all
- * that the side has left of it (it lost its group because the others were deleted, which is nobody's wish for it), or
- * was taken out like another one. Null for all else.
+ * For groups of the base that one side dissolved while the other added a member: whether a member is the side's last one (it
+ * lost its group because the others were deleted, which was not intended), or was removed like another one. Null for all other
+ * groups.
  */
 function endedOn(
   { base, side }: { base: Network; side: Network },
@@ -48,10 +48,10 @@ function endedOn(
 type Members = ReturnType<typeof membersIn>;
 
 /**
- * Which transitions belong together, after what this side did with its groups (put in, taken out, joined) was done
- * again on theirs. A group is who is in it, not what it is called: where both put somebody into one, all are together
- * and it keeps their name. A group that is left with one member because of that, or of a deletion, is none.
- * @param nodes those that the result has
+ * Which transitions belong together after this side's changes of groups (adding, removing, joining) were applied to theirs. A
+ * group is defined by its members, not by its name: if both sides added members to it, all are together and it keeps their
+ * name. A group left with one member by that, or by a deletion, is dissolved.
+ * @param nodes those of the result
  */
 export function mergeGroups(
   { base, mine, theirs }: NetworkVersions,
@@ -74,7 +74,7 @@ export function mergeGroups(
     const id = groupIn(theirs.has(fid) && !goesOn(fid) ? theirs : base, fid);
     if (id === null) continue;
     group.set(fid, id);
-    // They deleted it and it stays: who of its group is there still is looked at anew.
+    // They deleted it and it stays: the remaining members of its group are looked at again.
     if (base.has(fid) && !theirs.has(fid)) touched.add(id);
   }
   const joined = joins();
@@ -119,7 +119,7 @@ export function mergeGroups(
     return undefined;
   }
 
-  /** They have no such group any more, but it grew here, and so this one is in it still. */
+  /** They dissolved the group, but it grew here, so this node is still in it. */
   function goesOn(fid: string): boolean {
     const id = groupIn(base, fid);
     const ended = id === null || groupIn(mine, fid) !== id ? null : endedThere(fid);
@@ -129,7 +129,10 @@ export function mergeGroups(
     return true;
   }
 
-  /** It is linked here still with one that this side has not seen in its group, and that is in it there: that comes along. */
+  /**
+   * It is still linked here with a node that this side has not seen in its group, and that is in the group there: that node
+   * comes along.
+   */
   function isStillWithUnseen(fid: string): boolean {
     const id = groupIn(theirs, fid);
     const isUnseen = (to: string): boolean =>

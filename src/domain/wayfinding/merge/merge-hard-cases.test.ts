@@ -120,7 +120,7 @@ describe('a node that one side deleted and that stays', () => {
   });
 });
 
-describe('a level whose paths were made anew here', () => {
+describe('a level whose paths were generated again here', () => {
   const base = [node('a', 0), node('b', 1), node('c', 1)];
   const anew = [node('new', 0), node('b', 1), node('c', 1)];
 
@@ -141,7 +141,7 @@ describe('a level whose paths were made anew here', () => {
   });
 });
 
-it('sees a rule broken by a link that only their node has, to one that was moved here', () => {
+it('a link that only their node has, to a node moved here → reported as a broken rule', () => {
   const escalator = (fid: string, lvl: number, to: string[]): NetworkNode =>
     node(fid, lvl, { typeCode: 'escalator-node', portalNeighbors: to });
   const base = [escalator('down', 0, []), escalator('up', 1, [])];

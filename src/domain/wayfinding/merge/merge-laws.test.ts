@@ -86,7 +86,7 @@ describe('merging networks', () => {
     );
   });
 
-  it('clashes at the same things whoever merges, and comes to the same where nothing clashes', () => {
+  it('same clashes from either side, and the same result without clashes', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { base, mine, theirs } = pairOf(seed);
@@ -100,7 +100,7 @@ describe('merging networks', () => {
         );
         if (here.conflicts.length > 0) return;
         expect(essence(without(here.merged, 'geometry'))).toEqual(essence(without(there.merged, 'geometry')));
-        // Points that both moved to within a metre of each other are one place: it stays theirs, whoever that is.
+        // Points that both moved to within a metre of each other are one place: theirs is kept on either side.
         for (const [fid, { geometry }] of here.merged) {
           const other = there.merged.get(fid)!.geometry;
           expect(distanceMetres(geometry.coordinates, other.coordinates)).toBeLessThan(SAME_PATH_NODE_M);
@@ -151,7 +151,7 @@ describe('merging networks', () => {
       fc.property(seeds, fc.boolean(), (seed, isMine) => {
         const versions = pairOf(seed);
         const choices: Record<string, 'mine' | 'theirs'> = {};
-        // To decide that something goes can free others of their clash, never make a new one that nobody is asked about.
+        // Deciding on a deletion can end other clashes, but never make a new one without a question.
         for (let round = 0; round < 3; round++) {
           for (const { key } of merge(versions, { choices }).conflicts)
             choices[key] = isMine ? 'mine' : 'theirs';

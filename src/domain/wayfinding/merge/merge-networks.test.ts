@@ -157,7 +157,7 @@ describe('groups of transitions', () => {
   });
 });
 
-describe('paths of a level that were made anew', () => {
+describe('paths of a level that were generated again', () => {
   const anew = changed([node('n', 3), lift('l0', 0, ['l1'])], ['a', 'b']);
   const regenerated = ['1/0'];
 

@@ -61,7 +61,7 @@ export function mergeNetworks(
   return { merged, conflicts, issues, faults, counts };
 }
 
-/** Where the paths of a level were made anew, one side's level stands as a whole. */
+/** For levels whose paths were generated again, one side's level is taken as a whole. */
 function settleLevels(
   versions: NetworkVersions,
   regenerated: readonly string[],

@@ -7,7 +7,7 @@ import { LINK_LISTS, type NetworkNode } from '../network/network-node.ts';
 import type { NetworkConflict } from './types.ts';
 import { keyOf } from './conflict-key.ts';
 
-/** What is no field of a node by itself: links and groups are merged as what they are. */
+/** Links and groups are not merged as plain fields. */
 const APART: ReadonlySet<string> = new Set([...LINK_LISTS, 'portalGroupId', 'fid']);
 
 export interface MergedNode {

@@ -17,7 +17,7 @@ import { keyOf } from './conflict-key.ts';
 
 interface Looked {
   merged: Network;
-  /** As they came, and with levels that were made anew taken from one side. */
+  /** As they came, but with regenerated levels taken from one side. */
   versions: NetworkVersions;
   sides: NetworkVersions;
   /** How it differs from theirs as they came. */
@@ -124,7 +124,7 @@ function imprecise({ merged, versions: { theirs }, difference: { other } }: Look
   const faults: NetworkFault[] = [];
   for (const fid of other) {
     const { geometry } = merged.get(fid)!;
-    // What stands there so goes back as it came, also with a name of ours.
+    // A position that is the same there is sent back as it came, also with our name.
     if (sameValue(geometry, theirs.get(fid)?.geometry) || geometry.coordinates.every(isRounded)) continue;
     faults.push({ code: 'too-many-decimals', params: { fid } });
   }

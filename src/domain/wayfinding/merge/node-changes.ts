@@ -20,7 +20,7 @@ export function changesOf(base: Network, side: Network): NetworkChanges {
   return { changed, made };
 }
 
-/** Nodes that a side does not have any more. */
+/** Nodes that a side no longer has. */
 export function missingIn(side: Network, base: Network): Set<string> {
   const missing = new Set<string>();
   for (const fid of base.keys()) if (!side.has(fid)) missing.add(fid);

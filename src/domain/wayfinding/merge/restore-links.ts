@@ -3,9 +3,9 @@ import type { Side } from '../../merge/index.ts';
 import type { NetworkVersions } from './types.ts';
 
 /**
- * Both sides, as if nobody had deleted what stays after all. Who deletes a node takes the links to it away, and from a
- * group of two its other member: that is no wish of its own, and a node that stays would be one that nobody can get to.
- * @param kept fids of what stays, by the side that deleted it
+ * Both sides, as if the nodes that stay after all had never been deleted. Deleting a node also removes the links to it, and
+ * dissolves a group of two: a mere consequence, which would leave a kept node unreachable.
+ * @param kept fids of the nodes that stay, by the side that deleted them
  */
 export function withLinksToKept(
   { base, mine, theirs }: NetworkVersions,

@@ -2,8 +2,8 @@ import { sameValue } from '../../moment/index.ts';
 import { leadsTo, linked, LINK_LISTS, type Network, type NetworkNode } from '../network/network-node.ts';
 
 /**
- * Which of the nodes that the other side deleted this side still wants: it changed them in themselves, put them into a
- * group, or made a link to or from them. To lose a link is no sign of that: it goes with the node at its other end.
+ * Which of the nodes that the other side deleted this side still wants: it changed them in themselves, put them into a group,
+ * or made a link to or from them. A lost link does not count: it goes with the node at its other end.
  * @param deleted nodes of the base
  */
 export function stillWanted(base: Network, side: Network, deleted: ReadonlySet<string>): Set<string> {

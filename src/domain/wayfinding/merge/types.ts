@@ -20,7 +20,7 @@ export type NetworkConflictKind =
   | 'deleted-here'
   /** A transition went to one group here and to another one there. */
   | 'group'
-  /** The paths of a level were made anew here, and somebody changed that level. */
+  /** The paths of a level were generated again here, and another person changed that level. */
   | 'regenerated';
 
 export interface NetworkConflict {
@@ -50,7 +50,7 @@ export interface NetworkFault {
 export interface NetworkMergeOptions {
   /** What a person decided, by the keys of the conflicts. */
   choices?: Readonly<Record<string, Side>> | undefined;
-  /** Levels (`levelKeyOf`) whose paths were made anew here. */
+  /** Levels (`levelKeyOf`) whose paths were generated again here. */
   regenerated?: readonly string[] | undefined;
   /** Fids of the nodes that the person deleted, by the record of what they did: others that vanish are many by mistake. */
   deleted?: readonly string[] | undefined;

@@ -5,7 +5,7 @@ export interface NetworkSize {
   nodes: number;
   /** Pairs of nodes between which one walks, rides or climbs, in whichever direction. */
   ways: number;
-  /** Levels that have nodes; out of doors is none. */
+  /** Levels that have nodes; outdoors does not count. */
   levels: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../entities/feature.ts';
 import { sameValue, type Change } from '../../moment/index.ts';
 
-/** How an earlier network differs from the one that is here now, in nodes. */
+/** How an earlier network differs from the current one, in nodes. */
 export interface NetworkDifference {
   /** It has them, and they are gone by now. */
   gone: number;
@@ -14,10 +14,10 @@ export interface NetworkDifference {
 }
 
 /**
- * What makes the nodes that are here those of an earlier network: what is gone comes again, what came since goes, and
- * what both have is as it was. How far the server has published them is no part of it.
- * @param now nodes that are here; one that the server calls deleted is not
- * @param then the same nodes as they were: those that stood on the same levels
+ * The changes from the current nodes to those of an earlier network: deleted nodes come back, later ones go, and nodes of both
+ * get their earlier state. Their publish state is left alone.
+ * @param now current nodes, without those that the server lists as deleted
+ * @param then the earlier nodes on the same levels
  */
 export function changesBackTo(now: readonly Feature[], then: readonly Feature[]): Change[] {
   const before = new Map(now.map((row) => [row.fid, row]));

@@ -23,9 +23,8 @@ const groupOf = ({ properties: { portalGroupId } }: LinkedNode): string | null =
   typeof portalGroupId === 'string' && portalGroupId !== '' ? portalGroupId : null;
 
 /**
- * Takes nodes out of all that a network says of them: links to them, the other half of an entrance out of doors, and
- * their group, which is none if one member is left. Stairs whose middle goes still lead from its lower to its upper
- * neighbour, in the directions in which they did.
+ * Removes nodes from a network: with the links to them, the outdoor half of an entrance, and their group, which is dissolved if
+ * one member is left. Stairs that lose a middle node still lead from its lower to its upper neighbour, in the same directions.
  * @returns the nodes that go, and the properties of those that change
  */
 export function withoutNodes(

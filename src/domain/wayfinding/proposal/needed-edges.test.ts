@@ -46,7 +46,7 @@ describe('edges that are needed beside a network that stays', () => {
     expect(needed(spokes, { partOf, own: long, ends })).toHaveLength(4);
   });
 
-  it('a wing of rooms between two ends of what stands: its corridor is not cut in two', () => {
+  it('a wing of rooms between two ends of the own network → its corridor is not cut in two', () => {
     const rooms = ['a', 'b', 'c', 'd'];
     const doors = rooms.map((room) => edge(room, `${room}-door`));
     const corridor = [edge('s', 'a-door'), edge('a-door', 'b-door'), edge('b-door', 'c-door'), edge('c-door', 'd-door'), edge('d-door', 't')]; // oxfmt-ignore

@@ -23,11 +23,11 @@ export interface ProposedEdge {
   verdict: Verdict;
 }
 
-/** What the generator offers for one level; nothing of it is saved. */
+/** The generator's proposal for one level; nothing is saved. */
 export interface Proposal {
   levelLid: string;
   nodes: ReadonlyMap<string, NodeFeature>;
-  /** Those that were there when it was made: one that is gone since is not made again. */
+  /** The nodes at the time of the proposal: a node deleted since is not made again. */
   standing: ReadonlySet<string>;
   edges: readonly ProposedEdge[];
   /** Edges of the network as it is that stay whatever becomes of the proposal: somebody's own. */
@@ -35,7 +35,7 @@ export interface Proposal {
   /** Places and transitions that it does not reach. */
   unreached: readonly string[];
   parts: number;
-  /** Generated before, and not wanted any more. */
+  /** Generated before, and no longer wanted. */
   replaced: readonly string[];
 }
 
@@ -98,7 +98,7 @@ export function proposalOf(
             metres: distanceMetres(from, to),
           })),
         });
-  // A point of a path that stays is no place, and leads on wherever it stands.
+  // A point of a path that stays is not a place, and leads on wherever it is.
   const reached = new Set(own.flatMap(({ a, b }) => [a, b]));
   if (own.length > 0) for (const fid of reachedBy(staying, places)) reached.add(fid);
   return {
@@ -157,7 +157,7 @@ function coveredBy(
   return covered;
 }
 
-/** The edge that a press so near to it means; null where there is none. */
+/** The edge within so many metres of a press, or null. */
 export function edgeAt({ edges }: Proposal, position: Position, metres: number): ProposedEdge | null {
   const plane = localPlane(position);
   let best: ProposedEdge | null = null;

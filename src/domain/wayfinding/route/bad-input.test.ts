@@ -76,7 +76,7 @@ describe('a route over a network that is not as it should be', () => {
     expect(routes.plan('walk', stop(0, 0), stop(0, 50))).toMatchObject({ ok: true, route: { seconds: 120 } });
   });
 
-  it('between sites that no path joins there is none, and nothing that could be linked is named', () => {
+  it('sites without a path between them → no route, and no link is proposed', () => {
     const far = { ...node('b', 0, 20_000), properties: { ...node('b', 0, 0).properties, bid: 2 } };
     const routes = planner(node('a', 0, 0), far);
     const [from, to] = [stop(0, 0), stop(0, 20_000, '2')];

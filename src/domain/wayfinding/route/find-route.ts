@@ -50,7 +50,7 @@ export class Router {
     ) as Record<Profile, Estimate | null>;
   }
 
-  /** The route of the least cost; null where there is none. */
+  /** The route of the least cost, or null. */
   find(profile: Profile, from: readonly Seed[], to: readonly Seed[]): FoundRoute | null {
     const { graph } = this;
     const [best, via, round, heap] = [this.#best, this.#via, this.#round, this.#heap];

@@ -19,7 +19,7 @@ const route = (name: string, from: string, to: string, seconds: number): GoldenR
   seconds,
 });
 
-it('reads the routes of a site, and passes over what is none', () => {
+it('routes of a site → read; malformed ones → skipped', () => {
   const kept = route('Door to desk', 'a', 'b', 30);
   const storey = {
     goldenRoutes: [kept, null, 7, { name: 'x' }, { ...kept, profile: 'fly' }, { ...kept, seconds: -1 }],

@@ -24,13 +24,13 @@ const CHANGED = 0.15;
 type ExtraData = Readonly<Record<string, unknown>>;
 const readRoute = (one: unknown): GoldenRoute | null => goldenRouteSchema.safeParse(one).data ?? null;
 
-/** The routes that a site keeps; what is none of them is passed over. */
+/** The routes that a site keeps, without malformed ones. */
 export const goldenRoutesOf = (siteExtraData: ExtraData): GoldenRoute[] =>
   listOf(storeyOf(siteExtraData)['goldenRoutes'])
     .flatMap((one) => readRoute(one) ?? [])
     .slice(0, MAX_GOLDEN_ROUTES);
 
-/** The extra data of a site with its routes made anew; all else in it stays, and what can't be read of the list. */
+/** The extra data of a site with its routes replaced; all else in it stays, also unreadable entries of the list. */
 export function withGoldenRoutes(
   siteExtraData: ExtraData,
   make: (routes: GoldenRoute[]) => GoldenRoute[],

@@ -52,7 +52,7 @@ const SLIGHT = 55;
 const RIGHT = 125;
 const SHARP = 165;
 
-/** Metres: what lies nearer together is one point of a walk. */
+/** Metres: positions nearer together are one point of a walk. */
 const SAME_POINT = 0.05;
 
 /**

@@ -165,7 +165,7 @@ describe('how long a profile takes', () => {
   });
 });
 
-describe('why there is no route', () => {
+describe('the reason for a missing route', () => {
   const step = (nodes: NetworkNode[]) =>
     whyNot(planner(...nodes), 'step-free', stop(0, 0, 0), stop(1, 10, 20));
 

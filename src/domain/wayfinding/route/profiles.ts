@@ -1,7 +1,7 @@
 import { BUILDING_ENTRANCE, PATH_NODE } from '../../content/index.ts';
 import type { RouteNode } from './route-node.ts';
 
-/** Who walks: anybody, somebody who would rather ride, somebody who can take no step. */
+/** The walker: any person, a person who prefers to ride, a person who can't take a step. */
 export const PROFILES = ['walk', 'comfortable', 'step-free'] as const;
 export type Profile = (typeof PROFILES)[number];
 

@@ -9,9 +9,9 @@ export interface Reachability {
 }
 
 /**
- * All pairs at once: nodes that reach each other are one component, and what a component reaches is what those after
- * it reach and what lies in it. Places are bits.
- * @param places the nodes of each place; a place without any reaches nothing
+ * All pairs at once: nodes that reach each other are one component, and a component reaches its own nodes and all that its
+ * successors reach. Places are bits.
+ * @param places the nodes of each place; a place without nodes reaches nothing
  */
 export function reachability(
   graph: RouteGraph,

@@ -48,9 +48,8 @@ function speedOf(link: NetworkLink): number {
 }
 
 /**
- * The graph of a network. Links that lead nowhere or to themselves are left out, and so is a second node of one fid. A
- * link costs the time to walk it and the travel time of the transition where it changes floor or building; one that is
- * ridden has no length.
+ * The graph of a network. Links that lead nowhere or to themselves are left out, and so is a second node of one fid. A link
+ * costs the time to walk it and the travel time of the transition if it changes floor or building; a ridden link has no length.
  */
 export function routeGraph(
   all: readonly RouteNode[],
@@ -155,7 +154,7 @@ function linksFrom(
   return links;
 }
 
-/** What the transition that one leaves says, else the one that one comes to, else what its type says. */
+/** The time of the transition at the start, else of that at the end, else of its type. */
 const travelSeconds = (from: RouteNode, to: RouteNode, taxonomy: Taxonomy): number =>
   from.travelTime ?? to.travelTime ?? taxonomy[from.typeCode]?.properties.portalTravelTime ?? 0;
 

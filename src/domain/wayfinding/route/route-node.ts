@@ -61,7 +61,7 @@ function nodeOf(
 
 const isOnEarth = (position: Position): boolean => position.length >= 2 && position.every(Number.isFinite);
 
-/** The nodes among the rows of a device; what is no point has no place in a network. */
+/** The nodes among the rows of a device; rows that are not points are skipped. */
 export function routeNodesOfRows(rows: readonly Feature[]): RouteNode[] {
   return rows.flatMap(({ fid, geometry, properties, buildingLid, levelLid }) =>
     geometry.type === 'Point' && isOnEarth(geometry.coordinates)

@@ -16,7 +16,7 @@ import { paceOf, secondsOf, type RouteGraph } from './route-graph.ts';
 import { areTwoShafts, shaftsByFid } from './shafts.ts';
 import { NEAR_M, type PlacedStop, type Stop } from './stops.ts';
 
-/** What stands in the way of a route, with what a person would look at or link. */
+/** What prevents a route, with what a person would look at or link. */
 export type Obstacle =
   /** The profile forbids this transition: there are steps. */
   | { kind: 'forbidden'; from: string; to: string }
@@ -65,7 +65,7 @@ const GAPS_M = [NEAR_M, 60, 250] as const;
 /** Of these no flag takes the steps away. */
 const STEPS: ReadonlySet<string> = new Set([STAIRS, ESCALATOR]);
 
-/** Why there is no route: the fewest links that are missing, forbidden or lead the other way. */
+/** The reason for a missing route: the fewest links that are missing, forbidden or lead the other way. */
 export function whyNot(planner: RoutePlanner, profile: Profile, from: Stop, to: Stop): WhyNot {
   const { stops } = planner;
   const [start, end] = [stops.place(from, true), stops.place(to, true)];

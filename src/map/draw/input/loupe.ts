@@ -8,7 +8,7 @@ const SIZE = 112;
 const AWAY = 104;
 const MAGNIFIES = 2;
 
-/** What lies under a finger that drags a handle, beside the finger and larger. */
+/** The map under a finger that drags a handle, beside the finger and larger. */
 export interface Loupe {
   show(pixel: Pixel): void;
   hide(): void;

@@ -8,8 +8,8 @@ const STEP_PX = 1.5;
 const OUTSIDE_PX = 64;
 
 /**
- * A closed ring as it is drawn while a corner of it is dragged: with so few corners that it can be drawn anew for every
- * movement of the pointer, and nowhere in view more than 1.5 pixels from what it is. Linear.
+ * A closed ring as it is drawn while a corner of it is dragged: with so few corners that it can be redrawn for every movement
+ * of the pointer, and nowhere in view more than 1.5 pixels from the real ring. Linear.
  * @param exact an index whose corner is kept, with the corners beside it; null for none
  */
 export function gesturePicture(ring: Ring, view: FlatView, exact: number | null): Ring {
@@ -30,7 +30,7 @@ export function gesturePicture(ring: Ring, view: FlatView, exact: number | null)
     const step = isOutside && wasOutside ? OUTSIDE_PX : STEP_PX;
     const isKept = isExact(i) || distance(pixel, last) >= step;
     if (isKept) {
-      // A long edge, or one that comes into view, begins where it really does.
+      // A long edge, or an edge that comes into view, begins where it really does.
       const isSeen = wasOutside && (!isOutside || distance(pixel, before) > OUTSIDE_PX);
       if (isSeen && !isLastKept) kept.push(ring[i - 1]!);
       kept.push(ring[i]!);

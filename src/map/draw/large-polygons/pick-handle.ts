@@ -28,8 +28,8 @@ export function middleAt(
 }
 
 /**
- * The next handle along the ring (with -1 the one before), from a marked corner that may have none itself; null where
- * there is no handle in view.
+ * The next handle along the ring (with -1 the one before), from a marked corner that may have none itself; null without a
+ * handle in view.
  * @param corners indexes of corners with a handle, rising
  */
 export function nextHandle(corners: readonly number[], marked: number | null, by: 1 | -1): number | null {

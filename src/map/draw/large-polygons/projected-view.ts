@@ -11,7 +11,7 @@ export interface FlatView {
   toPixel: (position: Position) => Pixel;
 }
 
-/** North of the equator in Web Mercator; the unit is no matter. */
+/** North of the equator in Web Mercator; the unit does not matter. */
 const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
 
 /**

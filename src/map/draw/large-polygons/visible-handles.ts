@@ -12,8 +12,8 @@ export interface Handles {
 export const NO_HANDLES: Handles = { corners: [], middles: [] };
 
 /**
- * The corners of a closed ring that get a handle: only those in view, and no two within `least` pixels of each other.
- * Every corner in view lies within `least` pixels of one that has a handle. Linear in the number of corners.
+ * The corners of a closed ring that get a handle: only those in view, and no two within `least` pixels of each other. Every
+ * corner in view lies within `least` pixels of a corner with a handle. Linear in the number of corners.
  */
 export function thinHandles(ring: Ring, view: FlatView, least: number): Handles {
   const count = ring.length - 1;

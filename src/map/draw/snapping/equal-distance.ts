@@ -9,7 +9,7 @@ export const SPACING_PX = 200;
 const REACH_PX = 8;
 /** Pixels of a distance that is worth repeating: neighbours share a wall, or nearly. */
 const LEAST_PX = 16;
-/** Where more lies around there is no row to see. */
+/** Among more edges a row can't be seen. */
 const MOST_EDGES = 1_000;
 /** Sine of the angle that two edges may make and still face each other. */
 const PARALLEL = 0.05;
@@ -25,9 +25,9 @@ interface Hit {
 }
 
 /**
- * Where a pixel would be as far from its neighbour as that is from the next one, or in the middle between two that face
- * each other; null where neither is near.
- * @param around what lies within `SPACING_PX`
+ * Where a pixel would be as far from its neighbour as that is from the next one, or in the middle between two that face each
+ * other; null if neither is near.
+ * @param around the shapes within `SPACING_PX`
  */
 export function equalDistance(
   pixel: Pixel,
@@ -132,7 +132,7 @@ function nearestBeside(
   return best;
 }
 
-/** What a ray meets first after so many pixels, of what lies along the edge that it started from. */
+/** The first edge that a ray meets after so many pixels, of those along the edge that it started from. */
 function firstHit(
   from: Pixel,
   along: Pixel,

@@ -29,9 +29,8 @@ export function* geometriesOf(
 }
 
 /**
- * What a press is drawn to, at a rounded position: a corner or an edge of the scene, where what is being edited catches
- * nothing, else a right angle with the line that is drawn, its continuation, the length of one of its edges, or an equal
- * distance from what lies around.
+ * What a press is drawn to, at a rounded position: a corner or an edge of the scene, except of the edited shapes; else a right
+ * angle with the drawn line, its continuation, the length of one of its edges, or an equal distance from the shapes around.
  * @param line the corners so far
  */
 export function snapInScene(

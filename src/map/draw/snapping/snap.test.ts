@@ -53,7 +53,7 @@ describe('snapTo', () => {
     });
     expect(snapTo({ x: 60, y: 4 }, [room], flat, [40, 90])?.to).toBe('edge');
     expect(snapTo({ x: 44, y: 4 }, [room], flat, [140, 90])?.to).toBe('edge');
-    // The corner itself comes first, and along the edge there is no angle.
+    // The corner itself comes first, and along the edge the angle does not count.
     expect(snapTo({ x: 4, y: 4 }, [room], flat, [2, 90])?.to).toBe('corner');
     expect(snapTo({ x: 44, y: 4 }, [room], flat, [42, 2])?.to).toBe('edge');
   });

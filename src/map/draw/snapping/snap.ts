@@ -131,7 +131,7 @@ function perpendicular(
   if (along < 0 || along > 1) return null;
   const foot = { x: a.x + along * (b.x - a.x), y: a.y + along * (b.y - a.y) };
   const isNear = Math.hypot(foot.x - pixel.x, foot.y - pixel.y) <= PERPENDICULAR_PX;
-  // On the edge itself there is no angle.
+  // On the edge itself the angle does not count.
   const isApart = Math.hypot(foot.x - from.x, foot.y - from.y) > SNAP_PX;
   if (!isNear || !isApart) return null;
   const position = unproject(foot);

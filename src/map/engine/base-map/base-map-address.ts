@@ -3,8 +3,8 @@ export const SCHEME = 'basemap';
 export const OFFLINE = 'The base map is not on this device, and the network is away.';
 
 /**
- * An address that MapLibre asks us for, on the page and in its workers. It stays one that can be taken apart, as MapLibre
- * puts an ending to that of symbols.
+ * An address that MapLibre requests from the app, on the page and in its workers. It stays a valid URL, because MapLibre
+ * appends endings to the address of symbols.
  */
 export const viaApp = (address: string): string => `${SCHEME}://${address.replace('://', '/')}`;
 
@@ -13,5 +13,5 @@ export const wholeAddress = (address: string): string =>
 
 export const isViaApp = (address: string): boolean => address.startsWith(`${SCHEME}://`);
 
-/** Whether a failure of MapLibre says no more than that there is no network. */
+/** Whether a failure of MapLibre only means that the network is missing. */
 export const isOffline = (message: string): boolean => message.includes(OFFLINE);

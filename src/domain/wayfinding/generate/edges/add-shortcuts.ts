@@ -102,7 +102,7 @@ function improve(
     for (const end of far) {
       const kept = [...ways.back(better, end)];
       const length = kept.reduce((sum, way) => sum + ways.metres[way]!, 0);
-      // Ways that are there are no use where they are far longer than need be.
+      // Existing ways don't help if they are far longer than necessary.
       const found = length > least[end]! * TOO_FAR ? ways.back(shortest, end) : kept;
       for (const way of found) ways.isKept[way] = true;
     }

@@ -99,7 +99,7 @@ function waysOf(grid: Grid, net: Net): number[][] {
   });
 }
 
-/** Edges of a node by two: each with the one that lies most opposite to it. */
+/** Edges of a node in pairs: each with the edge most opposite to it. */
 function straightPairs(grid: Grid, net: Net, node: number): [number, number][] {
   const [x, y] = middleOf(grid, node);
   const directions = net.at(node).map(([id, edge]) => {

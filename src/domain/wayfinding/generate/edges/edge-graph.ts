@@ -62,7 +62,7 @@ export class Net {
     return this.at(node).map(([, edge]) => otherEnd(edge, node));
   }
 
-  /** Length of the shortest way, or Infinity where there is none up to `limit`. */
+  /** Length of the shortest way, or Infinity if it is longer than `limit`. */
   distance(from: number, to: number, limit: number): number {
     const best = new Map([[from, 0]]);
     this.#open.clear();

@@ -4,7 +4,7 @@ import type { Edge, Net } from './edge-graph.ts';
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 
-/** So many edges that came later are looked through one by one before all are put in order anew. */
+/** So many later edges are searched one by one before all are sorted again. */
 const NEW = 64;
 
 /** Nodes within so many metres of each of them, the order of the list kept. */

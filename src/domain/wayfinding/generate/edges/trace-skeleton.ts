@@ -14,7 +14,7 @@ export function trace(
   const steps = around(grid.width);
   const net = new Net();
 
-  /** Steps along the lines; a diagonal that goes beside two straight steps is none. */
+  /** Steps along the lines; a diagonal beside two straight steps does not count. */
   function next(cell: number): number[] {
     return steps.flatMap((step, k) => {
       if (lines[cell + step] !== 1) return [];

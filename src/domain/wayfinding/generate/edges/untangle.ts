@@ -64,7 +64,7 @@ export function untangle(
     return changes;
   }
 
-  /** Of two nodes side by side the one that stands freely goes. */
+  /** Merges a node into one beside it if the edges are as good from there. */
   function mergeNear(): number {
     let changes = 0;
     const nodes = net.nodes();

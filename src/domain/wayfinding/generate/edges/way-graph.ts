@@ -10,7 +10,7 @@ export class WayGraph {
   readonly isKept: boolean[] = [];
   #open = new MinHeap(0);
 
-  /** The number of the node at a cell, made where there is none. */
+  /** The number of the node at a cell, made if missing. */
   node(cell: number): number {
     const found = this.#places.get(cell);
     if (found !== undefined) return found;

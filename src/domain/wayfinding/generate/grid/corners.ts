@@ -8,7 +8,7 @@ const MOSTLY_FREE = 0.6;
 /** Metres: of corners that are so near to each other one is enough. */
 const NEAR = 0.6;
 
-/** Where people pass the corners of walls and of what stands in the way: the shortest walk bends there and nowhere else. */
+/** Where people pass the corners of walls and obstacles: the shortest walk bends there and nowhere else. */
 export function passingSpots(grid: Grid, clearance: Float32Array): number[] {
   const { width, cell: size } = grid;
   const isFree = (cell: number): boolean => clearance[cell]! > 0;

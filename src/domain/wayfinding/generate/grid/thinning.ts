@@ -33,7 +33,7 @@ function isSimple(ground: Uint8Array, cell: number, steps: readonly number[]): b
   return crossings === 1;
 }
 
-/** Cells by clearance, the smallest first; of equal ones the one that came first. */
+/** Cells by clearance, the smallest first; equal ones in the order of insertion. */
 function bucketQueue(grid: Grid, ground: Uint8Array, clearance: Float32Array) {
   const bucketOf = (cell: number): number => Math.round((clearance[cell]! / grid.cell) * STEPS);
   let most = 0;
