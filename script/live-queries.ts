@@ -33,8 +33,8 @@ const CHANGES = [
 ] as const;
 
 /**
- * Has live queries of Dexie forget the writes that do not concern them. The library keeps each of them until the query is
- * asked anew, which for some is never: a day of edits would fill the memory of a tablet. See docs/decisions.
+ * Makes live queries of Dexie forget the writes that do not concern them. The library keeps each write until the query runs
+ * again, which some never do: a day of edits would fill the memory of a tablet. See docs/decisions.
  */
 export function forgettingLiveQueries(): Plugin {
   let isDone = false;

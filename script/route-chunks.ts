@@ -52,8 +52,8 @@ export function withChunks(html: string, chunks: readonly RouteChunks[]): string
 }
 
 /**
- * The page, with its modules asked for as scripts before anything else. What comes from the service worker has then been
- * compiled when the app was installed; what is asked for as a module, Chromium parses anew at each start.
+ * The page, with its modules preloaded as scripts. Code from the service worker was then compiled when the app was installed;
+ * Chromium parses a module again at each start.
  */
 function preloadedAsScripts(html: string): string {
   const link = (file: string): string => `<link rel="preload" as="script" crossorigin href="${file}" />`;

@@ -45,7 +45,7 @@ function unrolled(ring: readonly Point[]): Point[] {
   return west < -180.1 ? found.map(([x, y]): Point => [x + 360, y]) : found;
 }
 
-/** Visvalingam's way: corner by corner, the one that matters least. */
+/** Visvalingam's way: removes corner by corner, the least important first. */
 function simplify(ring: readonly Point[]): Point[] {
   const corners = ring.slice(0, -1);
   while (corners.length > 3) {

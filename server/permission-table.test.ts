@@ -28,9 +28,9 @@ let world: TestWorld;
 let campus: Campus;
 /** By role. Null: none. */
 const tokens = new Map<RoleName, string | null>();
-/** What stands for the parameters of a path. */
+/** The values for the parameters of a path. */
 const params: Record<string, string> = {};
-/** Bodies of calls that read them before they know what they are about; the others get one that is no use. */
+/** Bodies of calls that read them before they check rights; the others get a useless one. */
 const bodies: Record<string, unknown> = {};
 /** Where a parameter stands for something else. */
 const ownParams: Record<string, Record<string, string>> = {};
@@ -149,8 +149,8 @@ async function tokenOf(username: string): Promise<string> {
 }
 
 /**
- * Calls a route so that nothing changes: a write expects a state that never was, or has a body that is no use, and fails
- * only once it is known to be allowed.
+ * Calls a route so that nothing changes: a write expects a state that never was, or has a useless body, and fails only after
+ * the check of rights.
  */
 async function outcomeOf(route: string, token: string | null): Promise<string> {
   const [method, template] = route.split(' ') as [string, string];

@@ -1,11 +1,11 @@
 import type { Access } from '../src/contract/calls/call.ts';
 
 /*
- * Who may make a call, by the access that the call table names: what the server is held to. A letter for each role of
+ * Who may make a call, by the access that the call table names. The tests hold the server to it. A sign for each role of
  * ROLES:
- *   +  may (what the call itself then answers is another matter)
- *   -  sees that it is there, and may not: 403
- *   0  is told that there is no such thing: 404
+ *   +  may (the call itself may still answer with an error)
+ *   -  sees the thing, but may not: 403
+ *   0  does not see the thing: 404
  *   !  must sign in first: 401
  */
 

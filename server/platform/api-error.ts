@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly details: Detail[] | undefined;
   readonly headers: Record<string, string>;
-  /** What stands there now, where a precondition failed; null where nothing does. */
+  /** The current state after a failed precondition; null if the thing does not exist. */
   readonly current: unknown;
 
   constructor(status: ContentfulStatusCode, code: string, more: More = {}) {

@@ -6,7 +6,7 @@ import { trustedProxies } from './http/origin/trusted-proxies.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl.transform((u) => new URL(u).origin);
-/** Whoever reads along on the way could sign in as anyone: not encrypted on this machine only. */
+/** An eavesdropper could sign in as any user: unencrypted on this machine only. */
 const issuer = httpUrl.refine(
   (u) =>
     new URL(u).protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(u).hostname),
@@ -77,7 +77,7 @@ export interface SsoSettings {
 export interface Config {
   port: number;
   host: string;
-  /** Of the listener for monitors, on loopback; without it there is none. */
+  /** Of the listener for monitors, on loopback; without it the listener is off. */
   metricsPort?: number | undefined;
   databaseUrl?: string | undefined;
   /** Absolute. */
@@ -106,12 +106,12 @@ export interface Config {
   mapStyleUrl?: string | undefined;
   /** What the operator's style may name besides public hosts. */
   baseMapOrigins: string[];
-  /** The same for the styles of clients: anybody who edits for a client can read all of these hosts. */
+  /** The same for the styles of clients: every editor of a client can read all of these hosts. */
   clientMapOrigins: string[];
   /** Who is asked for places of the world by their names; null: nobody. The key is told to no browser. */
   places: { url: string; key: string | undefined } | null;
   whiteLabel: boolean;
-  /** A program that is called with the paths of a DWG to read and a DXF to write; null where there is none. */
+  /** A program that is called with the paths of a DWG to read and a DXF to write, or null. */
   dwgConverter: string | null;
   /** How many conversions and the like run at a time; undefined: as the processors allow. */
   conversionsAtOnce?: number | undefined;

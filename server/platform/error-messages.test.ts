@@ -20,7 +20,7 @@ describe('what a rule refuses', () => {
     expect(sentenceFor(code)).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('is told by its code where there is none', () => {
+  it('without a sentence → named by its code', () => {
     expect(sentenceFor('toString')).toBe('The value is not allowed (toString).');
   });
 });

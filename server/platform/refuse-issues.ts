@@ -2,7 +2,7 @@ import type { Issue } from '../../src/domain/entities/issue.ts';
 import { ApiError } from './api-error.ts';
 import { sentenceFor } from './error-messages.ts';
 
-/** What is said of a feature as a whole, whichever part of it makes it so, and not as a fault of form. */
+/** About a feature as a whole, whichever part makes it too large, and not a malformed request. */
 const TOO_LARGE = 'feature-too-large';
 
 /**

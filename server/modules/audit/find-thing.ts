@@ -62,7 +62,7 @@ function keyIs(kind: ThingKind, key: string): SQL {
   return sql`building_id = ${building} and level_index = ${level}`;
 }
 
-/** As it stands in the drafts; undefined where there is no such thing. */
+/** Its state in the drafts; undefined if it does not exist. */
 export async function findThing(db: Queryable, kind: ThingKind, key: string): Promise<Thing | undefined> {
   const { table, client, site, building, level, title, isThere } = STORED[kind];
   const columns = `${client} as "clientId", ${site} as "siteId", ${building} as "buildingId",

@@ -26,7 +26,7 @@ export function recordActivity({ db, log }: Pick<Platform, 'db' | 'log'>): Middl
     if (!rule) return next();
     const params = rule.path.exec(path)?.groups ?? {};
     const given = 'param' in rule.key ? keyOf(rule.kind, params, rule.key.param) : null;
-    // What is deleted is named as it was; what is there already is not made anew.
+    // A deleted thing is recorded as it was; a feature that existed before was changed, not created.
     const before =
       given !== null && (method === 'DELETE' || rule.kind === 'feature')
         ? await findThing(db, rule.kind, given)

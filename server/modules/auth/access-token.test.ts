@@ -35,7 +35,7 @@ describe('a token that was good once', () => {
     expect(await signer.verify(token)).toBeNull();
   });
 
-  it('says nothing for one that differs in its last letters', async () => {
+  it('a token with other last letters → null', async () => {
     const token = await sign(7);
     expect(await signer.verify(token)).not.toBeNull();
     expect(await signer.verify(`${token.slice(0, -3)}AAA`)).toBeNull();

@@ -16,7 +16,7 @@ export interface AccessClaims {
 }
 
 export interface Signer {
-  /** @param signedInUntil told in the token: people want to know before they go where there is no network */
+  /** @param signedInUntil written into the token: the app shows it to people before they go offline */
   sign: (
     user: { id: number; roles: string[]; partnerId: number | null },
     familyId: string,
@@ -26,7 +26,7 @@ export interface Signer {
   verify: (token: string) => Promise<AccessClaims | null>;
 }
 
-/** Tokens whose signature is known to be good are not checked anew at every call. So many are remembered. */
+/** Tokens with a known good signature are not checked again at every call. So many are remembered. */
 const KNOWN = 1000;
 
 const claimsSchema = z.object({ exp: z.number(), sub: z.string().regex(/^[1-9]\d{0,9}$/), fam: z.uuid() });

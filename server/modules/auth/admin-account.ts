@@ -15,7 +15,7 @@ export interface AdminAccount {
   email: string;
   /** Set when it was generated just now: told once, and kept in the file. */
   generated: { password: string; file: string } | null;
-  /** Where an earlier start kept the one that it generated, while that still opens the account. */
+  /** The file in which an earlier start kept the password that it generated, while that still opens the account. */
   keptIn: string | null;
 }
 

@@ -281,7 +281,7 @@ describe('access tokens', () => {
     }
   });
 
-  it('are signed with one key, whoever starts first', async () => {
+  it('several servers start at once → one signing key', async () => {
     const before = await ownKey();
     expect(before).toHaveLength(32);
     const starting = [1, 2].map(() => openWorld({ DATABASE_URL: world.databaseUrl }));

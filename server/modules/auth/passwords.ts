@@ -9,7 +9,7 @@ export const hashPassword = (password: string) => hash(password, COST);
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for an account that is not there as for one that is, so that time tells nothing. */
+/** Takes as long for a missing account as for an existing one, so that the time reveals nothing. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   if (password.length > LENGTH.password[1]) return false;
   decoy ??= hashPassword('no such account');

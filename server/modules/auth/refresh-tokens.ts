@@ -31,7 +31,7 @@ export async function startFamily(
   isStill: (tx: Tx, account: Account) => boolean | Promise<boolean>,
 ): Promise<Issued | null> {
   return db.transaction(async (tx) => {
-    // Held until we are done: whoever sets a new password ends the sign-ins that were there before.
+    // Locked until the end: setting a new password ends all earlier sign-ins.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
     if (!user || user.unprovenSince !== null) return null;
     if (!(await isStill(tx, user))) return null;
@@ -107,7 +107,7 @@ export async function endFamilies(tx: Tx, userId: number): Promise<void> {
   await tx.update(tokenFamilies).set({ revoked: true }).where(eq(tokenFamilies.userId, userId));
 }
 
-/** Signs out: ends the family of that token. Whoever holds it could go on with it, so it is proof enough to end it. */
+/** Signs out: ends the family of that token. A valid token could continue the sign-in, so it is proof enough to end it. */
 export async function endFamily(db: Db, token: string): Promise<void> {
   const [found] = await db
     .select()

@@ -30,7 +30,7 @@ export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
   const { db, config, mail, sso } = deps;
   const { routes, on } = createMount(PLATFORM_GATES);
 
-  /** Whoever is not known to the provider under this address is refused by the provider. */
+  /** The provider refuses people that it does not know under this address. */
   const redirectUri = (c: Ctx) => `${publicOrigin(c, config)}/signin/sso`;
 
   on(auth.token, ({ c, body }) => {
@@ -39,7 +39,7 @@ export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
     return signIn(deps, body, { address, redirectUri: redirectUri(c), device });
   });
 
-  // Without a bearer: a device that comes back after days has no access token that is good any more.
+  // Without a bearer: a device that comes back after days has only an expired access token.
   on(auth.logout, async ({ c, body }) => {
     await endFamily(db, body.refresh_token);
     // Never "storage": there lies work that was not sent yet.

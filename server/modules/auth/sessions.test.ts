@@ -20,7 +20,7 @@ const refresh = (refresh_token: string) =>
   world.open('POST', '/auth/token', { grant_type: 'refresh_token', refresh_token });
 
 describe('the sessions of a user', () => {
-  it('name the device, and this one; one that is ended can not be gone on with', async () => {
+  it("list the device and mark the current one; an ended one can't be continued", async () => {
     const { refresh_token } = await signIn();
     const listed = await sessions();
     expect(listed.filter((one) => one.isCurrent)).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('the sessions of a user', () => {
     expect((await world.admin('GET', '/users/me')).status).toBe(200);
   });
 
-  it('end all at once, but for the one that asks', async () => {
+  it("end all at once, except the caller's own", async () => {
     const first = await signIn();
     const second = await signIn();
     expect((await world.admin('DELETE', '/users/me/sessions')).status).toBe(200);

@@ -23,17 +23,16 @@ const nameKeyOf = (username: string) => hashOf(username.trim().toLowerCase());
 const keyOf = (username: string, address: string) => `${nameKeyOf(username)} ${hashOf(address)}`;
 
 /**
- * An attempt to sign in under this name. It is noted as failed before it is made and the note taken back if it was
- * good, so that a hundred at once get no more tries than a hundred one after the other, on however many servers. On
- * this one they also wait for each other: a device that signs in twice at once is not taken for an attack.
+ * Attempts to sign in under this name. The attempt is recorded as failed before it is made and the record removed if it
+ * succeeds, so that a hundred at once get no more tries than a hundred one after the other, on however many servers. On one
+ * server attempts also wait for each other: a device that signs in twice at once is not taken for an attack.
  *
- * Failures count for the name and the network address together: whoever fails elsewhere can't keep the owner of the name
- * out. A name that fails from many addresses is answered more slowly, whether the password is right or wrong.
- * @param address who asks, as `callerAddress` tells it.
- * @param attempt null where it failed.
- * @param wait how the slowing down is done.
- * @throws 429 with Retry-After where the name failed five times from that address within the last minute; then no attempt
- * is made.
+ * Failures count for the name and the network address together: failures from elsewhere can't keep the owner of the name out. A
+ * name that fails from many addresses is answered more slowly, whether the password is right or wrong.
+ * @param address of the caller, from `callerAddress`.
+ * @param attempt returns null if it failed.
+ * @param wait delays the answer.
+ * @throws 429 with Retry-After if the name failed five times from that address within the last minute; then no attempt is made.
  */
 export function attemptAs<T>(
   db: Db,

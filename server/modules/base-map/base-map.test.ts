@@ -154,7 +154,7 @@ describe('a client with a style of its own', () => {
     const { result: _, ...style } = await world.admin('GET', new URL(url).pathname.replace('/api/v8', ''));
     expect(style).toMatchObject({ layers: [{ id: 'own' }] });
     expect(await styleUrlOf(campus.clientId)).toBe(`${world.origin}/api/v8/base-map/style.json`);
-    // It is none of who does not see that client.
+    // Hidden from users who do not see that client.
     expect((await get(url)).status).toBe(404);
   });
 

@@ -86,6 +86,6 @@ function whole(text: string): number {
   return Number(text);
 }
 
-/** The ground is no secret of a person, and it changes slowly. */
+/** The base map is not personal, and it changes slowly. */
 const send = (c: Ctx, { bytes, mediaType }: BaseMapFile): Response =>
   c.body(bytes, 200, { 'content-type': mediaType, 'cache-control': 'private, max-age=86400' });

@@ -132,7 +132,7 @@ describe('the feed of changes', () => {
       for (let n = 0; ; n += 1) {
         for (const change of page.changes) told.add(change.key);
         if (n === 0) {
-          // One that was told already and one that was not, both touched again while the pages are read.
+          // A change that was listed already and another that was not, both touched again while the pages are read.
           const [, , late] = features;
           between = String(late!.properties['fid']);
           await world.admin('DELETE', `/features/${between}`);
@@ -148,7 +148,7 @@ describe('the feed of changes', () => {
 });
 
 describe('of transactions that overlap', () => {
-  it('the one that is committed late is told all the same', async () => {
+  it('a transaction that began before and was committed late → listed all the same', async () => {
     const [early, late] = [await put(), await put()];
     const touch = (fid: string) => `update features set revision = revision + 1 where fid = '${fid}'`;
     const slow = new pg.Client({ connectionString: world.databaseUrl });
@@ -240,7 +240,7 @@ describe('a user', () => {
     expect(await since(back, visitor)).toEqual([`feature ${fid}`]);
   });
 
-  it('who sees both places of what was moved is told of it once', async () => {
+  it('a user who sees both places of a moved feature → gets it once', async () => {
     const level = `/buildings/${campus.buildingId}/levels/5`;
     await world.admin('POST', level, levelBody(5));
     const fid = await put();
@@ -260,7 +260,7 @@ describe('a user', () => {
     expect([answer.status, answer.error?.code]).toEqual([400, 'invalid-cursor']);
   });
 
-  it('hears nothing of a client that is none of theirs', async () => {
+  it('a client without any permission → 404', async () => {
     const stranger = await world.userWith([]);
     expect((await stranger('GET', feed())).status).toBe(404);
     expect((await world.admin('GET', feed(undefined, 2_000_000_000))).status).toBe(404);

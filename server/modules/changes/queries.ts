@@ -36,9 +36,9 @@ export async function beginning(db: Db, user: SignedInUser, clientId: number): P
 }
 
 /**
- * What a user may see of what was committed after the cursor was made. Not a time and not a number decides, but whether
- * the cursor's snapshot saw the transaction: one that began before and was committed late is not passed over.
- * @throws 400 invalid-cursor where the cursor is of another feed, user or client, or the user's rights have changed.
+ * The changes visible to a user that were committed after the cursor was made. What counts is not a time or a number, but
+ * whether the cursor's snapshot saw the transaction: a transaction that began before and was committed late is not missed.
+ * @throws 400 invalid-cursor for a cursor of another feed, user or client, or after the user's rights have changed.
  */
 export async function changesSince(
   db: Db,

@@ -15,7 +15,7 @@ const ORIGIN: [number, number] = [-122.8421, 45.5206];
 /** Degrees counter-clockwise that the drawing is turned by: buildings rarely stand square to the map. */
 const TURN = 11;
 
-/** A fictional hospital campus, drawn anew on each call and always the same. */
+/** A fictional hospital campus, drawn again on each call and always the same. */
 export function demoCampus(): DemoContent {
   const earth = placeOnEarth(ORIGIN, TURN);
   const network = drawNetwork(earth);

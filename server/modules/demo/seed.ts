@@ -24,7 +24,7 @@ export function seedOnce(db: Db, content: () => DemoContent): Promise<boolean> {
   });
 }
 
-/** Whether there is no client yet. */
+/** Whether the server has no clients yet. */
 export async function isEmpty(db: Queryable): Promise<boolean> {
   return (await db.select({ id: clients.id }).from(clients).limit(1)).length === 0;
 }

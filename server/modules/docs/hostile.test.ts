@@ -45,7 +45,7 @@ const WITH_BODY = CALLS.flatMap((call) =>
 );
 type Tried = (typeof WITH_BODY)[number];
 
-/** To something that is there: which, follows from what stands before its place in the path. */
+/** To an existing thing, chosen by the part of the path before its parameter. */
 function send({ method, path, access }: Tried, body: unknown, headers?: Record<string, string>) {
   const address = templateOf(path).replaceAll(
     /\/([\w-]+)\/\{\w+\}/g,
@@ -62,7 +62,7 @@ function expectClear(answer: Answer): void {
 }
 
 describe.each(WITH_BODY)('$name', (call) => {
-  // A body that may be absent is none that lacks.
+  // A missing body is not a fault if the body is optional.
   const hostile = HOSTILE_BODIES.filter(([what]) => what !== 'nothing' || !call.bodyMayBeAbsent);
   it.each(hostile)('refuses %s', async (_what, body, codes) => {
     const answer = await send(call, body);

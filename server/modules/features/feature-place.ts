@@ -20,7 +20,7 @@ interface Found {
   isFull: boolean;
   site: Area | null;
   hasClient: boolean;
-  /** Where the feature lies by now; also one that is deleted and only waits for what is staged or published. */
+  /** The current place of the feature; also of a deleted feature that waits only for the staged or published copy. */
   feature: FeaturePlace | null;
 }
 

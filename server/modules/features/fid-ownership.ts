@@ -7,11 +7,11 @@ import type { FeaturePlace } from '../hierarchy/index.ts';
 type Scope = Pick<FeaturePlace, 'clientId' | 'siteId' | 'buildingId'>;
 
 /**
- * Whoever writes features by their fids takes over what had these fids before. What is deleted stands there until the next
- * publish and is as much part of its place as what lives: a fid that belongs to a place which the user may not edit is
- * taken, whichever way it is written.
+ * Writing a feature by its fid replaces the feature that had this fid before. A deleted feature stays until the next publish
+ * and belongs to its place as a living one does: a fid in a place that the user may not edit is taken, whichever way it is
+ * written.
  * @param fids an array of UUIDs
- * @returns those of them that are there, and held until the transaction ends
+ * @returns the existing ones of them, locked until the transaction ends
  * @throws 409 feature-exists-elsewhere
  */
 export async function requireEditableFids(tx: Tx, user: UserRights, fids: SQL): Promise<string[]> {

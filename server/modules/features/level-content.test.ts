@@ -35,7 +35,7 @@ const area = (
   geometry,
 });
 
-describe('what lies far from its building', () => {
+describe('features far from their building', () => {
   /** 1.1 km to the north of it, and beside it. */
   const [far, near] = [square(10.0012, 50.013, 0.0001), square(10.0032, 50.0012, 0.0001)];
   const warned = { code: 'far-from-building', fid: expect.any(String) as string, metres: expect.closeTo(1118, -2) as number }; // oxfmt-ignore
@@ -269,7 +269,7 @@ describe('the original floor plan', () => {
     });
   });
 
-  it('is asked about anew each time by a browser that several people use', async () => {
+  it('in a browser that several people use → revalidated each time', async () => {
     const [kept] = await statuses();
     const url = String(kept?.floorPlanUrl);
     const authorization = `Bearer ${await adminToken()}`;

@@ -48,7 +48,7 @@ it('comes to the same in the database as it was here', async () => {
   );
 });
 
-it('takes nothing for a UUID that is none', () => {
+it('a malformed UUID → throws', () => {
   const broken = { fid: 'x', kind: 'poi', properties: {}, geometry: { type: 'Point', coordinates: [0, 0] } };
   expect(() => packFeatures([broken as FeatureInput])).toThrow('no UUID');
 });

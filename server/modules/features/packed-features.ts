@@ -1,8 +1,8 @@
 import type { FeatureInput } from './feature-input.ts';
 
 /**
- * Features as the database takes them: four arrays in PostgreSQL's binary form. Whoever hands them on has nothing left to
- * spell, which for 64 MB of features would hold up every other call for seconds.
+ * Features as the database takes them: four arrays in PostgreSQL's binary form. They are passed on without encoding them again,
+ * which for 64 MB of features would hold up every other call for seconds.
  */
 export interface PackedFeatures {
   count: number;

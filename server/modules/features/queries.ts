@@ -37,7 +37,7 @@ export async function lockFeature(tx: Tx, fid: string): Promise<FeatureRow | und
   return getFeature(tx, DRAFT, fid);
 }
 
-/** Says in what is listed as deleted when a survey found it gone, and by whom; nothing where it is not listed any more. */
+/** Notes on a feature listed as deleted that a survey found it gone, and by whom; does nothing if it is no longer listed. */
 export async function noteGone(tx: Tx, fid: string, { at, by }: { at: number; by: string }): Promise<void> {
   const row = await getFeature(tx, DRAFT, fid);
   if (!row?.deleted) return;

@@ -33,8 +33,8 @@ export async function putFeatures(
 }
 
 /**
- * The same for the features of one level that are spelt for the database already.
- * @param expect throws where the level, once it is held, is not the one that the caller knows.
+ * The same for the features of one level that are already encoded for the database.
+ * @param expect throws if the locked level is another than the caller knows.
  */
 export async function putPacked(
   tx: Tx,

@@ -66,7 +66,7 @@ const things: Record<string, () => { read: string; write: (n: number) => Paramet
 };
 
 describe.each(Object.keys(things))('a write to a %s with If-Match', (name) => {
-  it('goes through for the tag that was read or written last, and else tells what stands there', async () => {
+  it('current tag → written; older tag → 412 with the current state', async () => {
     const { read, write } = things[name]!();
     const before = await world.admin('GET', read);
     const [method, path, body] = write(1);
@@ -161,7 +161,7 @@ describe('a deletion with If-Match', () => {
 });
 
 describe('without extensions', () => {
-  it('there are no tags, and conditions are not heeded', async () => {
+  it('no tags are sent, and conditions are ignored', async () => {
     const plain = await openWorld({ STOREY_API_EXTENSIONS: 'off' });
     try {
       expect((await plain.open('GET', '/health')).result['extensions']).toEqual([]);
@@ -209,7 +209,7 @@ slowIt('stages and publishes only the state that was looked at', async () => {
   expect((await world.admin('POST', `${maps}/convert`, undefined, ifMatch(ready))).status).toBe(200);
   while ((await status()).result['status'] !== 3);
   const looked = tagIn(await status());
-  // Another admin threw it away and staged anew: it is not what was looked at.
+  // Another admin discarded it and staged again: the staged state is not the reviewed one.
   await world.admin('PUT', `${maps}/decline`);
   await world.admin('POST', `${maps}/convert`);
   while ((await status()).result['status'] !== 3);

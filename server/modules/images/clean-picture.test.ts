@@ -94,7 +94,7 @@ describe('a PNG', () => {
     ['16 megapixels and a line', 4000, 4001],
     ['10,000 megapixels', 100_000, 100_000],
   ])('of %s is refused before it is unpacked', (_what, width, height) => {
-    // Nothing of what it promises is there: whoever unpacked it would call it unreadable.
+    // The promised pixels are missing: decoding would call it unreadable.
     const bomb = png({ width, height, packed: deflateSync(Buffer.alloc(1000)) });
     expect(() => cleanPicture(bomb)).toThrowError(refused('image-too-many-pixels'));
   });

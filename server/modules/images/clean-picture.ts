@@ -3,7 +3,7 @@ import { PICTURE } from '../../../src/domain/limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { measurePicture, unreadable, type PictureMeasures } from './measure-picture.ts';
 
-/** A picture that was decoded whole and written anew: what is kept of it. */
+/** A picture that was fully decoded and encoded again, as it is stored. */
 export interface Picture extends PictureMeasures {
   bytes: Buffer<ArrayBufferLike>;
 }
@@ -11,8 +11,8 @@ export interface Picture extends PictureMeasures {
 const JPEG_QUALITY = 92;
 
 /**
- * Decodes a PNG or JPEG and writes its pixels anew: upright, at most 2,048 a side, eight bits a channel, and nothing that
- * is not seen. Throws 422 `image-unreadable`, `image-too-many-pixels`.
+ * Decodes a PNG or JPEG and encodes its pixels again: upright, at most 2,048 a side, eight bits a channel, without metadata.
+ * Throws 422 `image-unreadable`, `image-too-many-pixels`.
  */
 export function cleanPicture(given: Buffer): Picture {
   const { format, width, height } = measurePicture(given);

@@ -43,7 +43,7 @@ describe('an uploaded picture', () => {
     const bytes = Buffer.from(await seen.arrayBuffer());
     expect(cleanPicture(bytes)).toMatchObject({ width: 40, height: 40 });
     expect(bytes.includes(SECRET)).toBe(false);
-    // Its other name is no name of it.
+    // Its name with another extension does not exist.
     expect((await fetch(String(imageUrl).replace('.png', '.jpg'))).status).toBe(404);
     expect((await fetch(`${world.origin}/api/v8/images/..%2f..%2fetc%2fpasswd.png`)).status).toBe(404);
   });

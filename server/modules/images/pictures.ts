@@ -42,7 +42,10 @@ export async function listPictures(
   };
 }
 
-/** A picture of the client, and whether a device may not have sent yet what shows it. Null where it is none. */
+/**
+ * A picture of the client, and whether a device may still have to send the content that shows it. Null if the client does not
+ * have it.
+ */
 export async function pictureOf(
   db: Queryable,
   clientId: number,

@@ -16,7 +16,7 @@ import { isPictureUsed, listPictures, notePicture, pictureOf } from './pictures.
 import { CHECK_PICTURE } from './tasks.ts';
 import { pictureFactsSchema } from './picture.task.ts';
 
-/** Bytes of a whole body: 2 MB in base64 and what stands beside it. */
+/** Bytes of a whole body: 2 MB in base64 and the other members. */
 const BODY_MOST = 3_000_000;
 const FORMATS: Record<string, 'png' | 'jpg'> = { png: 'png', jpg: 'jpg', jpeg: 'jpg' };
 const MEDIA_TYPE = { png: 'image/png', jpg: 'image/jpeg' } as const;
@@ -33,7 +33,10 @@ export function imageRoutes({
   config,
 }: Pick<Platform, 'db' | 'config' | 'files' | 'uploads' | 'children'>): Hono<AppEnv> {
   const { routes, onStream } = createMount(PLATFORM_GATES);
-  /** Null where it is nobody's: such a picture is listed nowhere. @throws 404 for a client of somebody else, 403 for one that the caller only reads */
+  /**
+   * Null for a picture without a client, which is listed nowhere. @throws 404 for a client of other people, 403 for a client
+   * that the caller only reads
+   */
   const ownerOf = async (c: Ctx, clientId: number | undefined): Promise<number | null> => {
     if (clientId === undefined || !config.apiExtensions) return null;
     requireEditorWithin(c.get('user'), clientId);
@@ -117,7 +120,7 @@ export function openImageRoutes({ files }: Pick<Platform, 'files'>): Hono<AppEnv
     const uuid = asUuid(id);
     const mediaType = format === 'png' || format === 'jpg' ? MEDIA_TYPE[format] : null;
     const file = uuid === null ? null : await files.get(uuid);
-    // Floor plans lie in the same store, and are no pictures.
+    // Floor plans are in the same store, but are not pictures.
     if (!file || file.mediaType !== mediaType) throw notFound();
     return c.body(file.stream(), 200, {
       'content-type': file.mediaType,

@@ -61,8 +61,8 @@ export function checkNodes(nodes: NetworkNode[], others: ReadonlySet<string>, ow
 }
 
 /**
- * Where links of stored nodes lead although nothing is there any more: a level was deleted with the nodes on it. Whoever
- * sends those nodes back as they are has made no such link.
+ * The ends of stored links to nodes that no longer exist: their level was deleted with them. A user who sends such nodes back
+ * unchanged did not make those links.
  */
 export function looseEnds(rows: readonly FeatureRow[]): string[] {
   const fids = new Set(rows.map((row) => row.fid));

@@ -58,8 +58,8 @@ const isSame = (row: FeatureRow, { place, properties, geometry }: NetworkNode): 
   sameValue(row.properties, properties);
 
 /**
- * @throws 409 feature-exists-elsewhere where a fid belongs to another site, to something that is no node, or to a place
- * that the user may not edit.
+ * @throws 409 feature-exists-elsewhere if a fid belongs to another site, to something other than a node, or to a place that the
+ * user may not edit.
  */
 export async function applyNetworkChange(
   tx: Tx,

@@ -61,9 +61,9 @@ export function requireAnyEditor(user: SignedInUser, { site, buildings }: Networ
 }
 
 /**
- * Puts a network in the place of the one that is there, as far as the user sees it.
- * @throws 403 where a node that would change lies where the user may not write; what readNodes, checkNodes and
- * applyNetworkChange throw.
+ * Puts a network in the place of the existing one, as far as the user sees it.
+ * @throws 403 if a node would change in a place where the user may not write; also the errors of readNodes, checkNodes and
+ * applyNetworkChange.
  */
 export async function replaceNetwork(
   db: Db,

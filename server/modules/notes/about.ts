@@ -17,9 +17,9 @@ const LEVEL_KEY = /^(\d+)\/(-?\d{1,3})$/;
 const NOWHERE: NotePlace = { siteId: null, buildingId: null, levelIndex: null };
 
 /**
- * Where the thing lies that a note is about. What is stored decides; for a thing that is not there (any more, or yet)
- * the place that was named, checked to be of the client.
- * @throws 400 wrong-parent where the place belongs elsewhere.
+ * The place of the thing that a note is about. The stored place decides; for a missing thing the named place, checked to be of
+ * the client.
+ * @throws 400 wrong-parent if the place belongs elsewhere.
  */
 export async function placeOfAbout(
   db: Queryable,

@@ -78,7 +78,7 @@ describe('a note', () => {
     expect((await elsewhere('PUT', `/notes/${id}/replies/${randomUUID()}`, { text: 'x' })).status).toBe(404);
   });
 
-  it('is resolved by whoever edits there; its text is changed by the author and admins', async () => {
+  it('every editor of the place resolves it; only the author and admins change its text', async () => {
     const about = { kind: 'building', key: String(campus.buildingId) };
     const { id } = await put(editor, { about });
     expect(outcome(await put(ofBuilding, { about, state: 'resolved' }, id))).toBe(200);
@@ -253,7 +253,7 @@ describe('the list', () => {
     '?limit=x',
     '?cursor=%20',
     '?cursor=AAAA',
-    // A time after the last one that the database knows.
+    // A time after the last time that the database can store.
     `?cursor=${Buffer.from(`999999999999999 ${randomUUID()}`).toString('base64url')}`,
     '?kind=rumour',
     '?state=half',

@@ -86,7 +86,7 @@ function requireAuthor(user: SignedInUser, of: Pick<NoteRow, 'userId'>, note: No
   if (of.userId !== user.id && roleFor(user, scopeOf(note)) !== 'admin') throw forbidden();
 }
 
-/** Creates the note, or changes it: anybody who edits there resolves it, its words are its author's. */
+/** Creates the note, or changes it: every editor of the place may resolve it, only its author may change the text. */
 export function putNote(
   db: Db,
   user: SignedInUser,

@@ -90,9 +90,9 @@ export async function join(tx: Tx, clientId: number, userId: number): Promise<bo
 }
 
 /**
- * A user as the caller may know them: permissions in clients that the caller administers, and nothing of the others;
- * whose account stands above all clients is known only to those whose does too. Of an account that is in use, and of one
- * that also belongs elsewhere, no name is told before the person has answered the invitation: anybody can be added.
+ * A user as the caller may see them: with permissions in clients that the caller administers, and without the others. Only
+ * SuperAdmins see the roles of other accounts. The name of an account in use, or of an account that also belongs elsewhere, is
+ * hidden until the person has answered the invitation: any address can be added.
  */
 export function toWire(member: Member, caller: SignedInUser) {
   const { clientIds, invitedAt, isUnproven, isUsed, ...user } = member;

@@ -94,13 +94,12 @@ export interface Profile {
 }
 
 /**
- * An address is where the link goes that sets a password: who may change it owns the account. So it is for the user,
- * for who administers all clients of the user, and nobody but a SuperAdmin changes a SuperAdmin's.
+ * The link that sets a password is mailed to this address, so changing it means owning the account. Allowed for the user and
+ * for admins of all the user's clients; only a SuperAdmin changes a SuperAdmin's.
  *
- * A new address is nobody's before a link that is mailed to it is used: until then every way into the account is closed,
- * for whoever knows one of them may not be the owner of that address.
- * Another spelling (upper and lower case) is the same address.
- * @throws 403 for whom it is not, 409 for an address that another account has, 429 for too many addresses.
+ * A new address is unproven until a link mailed to it is used: until then the account can't be signed in to in any way, because
+ * the person with the earlier password may not own that address. Another spelling (upper and lower case) is the same address.
+ * @throws 403 without that right, 409 for the address of another account, 429 for too many addresses.
  */
 export async function changeProfile(
   tx: Tx,

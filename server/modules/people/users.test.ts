@@ -286,7 +286,7 @@ describe('the last admin of a client', () => {
     const id = await idOf(last);
     expect(codeOf(await last('DELETE', `${usersPath(campus)}/${id}`))).toEqual([409, 'last-admin']);
     expect(codeOf(await put(last, id, []))).toEqual([409, 'last-admin']);
-    // Whoever acts is there, however they came in.
+    // The caller counts as present, however they signed in.
     expect((await last('DELETE', `${usersPath(campus)}/${moved}`)).status).toBe(200);
   });
 

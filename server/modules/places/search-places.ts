@@ -93,7 +93,7 @@ export async function searchPlaces(
   });
 }
 
-/** Undefined where it is no JSON, too much, or breaks off. */
+/** Undefined if it is not JSON, too long, or cut off. */
 async function jsonOf(answer: Response): Promise<unknown> {
   const parts: Uint8Array[] = [];
   let length = 0;

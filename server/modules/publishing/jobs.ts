@@ -20,8 +20,8 @@ const SWEEP = 5000;
 const LOCK_CLASS = 5701;
 
 /**
- * Does the work of the states 2 (staging) and 4 (publishing). The state in the database is the only queue: a server
- * that died in the middle left nothing half-done, and whoever sweeps next does it again from the start.
+ * Does the work of the states 2 (staging) and 4 (publishing). The state in the database is the only queue: a server that died
+ * in the middle left nothing half-done, and the next sweep does it again from the start.
  */
 export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log): PublishingJobs {
   const { db, pool } = storage;

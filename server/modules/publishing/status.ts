@@ -28,7 +28,7 @@ export async function readStatus(db: Queryable, clientId: number): Promise<Publi
 export interface StepOptions {
   /** What must happen in the same transaction. */
   work?: (tx: Tx, row: PublishingRow) => Promise<Partial<PublishingRow>>;
-  /** Throws where the state is not the one that the caller knows. */
+  /** Throws if the state is another than the caller knows. */
   expect?: (row: PublishingRow) => Promise<void>;
 }
 

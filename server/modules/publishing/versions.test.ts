@@ -73,7 +73,7 @@ describe('versions', () => {
     expect(Object.keys(await seen(''))).toEqual([kept, added].sort());
   });
 
-  it('are compared by content where counting revisions began anew', async () => {
+  it('compared by content after revisions started again from 1', async () => {
     const fid = await put(null, 'Then');
     await publish();
     await world.admin('DELETE', `/features/${fid}`);

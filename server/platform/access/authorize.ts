@@ -32,7 +32,7 @@ export function requireSuperAdmin(user: SignedInUser): void {
   if (!isSuperAdmin(user)) throw forbidden();
 }
 
-/** For writes that belong to no client yet: whoever may only read everywhere may not write anywhere. */
+/** For writes without a client yet: a user who may only read everywhere may not write anywhere. */
 export function requireEditorSomewhere(user: SignedInUser): void {
   if (!isSuperAdmin(user) && !user.permissions.some((scope) => canEdit(user, scope))) throw forbidden();
 }

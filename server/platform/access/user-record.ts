@@ -1,6 +1,6 @@
 import type { Permission } from '../../../src/domain/entities/user.ts';
 
-/** A user with all permissions, whoever asks. A building's permission also tells its site. */
+/** A user with all permissions, whatever the caller may see. A building's permission also has its site. */
 export interface UserRecord extends Record<string, unknown> {
   id: number;
   email: string;

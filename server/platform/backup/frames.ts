@@ -21,7 +21,7 @@ function framed(kind: number, bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** @throws where the bytes end in the middle of a frame, or are none. */
+/** @throws if the bytes end in the middle of a frame, or are not frames. */
 export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {

@@ -28,7 +28,7 @@ export async function writeHeader(file: FileHandle, header: Header): Promise<voi
   await file.write(Buffer.from(text.padEnd(HEADER_BYTES, ' ')), 0, HEADER_BYTES, 0);
 }
 
-/** @throws where it is no backup, or its header was damaged. */
+/** @throws if the file is not a backup, or its header was damaged. */
 export async function readHeader(file: FileHandle): Promise<Header> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
   const [magic, json, sum] = buffer.subarray(0, bytesRead).toString('utf8').split('\n');

@@ -44,7 +44,7 @@ export async function readBackup(
       }
       await client.query('commit');
     } finally {
-      // Whatever went wrong ends with the connection, and nothing of it is kept.
+      // After any error the connection is closed and nothing is kept.
       client.release(true);
     }
     return header;

@@ -24,8 +24,8 @@ export interface FileStore {
    * @returns its id, an unguessable UUID.
    */
   put: (bytes: Uint8Array | AsyncIterable<Uint8Array>, mediaType: string, use?: FileUse) => Promise<string>;
-  /** Null where there is no such file. */
+  /** Null if the file does not exist. */
   get: (id: string) => Promise<StoredFile | null>;
-  /** Nothing happens where there is none. */
+  /** Does nothing if the file does not exist. */
   delete: (id: string) => Promise<void>;
 }

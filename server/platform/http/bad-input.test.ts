@@ -126,7 +126,7 @@ describe('hostile text', () => {
   });
 });
 
-describe('an answer that is no success', () => {
+describe('an answer other than a success', () => {
   it('has the shape of the contract and tells nothing of the inside', async () => {
     const answer = await world.admin('GET', '/no/such/call');
     expect([answer.status, answer.error?.code]).toEqual([404, 'no-such-call']);

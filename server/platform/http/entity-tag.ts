@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 const LIST_MEMBER = /(?:W\/)?("[^"]*")/g;
 
-/** The tag of what is answered: 128 bits of its JSON's hash. The time of the answer is no part of it. */
+/** The tag of an answer: 128 bits of the hash of its JSON. The time of the answer is not part of it. */
 export const tagOf = (json: string) => `"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
 
 /**

@@ -49,7 +49,7 @@ export interface Received<C extends Call, Place> {
 
 /** Nothing, where success is all there is to say. */
 type Nothing<C extends Call> = Record<string, never> extends Result<C> ? void : never;
-/** Null: there is no such thing. An answer that is ready, where it is no JSON or JSON already. */
+/** Null: 404. A `Response` for anything but JSON, or for JSON that is encoded already. */
 type Made<C extends Call> = Result<C> | Nothing<C> | Response | null;
 type PlaceOf<G extends Gates, C extends Call> =
   G[C['access']] extends Gate<infer Place> ? Awaited<Place> : never;

@@ -36,7 +36,7 @@ export function readPosition<T extends z.ZodType>(after: string | null, schema: 
 
 export const writePosition = (position: unknown): string => writeCursor(JSON.stringify(position));
 
-/** An id in the query; undefined where there is none. @throws 400 invalid-query */
+/** An id in the query, or undefined. @throws 400 invalid-query */
 export function idIn(path: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const id = asId(text);
@@ -44,7 +44,7 @@ export function idIn(path: string, text: string | undefined): number | undefined
   return id;
 }
 
-/** A whole number in the query; undefined where there is none. @throws 400 invalid-query */
+/** A whole number in the query, or undefined. @throws 400 invalid-query */
 export function numberIn(path: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,12}$/.test(text)) return Number(text);

@@ -9,10 +9,10 @@ export function hasPreconditions(c: Ctx): boolean {
 }
 
 /**
- * Holds a write to its `If-Match` and `If-None-Match`. To be asked inside the write's transaction once the row is
- * locked, so that of two writers with the same tag one finds the other's state.
- * @param current what a GET of the same thing would answer now; null where there is none. Only read if it is asked for.
- * @param tagNow where that has a tag which is not its JSON's: null where there is none.
+ * Holds a write to its `If-Match` and `If-None-Match`. Call inside the write's transaction once the row is locked, so that of
+ * two writers with the same tag one finds the other's state.
+ * @param current what a GET of the same thing would answer now; null if it does not exist. Only read if needed.
+ * @param tagNow for things whose tag is not that of their JSON; null if it does not exist.
  * @throws 412 precondition-failed with that state.
  */
 export async function requireMatch(

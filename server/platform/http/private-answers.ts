@@ -3,9 +3,9 @@ import type { AppEnv, Ctx } from './context.ts';
 import { isListed } from './entity-tag.ts';
 
 /**
- * For all that needs a bearer. A browser is used by several people one after the other: what one of them was shown must
- * not come out of its cache for the next. So each answer depends on the sign-in, and one that says nothing of caches is
- * not kept at all.
+ * For all calls that need a bearer. Several people use a browser one after the other: an answer to one of them must not come
+ * out of its cache for the next. So each answer varies with the sign-in, and an answer without cache headers is not stored at
+ * all.
  */
 export function privateAnswers(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-/** Would begin a line of its own, or colour the terminal of whoever reads the log. */
+/** Would begin a line of its own, or colour the terminal that shows the log. */
 const FORGED = '\n{"level":30,"msg":"forged"}\r\u001b[31m\u2028';
 
 const upload = (path: string, body: string, id: string) =>

@@ -223,7 +223,7 @@ describe('with several servers', () => {
     }
   });
 
-  it('one that died in the middle blocks nobody for long, and what it did not finish is done once', async () => {
+  it('server died in the middle → the key is free soon, and the unfinished call is done once', async () => {
     const doomed = await startTestServer({ env: { DATABASE_URL: world.databaseUrl } });
     const [key, body] = [randomUUID(), site()];
     try {
@@ -248,7 +248,7 @@ describe('with several servers', () => {
     expect(made.map((s) => s.siteInternalIdentifier)).toEqual([idOf(later)]);
   });
 
-  it('one that stalled until another took over writes nothing', async () => {
+  it('server stalled until another took over → writes nothing', async () => {
     const [key, body] = [randomUUID(), site()];
     let stalled: Promise<Answer> | undefined;
     await whileWritesWait(async () => {

@@ -31,9 +31,9 @@ type Found =
   | { kind: 'answered'; bodyHash: string | null; first: FirstAnswer };
 
 /**
- * Keys of calls, shared by all servers of a database. A call under way is a row with a claim that its server renews; one
- * that stops being renewed may be claimed anew. A success is written only under a claim that still holds, in the same
- * transaction as what the call did: so it happens once, whichever server dies or stalls when.
+ * Keys of calls, shared by all servers of a database. A call under way is a row with a claim that its server renews; a claim
+ * that is not renewed can be taken over. A success is written only under a claim that still holds, in the same transaction as
+ * the call's changes: so it happens once, whichever server dies or stalls when.
  */
 export interface IdempotencyKeys {
   claim: (asked: Asked) => Promise<Found>;
@@ -70,7 +70,7 @@ export function openIdempotencyKeys(db: Db, log: Log): IdempotencyKeys {
       return { kind: 'claimed', claim: mine, bodyHash: claimed.bodyHash };
     }
     const [row] = await db.select().from(idempotencyKeys).where(ours);
-    // Gone meanwhile: whoever removed it is about to be done.
+    // Removed meanwhile: the server that removed it is about to finish.
     if (!row) return { kind: 'running' };
     if (row.call !== call) return { kind: 'other-call' };
     const { status, answer, etag, bodyHash } = row;

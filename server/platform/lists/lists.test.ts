@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Asks for the list and reads nothing of it. */
+/** Requests the list without reading the answer. */
 const openOnly = (bearer: string): Promise<IncomingMessage> =>
   new Promise((settle, fail) => {
     const headers = { authorization: `Bearer ${bearer}` };

@@ -35,7 +35,7 @@ export interface Mailer {
 
 /** Milliseconds. */
 const FAREWELL = 5000;
-/** Milliseconds after which a mail is given up: nobody waits for it any more. */
+/** Milliseconds after which a mail is dropped: it would come too late. */
 const LIFE = 3 * 24 * 3_600_000;
 /** Milliseconds between looks, at most: another server may have put a mail there and died. */
 const LOOK = 60_000;
@@ -56,10 +56,10 @@ const PAUSES: Pauses = {
 };
 
 /**
- * Sends the mails that wait in the database, by SMTP where a server is named, else into files that only the server's own
- * account reads. Each is sent by one of the servers of the database. A mail may come twice where a server dies as it
- * sends it, and is not lost.
- * @param write what stands in a mail, at the moment it is sent; null where it is about nobody any more.
+ * Sends the mails that wait in the database, by SMTP if a server is configured, else into files that only the server's own
+ * account can read. Each is sent by one of the servers of the database. A mail may come twice if a server dies while sending
+ * it, but is not lost.
+ * @param write the text of a mail, at the moment it is sent; null if its account no longer exists.
  */
 export function openMailer(
   { db, config, log, freeSpace }: { db: Db; config: Config; log: Log; freeSpace: Pick<FreeSpace, 'sawFull'> },
@@ -92,7 +92,7 @@ export function openMailer(
     }
   }
 
-  /** @returns whether none is held any more. */
+  /** @returns whether no mail is held. */
   async function queueHeld(): Promise<boolean> {
     for (const [key, { kind, address }] of held) {
       try {
@@ -140,7 +140,7 @@ export function openMailer(
       log.error(codesOf(error), 'the mails that wait could not be looked at');
     }
     running = null;
-    // Whoever asked since the last look is not kept waiting for the next.
+    // A call since the last look does not wait for the next.
     if (!isClosing) timer = setTimeout(wake, isAskedAgain ? 0 : wait).unref();
   }
 

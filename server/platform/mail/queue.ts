@@ -48,7 +48,7 @@ export async function queueMail(
       select key from mail_allowances where ends_at < now() limit 100 for update skip locked)`);
 }
 
-/** Takes the next one that is due into this server's hands. */
+/** Claims the next due mail for this server. */
 export async function claimMail(db: Db): Promise<Claimed | null> {
   return db.transaction(async (tx) => {
     const [next] = await tx
@@ -79,7 +79,7 @@ export async function postponeMail(db: Db, { id }: Claimed, pause: number): Prom
   await db.update(mails).set({ dueAt, claimedUntil: null }).where(eq(mails.id, id));
 }
 
-/** All that wait are due: who starts the server anew may have mended why they were not sent. */
+/** Makes all waiting mails due: the operator may have fixed the reason for the delay before the restart. */
 export async function hurryMails(db: Db): Promise<void> {
   await db.update(mails).set({ dueAt: sql`least(${mails.dueAt}, now())` });
 }

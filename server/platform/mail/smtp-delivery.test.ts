@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
   });
 });
 
-describe('a server that is told of a mail server', () => {
+describe('a server with a mail server configured', () => {
   it('sends the link there, with the public origin', async () => {
     const { mails, port } = await startMailServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
     const world = await openWorld({

@@ -26,7 +26,7 @@ export function createAppFiles(folder: string) {
   const root = resolve(folder);
   const packed = new Map<string, AppFile>();
 
-  /** @param path as in the URL, still encoded. Null where there is no such file. */
+  /** @param path as in the URL, still encoded. Null if the file does not exist. */
   return async function find(path: string, accepted: Encoding): Promise<AppFile | null> {
     const file = inside(root, path);
     if (file === null) return null;

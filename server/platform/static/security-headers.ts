@@ -37,7 +37,7 @@ export function appPolicy(config: Config, isPage: boolean): string {
   ].join('; ');
 }
 
-/** For answers that are no page: nothing in them may do anything. */
+/** For answers that are not pages: nothing in them may run or load anything. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** What an embedding page puts into the address. */

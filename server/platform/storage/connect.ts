@@ -43,7 +43,7 @@ export async function openStorage(
   pool.on('error', (error) => {
     log.warn({ reason: error.message }, 'a database connection broke');
   });
-  // The pool listens only to connections at rest. One that breaks in use fails its query, and must not end the server.
+  // The pool listens only to idle connections. A connection that breaks in use fails its query, and must not end the server.
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       log.warn({ reason: error.message }, 'a database connection broke in use');

@@ -20,11 +20,11 @@ const TOLD_FOR = 30_000;
 export interface FreeSpace {
   /** A write was refused for want of it. */
   sawFull: () => void;
-  /** Looks anew each time, so that it is over when there is room again. */
+  /** Measures again each time, so that it ends when there is room again. */
   isFull: () => Promise<boolean>;
 }
 
-/** @param folders what is written to; one that is not there yet counts as one with room. */
+/** @param folders that are written to; a folder that does not exist yet counts as one with room. */
 export function watchFreeSpace(
   folders: readonly string[],
   now: () => number = () => performance.now(),

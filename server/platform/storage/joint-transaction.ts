@@ -7,8 +7,8 @@ import type { Db, Tx } from './connect.ts';
  */
 export interface Joint {
   /**
-   * Ends it well; what `last` writes becomes part of it.
-   * @throws what `last` throws; then nothing of it all is written.
+   * Commits it; the writes of `last` become part of it.
+   * @throws what `last` throws; then nothing was written.
    */
   commit: (last: (tx: Tx) => Promise<void>) => Promise<void>;
   /** Ends it as if nothing had happened. Without effect once it has ended. */

@@ -1,9 +1,9 @@
 import { LEVEL_CONTENT } from '../../../src/domain/limits.ts';
 
 /*
- * What lies on a level, outdoors at a site or at a client as a whole is limited in bytes, whatever writes it: the
- * database looks itself, once a statement. Only a statement by which a place grows is refused, so that one which was
- * filled before there was a limit can still be read and emptied.
+ * The content of a level, of the outdoor area of a site or of a client as a whole is limited in bytes. The database checks
+ * every writer itself, once a statement. Only a statement that makes a place grow is refused, so that a place filled before
+ * the limit existed can still be read and emptied.
  */
 
 /** SQLSTATE of a write that was refused; the contract's code is level-full. */

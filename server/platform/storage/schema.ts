@@ -18,11 +18,11 @@ import { instant } from './columns.ts';
 import { files } from './tables/files.ts';
 
 /*
- * Free-form members are `json`, not `jsonb`: jsonb refuses "\u0000" and lone surrogates and reorders keys, and what a
- * client sent must come back as it was.
+ * Free-form members are `json`, not `jsonb`: jsonb refuses "\u0000" and lone surrogates and reorders keys, and members
+ * must come back as the client sent them.
  *
- * A draft row counts its writes in `revision`; `published_revision` is the one that visitors see. From the two and
- * `deleted` follows the publish state. Snapshot tables carry the same columns, so one reader serves both.
+ * A draft row counts its writes in `revision`; visitors see `published_revision`. The publish state follows from the two and
+ * `deleted`. Snapshot tables carry the same columns, so one reader serves both.
  */
 const tracked = {
   revision: integer('revision').notNull().default(1),
@@ -87,7 +87,7 @@ export const users = pgTable(
     partnerId: integer('partner_id'),
     roles: json('roles').$type<string[]>().notNull(),
     passwordHash: text('password_hash'),
-    /** When a mailed link set that password, or the operator's settings did. Null: nobody knows who chose it. */
+    /** When a mailed link set that password, or the operator's settings did. Null: unknown who chose it. */
     passwordProvenAt: instant('password_proven_at'),
     /** When the address was changed, as long as no link that was mailed to the new one was used: nobody signs in. */
     unprovenSince: instant('unproven_since'),

@@ -9,7 +9,7 @@ const LOCK = 5_701_002;
  */
 export interface Presence {
   client: pg.Client;
-  /** Lets go. @returns whether nobody else is there any more. */
+  /** Releases it. @returns whether no other server is left. */
   leave: () => Promise<boolean>;
 }
 

@@ -20,7 +20,7 @@ async function readOrder(): Promise<{ order: Order; bytes: Buffer<ArrayBuffer> }
   return frame && { order: orderSchema.parse(frame.json), bytes: frame.bytes };
 }
 
-/** Everything that the task needs is loaded before this process becomes somebody who may not read our files. */
+/** Everything that the task needs is loaded before this process switches to a user who may not read our files. */
 async function prepare(
   tasks: readonly TaskDefinition[],
   { task, params, memoryMb, user }: Order,

@@ -62,7 +62,7 @@ export function startWorkerProcess(program: string[]): WorkerProcess {
     killRest(child);
   });
   lowerPriority(child, 'work');
-  // An early end is seen by `ended`; what could not be written is no news then.
+  // `ended` reports an early end; a failed write is then expected.
   stdin.on('error', () => undefined);
   const kill = () => {
     killGroup(child);

@@ -179,7 +179,7 @@ describe('a task in a child process', () => {
 });
 
 describeSlow('the end of the server', () => {
-  it('stands ready where it was asked for before, and is the one that is used', async () => {
+  it('a process prepared before → ready and used', async () => {
     if (process.platform !== 'linux') return;
     const before = await offspring();
     const fresh = async () => (await offspring()).filter((id) => !before.includes(id));

@@ -27,7 +27,7 @@ export interface WorkInput {
   params: unknown;
   /** Bytes in all its parts, where that is known. */
   size?: number;
-  /** The bytes, or what gives them: work that gives way to others begins anew, and reads them again. */
+  /** The bytes, or a function that gives them: work that makes way for others starts over, and reads them again. */
   parts?: readonly Uint8Array[] | (() => Parts);
 }
 
@@ -54,7 +54,7 @@ const SHARE = { running: 1, waiting: 2 } as const;
 const SHORT_AT_ONCE = 2;
 /** Bytes of a file from which the work on it is long. */
 const LONG_FROM = 6_000_000;
-/** So many wait in a line, whoever they are of: what a call sent lies on the disk meanwhile. */
+/** At most so many wait in a line, of all people: their request bodies are kept on disk meanwhile. */
 const WAITING = 48;
 
 /**
@@ -156,7 +156,7 @@ function isLarge({ size, parts }: WorkInput): boolean {
   return (size ?? bytes()) > LONG_FROM;
 }
 
-/** Kills the process when its time is over or nobody wants it any more. */
+/** Kills the process when its time is over or the work was cancelled. */
 function killLate(worker: WorkerProcess, timeMs: number, gone: AbortSignal) {
   let isLate = false;
   const timer = setTimeout(() => {
@@ -182,8 +182,8 @@ const SHORT_MS = 2500;
 const LOOK_MS = 100;
 
 /**
- * Work that turns out to be long goes before nobody who comes with short work: it gets less of the processors, and where it
- * has a place for short work only it ends, to begin anew in another.
+ * Work that turns out to be long must not hold up short work: it gets less of the processors, and if it has a place for short
+ * work it ends, to start over in another.
  */
 function watchShortTime(worker: WorkerProcess, place: Place) {
   let isOver = false;

@@ -28,7 +28,7 @@ function lineWith(limits: Partial<FairQueueLimits> = {}) {
       time += ms;
     },
     enter,
-    /** The work of this name was longer than short work is, and has to begin anew. */
+    /** The work of this name took longer than short work, and has to start over. */
     again,
     mayGoOn: (name: string) => places.get(name)?.mayGoOn(),
     leave: async (name: string, workMs = 0, forNothing = false) => {
@@ -52,7 +52,7 @@ describe('a line', () => {
     expect(line.started).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('starts somebody who had nothing yet before the next ones of those who are at it', async () => {
+  it('a new person → served before the next work of people with running work', async () => {
     const line = lineWith({ short: 0 });
     for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'n1']) void line.enter(name);
     await line.settle();
@@ -75,7 +75,7 @@ describe('a line', () => {
     void line.again('c1');
     await line.settle();
     expect(line.started).toEqual(['a1', 'b1', 'c1', 'n1']);
-    // It has no use for a place of that kind any more.
+    // It no longer needs a place of that kind.
     await line.leave('n1');
     expect(line.started).toEqual(['a1', 'b1', 'c1', 'n1']);
     await line.leave('a1');
@@ -95,7 +95,7 @@ describe('a line', () => {
     expect(line.started).not.toContain('m1');
   });
 
-  it('keeps the place of work that begins anew, however full it is by then', async () => {
+  it('work that starts over → keeps its place, also in a full line', async () => {
     const line = lineWith({ waiting: 1 });
     for (const name of ['a1', 'b1', 'c1']) await line.enter(name);
     void line.enter('d1');
@@ -143,7 +143,7 @@ describe('a line', () => {
     expect(line.started).toEqual(['a1', 'b1', 'c1', 'n1']);
   });
 
-  it('is left by who is not wanted any more, and the share is free again', async () => {
+  it('cancelled while waiting → leaves, and the share is free again', async () => {
     const line = lineWith();
     const gone = new AbortController();
     await line.enter('a1');

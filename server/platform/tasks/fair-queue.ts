@@ -4,11 +4,11 @@ import { createUsage, type Usage } from './usage.ts';
 const RETRY_AFTER_S = 10;
 
 export interface FairQueueLimits {
-  /** Places in which work runs to its end, whoever it is of. */
+  /** Places in which work runs to its end, of all people. */
   atOnce: number;
   /** Places besides for work that is short: nobody knows beforehand, so what is not goes back into the line. */
   short: number;
-  /** How many wait, whoever they are of. */
+  /** How many wait, of all people. */
   waiting: number;
   /** Of one person. */
   each: { running: number; waiting: number };
@@ -22,8 +22,8 @@ const LITTLE_MS = 4000;
 /** Where work runs, for as long as it does. */
 export interface Place {
   /**
-   * To be asked when the time of short work is over: whether this work may go on. If not it has to end, and begins anew
-   * when `again` says so.
+   * Called when the time of short work is over: whether this work may continue. If not it has to end, and starts over after
+   * `again`.
    */
   mayGoOn: () => boolean;
   /** Leaves the place, and waits for one in which the same work can run to its end. */
@@ -44,9 +44,9 @@ interface Waiting {
 }
 
 /**
- * A waiting line that is fair between people: each has a share, and when a place is free it goes to the one who had the
- * least of late, however many the others have waiting. Short work never waits for long work to end, since some places are
- * left soon by whatever is in them. Whoever comes beyond a share is asked to come again.
+ * A waiting line that is fair between people: each has a share, and a free place goes to the person who had the least lately,
+ * however many the others have waiting. Short work never waits for long work to end, since some places are only for short work.
+ * Work beyond a share is refused for now.
  */
 export class FairQueue {
   private readonly limits: FairQueueLimits;
@@ -119,7 +119,7 @@ export class FairQueue {
 
   private waitingOf = (person: string) => this.queue.filter((one) => one.person === person).length;
 
-  /** Starts whoever may run now: of those who wait the one who had the least, then the one who came first. */
+  /** Starts the work that may run now: that of the waiting person who had the least, then the oldest. */
   private next(): void {
     for (;;) {
       let best: Waiting | null = null;
@@ -137,7 +137,7 @@ export class FairQueue {
     }
   }
 
-  /** The line is full: somebody who has more waiting than the newcomer gives up the last of it. */
+  /** The line is full: the last work of a person with more waiting than the newcomer is dropped. */
   private makeRoom(person: string): void {
     const most = this.queue.reduce<Waiting | null>((found, one) => {
       const isMore = !found || this.waitingOf(one.person) >= this.waitingOf(found.person);

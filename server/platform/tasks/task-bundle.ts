@@ -20,9 +20,9 @@ export const BUILD = {
 } satisfies BuildOptions;
 
 /**
- * What to tell Node.js so that it runs a child. A built server has the program beside itself. One that runs from its
- * source builds it once: a child that compiled and loaded a hundred modules by itself took a second for that, longer
- * than for most of its work. Where nothing can be written it still does.
+ * The arguments with which Node.js runs a child. A built server has the program beside itself. A server that runs from its
+ * source builds it once: a child that compiled and loaded a hundred modules by itself took a second for that, longer than for
+ * most of its work. On a read-only disk it still does.
  * @param source the server's one file that calls `runTaskProcess`.
  */
 export async function childProgram(source: URL, keptIn = KEPT_IN): Promise<string[]> {

@@ -19,7 +19,7 @@ export type Task = (input: Payload) => Result | Promise<Result>;
 /** Work on whole drawings waits in one line, short checks in another, so that a conversion never delays a logo. */
 export type Lane = 'heavy' | 'light';
 
-/** A task as its module registers it. The server itself never loads what stands behind `load`; the child process does. */
+/** A task as its module registers it. The server itself never calls `load`; the child process does. */
 export interface TaskDefinition {
   /** Its name on the way to the child process; every task has its own. */
   name: string;

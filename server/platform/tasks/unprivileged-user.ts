@@ -11,8 +11,8 @@ const USER = 'storey-converter';
 const INSTEAD = 'nobody';
 
 /**
- * The user that files from outside are read as; null where the server is not root, and has no more rights than a user.
- * @throws where there is none and none can be made: nothing of a stranger's is read as root.
+ * The user that reads files from outside; null if the server is not root, and has no more rights than a user.
+ * @throws if the user is missing and can't be created: files from outside are never read as root.
  */
 export async function converterUser(): Promise<ConverterUser | null> {
   if (process.getuid?.() !== 0) return null;

@@ -49,7 +49,7 @@ export function createFileScanner(member: string, restMax: number): FileScanner 
       }
     } else if (byte === OPEN || byte === OPEN_LIST) depth += 1;
     else if (byte === CLOSE || byte === CLOSE_LIST) depth -= 1;
-    // A colon or white space keeps it ours; anything else means that its value is no text.
+    // A colon or white space keeps it ours; anything else means that its value is not a text.
     if (isOurs && byte > 0x20 && byte !== COLON) isOurs = false;
     return keep(byte) ? null : 'too-large';
   }

@@ -4,7 +4,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /** What a backslash and this letter stand for, of the characters that base64 and data URLs may hold. */
 const ESCAPES: Record<string, string> = { '/': '/', n: '\n', r: '\r', t: '\t' };
-/** Characters of `data:application/pdf;name=…;base64,` before it is no such thing. */
+/** Characters of `data:application/pdf;name=…;base64,` until it counts as another text. */
 const DATA_URL_MAX = 500;
 
 export type ScanFault = 'malformed-json' | 'invalid-base64' | 'too-large';
@@ -84,7 +84,7 @@ export function createFileText(): FileText {
   return { push, end };
 }
 
-/** The character that an escape stands for; null where it is none that belongs in base64. */
+/** The character that an escape stands for; null if it does not belong in base64. */
 function meaningOf(sequence: string): string | null {
   const hex = /^\\u([0-9a-fA-F]{4})$/.exec(sequence)?.[1];
   if (hex === undefined) return ESCAPES[sequence.slice(1)] ?? null;

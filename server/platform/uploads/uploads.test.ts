@@ -34,7 +34,7 @@ const [FIRST_HALF, SECOND_HALF] = [PLAN.slice(0, 4), PLAN.slice(4)];
 const left = () => readdir(join(dataDir, 'uploads'));
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A token of somebody new who may edit everything of the client. */
+/** A token of a new person who may edit everything of the client. */
 async function tokenOfEditor(): Promise<string> {
   const person = await world.personWith([{ permissionId: 2, clientId: campus.clientId }]);
   return person.token;
@@ -131,7 +131,7 @@ describe('an upload', () => {
       'too-many-uploads',
       '10',
     ]);
-    // Other calls are none of their business, and so is everybody else.
+    // The limit affects neither other calls nor other people.
     expect((await world.admin('GET', '/clients')).status).toBe(200);
     const ninth = await world.userWith([{ permissionId: 2, clientId: campus.clientId }]);
     expect((await ninth('POST', path, body)).status).toBe(200);

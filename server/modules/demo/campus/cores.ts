@@ -1,7 +1,7 @@
 import { lifts, room, stairs } from '../drawing/rows.ts';
 import type { Item } from '../drawing/rows.ts';
 
-/** What stands in the same place on every floor: the first and last items of a row. */
+/** Things in the same place on every floor: the first and last items of a row. */
 export const westCore = (): Item[] => [lifts('Elevators A', 2), stairs('Stairs West')];
 export const westToilets = (): Item[] => [
   room('Toilets, women', 'toilet-women', 3.6, { depth: 5, door: 'near' }),

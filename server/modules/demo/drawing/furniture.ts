@@ -19,8 +19,8 @@ function along(type: string, x0: number, x1: number, y: number, w: number, d: nu
 }
 
 /**
- * What stands in a room of this type. The room lies at the origin: `w` along the corridor, `d` away from it, the
- * corridor at y = 0. Nothing stands in front of the door.
+ * The furniture of a room of this type. The room's origin is a corner: `w` along the corridor, `d` away from it, the corridor
+ * at y = 0. The area before the door stays free.
  */
 export function furniture(type: string, w: number, d: number): Piece[] {
   switch (type) {

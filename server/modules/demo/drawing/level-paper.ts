@@ -57,7 +57,7 @@ export function levelPaper(floor: string, earth: Earth, network: Network) {
       roofs.push(grown(area, EAVES));
     },
     walk: (area: Area) => void walks.push(area),
-    /** A way through a wall that is no thing of its own. */
+    /** An opening in a wall without a feature of its own. */
     open: (area: Area) => void clear.push(area),
     place(name: string, typeCode: string, area: Area, more: Record<string, unknown> = {}) {
       clear.push(area);

@@ -1,4 +1,4 @@
-/** What stands along a corridor, in the order one walks past it. All widths are along the corridor, metres. */
+/** Rooms and gaps along a corridor, in walking order. All widths are along the corridor, metres. */
 export type Item =
   | {
       kind: 'room';

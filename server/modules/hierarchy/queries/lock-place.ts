@@ -15,9 +15,9 @@ type Grip = 'shared' | 'alone';
 const GRIP: Record<Grip, SQL> = { shared: sql`for share`, alone: sql`for no key update` };
 
 /**
- * The level or site stays until we are done; 404 where it was deleted meanwhile. Whoever writes content takes rows from
- * the outside in, site, building, level, features: so a deletion and what is written below it wait for each other one
- * way round only. What is inserted later locks its site for the key; that is why it is taken here, before the level.
+ * Locks the level or site until the end of the transaction; 404 if it was deleted meanwhile. Every writer of content locks rows
+ * from the outside in: site, building, level, features. So a deletion and a write below it can only wait for each other in one
+ * direction. A later insert locks its site for the foreign key; so the site is locked here, before the level.
  */
 export async function lockPlace(tx: Tx, place: FeaturePlace, grip: Grip = 'shared'): Promise<void> {
   const { siteId, buildingId, levelIndex } = place;

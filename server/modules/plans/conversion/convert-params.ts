@@ -30,7 +30,7 @@ export const convertParamsSchema = z.object({
   scale: z.number().optional(),
   /** Of a DXF or DWG, in the place of its own. */
   unit: z.enum(['m', 'cm', 'mm', 'in', 'ft']).optional(),
-  /** The program that makes a DXF of a DWG; null where there is none. */
+  /** The program that makes a DXF of a DWG, or null. */
   dwgConverter: z.string().nullable(),
   /** A private folder for that program; null where none runs. */
   folder: z.string().nullable(),

@@ -30,9 +30,8 @@ export interface Accepted {
 }
 
 /**
- * Puts what a job found onto its level. What an earlier job had put there and nobody has touched since gives way to it;
- * what people drew stays.
- * @throws 409 wrong-state where there is no job to review, 400 unknown-finding for what it has not found.
+ * Puts the findings of a job onto its level. They replace unchanged features of an earlier job; features that people drew stay.
+ * @throws 409 wrong-state without a job to review, 400 unknown-finding for an id that the job has not found.
  */
 export async function applyContent(
   tx: Tx,
@@ -146,9 +145,9 @@ async function refuseChanged(tx: Tx, { id }: MapJob): Promise<void> {
 }
 
 /**
- * Rows that visitors still see are marked as deleted and have their revision back; of others nothing is left, and they
- * come anew. Where something was published since, the row is a new revision of what was published. What was made
- * elsewhere under one of their fids since is not theirs to take, not even where it is deleted by now.
+ * Rows that visitors still see are marked as deleted and get their revision back; other rows are removed, and come again. After
+ * a later publish the row is a new revision of the published one. A feature made elsewhere since under one of their fids is not
+ * theirs to take, not even if it was deleted meanwhile.
  */
 async function putBack(tx: Tx, user: SignedInUser, job: MapJob, level: LevelRow): Promise<void> {
   const { id } = job;

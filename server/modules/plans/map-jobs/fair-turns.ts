@@ -13,7 +13,7 @@ export function createFairTurns() {
   const served = new Map<number, number>();
   let turn = 0;
   return {
-    /** Undefined where there is none. */
+    /** Undefined without a due job. */
     next: (due: readonly DueJob[]): DueJob | undefined => {
       const order = (job: DueJob) => [served.get(job.clientId) ?? 0, job.number] as const;
       return due.toSorted((a, b) => {

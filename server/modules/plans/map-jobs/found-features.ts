@@ -35,6 +35,6 @@ export function foundFeatures(
   });
 }
 
-/** Whether there is any place among them: walls alone are no result. */
+/** Whether they include a place: walls alone are not a result. */
 export const hasRooms = (findings: readonly Finding[]): boolean =>
   findings.some(({ typeCode }) => ['room', 'walkable'].includes(planRoleOf(typeCode, builtInTaxonomy)));

@@ -245,7 +245,7 @@ describe('several servers', () => {
     for (const other of others.splice(0)) await other.close();
   });
 
-  it('share the jobs: each is done once, and one that died is gone on with', async () => {
+  it('share the jobs: each is done once, and the job of a dead server is continued', async () => {
     others.push(await openWorld({ DATABASE_URL: world.databaseUrl }));
     // A job that a server had begun when it died: no lock is held, the row says running.
     await steps.upload(PLAN);

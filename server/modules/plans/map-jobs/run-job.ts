@@ -44,9 +44,9 @@ const BROKEN = new Set([
 ]);
 
 /**
- * Takes a job from wherever it stands to its end: review, or an error. It begins at the start each time, so that a
- * server may die at any moment. Whoever calls holds the job's lock.
- * @param signal the job is not wanted any more; it ends without a trace.
+ * Takes a job from its current state to its end: review, or an error. It begins at the start each time, so that a server may
+ * die at any moment. The caller holds the job's lock.
+ * @param signal the job was cancelled; it ends without a trace.
  */
 export async function runJob(deps: JobDeps, job: MapJob, signal: AbortSignal): Promise<void> {
   const { db, log } = deps;
@@ -123,7 +123,7 @@ async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): Return
   });
 }
 
-/** Of a PDF: the one that shows the level. */
+/** The page of a PDF that shows the level. */
 function pageOf({ extra }: LevelRow): number {
   const page = extra['floorPlanPage'];
   return typeof page === 'number' && Number.isInteger(page) && page > 0 ? page : 1;

@@ -18,8 +18,8 @@ const WATCH = 1000;
 const LOCK_CLASS = 5704;
 
 /**
- * Does the map jobs, one at a time, client by client. The rows are the only queue: a job belongs to whoever holds its lock, the lock ends
- * with the server that holds it, and the next that looks begins again.
+ * Does the map jobs, one at a time, client by client. The rows are the only queue: a job belongs to the holder of its lock, the
+ * lock ends with its server, and the next server that looks begins again.
  */
 export function startMapJobs(storage: Storage, deps: Omit<JobDeps, 'db'>): MapJobs {
   const { db, pool } = storage;
@@ -30,7 +30,7 @@ export function startMapJobs(storage: Storage, deps: Omit<JobDeps, 'db'>): MapJo
   async function look(isStopping: () => boolean): Promise<void> {
     const seen = new Set<string>();
     while (!isStopping()) {
-      // Read anew each time: whoever came meanwhile may be next.
+      // Read again each time: a job added meanwhile may be next.
       const next = turns.next((await listDueJobs(db)).filter(({ id }) => !seen.has(id)));
       if (!next) return;
       seen.add(next.id);

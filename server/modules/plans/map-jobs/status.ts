@@ -8,7 +8,7 @@ export const JOB = {
   review: 4,
   /** Some of it was taken over, the rest is open. */
   partial: 5,
-  /** There are no rooms on it. */
+  /** The plan has no rooms. */
   nothingFound: 6,
   declined: 7,
   /** The work broke. */

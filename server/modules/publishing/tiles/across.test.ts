@@ -18,7 +18,7 @@ function isSeenAt(zoom: number, longitude: number): boolean {
   const latitude = (10.005 * Math.PI) / 180;
   const x = Math.floor(((longitude + 180) / 360) * 2 ** zoom);
   const y = Math.floor(((1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2) * 2 ** zoom);
-  // Tiles of few things are made of what lies near, those of many of everything.
+  // Tiles of few things are made of the features near them, tiles of many of all features.
   const near = content.contentOf(content.find(boxOfTile(zoom, x, y)));
   const [some, every] = [near, all].map((from) => {
     const tile = readTile(buildTileIndex(from).encode(zoom, x, y));

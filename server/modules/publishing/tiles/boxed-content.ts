@@ -11,7 +11,7 @@ export type Box = [number, number, number, number];
 /** Places of features in the lists of their layers, a list a layer. */
 export type Found = readonly Uint32Array[];
 
-/** Content that can be asked what lies at a place. */
+/** Content that can be queried by place. */
 export interface BoxedContent {
   bounds: Box;
   /** Longitude and latitude at which most of the sites lie, degrees. */

@@ -4,9 +4,9 @@ const NEAR = 1;
 const MOST_COMPARED = 500;
 
 /**
- * The middle of the site that has the most others near it, the first where several have as many; the middle of `bounds`
- * where there is no site. One stray site does not move it.
- * @param boxes west, south, east and north of each site in degrees, one after the other; Infinity where it has no place
+ * The middle of the site that has the most others near it, the first of several with as many; the middle of `bounds` without
+ * sites. One stray site does not move it.
+ * @param boxes west, south, east and north of each site in degrees, one after the other; Infinity without a place
  */
 export function centerOfSites(
   boxes: ArrayLike<number>,

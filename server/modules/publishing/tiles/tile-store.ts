@@ -25,7 +25,7 @@ const TILES_KEPT = 2000;
 /** Milliseconds without a question after which the thread ends and gives its memory back. */
 const IDLE = 60_000;
 
-/** Tiles by the hash of what they are made of: some in the database, the last ones here, all others made anew. */
+/** Tiles by the hash of their content: some in the database, the last ones here, all others made on request. */
 export function createTileStore({ db, pool }: Pick<Storage, 'db' | 'pool'>): TileStore {
   const thread = createThread<TileQuestion, TileAnswer>(new URL('tile-thread.ts', import.meta.url), IDLE);
   const tiles = new Map<string, Promise<Tile>>();

@@ -115,7 +115,7 @@ describe('preview tiles', () => {
 });
 
 describe('a preview tile in a browser that several people use', () => {
-  it('is asked about anew each time, and sent again only where it is another', async () => {
+  it('revalidated each time, and sent again only if it has changed', async () => {
     const address = addressAt(18);
     const first = await tileAt(address);
     const tag = first.headers.get('etag') ?? '';
@@ -127,7 +127,7 @@ describe('a preview tile in a browser that several people use', () => {
     const ask = (more: Record<string, string>) => fetch(url, { headers: { 'if-none-match': tag, ...more } });
     const again = await ask(headers);
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
-    // Whoever may not see it is not told that it is as it was.
+    // A user without the right is not answered that it is unchanged.
     expect((await ask({})).status).toBe(401);
     const stranger = await fetch(url.replace(/[^/]+$/, '0.mvt'), { headers });
     expect(stranger.headers.get('cache-control')).not.toMatch(/max-age|immutable/);

@@ -24,9 +24,9 @@ export function watchBody(request: Request, watch: BodyWatch): void {
 }
 
 /**
- * The body as it comes; 413 (`code`) as soon as it is more than `limit` bytes, since not every client tells the length and not
- * every told length is true; 408 where nothing comes any more, or less than the pace asks for. What else is on its way is
- * not read here: see unread-bodies.
+ * The body as it comes; 413 (`code`) as soon as it is more than `limit` bytes, since not every client sends the length and not
+ * every length is true; 408 if the body stalls, or comes slower than the pace. The rest of the body is not read here: see
+ * unread-bodies.
  */
 export async function* inChunks(
   request: Request,

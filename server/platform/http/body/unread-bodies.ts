@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** So many connections at a time are read on, whoever they are of: reading costs, however little is done with it. */
+/** At most so many connections at a time are read on, of all callers: reading costs, even if the bytes are dropped. */
 const READ_ON_AT_ONCE = 2;
 /** Bytes, milliseconds. */
 const READ_ON_MOST = 32_000_000;
@@ -8,9 +8,9 @@ const LINGER_MS = 500;
 const LOOK_MS = 25;
 
 /**
- * Sees to connections whose call was answered before its body was read. Some callers have no ear before they have sent all,
- * and a connection that is closed on them takes the answer along: what is on its way is read and thrown away for a
- * moment. That is done for few at a time; the others find that nothing is read any more, and are cut off a moment later.
+ * Handles connections whose call was answered before its body was read. Some callers don't read before they have sent all, and
+ * closing the connection on them loses the answer: the rest of the body is read and thrown away for a moment. That is done for
+ * few connections at a time; for the others reading stops, and they are cut off a moment later.
  */
 export function createUnreadBodies(): (request: IncomingMessage, response: ServerResponse) => void {
   let readOn = 0;
@@ -21,7 +21,7 @@ export function createUnreadBodies(): (request: IncomingMessage, response: Serve
     const isReadOn = readOn < READ_ON_AT_ONCE;
     if (isReadOn) {
       readOn += 1;
-      // Whoever began to read it reads no more.
+      // An earlier reader stops reading.
       request.removeAllListeners('data').resume();
     } else setImmediate(() => socket.pause());
     const from = { bytes: socket.bytesRead, time: performance.now() };

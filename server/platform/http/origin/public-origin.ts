@@ -5,12 +5,12 @@ import type { Config } from '../../config.ts';
 import type { Ctx } from '../context.ts';
 
 /**
- * Where the caller reaches us, for addresses in answers: the configured origin; else the one that this request names, if
- * it is certainly ours; else the address and port of the connection. A `Host` that a caller made up would otherwise get
- * into what is stored and shown to others.
+ * Where the caller reaches us, for addresses in answers: the configured origin; else the origin in this request, if it is
+ * certainly ours; else the address and port of the connection. An invented `Host` would otherwise get into stored data that is
+ * shown to others.
  *
- * Certainly ours is the address that the connection came to, a name that our certificate has, and, for callers on this
- * machine, its own name `localhost` (with any port: what forwards one here may have another).
+ * Certainly ours is the address that the connection came to, a name that our certificate has, and, for callers on this machine,
+ * its own name `localhost` (with any port: a forwarding program may have another).
  */
 export function publicOrigin(c: Ctx, config: Config): string {
   if (config.publicOrigin !== undefined) return config.publicOrigin;

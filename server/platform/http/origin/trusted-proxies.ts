@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies whose `X-Forwarded-For` is believed. @throws Error that names what is no address and no network. */
+/**
+ * The proxies whose `X-Forwarded-For` is trusted. @throws Error that names an entry that is neither an address nor a network.
+ */
 export function trustedProxies(list: readonly string[]): BlockList {
   const trusted = new BlockList();
   for (const text of list) {
@@ -18,9 +20,9 @@ export function trustedProxies(list: readonly string[]): BlockList {
 }
 
 /**
- * Where a call began. Each proxy writes behind the list whom it heard it from, so the list is read from its end, for as long
- * as who wrote the entry is one of ours: what stands before that may be anybody's invention.
- * @param from who the connection is with.
+ * The origin of a call. Each proxy appends the address that it got the call from. So the list is read from its end, as long as
+ * the writer of an entry is a trusted proxy: earlier entries may be forged.
+ * @param from the other end of the connection.
  * @param forwarded `X-Forwarded-For`.
  */
 export function originOfCall(from: string, forwarded: string | undefined, trusted: BlockList): string {

@@ -7,9 +7,8 @@ import { TRIGGERS as NOTES } from './triggers.ts';
 const TRIGGERS = NOTES + PLACE_LIMIT;
 
 /**
- * Makes the database note changes, if it does not yet. Numbers of transactions mean something within one database only:
- * where this is another than the one that the notes are from (a copy of it), the feed starts anew, and cursors of the
- * old one are refused.
+ * Makes the database note changes, if it does not yet. Numbers of transactions mean something within one database only: if this
+ * database is another than that of the notes (a copy of it), the feed starts over, and cursors of the old feed are refused.
  */
 export async function installChanges(client: ClientBase): Promise<void> {
   const version = hash('sha256', TRIGGERS, 'hex');

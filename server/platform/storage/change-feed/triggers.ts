@@ -87,7 +87,7 @@ function notes({ table, ...n }: Noted, rows: string, deleted = n.deleted): strin
     (${n.level})::integer as level_index, ${deleted} as deleted from ${rows} where ${where}`;
 }
 
-/** Things of a client that is being deleted as a whole are not noted: nobody may ask any more. */
+/** Things of a client that is being deleted as a whole are not noted: the feed of that client can no longer be read. */
 const note = (rows: string) => `insert into feed.changes (${COLUMNS}, xid)
   select distinct on (client_id, kind, key, place) ${COLUMNS}, pg_current_xact_id() from (${rows}) noted
   where exists (select 1 from clients where clients.id = noted.client_id)
@@ -97,8 +97,8 @@ const note = (rows: string) => `insert into feed.changes (${COLUMNS}, xid)
 /** Where a thing is. */
 const WHERE = 'client_id, kind, key, place, site_id, building_id, level_index';
 /**
- * What is not where it was, as it was. By sets, not by a join: the plan of a function is made at its first call, and one
- * that was made for a single row must do for ten thousand.
+ * Moved things, with their place before. By sets, not by a join: the plan of a function is made at its first call, and a plan
+ * for a single row must do for ten thousand.
  */
 const left = (before: string, after: string) =>
   `select ${WHERE}, kind <> ${GRAPH} as deleted from
@@ -129,7 +129,7 @@ const triggersOf = (table: string) => `
   create or replace trigger note_delete after delete on ${table} referencing old table as old_rows
     for each statement execute function note_${table}_delete();`;
 
-/** Whoever empties the table of clients puts something else in its place: all is to be read anew. */
+/** Truncating the table of clients replaces all content: everything has to be read again. */
 const WHEN_EMPTIED = `
   create or replace function note_truncate() returns trigger language plpgsql as $note$ begin
     delete from feed.changes;

@@ -12,7 +12,7 @@ export interface EmbeddedPostgres {
   socketFolder: string;
   /** How it was found: for the log. */
   how: 'attached' | 'started';
-  /** Stops it if nobody else is connected any more. */
+  /** Stops it if no other server is connected. */
   stop: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
     const running = await attach(place, deadline);
     if (running !== null) return found(running, 'attached');
     const socketFolder = await makeSocketFolder(place.dataDir, place.user);
-    // Kept until it is known where the database listens: one that another server starts may read what we wrote.
+    // Kept until the socket folder is known: a database started by another server may read the folder that we wrote.
     made.add(socketFolder);
     const outcome = await start(place, socketFolder);
     if (typeof outcome === 'string') return found(outcome, 'started');
@@ -59,7 +59,7 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
 async function prepare(dataDir: string): Promise<Place> {
   await mkdir(dataDir, { recursive: true });
   const isRoot = process.getuid?.() === 0;
-  // The folder is ours: whoever runs the database must be able to pass through it (not to list it).
+  // The folder belongs to our account: the account of the database must be able to pass through it (not to list it).
   if (isRoot) await chmod(dataDir, (await stat(dataDir)).mode | 0o011);
   const user = await otherUser(dataDir);
   const binaries = await reachableBinaries(await findBinaries(), user);

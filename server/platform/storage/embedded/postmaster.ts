@@ -11,7 +11,7 @@ export interface Postmaster {
   socketFolder: string;
 }
 
-/** What `postmaster.pid` says, dead or alive; null where there is none. */
+/** The content of `postmaster.pid`, dead or alive; null if the file is missing. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -47,7 +47,7 @@ async function programOf(pid: number): Promise<string> {
   );
 }
 
-/** Milliseconds. One that does not even answer is asked again; else who waits for it would never give up. */
+/** Milliseconds. A connection without any answer is tried again; otherwise waiting for it would never end. */
 const ANSWER_MS = 10_000;
 
 /** True once a connection through the socket is accepted. */

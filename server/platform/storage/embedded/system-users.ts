@@ -8,7 +8,7 @@ interface Ids {
   gid: number;
 }
 
-/** The numbers of a user of this system; null where there is none. */
+/** The numbers of a user of this system; null for an unknown user. */
 export async function idsOf(name: string): Promise<Ids | null> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);

@@ -8,7 +8,7 @@ const clientId = () =>
     .references(() => clients.id, { onDelete: 'cascade' });
 /** Null once the account is gone. */
 const userId = () => integer('user_id').references(() => users.id, { onDelete: 'set null' });
-/** A place may be gone by now: what was said of it, or done to it, stays. */
+/** The place may be deleted by now: the records about it stay. */
 const place = () => ({
   siteId: integer('site_id'),
   buildingId: integer('building_id'),

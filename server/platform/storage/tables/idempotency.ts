@@ -14,10 +14,10 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     /** SHA-256 of the body; null as long as none was read whole. The body itself is not kept. */
     bodyHash: text('body_hash'),
-    /** Whoever runs the call now, until when: a server that died runs nothing. */
+    /** The server that runs the call now, and until when: a dead server runs nothing. */
     claim: uuid('claim'),
     claimedUntil: instant('claimed_until'),
-    /** The first success; null where there was none yet. */
+    /** The first success, or null. */
     status: integer('status'),
     answer: text('answer'),
     etag: text('etag'),

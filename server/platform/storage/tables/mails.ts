@@ -8,8 +8,8 @@ import { instant } from '../columns.ts';
 export type MailKind = 'forgotten' | 'invited' | 'added' | 'moved' | 'moved-away';
 
 /**
- * Mails on their way. What stands in one is written as it is sent: a link that sets a password never lies here. One that
- * was delivered, or is about nobody, is deleted.
+ * Mails on their way. Their text is written when they are sent: a link that sets a password is never stored here. A delivered
+ * mail, or a mail for a deleted account, is deleted.
  */
 export const mails = pgTable(
   'mails',
@@ -20,7 +20,7 @@ export const mails = pgTable(
     tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** Until when a server has it in its hands; one that died has nothing. */
+    /** Until when a server has claimed it; the claim of a dead server runs out. */
     claimedUntil: instant('claimed_until'),
   },
   (t) => [index('mails_due').on(t.dueAt)],

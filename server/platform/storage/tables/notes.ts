@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { clients, users } from '../schema.ts';
 
-/** Whoever wrote it; the name stays where the account goes. */
+/** The author; the name stays when the account is deleted. */
 const author = () => ({
   userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
   userName: text('user_name').notNull(),

@@ -7,7 +7,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Who belongs to a client, also before any permission is given. Whoever has a permission there belongs to it too. */
+/** Who belongs to a client, also before any permission is given. Users with a permission there belong to it too. */
 export const memberships = pgTable(
   'memberships',
   {

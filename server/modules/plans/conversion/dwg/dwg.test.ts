@@ -136,7 +136,7 @@ describe('a DWG', () => {
     await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
   });
 
-  it('needs a converter, and one that is there', async () => {
+  it('without a converter, or with a missing one → refused', async () => {
     const source = {
       fileType: 'dwg' as const,
       bytes: DWG,
@@ -151,7 +151,7 @@ describe('a DWG', () => {
     }
   });
 
-  it('is handed nothing that is no DWG', async () => {
+  it('other bytes than a DWG → the converter is not started', async () => {
     const source = {
       fileType: 'dwg' as const,
       bytes: Buffer.from('%PDF-1.7'),
@@ -165,7 +165,7 @@ describe('a DWG', () => {
     });
   });
 
-  it('leaves no process and no folder behind when nobody waits for it any more', async () => {
+  it('cancelled → no process and no folder are left', async () => {
     const gone = new AbortController();
     const path = join(folder, 'endless.mjs');
     await writeFile(

@@ -17,8 +17,8 @@ interface DwgOptions {
 }
 
 /**
- * A DWG by way of the DXF that the operator's program makes of it. Throws 422 `dwg-converter-missing`
- * whatever the bytes are, `file-type-mismatch`, what `runConverter` throws, and `dwg-conversion-failed` for a result that is no DXF.
+ * A DWG, converted to a DXF by the operator's program. Throws 422 `dwg-converter-missing` whatever the bytes are,
+ * `file-type-mismatch`, the errors of `runConverter`, and `dwg-conversion-failed` for a result that is not a DXF.
  */
 export async function readDwg(
   bytes: Uint8Array,

@@ -10,7 +10,7 @@ const TYPES: ReadonlySet<unknown> = new Set([
   'MultiPolygon',
 ]);
 
-/** Why bytes are no GeoJSON: `file-invalid` where they are no JSON, `file-type-mismatch` where it is something else. */
+/** Why bytes are not GeoJSON: `file-invalid` for broken JSON, `file-type-mismatch` for other JSON. Null for GeoJSON. */
 export function geojsonFault(bytes: Uint8Array): 'file-invalid' | 'file-type-mismatch' | null {
   let tree: unknown;
   try {
