@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   });
   const hasMap = state.status !== 'signedOut' && screenAt(window.location.pathname)?.frame === 'content';
   const seen = async (): Promise<void> => (await import('./boot/first-picture.ts')).firstPicture(store);
-  // After the first screen and its map: it fetches the whole app. Without it there is no cold start, and all else works.
+  // After the first screen and its map: it fetches the whole app. Without it the app can't start offline, and all else works.
   painted
     .then(async () => (hasMap ? seen().catch(() => undefined) : undefined))
     .then(async () => import('./boot/updates/service-worker.ts'))

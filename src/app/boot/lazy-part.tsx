@@ -16,7 +16,7 @@ export function part(load: () => Promise<{ default: ComponentType }>): {
   };
   const Later = lazy(loadOnce);
   function Part(): ReactElement {
-    // The same as long as it is mounted: another component would begin anew.
+    // The same component while it is mounted: another one would lose its state.
     const [Screen] = useState<ComponentType>(() => loaded ?? Later);
     return createElement(Screen);
   }

@@ -3,8 +3,8 @@ import type { AppSession, SyncEngine } from '../../sync/index.ts';
 
 // @spec 8.2
 /**
- * Signs out whoever sees no client: there is nothing here for them. On a new server the list is empty until somebody
- * makes the first: who may must not be sent away. @returns ends it
+ * Signs out users who see no client: there is nothing here for them. On a new server the list is empty until the first client
+ * is made: people with that right must not be signed out. @returns ends it
  */
 export function leaveWithoutClients(
   engine: Pick<SyncEngine, 'subscribeEvents'>,

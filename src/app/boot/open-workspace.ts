@@ -274,7 +274,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     setTimeout(stopHushing, HUSHED_MS);
   };
   await firstRead;
-  // Nothing else is read any more before the first render.
+  // Nothing else is read before the first render.
   readRest(db);
   return { workspace, close, oldWork: isHeld && outAt !== null ? { since: outAt, begin } : null };
 }

@@ -47,7 +47,7 @@ const signedIn: RouteObject = {
   ],
 };
 
-/** Loads what the address of somebody who is signed in shows first. What can't be had says so on its own screen. */
+/** Loads the first screen of a signed-in person for an address. A screen that can't be loaded shows its own error. */
 export async function loadFirstScreen(path: string): Promise<void> {
   const screen = screenAt(path);
   const frame = screen?.frame === 'page' ? pageScreen : contentShell;

@@ -6,7 +6,7 @@ import { paths } from '../routes/paths.ts';
 import { PAGE_SCREENS } from '../screens/screens.ts';
 import { fetchScreensAhead } from './screens-ahead.ts';
 
-it('each screen beside the map is asked for with its texts, also after one that can not be had', async () => {
+it('each screen beside the map is loaded with its texts, also if another fails', async () => {
   const i18n = await createI18n('de');
   const asked: string[] = [];
   await fetchScreensAhead(PAGE_SCREENS, (folder) => ({

@@ -40,7 +40,7 @@ it('gives what was opened ahead to the first who asks, who closes it', async () 
   expect(close).not.toHaveBeenCalled();
 });
 
-it('closes what was opened ahead for somebody who is signed out before anybody asks', async () => {
+it('signed out before the workspace was used → closed', async () => {
   const { owner, close, signOut, how } = stage();
   await openAhead(owner, how);
   signOut();

@@ -35,7 +35,7 @@ function begin({ session, config, userId, store }: WorkspaceOwner, how: typeof o
     onNotice: (notice, isOn) => store.set(setNoticeAtom, notice, isOn),
     onBlocked: () => store.set(blockedAtom, true),
     isEditing: () => store.get(openFormAtom) !== null,
-    // Elsewhere there is no map.
+    // Other screens have no map.
     firstPicture: async () => {
       if (route() !== null) await firstPicture(store);
     },
@@ -65,8 +65,8 @@ const isOf = (one: WorkspaceOwner, other: WorkspaceOwner): boolean =>
   one.userId === other.userId;
 
 /**
- * Begins before anything is rendered: the first render may have it all. Settles once it is open, or can't be. Whoever is
- * signed out before it is taken has it closed again.
+ * Begins before anything is rendered: the first render may use it. Settles once the workspace is open, or has failed. It is
+ * closed again if the person signs out before it is used.
  */
 export async function openAhead(of: WorkspaceOwner, how = openWorkspace): Promise<void> {
   const opening = begin(of, how);

@@ -108,7 +108,7 @@ function Opening() {
   );
 }
 
-/** The database can't be opened while another tab holds it; there is no screen yet whose banner could say so. */
+/** The database can't be opened while another tab holds it; without a screen no banner could say so. */
 function Blocked() {
   const { t } = useTranslation('shell');
   return (

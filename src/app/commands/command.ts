@@ -2,9 +2,9 @@ import type { DbErrorKind } from '../../db/index.ts';
 import type { Workspace } from '../state/session/workspace.ts';
 
 /**
- * `gone`: what the command is about is not on this device any more. `journalled`: the database failed, and the journal
- * has what was to be saved. `levelUnderWay`: a level was to get another index, and may be on the server by now.
- * `geotransform`: the content of a level could not be moved with its plan.
+ * `gone`: the subject of the command is no longer on this device. `journalled`: the database failed, and the journal has the
+ * changes. `levelUnderWay`: a level was to get another index, and may be on the server by now. `geotransform`: the content of a
+ * level could not be moved with its plan.
  */
 export type CommandFailure = DbErrorKind | 'gone' | 'journalled' | 'levelUnderWay' | 'geotransform';
 

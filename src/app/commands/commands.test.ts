@@ -138,7 +138,7 @@ describe('commands on content', () => {
     expect(await nameNow()).toBe('Gate');
   });
 
-  it('go on taking back after one that failed', async () => {
+  it('undo after a failed one → undone', async () => {
     await rename('Desk');
     const { workspace } = device;
     const failing = vi.spyOn(device.db, 'transaction').mockImplementationOnce(() => {
@@ -149,7 +149,7 @@ describe('commands on content', () => {
     expect(await undo.run(workspace)).toMatchObject({ status: 'done' });
   });
 
-  it('save nothing where the form has to see first what stands there', async () => {
+  it("stored row has changed in the form's fields → nothing is saved", async () => {
     const { fid } = device.place;
     const refused = await saveFeature.run(device.workspace, {
       mode: 'edit',

@@ -11,7 +11,9 @@ import { noteRoom } from './commit.ts';
 
 type Step<Result> = (db: StoreyDatabase, ports: Parameters<typeof undoLast>[1]) => Promise<Result>;
 
-/** The one before. Whoever holds the keys down asks faster than the device writes, and each act is to be one of its own. */
+/**
+ * The step before. Holding down the keys requests steps faster than the device writes, and each has to be an act of its own.
+ */
 let before: Promise<unknown> = Promise.resolve();
 
 function step<Result extends { entityKeys: string[] } | { status: string }>(

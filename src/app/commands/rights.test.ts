@@ -65,7 +65,7 @@ it('a right that is taken away stops undo and redo too; what was done stays and 
   expect(await title()).toBe('North');
 });
 
-it('what lies in the trash stays there while its right is away', async () => {
+it('in the trash · right lost → stays there', async () => {
   const { db, workspace, place } = device;
   await deleteFeature.run(workspace, { key: place.fid });
   const [thrown] = await db.trash.toArray();

@@ -6,7 +6,7 @@ import { Grid, NumberField } from '../ui/index.ts';
 export interface PositionFieldsProps {
   latitudeLabel: string;
   longitudeLabel: string;
-  /** Degrees; NaN where what was typed is no number. */
+  /** Degrees; NaN if the typed text is not a number. */
   position: Position;
   onChange: (position: Position) => void;
 }

@@ -14,7 +14,7 @@ export const OFFERED: readonly Known[] = import.meta.env.MODE === 'development' 
 
 const STORED_AS = 'language';
 
-/** The language of a code; the default one where there is none of that code. */
+/** The language of a code, or the default one. */
 export function languageOf(code: string | null | undefined): Known {
   return KNOWN.find((language) => language.code === code) ?? DEFAULT_LANGUAGE;
 }
@@ -27,8 +27,8 @@ export function formatLocaleOf(code: string | undefined, browserLanguage: string
 }
 
 /**
- * The language this device was last set to; at first the one that the browser asks for before all others of the list, or
- * else the default one. A storage that refuses counts as empty.
+ * The language this device was last set to; at first the browser's most preferred language of the list, or else the default
+ * one. A storage that refuses counts as empty.
  * @param wanted as the browser lists them, `navigator.languages`
  */
 export function firstLanguage(storage: Pick<Storage, 'getItem'>, wanted: readonly string[]): LanguageCode {

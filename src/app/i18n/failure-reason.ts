@@ -42,7 +42,7 @@ const CODES = {
   'plan-missing': 'planMissing',
 } as const;
 
-/** Sentences of ours that are kept without a code, or with one that servers have a sentence of their own for. */
+/** Our sentences that are kept without a code, or with a code for which servers have their own sentence. */
 const SENTENCES = [
   [/^A level with the index (?<index>-?\d+) exists already\.$/, 'reason.levelExists'],
   [

@@ -2,8 +2,8 @@ import type { ResourceKey } from 'i18next';
 import { LANGUAGES, type Language } from './languages.ts';
 
 /**
- * English that nobody mistakes for English: for development and tests. What stands on a screen without its brackets is no
- * text of the dictionaries; where the end bracket is missing, a longer language would be cut off.
+ * English that can't be mistaken for English: for development and tests. A text on screen without its brackets is not in the
+ * dictionaries; if the end bracket is missing, a longer language would be cut off.
  */
 export const PSEUDO = {
   ...LANGUAGES[0],
@@ -15,7 +15,7 @@ const PLAIN = 'AaCcDEeGgIiNnOoPSsUuYyZz';
 const ACCENTED = 'ÅåÇçÐÉéĜĝÎîÑñÖöÞŠšÛûÝýŽž';
 const LONGER_BY = 0.4;
 
-/** A text with accents, in brackets and two fifths longer. What stands for a value, and tags, stay as they are. */
+/** A text with accents, in brackets and two fifths longer. Placeholders and tags stay unchanged. */
 export function pseudoText(text: string): string {
   const parts = text.split(/({{[^}]*}}|<[^>]*>)/);
   const words = parts.map((part, index) => (index % 2 === 1 ? part : accented(part)));

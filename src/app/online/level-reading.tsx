@@ -18,7 +18,7 @@ export interface KnownCounts {
   isReading: boolean;
   /** Every level was read. */
   isWhole: boolean;
-  /** That there is none is known only where every level was read. */
+  /** Zero is only certain if every level was read. */
   isKnown: (count: number) => boolean;
   /** The number, or a dash where it is not known. */
   write: (count: number) => string;

@@ -23,7 +23,7 @@ export interface NamedScope {
   scope: Scope;
   /** Null for a client, which has none. */
   externalId: string | null;
-  /** What stands in its free members. */
+  /** Its free members. */
   extra: Extra;
 }
 
@@ -79,7 +79,7 @@ const scopesQuery = (db: StoreyDatabase, chosen: NumberedClient | null): Query<N
   ask: async () => (chosen === null ? [] : scopesOf(db, chosen)),
 });
 
-/** The client, its sites and their buildings, each before what lies in it. Undefined while the device is asked. */
+/** The client, its sites and their buildings, each before its contents. Undefined until they are read. */
 export function useScopes(chosen: NumberedClient | null): readonly NamedScope[] | undefined {
   const { db } = useWorkspace();
   return useQuery(db, scopesQuery(db, chosen));

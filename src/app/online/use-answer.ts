@@ -26,9 +26,9 @@ const failed = (cause: unknown): Answer<never> => ({
 });
 
 /**
- * Asks the server, and again when the network comes back. Nothing of it is kept on the device.
- * @param key what is asked, in a word; null: nothing yet
- * @param ask is called anew when the key is another one
+ * Asks the server, and again when the network comes back. The answer is not kept on the device.
+ * @param key names the request; null: none yet
+ * @param ask is called again when the key changes
  */
 export function useAnswer<T>(key: string | null, ask: () => Promise<Answer<T>>): Asked<T> {
   const isOnline = useOnline();

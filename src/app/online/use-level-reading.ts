@@ -63,7 +63,7 @@ function readerOf({ db, engine, now }: Workspace, key: string): LevelReader {
 
 export interface LevelReading {
   all: number;
-  /** Levels of which this device can't say what lies on them. */
+  /** Levels whose content is unknown on this device. */
   levels: readonly Level[];
   /** Of the building of a level. */
   buildingTitle: (level: Level) => string;

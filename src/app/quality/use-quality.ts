@@ -91,8 +91,8 @@ function createChecker(now: () => number, show: (report: QualityReport | 'failed
 }
 
 /**
- * What is wrong with a client's content as this device has it; checked anew after each change. Who
- * shows it renders when it is there, not for the change that it is checked after.
+ * What is wrong with a client's content as this device has it; checked again after each change. A component that shows it
+ * renders when the result is there, not at the change before.
  * @param followsChecks renders also when a check begins: for a decision that must not rest on an older report
  */
 export function useQuality(clientLid: string, followsChecks = false): QualityState {

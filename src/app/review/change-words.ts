@@ -41,7 +41,7 @@ const CONTENT: Readonly<Partial<Record<string, ContentType>>> = {
   level: 'levels',
   [NETWORK_KIND]: contentTypeOf(NETWORK_KIND),
 };
-/** The sign of what is no feature with a type of its own. */
+/** The icon of a change without a feature type. */
 export function iconOf({ kind }: ReviewChange): IconType {
   const type = CONTENT[kind];
   return type === undefined ? Box : contentIcon(type);

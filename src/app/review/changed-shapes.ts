@@ -23,7 +23,7 @@ function shapesOf(one: ReviewChange): ChangedShape[] {
   return before === null || isSame(before, after) ? [of(after, false)] : [of(before, true), of(after, false)];
 }
 
-/** The shapes of what differs on a level, and of what lies outdoors. Outlines of sites and buildings only where they changed. */
+/** The shapes of changed things on a level, and outdoors. Outlines of sites and buildings only if they changed. */
 export function changedShapes(
   changes: readonly ReviewChange[],
   level: { buildingId: number | null; levelIndex: number | null },

@@ -14,10 +14,10 @@ import { Button, Stack, Text, TextArea } from '../ui/index.ts';
 
 const schema = z.object({ text: z.string() });
 
-/** What a comment on a change is pinned to, on this device; null: it does not have that thing (any more). */
+/** The thing that a comment on a change is pinned to, on this device; null if the device does not have it. */
 async function aboutOf(db: StoreyDatabase, change: ReviewChange): Promise<NoteAbout | null> {
   const { kind, key, siteId, buildingId, levelIndex } = change;
-  // Also one that this device has never read: what is said of it is not said of its level.
+  // Also a feature that this device has never read: a comment on it does not go to its level instead.
   if (kind === 'feature') return { kind, lid: key };
   const named = async (
     table: 'sites' | 'buildings' | 'levels',
@@ -35,7 +35,7 @@ async function aboutOf(db: StoreyDatabase, change: ReviewChange): Promise<NoteAb
   );
 }
 
-/** What is said of a change, for all who review. Written on the device, and sent with the next network. */
+/** The comments on a change, for all reviewers. Written on the device, and sent with the next network. */
 export function Comments({ clientLid, change }: { clientLid: string; change: ReviewChange }): ReactElement {
   const { t } = useTranslation('preview');
   const workspace = useWorkspace();

@@ -4,11 +4,11 @@ import { NETWORK_KIND } from '../../domain/content/index.ts';
 
 export type ChangeCounts = Readonly<Record<ChangeName, number>>;
 
-/** The changes of one level, or of what lies on none. */
+/** The changes of one level, or of things on no level. */
 export interface ChangeGroup {
   key: string;
   buildingId: number | null;
-  /** Null: sites, buildings, and what lies outdoors. */
+  /** Null: sites, buildings, and outdoor things. */
   levelIndex: number | null;
   counts: ChangeCounts;
   changes: readonly ReviewChange[];
@@ -28,7 +28,7 @@ export function countsOf(changes: readonly ReviewChange[]): ChangeCounts {
   return counts;
 }
 
-/** Buildings by name, their levels from the top, what lies on none last; within a level by kind of place, then name. */
+/** Buildings by name, their levels from the top, things on no level last; within a level by kind of place, then name. */
 export function groupChanges(changes: readonly ReviewChange[], order: ChangeOrder): ChangeGroup[] {
   const { compare, titleOf, typeOf, buildingTitle } = order;
   const groups = new Map<string, ReviewChange[]>();

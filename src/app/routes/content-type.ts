@@ -20,7 +20,7 @@ export function editedId(type: ContentType, params: ContentParams): string | und
 export const NETWORK_THINGS = ['path', 'transition', 'outdoor-path', 'outdoor-transition'] as const;
 export type NetworkThing = (typeof NETWORK_THINGS)[number];
 
-/** Null for the id of a feature, which is no order. */
+/** Null for the id of a feature: it is not an order to add. */
 export function networkThingOf(featureId: string): NetworkThing | null {
   const after = featureId.slice(featureId.indexOf('-') + 1);
   return NETWORK_THINGS.find((thing) => thing === after) ?? null;

@@ -6,7 +6,7 @@ export type PanelRule = 'closed' | 'add' | 'edit' | 'by-id' | 'shown';
 
 export type PanelMode = 'add' | 'edit' | 'none';
 
-/** Ids that are no features but orders to add. */
+/** Ids that mean adding, not a feature. */
 const ADDING_IDS = new Set([
   'add',
   'add-transition',

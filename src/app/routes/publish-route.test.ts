@@ -18,7 +18,7 @@ it('comes back as it was remembered', () => {
   expect(readPublishRoute(kept)).toEqual(route);
 });
 
-it('is none for the map of another client', () => {
+it('the map of another client → null', () => {
   const kept = store();
   const route = { path: '/cms/content/clients/1/sites', clientLid: 'c' };
   rememberPublishRoute(kept, route);

@@ -18,8 +18,8 @@ export function rememberPublishRoute(store: Store, route: PublishRoute): void {
 }
 
 /**
- * Null where nothing is remembered, or what is remembered leads out of the app.
- * @param clientLid whose map is reviewed now, where that is known: what was remembered for another is none
+ * Null without a remembered route, or if it leads out of the app.
+ * @param clientLid of the map under review, if known: a route remembered for another client is ignored
  */
 export function readPublishRoute(store: Store, clientLid?: string | null): PublishRoute | null {
   try {

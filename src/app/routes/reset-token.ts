@@ -3,7 +3,7 @@ const GIVEN = '__storeyResetToken';
 
 let held: string | null = null;
 
-/** The token of the reset link that opened this page; null where there was none, or the page was loaded anew since. */
+/** The token of the reset link that opened this page; null without one, or after a reload. */
 export function heldResetToken(): string | null {
   const given: unknown = Reflect.get(globalThis, GIVEN);
   if (typeof given === 'string') {

@@ -6,7 +6,7 @@ const KEY = 'wantedRoute';
 /** Parameters that let somebody in. They must not lie in the storage, nor come back into the address from there. */
 const SECRETS = new Set(['access_token', 'refresh_token', 'id_token', 'token', 'code', 'state']);
 
-/** The path as it may be remembered: in the app, and without secrets. A fragment is no part of the app's addresses. */
+/** The path as it may be remembered: in the app, and without secrets. The app's addresses don't have fragments. */
 function rememberable(given: string | null): string | null {
   const [whole = ''] = (inAppPath(given) ?? '').split('#');
   const at = whole.indexOf('?');
@@ -24,7 +24,7 @@ export function rememberWanted(store: Store, path: string): void {
   if (safe !== null) store.setItem(KEY, safe);
 }
 
-/** Where the person wanted to go, once; null when there is no such place or it lies outside the app. */
+/** The address that the person wanted before signing in, once; null without one, or if it lies outside the app. */
 export function takeWanted(store: Store): string | null {
   const path = rememberable(store.getItem(KEY));
   store.removeItem(KEY);

@@ -13,7 +13,7 @@ function store() {
   };
 }
 
-it('keeps the way of whoever comes back, and leaves nothing of it to somebody else', () => {
+it('same person comes back → path kept; another person → all of it dropped', () => {
   const tab = store();
   rememberWanted(tab, '/cms/content/clients/7');
   takeWindow(tab, 1);

@@ -166,6 +166,6 @@ it.each(XSS_PAYLOADS)('%j breaks out of nothing', (text) => {
   expect(csv).not.toMatch(/^\uFEFF"?[=+\-@＝＋－＠]/);
 });
 
-it.each(XSS_ADDRESSES)('%j is no address of a page, a picture or the app', (address) => {
+it.each(XSS_ADDRESSES)('%j → not accepted as an address of a page, a picture or the app', (address) => {
   expect([isWebAddress(address), isImageAddress(address), inAppPath(address)]).toEqual([false, false, null]);
 });

@@ -12,7 +12,7 @@ export class ScreenLate extends Error {
 }
 
 let hasStood = false;
-/** A screen stands: from now on there may be work on it, and the page is loaded anew when the person says so. */
+/** A screen is shown: from now on it may hold work, and only the person reloads the page. */
 export const stand = (): void => {
   hasStood = true;
 };

@@ -20,9 +20,9 @@ export interface LoadFailedProps {
 const PAUSE = 5000;
 
 /**
- * Says that the code of a screen could not be loaded. Where the server did not answer, the screen is loaded as soon as it
- * does. Where the server answers and the code still can't be had, it has another version by now: while nothing stands the
- * page is loaded anew by itself; else that is for the person to decide.
+ * Says that the code of a screen could not be loaded. If the server did not answer, the screen is loaded as soon as it does. If
+ * the server answers and the code is still missing, the server has another version by now: before any screen was shown the page
+ * reloads by itself; after that the person decides.
  */
 export function LoadFailed({ error, retry, place, onClose }: LoadFailedProps): ReactElement {
   const { t } = useTranslation('common');

@@ -5,11 +5,11 @@ type Module = { default: ComponentType };
 
 /** A screen whose code is fetched when it is needed. */
 export interface LoadableScreen {
-  /** Its own: a slot that gets another screen begins anew. */
+  /** Unique: a slot that gets another screen loses its state. */
   key: string;
   /** Null until it has been loaded. */
   loaded: () => ComponentType | null;
-  /** Fetches it, or gives what was fetched before. One that failed is tried again. */
+  /** Fetches it, or returns the earlier result. A failed fetch is tried again. */
   load: () => Promise<ComponentType>;
 }
 
@@ -42,7 +42,7 @@ const screens = new Map<string, LoadableScreen>();
 
 /**
  * The screen, or the panel, in a folder of `src/app/features`.
- * @throws where there is no such folder
+ * @throws if the folder does not exist
  */
 export function screenIn(folder: string): LoadableScreen {
   const known = screens.get(folder);

@@ -2,7 +2,7 @@ import { generatePath, matchPath } from 'react-router';
 import type { ContentScreen, PageScreen } from '../routes/screen.ts';
 import { CONTENT_SCREENS, PAGE_SCREENS, REDIRECTS } from './screens.ts';
 
-/** The screen of somebody who is signed in at this address; null where there is none. Redirects are followed. */
+/** The screen of a signed-in person at this address, or null. Redirects are followed. */
 export function screenAt(pathname: string): ContentScreen | PageScreen | null {
   // Fixed words come before params, as in the router.
   const params = ({ path }: { path: string }): number => path.split(':').length;

@@ -54,7 +54,7 @@ it('loaded → shows the screen', async () => {
   expect(screen.getByText('Ready')).toBeDefined();
 });
 
-it('loaded · waits for its texts → what stands beside it stays on the page', async () => {
+it('loaded · waits for its texts → its surroundings stay on the page', async () => {
   let arrive: (words: string) => void = () => undefined;
   const texts = new Promise<string>((resolve) => (arrive = resolve));
   const Waiting = () => <p>{use(texts)}</p>;
@@ -147,7 +147,7 @@ it('code is broken → offers Try again and a reload', async () => {
   expect(screen.getByText('Ready')).toBeDefined();
 });
 
-it('style sheet failed with the code · Try again → asks for it anew before the screen is shown', async () => {
+it('style sheet failed with the code · Try again → fetched again before the screen is shown', async () => {
   serverAnswers(false);
   const link = document.createElement('link');
   link.rel = 'stylesheet';

@@ -38,8 +38,8 @@ async function loadInTime(screen: LoadableScreen, onLoaded: (found: ComponentTyp
 
 // @spec 8.60
 /**
- * The place of a screen: loads its code and shows it. Where that fails or takes too long, the place says so and offers to
- * try again. What stands beside it goes on.
+ * The place of a screen: loads its code and shows it. If that fails or takes too long, the place says so and offers to try
+ * again. The rest of the page goes on.
  */
 export function ScreenSlot(props: ScreenSlotProps): ReactNode {
   // Routes of different screens put a slot into the same place: without a key the former screen would stay.
@@ -47,7 +47,7 @@ export function ScreenSlot(props: ScreenSlotProps): ReactNode {
 }
 
 function Slot({ screen, failedAs, fallback, onClose }: ScreenSlotProps): ReactNode {
-  // One that was loaded before is rendered at once: `lazy` would show the fallback for a while all the same.
+  // A screen that was loaded before is rendered at once: `lazy` would show the fallback for a while all the same.
   const [Screen, setScreen] = useState<ComponentType | null>(screen.loaded);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const load = useCallback(

@@ -133,7 +133,7 @@ describe('the table of screens', () => {
   // @spec 2.8 2.10 2.11 2.14 2.27
   it('has a screen at each address that the console names', () => {
     const at = { clientId: 'c', siteId: 's', buildingId: 'b', levelId: '0' };
-    // Each takes what it needs of this; one that takes a plain id writes whatever it gets.
+    // Each takes the members that it needs; a path with a plain id writes whatever it gets.
     const made = (to: (typeof paths)[keyof typeof paths], type: ContentType): string =>
       typeof to === 'string' ? to : (to as (...given: unknown[]) => string)(at, type, 'f');
     const open: readonly string[] = OPEN_SCREENS.map(({ path }) => path);

@@ -54,7 +54,7 @@ const REACHES_M = [5, 10, 20, 40, 80];
 /** Corners that show where one is. */
 const SEEN_BY = 4;
 
-/** The bounds of points and of something of what lies around them; a point by itself says nothing. */
+/** The bounds of points with some of their surroundings; a point by itself would be empty. */
 export function takingIn(points: Bounds, around: readonly FeatureGeometry[]): Bounds {
   const plane = localPlane([(points[0] + points[2]) / 2, (points[1] + points[3]) / 2]);
   const [east, north] = plane.toPlane([points[2], points[3]]);

@@ -4,7 +4,7 @@ import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import { useFormats } from '../i18n/index.ts';
 import { shapeFacts } from './shape-metrics.ts';
 
-/** Below these, in square metres and metres, a difference is none that a person would name. */
+/** Smaller differences, in square metres and metres, are not worth mentioning. */
 const SAME_AREA = 0.05;
 const SAME_PLACE_M = 0.01;
 

@@ -52,7 +52,7 @@ export default function ContentShell() {
   const collapsed = useAtomValue(listCollapsedAtom);
   // The list is seen before the map and its tools are made.
   const isPainted = useIsPainted(true, prepareMapEngine);
-  // What lies on the map beside the content comes after its first whole picture.
+  // The other parts on the map come after its first whole picture.
   const isMapSeen = useAtomValue(mapSeenAtom);
   const panelOpen = route.panel !== 'none';
   // Between 900 and 1199 px there is room for the list or the panel, not for both.

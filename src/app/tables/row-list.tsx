@@ -142,7 +142,7 @@ interface ChangesProps {
   nameOf: RowListProps['nameOf'];
 }
 
-/** What stands here and what the table makes of it, cell by cell. */
+/** The current values and the table's changes, cell by cell. */
 function Changes({ changes, nameOf }: ChangesProps): ReactNode {
   const { t } = useTranslation('levelFiles');
   const words = (cell: string): string => (cell === '' ? t('table.emptyCell') : apart(shortened(cell)));

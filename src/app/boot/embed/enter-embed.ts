@@ -44,7 +44,7 @@ export async function settleEmbed(
   if (session.getSnapshot().status === 'signedOut') await session.ensureFreshToken();
 }
 
-/** Settles with the first tokens, or when they were waited for long enough; later ones begin the page anew. */
+/** Settles with the first tokens, or after a long enough wait; later tokens reload the page. */
 function tokensByMessage(
   origins: readonly string[],
   write: (pair: { access_token: string; refresh_token: string }) => void,

@@ -34,7 +34,7 @@ beforeEach(() => {
 const alert = () => document.querySelector('[role="alert"]');
 
 describe('a page whose own files are gone', () => {
-  it('says so, and offers to load it anew', () => {
+  it('tells the person, and offers to reload', () => {
     failing({ type: 'module' });
     const { title, reload } = startTexts('en').notLoaded;
     expect(alert()?.querySelector('h1')?.textContent).toBe(title);

@@ -19,7 +19,7 @@ export default function SlowStart() {
         <h1 className={styles.title}>{t('slowStart.title')}</h1>
         <p className={styles.text}>{t('slowStart.text')}</p>
       </div>
-      {/* The page before may be the one that holds the storage: it comes back, and lets go. */}
+      {/* The page before may hold the storage: going back closes it there. */}
       {window.history.length > 1 && (
         <Button variant="primary" onPress={() => window.history.back()}>
           {t('slowStart.back')}

@@ -7,7 +7,7 @@ export interface OverwrittenListener {
   engine: Pick<SyncEngine, 'subscribeEvents' | 'listLostUpdates'>;
   /** Whether a person sees this tab: all tabs hear of it. */
   isSeen: () => boolean;
-  /** @param values how many, and of which things: each is told of once */
+  /** @param values how many, and of which things: each is reported once */
   tell: (values: number, things: readonly LostUpdateView[]) => void;
 }
 

@@ -48,7 +48,7 @@ async function writtenOver(id: string, paths: string[], key: string = device.pla
   await db.overwrites.put({ id, entityKey, table: 'features', key, at: 1, fields, ours: place });
   hear({ type: 'overwritten-by-other', entityKey, overwriteId: id });
 }
-it('is said of all that is found together, and leads to where it is decided', async () => {
+it('several found together → one message, which leads to the decision', async () => {
   await writtenOver('a', ['properties.name', 'properties.eid']);
   await writtenOver('b', ['geometry'], 'other');
   await waitFor(() => expect(stage.toasts).toHaveLength(1));

@@ -25,8 +25,8 @@ function createStore() {
   };
 }
 
-describe('what is said of the journal', () => {
-  it('is that there is none, as long as the window is open', () => {
+describe('the notice about the journal', () => {
+  it('no journal → shown while the window is open', () => {
     const heard = listener();
     const stop = tellOfJournal({ journal: null }, heard);
     expect([...heard.notices]).toEqual(['journalNone']);

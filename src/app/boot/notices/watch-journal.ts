@@ -3,7 +3,7 @@ import type { AppNotice } from '../../state/page/notices.ts';
 
 export interface JournalListener {
   onNotice: (notice: AppNotice, isOn: boolean) => void;
-  /** So many changes came back; 0: there is nobody any more who would want to know. */
+  /** So many changes came back; 0: their owner is no longer here. */
   onRecovered: (changes: number) => void;
 }
 

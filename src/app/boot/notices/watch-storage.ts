@@ -44,7 +44,7 @@ export async function tellOfStorage(
   onNotice('storage', isUnsafe && (await holdsWork(db)));
 }
 
-/** Work that is nowhere else, or was taken along for where there is no network. */
+/** Work that exists only on this device, or buildings downloaded for offline use. */
 async function holdsWork({ pending, staging, packs }: StoreyDatabase): Promise<boolean> {
   const counts = await Promise.all([pending.count(), staging.count(), packs.count()]);
   return counts.some((count) => count > 0);

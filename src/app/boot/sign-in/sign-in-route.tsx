@@ -51,7 +51,7 @@ export type SignInScreen = 'sign-in' | 'forgot-password' | 'password-reset' | 's
 /** What was typed as the email, on whichever of the screens; in memory alone. */
 const emailAtom = atom('');
 
-/** The sign-in area. Whoever is signed in already goes back to where they were. */
+/** The sign-in area. A signed-in person goes back to the earlier page. */
 export default function SignInRoute({ screen }: { screen: SignInScreen }) {
   const { t, i18n } = useTranslation('signin');
   const session = useSession();
@@ -75,7 +75,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
       return;
     }
     const to = takeWanted(sessionStorage) ?? lastVisited(sessionStorage) ?? paths.home;
-    // Whoever leaves before the screen stands is led there the next time.
+    // A person who leaves before the screen is shown is led there the next time.
     rememberVisited(sessionStorage, to);
     void navigate(to, { replace: true });
   }, [state, navigate, from, onEmailChange]);

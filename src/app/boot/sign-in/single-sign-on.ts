@@ -59,8 +59,8 @@ export async function beginSignOn(settings: SingleSignOnSettings, store: Store):
 }
 
 /**
- * What the provider sent back in the address. none: this is no way back. refused: the provider, or the person there, said
- * no. foreign: it does not belong to a sign-on that this tab began.
+ * What the provider sent back in the address. none: the address is not a return from it. refused: by the provider, or by the
+ * person there. foreign: it does not belong to a sign-on that this tab began.
  */
 export type SignOnReturn =
   | { kind: 'none' }

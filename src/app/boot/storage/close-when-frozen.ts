@@ -3,9 +3,9 @@ import type { AppNotice } from '../../state/page/notices.ts';
 import { readyToReload } from '../updates/prepare-reload.ts';
 
 /**
- * A frozen page is still told what other tabs wrote, and asks its storage anew; the answer never comes to it, the
- * transaction stays open, and whoever wants to write waits a minute and more. Without a connection it asks only when it goes
- * on: then the next question opens one. Nobody need be told of it. Returns how to stop.
+ * A frozen page still gets notices of other tabs' writes, and queries its storage again. The answer never arrives, the
+ * transaction stays open, and other tabs wait a minute and more to write. So the connection is closed while the page is frozen:
+ * the next query opens another one. No notice is shown for it. Returns a function that stops it.
  */
 export function letGoWhenFrozen(
   db: StoreyDatabase,

@@ -6,9 +6,9 @@ const CLOSED = new Set(['DatabaseClosedError', 'DbError']);
 export const isOfClosedDatabase = ({ name }: Pick<Error, 'name'>): boolean => CLOSED.has(name);
 
 /**
- * What was under way when the database was closed (a newer version took it over, the person signed out), or would write
- * into one that a newer version made, ends without an answer. Where that matters a banner says why; each of them would
- * only say the same into the console. Returns how to stop.
+ * Requests that were under way when the database was closed (a newer version took it over, the person signed out), and writes
+ * into a database of a newer version, end without an answer. If it matters a banner says why; their rejections would only
+ * repeat it in the console. Returns a function that stops it.
  */
 export function hushWhenSealed(db: Pick<StoreyDatabase, 'sealed' | 'isNewer'>): () => void {
   const hush = (event: PromiseRejectionEvent): void => {

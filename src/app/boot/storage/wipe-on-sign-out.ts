@@ -36,6 +36,6 @@ async function erase(name: string, levels: readonly string[]): Promise<void> {
   forgetLevel(earlyStorage, name);
   const { cache, address } = MARK;
   const marked = await caches.match(address, { cacheName: cache });
-  // Not that of somebody who signed in since.
+  // Not the mark of a person who signed in since.
   if ((await marked?.text()) === name) await caches.delete(cache);
 }

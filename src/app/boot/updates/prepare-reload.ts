@@ -7,7 +7,7 @@ const KEPT_MS = 400;
 
 const pause = (ms: number): Promise<void> => new Promise((settle) => setTimeout(settle, ms));
 
-/** Waits until nothing is lost by a reload, and all tabs have kept what stands in their forms; not for ever. */
+/** Waits until a reload loses nothing, and all tabs have kept the values of their forms; with a time limit. */
 export async function readyToReload(): Promise<void> {
   const kept = async (): Promise<void> => {
     if (typeof BroadcastChannel === 'undefined') return;

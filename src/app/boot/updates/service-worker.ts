@@ -6,13 +6,13 @@ import { updateReadyAtom } from '../../state/page/notices.ts';
 const ASK_EVERY = 60 * 60 * 1000;
 
 /**
- * Makes the app work from a cold start without a network. A newer version is fetched in the background and then waits:
- * it takes over when the person says so, never under an open draft. Without a network nothing is asked for.
+ * Makes the app work from a cold start without a network. A newer version is fetched in the background and then waits: it takes
+ * over when the person says so, never under an open draft. Without a network nothing is fetched.
  *
- * Before it does, what is being sent has a few seconds to end, and every tab keeps what stands in its forms.
+ * Before it does, requests under way have a few seconds to end, and every tab keeps the values of its forms.
  *
- * One tab's person speaks for all tabs, as there is one version for them all; the others go on as they are, with the parts
- * of the older one that are kept for them, and offer the reload.
+ * Accepting it in one tab counts for all tabs, as they share one version; the other tabs go on with the kept parts of the older
+ * version, and offer the reload.
  */
 export function registerServiceWorker(store: ReturnType<typeof createStore>, isOnline: () => boolean): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
@@ -26,7 +26,7 @@ export function registerServiceWorker(store: ReturnType<typeof createStore>, isO
     await import('./prepare-reload.ts').then(({ readyToReload }) => readyToReload()).catch(() => undefined);
     // It was taken in another tab already.
     if (!registration?.waiting) return reload();
-    // Where there is no room for them, a tab that misses one says so.
+    // If there is not enough room, a tab that misses a part says so.
     await import('./keep-previous-assets.ts').then(({ keepParts }) => keepParts()).catch(() => undefined);
     isAccepted = true;
     workbox.messageSkipWaiting();

@@ -2,8 +2,8 @@ import { DbError } from '../../../db/index.ts';
 import type { Moment } from '../../../domain/moment/index.ts';
 
 /**
- * What a form makes of what stands there at the moment of saving. Null where somebody else has changed the same since
- * the form was painted: that has to be seen first, and nothing is saved.
+ * Applies a form to the stored row at the moment of saving. Null if another person has changed the same since the form was
+ * shown: the form must show that first, and nothing is saved.
  */
 export type PatchOf<Row, Patch> = (stored: Row) => Patch | null;
 

@@ -32,7 +32,7 @@ export interface ManyOutcome {
   failure: CommandFailure | null;
   /** How many are now otherwise. */
   changed: number;
-  /** `null`: it is not there any more. */
+  /** `null`: it no longer exists. */
   leftOut: { feature: Feature | null; reason: LeftOutReason | 'conflict' | 'gone' }[];
   isCancelled: boolean;
 }
@@ -78,7 +78,7 @@ async function inParts(
   const states = await pendingStates(db);
   const step: UndoStep = { n: null };
   const outcome: ManyOutcome = { failure: null, changed: 0, leftOut: [], isCancelled: false };
-  // By key: what lies side by side on the device is read in one go.
+  // By key: adjacent rows of the device are read together.
   const ordered = fids.toSorted();
   for (let from = 0, end = 0; from < ordered.length; from = end) {
     if (signal?.aborted === true) return { ...outcome, isCancelled: true };

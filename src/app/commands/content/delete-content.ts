@@ -24,7 +24,7 @@ import { commit } from '../commit.ts';
 export interface DeleteInput<Row> {
   /** `lid`, or `fid` of a feature. */
   key: string;
-  /** Whether what stands there is what the person sees; where not, nothing is deleted (`stale`). */
+  /** Whether the stored row is the one on screen; if not, nothing is deleted (`stale`). */
   isShown?: (stored: Row) => boolean;
 }
 

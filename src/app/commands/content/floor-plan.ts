@@ -61,7 +61,9 @@ export async function keepPlan(
 export const keptPlan = (workspace: Workspace, levelLid: string): Promise<FileRecord | undefined> =>
   fileOfLevel(workspace.db, levelLid);
 
-/** Where a form that makes a level keeps its work. What was left of one that was made meanwhile begins another one. */
+/**
+ * Where a form for a new level keeps its work. If the kept level was created meanwhile, the rest starts a form for another one.
+ */
 export function stagingOfLevel(
   workspace: Pick<Workspace, 'db' | 'now' | 'newId'>,
   buildingLid: string,

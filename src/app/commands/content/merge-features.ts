@@ -5,7 +5,7 @@ import { mergeFeatures as mergeOp, type MergeFault } from '../../../domain/ops/i
 import type { Command, CommandFailure } from '../command.ts';
 import { commit } from '../commit.ts';
 
-/** Why several features are not made one, and which of them is the reason; `null`: it is not there any more. */
+/** Why several features can't be merged, and which of them is the reason; `null`: it no longer exists. */
 export type MergeRefusal =
   | MergeFault
   | { reason: 'conflict' | 'network'; feature: Feature }

@@ -18,7 +18,7 @@ export interface PasteFeatureInput {
   shift: number;
 }
 
-/** Makes another feature like one that was copied; the outcome says its key. */
+/** Makes another feature like the copied one; the outcome has its key. */
 export const pasteFeature: Command<PasteFeatureInput, CommandOutcome & { fid: string }> = {
   id: 'paste-feature',
   run: async (workspace, { copied, place, shift }) => {
@@ -34,7 +34,7 @@ export const pasteFeature: Command<PasteFeatureInput, CommandOutcome & { fid: st
   },
 };
 
-/** Gives a feature the type and the details of one that was copied. Its name, external id and shape stay. */
+/** Gives a feature the type and the details of a copied one. Its name, external id and shape stay. */
 export const pasteAttributes: Command<{ fid: string; copied: CopiedFeature; taxonomy: Taxonomy }> = {
   id: 'paste-attributes',
   run: (workspace, { fid, copied, taxonomy }) =>

@@ -79,7 +79,7 @@ const anchorAt = ({ properties, geometry }: Anchor) => ({
   coordinates: geometry.coordinates,
 });
 
-/** Of a PDF: the one that shows the level. */
+/** The page of a PDF that shows the level. */
 export function pageOf({ levelExtraData }: Level): number {
   const page = levelExtraData['floorPlanPage'];
   return typeof page === 'number' ? page : 1;

@@ -48,7 +48,7 @@ export const takePhoto: Command<TakePhotoInput> = {
   },
 };
 
-/** Takes a photo off a place; undo brings it back, but for one that no server takes. */
+/** Removes a photo from a place; undo brings it back, except a photo that no server accepts. */
 export const removePhoto: Command<{ fid: string; imageUrl: string }> = {
   id: 'remove-photo',
   run: async (workspace, { fid, imageUrl }) => {

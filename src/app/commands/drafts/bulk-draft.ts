@@ -5,7 +5,7 @@ import { BULK, stagedUnder } from '../../../db/schema/entity-key.ts';
 /** Under which what is to become of many features of a level is kept, until it is done or discarded. */
 export const bulkDraftKey = (levelLid: string): string => `levels:${BULK}:${levelLid}`;
 
-/** The features that were chosen on a level when a page that is gone was last changing them; empty where there are none. */
+/** The features selected on a level when a closed page was last changing them; empty without any. */
 export async function keptSelection(db: StoreyDatabase, levelLid: string): Promise<string[]> {
   const kept = await db.staging
     .where(':id')

@@ -91,7 +91,7 @@ export const replyToNote: Command<Which & { text: string; ends?: string }, void>
   },
 };
 
-/** Deletes a note; one that never reached the server is gone at once. */
+/** Deletes a note; a note that never reached the server is gone at once. */
 export const deleteNote: Command<Which, void> = {
   id: 'delete-note',
   run: (workspace, of) =>
@@ -100,7 +100,7 @@ export const deleteNote: Command<Which, void> = {
     ),
 };
 
-/** A refused note goes once more; one that was deleted elsewhere goes as a new one. */
+/** Sends a refused note again; a note that was deleted elsewhere is sent as a new one. */
 export const retryNote: Command<Which, void> = {
   id: 'retry-note',
   run: async (workspace, of) => {

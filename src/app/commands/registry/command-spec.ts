@@ -29,7 +29,7 @@ export interface CommandSpec<Id extends string = string> {
   group: CommandGroup;
   /** Stands in the toolbar of the map, in this part of it. */
   tool?: ToolPart;
-  /** As `parseKeys` reads them, the first is the one that is shown: `Mod+K`, `PageUp`, `P`, `?`. */
+  /** As `parseKeys` reads them, the first one is shown: `Mod+K`, `PageUp`, `P`, `?`. */
   keys?: readonly string[];
   /**
    * Whether its keys are heard while a person types: in any field, or in the fields of a form alone (where the browser's

@@ -1,6 +1,6 @@
 import type { CommandGroup, CommandText } from './command-spec.ts';
 
-/** Keys that the map takes itself while it has the focus. They are no commands; the sheet of keys lists them too. */
+/** Keys that the map takes itself while it has the focus. They are not commands; the sheet of keys lists them too. */
 export const KEY_NOTES: readonly { labelKey: CommandText; group: CommandGroup; keys: readonly string[] }[] = [
   {
     labelKey: 'notes.moveCross',

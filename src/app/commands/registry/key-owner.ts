@@ -1,6 +1,6 @@
 import type { KeyCombo } from './keys.ts';
 
-/** What lies over the page: all keys are for it while it is open. */
+/** Layers over the page: all keys go to them while they are open. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 /** Messages have such a role too, and lie beside the work. So has the canvas of the map, which is the work. */
 const MESSAGES = '[role="region"]:not(canvas)';

@@ -7,7 +7,7 @@ import { createI18n } from '../../i18n/index.ts';
 import { drawStateAtom, NOTHING_DRAWN } from '../../state/map-view/drawing.ts';
 import { useCommands } from './use-commands.ts';
 
-it('what the pointer does on the map → tools that it changes nothing of are not rendered anew', async () => {
+it('pointer moves on the map → unaffected tools are not rendered again', async () => {
   // Without its own it would wait for the texts of whichever test ran before it.
   const i18n = await createI18n('en', ['commands']);
   const store = createStore();

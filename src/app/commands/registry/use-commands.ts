@@ -34,7 +34,7 @@ interface CommandState {
 const states = new Map<CommandId, Atom<CommandState>>(COMMANDS.map((spec) => [spec.id, stateOf(spec)]));
 const specs = new Map(COMMANDS.map((spec) => [spec.id, spec]));
 
-/** The same object as long as it says the same: a movement of the pointer is no news to a button. */
+/** The same object while its state is the same: a movement of the pointer does not change a button. */
 function stateOf(spec: CommandSpec<CommandId>): Atom<CommandState> {
   let last: CommandState | undefined;
   return atom((get) => {

@@ -17,7 +17,7 @@ export function useKeyListener(): void {
       store.set(hasKeyboardAtom, true);
       giveByKey(event, store);
     };
-    // On the window, while the event bubbles: whoever takes the key for something of their own has had it by then.
+    // On the window, while the event bubbles: any other handler of the key has had it by then.
     window.addEventListener('keydown', onKey);
     const onPaste = (event: ClipboardEvent): void => giveByPaste(event, store);
     // Safari pastes outside of fields only where this is prevented.

@@ -2,8 +2,8 @@ import { logOnlyChanges } from '../../../db/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
 /**
- * Puts all that waits back to what the server has; what was entered lies in the trash then.
- * @returns how many changes stay, because a request about them is under way, or there is no room for them
+ * Resets all waiting changes to the state of the server; the entered values are then in the trash.
+ * @returns how many changes stay, because a request about them is under way, or the trash has no room for them
  */
 export async function letGoOfWork({ db, engine }: Pick<Workspace, 'db' | 'engine'>): Promise<number> {
   const left = await letGoOf(engine);

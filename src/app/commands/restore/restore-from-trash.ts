@@ -6,7 +6,7 @@ import {
 } from '../../../db/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
-/** Makes again what lies in the trash. Throws `DbError` where the storage fails. */
+/** Restores an entry of the trash. Throws `DbError` if the storage fails. */
 export async function restoreFromTrash(
   { db, engine, now, newId }: Workspace,
   { id, ...elsewhere }: { id: string } & RestoreElsewhere,
@@ -17,8 +17,7 @@ export async function restoreFromTrash(
 }
 
 /**
- * Takes a deletion back by what lies in the trash of it. False where that could not be: it stays there then.
- * Throws `DbError` where the storage fails.
+ * Undoes a deletion from the trash. False if that was not possible: it stays there then. Throws `DbError` if the storage fails.
  */
 export async function restoreDeleted(workspace: Workspace, entityKey: string): Promise<boolean> {
   const thrown = await trashedSubtreeOf(workspace.db, entityKey);

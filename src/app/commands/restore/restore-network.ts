@@ -5,8 +5,8 @@ import type { CommandOutcome } from '../command.ts';
 import { commit } from '../commit.ts';
 
 /**
- * Makes the wayfinding network of a site what an earlier one was, in one act. `gone`: the site is not on this device any
- * more, or the network can't be read.
+ * Resets the wayfinding network of a site to an earlier one, in one act. `gone`: the site is no longer on this device, or the
+ * network can't be read.
  * @param name of the earlier network
  */
 export async function putBackNetwork(

@@ -78,7 +78,7 @@ const extraWith = (extra: Extra, { set, drop }: MetadataChange): Extra =>
     ...Object.entries(set),
   ]);
 
-/** What a row changes in what stands there now: all else stays. */
+/** The fields of the stored row that a table row changes; all others stay. */
 async function changesOf(
   db: StoreyDatabase,
   lid: string,

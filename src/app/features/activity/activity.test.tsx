@@ -96,7 +96,7 @@ describe('the list of activity', () => {
     await waitFor(() => expect(stage.path()).toBe(paths.conflicts));
   });
 
-  it('has no way to a decision any more once it is made', async () => {
+  it('decision made → no more link to it', async () => {
     const line = { at: 1, entityKey: `features:${device.place.fid}`, above: [], title: 'Front desk' };
     await noteActivity(device.db, [{ ...line, what: 'overwritten' }]);
     await open(paths.activity);

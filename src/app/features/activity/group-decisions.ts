@@ -5,7 +5,7 @@ const APART = 2_000;
 /** As many decisions stand as one line. */
 const FEWEST = 3;
 
-/** Lines as they are shown: most by themselves, what one rule decided as one that can be opened. */
+/** Lines as they are shown: most by themselves, decisions by one rule as a group that can be opened. */
 export type Shown = readonly [ActivityLine, ...ActivityLine[]];
 
 /** Gathers the decisions that were made at once, in the place of the latest. The latest lines come first. */

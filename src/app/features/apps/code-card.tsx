@@ -20,7 +20,7 @@ interface CodeCardProps {
   scopes: readonly NamedScope[];
 }
 
-/** The code that opens a client, site or building, and a sheet of codes of what lies in it. */
+/** The code that opens a client, site or building, and a sheet of codes of its contents. */
 export function CodeCard({ place, scopes }: CodeCardProps): ReactNode {
   const { t, i18n } = useTranslation('settings');
   const { db } = useWorkspace();

@@ -12,7 +12,7 @@ import { useCopy } from './use-copy.ts';
 const PIXELS = 'px';
 const SIDE = z.number().nullable();
 
-/** The lines that show a place in a page, in the size that is chosen, and what stands in such a frame. */
+/** The HTML that embeds a place in a page, in the chosen size, and what such a frame offers. */
 export function EmbedCard({ place }: { place: NamedScope }): ReactNode {
   const { t } = useTranslation('settings');
   const copy = useCopy();

@@ -1,7 +1,7 @@
 import type { NamedScope } from '../../online/scopes.ts';
 import { paths } from '../../routes/paths.ts';
 
-/** The list of what lies in a client, site or building. */
+/** The list of the contents of a client, site or building. */
 export function placePath({ scope }: Pick<NamedScope, 'scope'>): string {
   const clientId = String(scope.clientId);
   if (typeof scope.siteId !== 'number') return paths.sites(clientId);

@@ -5,7 +5,7 @@ import { paths } from '../../routes/paths.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { placePath } from './place-path.ts';
 
-/** A code on a sheet of codes: what it opens and what stands below it. */
+/** A code on a sheet of codes: what it opens and the text below it. */
 export interface SheetCode {
   key: string;
   path: string;
@@ -15,7 +15,7 @@ export interface SheetCode {
   levelLid: string | null;
 }
 
-/** What lies in a client or site, each with the code that opens it. */
+/** The contents of a client or site, each with the code that opens it. */
 export function codesBelow(place: NamedScope, scopes: readonly NamedScope[]): SheetCode[] {
   const { clientId, siteId } = place.scope;
   const isBelow = ({ kind, scope }: NamedScope): boolean =>

@@ -10,7 +10,7 @@ import { FormModal, TextField, useToasts } from '../../ui/index.ts';
 
 const schema = z.object({ title: z.string() });
 
-/** Asks for the title of a new client. Only whoever administers the whole server is offered it. */
+/** Asks for the title of a new client. Only offered to administrators of the whole server. */
 export default function AddClient({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('content');
   const workspace = useWorkspace();

@@ -31,7 +31,7 @@ interface Props {
   issues: ReadonlyMap<FieldName, Issue>;
 }
 
-/** Not the type, which has a choice of its own, and not what stands in rows. */
+/** Without the type, which has a choice of its own, and without rows. */
 const CHANGEABLE = fieldsWhere(
   ({ editor }) => editor !== null && editor !== 'type' && editor !== 'rows',
 ).filter(hasEditor);

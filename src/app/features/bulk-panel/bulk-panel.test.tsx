@@ -144,7 +144,7 @@ slowIt(
     await typeEmail();
     const kept = await keptEdit();
     cleanup();
-    // A page that is gone closes nothing: what it wrote last is what lies there.
+    // A closed page saves nothing on closing: its last write stays.
     await waitFor(async () =>
       expect((await device.db.staging.toArray())[0]?.values).toMatchObject({ fids: [] }),
     );

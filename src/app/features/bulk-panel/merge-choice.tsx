@@ -66,7 +66,7 @@ export function MergeChoice({
     useMemo(() => (canMerge ? { ask } : null), [canMerge, ask]),
   );
   if (first === undefined || others.length === 0) return null;
-  // What was said of others that were chosen is over.
+  // The refusal of an earlier selection no longer counts.
   const why = refused !== null && refused.of === features ? refused.why : null;
   const geometry = why?.refusal?.feature?.geometry;
   const where = geometry ? boundsOf(geometry) : null;

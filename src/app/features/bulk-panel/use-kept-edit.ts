@@ -14,8 +14,8 @@ export interface KeptEdit {
 }
 
 /**
- * What is to become of all that is chosen on a level, kept on the device as what stands in a form is: a reload finds it
- * again, and so does who closes the panel and opens it once more. Undefined while the device is asked.
+ * The edit of all selected features of a level, kept on the device like the values of a form: found again after a reload, or
+ * after the panel was closed and opened again. Undefined until it is read.
  */
 export function useKeptEdit(levelLid: string, fids: readonly string[]): KeptEdit | undefined {
   const workspace = useWorkspace();

@@ -20,7 +20,7 @@ type Facts = Pick<Conflict, 'base' | 'mine' | 'theirs' | 'fields' | 'severity' |
 export function happenedTo(conflict: Facts): Happened {
   const { base, mine, theirs, fields, severity, isOutOfSight } = conflict;
   if (mine === null && theirs === null) return 'deletedBoth';
-  // It stands there as it did: what lies in it does not.
+  // It exists as before: its contents may not.
   if (mine === null) return equalContent(base, theirs) ? 'workedIn' : 'deletedHere';
   if (theirs === null) return isOutOfSight === true ? 'outOfSight' : 'deletedThere';
   if (severity === 'semantic') return 'together';
@@ -32,7 +32,7 @@ export function happenedTo(conflict: Facts): Happened {
   return 'geometry' in mine && mine.geometry.type === 'Point' ? 'moved' : 'shape';
 }
 
-/** A whole thing stands or goes: one side deleted it, and there are no fields to choose from. */
+/** A whole thing is kept or deleted: one side deleted it, and its fields are not offered. */
 export const isWhole = ({ mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>): boolean =>
   mine === null || theirs === null;
 

@@ -90,7 +90,7 @@ function ListPane(props: Listed & { selected: string | null; isAlone: boolean })
   const overwritten = useOverwritten();
   const Heading = isAlone || selected === null ? 'h1' : 'h2';
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who comes to the list alone hears what it is; beside an open one that one says it.
+  // The list alone announces itself; beside an open conflict, the conflict does.
   useEffect(() => {
     if (heading.current?.tagName === 'H1') heading.current.focus();
   }, []);

@@ -12,12 +12,12 @@ export interface OutOfSightProps {
   onLetGo: () => void;
 }
 
-/** Work on what the person may not see any more: it waits here, can be taken along as a file, or be let go of. */
+/** Work on a thing that the person may no longer see: it waits here, can be exported as a file, or be discarded. */
 export function OutOfSight({ entityKey, table, title, onLetGo }: OutOfSightProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const { isBusy, exportWork } = useExport();
   const [isAsking, setAsking] = useState(false);
-  // What lies in a client, a site or a building waits with it.
+  // The contents of a client, a site or a building wait with it.
   const isOne = table === 'features';
   return (
     <Notice

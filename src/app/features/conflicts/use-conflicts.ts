@@ -4,7 +4,7 @@ import { isOutOfSight } from '../../state/navigation/no-access.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
 export interface Conflict extends ConflictView {
-  /** It was not deleted on the server: the person may not see it there any more. */
+  /** It was not deleted on the server: the person may no longer see it there. */
   isOutOfSight?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function useConflicts(): Conflict[] | undefined {
   }, [engine, db, user]);
 }
 
-/** What a choice would make of a conflict, checked anew whenever the choice or anything it looks at changes. */
+/** The result of a choice for a conflict, checked again whenever the choice or anything it depends on changes. */
 export function usePreview(id: string, choice: ConflictChoice): ResolutionPreview | null | undefined {
   const { engine } = useWorkspace();
   const asked = JSON.stringify(choice);
@@ -29,6 +29,6 @@ export function usePreview(id: string, choice: ConflictChoice): ResolutionPrevie
     async () => ({ asked, preview: await engine.previewResolution(id, choice) }),
     [engine, id, asked],
   );
-  // The answer to an earlier choice is none to this one.
+  // The answer to an earlier choice is not valid for this one.
   return found?.asked === asked ? found.preview : undefined;
 }

@@ -75,7 +75,7 @@ it('phone number · typed wrongly → the United States are chosen, and the faul
 });
 
 // @spec 2.85 5.71 5.72
-it('extra data · name or value is empty → can not be added; what is no text is shown as JSON', async () => {
+it("extra data · name or value is empty → can't be added; a value that is not a text is shown as JSON", async () => {
   await openWith({ extra: { desks: { north: 4, south: [1, 2] } } });
   press(new RegExp(`^${text('forms:fields.extra')}`));
   expect(await screen.findByDisplayValue('{"north":4,"south":[1,2]}')).toBeDefined();

@@ -12,8 +12,8 @@ export const featureDraft = ({ properties, geometry }: Feature): Draft<FeatureVa
 });
 
 /**
- * What a feature is under this type. One whose type was left as it is stays what it was, also where the taxonomy has made
- * another class of that type meanwhile: nobody chose to give up what stands on its card.
+ * The kind of a feature under this type. With an unchanged type it stays the same, even if the taxonomy has moved that type to
+ * another class meanwhile: the person did not choose to lose the card's values.
  */
 export function kindUnder(stored: Feature | null, typeCode: string, taxonomy: Taxonomy): FeatureKind {
   return stored?.properties.typeCode === typeCode ? stored.kind : kindOf(typeCode, taxonomy);

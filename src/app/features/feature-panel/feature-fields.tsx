@@ -46,7 +46,7 @@ export interface FeatureFieldsProps {
 export function FeatureFields({ draft, geometry, ...of }: FeatureFieldsProps): ReactElement {
   const { list, kind } = of;
   const sections = CONTENT_TYPES[list].sections;
-  // What lies below is rendered when it has something else to show, not for each corner that is moved.
+  // The parts below are rendered for changes of their own, not for each moved corner.
   const { fields } = draft;
   const { values } = draft.draft;
   const was = draft.head.values.typeCode;

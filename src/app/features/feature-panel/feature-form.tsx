@@ -65,7 +65,7 @@ export interface FeatureFormProps {
   onReady: () => void;
 }
 
-/** A number that was typed here is one of its country's; one that was there before only keeps the rule. */
+/** A number typed here must be valid for its country; an earlier number only has to keep the rule. */
 function phoneIssues(number: string | null, before: unknown): Issue[] {
   const book = loadedPhoneBook();
   if (number === null || number.trim() === '' || number === before || book === null) return [];

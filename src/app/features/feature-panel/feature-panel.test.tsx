@@ -117,7 +117,7 @@ describe('the form of a feature', () => {
   });
 
   // @spec 2.51 2.67 5.69
-  it('adds a place once it has a type, a name and a shape, and warns of one that lies outdoors', async () => {
+  it('adds a place once it has a type, a name and a shape, and warns of a place outdoors', async () => {
     await open('pois/add');
     type(await screen.findByLabelText(/^Name/), 'Kiosk');
     const target = () => form.stage.store.get(drawingTargetAtom);

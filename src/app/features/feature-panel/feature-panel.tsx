@@ -78,7 +78,7 @@ interface LoadProps {
   building: Building | null;
   /** That a new one begins with; empty where that is for the person to choose. */
   typeCode: string;
-  /** It follows another one that was added. */
+  /** It follows another added feature. */
   isNext: boolean;
   /** A new one is saved; the next is to be of the same type. */
   onAnother: (typeCode: string) => void;

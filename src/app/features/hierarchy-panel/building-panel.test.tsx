@@ -31,7 +31,7 @@ describe('the form of a building', () => {
     act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(west, 50.007, 0.002)));
   const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
 
-  it('draws what lies outside of the site, shows the way there, and saves it only inside', async () => {
+  it('shape outside the site → shown with the way there, saved only inside', async () => {
     await open('add');
     await type(/^Title/, 'Clinic East');
     await type(/^External ID/, 'CE');
@@ -74,7 +74,7 @@ describe('the form of a building', () => {
     expect(await screen.findByText(text('forms:issues.external-identifier-exists'))).toBeDefined();
   });
 
-  it('deletes the building with its levels and what lies on them', async () => {
+  it('deletes the building with its levels and their content', async () => {
     await open('3/edit');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete building' }));
     expect(await screen.findByText(text('forms:delete.buildings.text', { count: 1 }))).toBeDefined();

@@ -16,7 +16,7 @@ import { Button, ConfirmModal, Stack, Text, TextField, useToasts } from '../../u
 // @spec 8.9
 /**
  * Deletes a client on the server, with all that is published of it: no trash has it, so its title is typed first. For
- * whoever administers it.
+ * administrators of the client.
  */
 export function DeleteClient({ row: client }: { row: Client }): ReactNode {
   const { t } = useTranslation('forms');
@@ -68,7 +68,7 @@ function Question({ client: { lid, clientTitle: title }, onClose }: QuestionProp
       return;
     }
     toasts.show({ kind: 'success', title: t('done.deleted', { title: apart(title) }) });
-    // What stands in the form is about nothing any more.
+    // The subject of the form no longer exists.
     setOpenForm(null);
     go(paths.home);
     // It goes from this device as it does from all others.

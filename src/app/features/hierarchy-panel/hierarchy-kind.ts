@@ -40,7 +40,7 @@ export interface HierarchyKind<Row extends { lid: Lid }, Parent, Values extends 
   around: (db: StoreyDatabase, lid: Lid, parent: Parent) => Promise<Around>;
   issuesOf: (draft: Draft<Values>, subject: Subject<Row, Parent, Around>, checks: ShapeChecks) => Issue[];
   Fields: (props: { draft: DraftForm<Values>; subject: Subject<Row, Parent, Around> }) => ReactElement;
-  /** What is done to one that is there, below all else. */
+  /** Actions on an existing one, below all else. */
   Ending?: (props: { row: Row }) => ReactNode;
 
   /** Null where what the form says can't be saved. */

@@ -11,7 +11,7 @@ import { calculateAnchors } from '../../../domain/floorplan/index.ts';
 import Hierarchy from './index.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
-/** The panel as another layout makes it anew. */
+/** The panel as another layout rebuilds it. */
 function Turned() {
   const [turns, setTurns] = useState(0);
   return (

@@ -7,7 +7,7 @@ import type { Draft } from '../../forms/index.ts';
 
 const placesSchema = z.tuple([positionSchema, positionSchema]);
 
-/** @param level what stands for members that a draft of earlier versions did not know */
+/** @param level the source of members that a draft of earlier versions did not have */
 export const levelValuesSchema = (level: Level | null) =>
   z.object({
     levelIndex: z

@@ -36,7 +36,7 @@ export function DownloadList({ site, building, level }: Props): ReactElement {
   const dxfText = useDxfText(level);
   const { db } = workspace;
   const base = building.buildingExternalIdentifier;
-  /** All that is on a level: one that was never read here is read first, so that no file is a part of it. */
+  /** All content of a level: a level that was never read here is read first, so that a file is never partial. */
   const contentOf = async (one: Level) => {
     if (!(await isLevelKnown(db, one.lid))) await workspace.engine.pullLevel(one.lid);
     if (!(await isLevelKnown(db, one.lid))) throw new NotRead();
@@ -108,7 +108,7 @@ function useDxfText(level: Level): string | null {
   return t('dxfLoses', { details: formats.number(losses.details) });
 }
 
-/** What lies on a level is not here, and can't be had now. */
+/** The content of a level is not on the device, and can't be read now. */
 class NotRead extends Error {}
 
 /** Whether there is a plan, on this device or on the server. Null while that is not known, as without a network. */

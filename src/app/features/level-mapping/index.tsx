@@ -17,7 +17,7 @@ export default function LevelMapping(): ReactNode {
   const features = useLevelFeatures();
   const { isUnread, hasFailed } = useUnreadLevel();
   const title = t('title');
-  // What is mapped is held against what lies there already.
+  // The findings are compared with the existing content.
   if (!level || features === undefined || (isUnread && !hasFailed))
     return <WaitingPanel title={title} onClose={close} isMissing={false} />;
   return (

@@ -73,7 +73,7 @@ function ServerFailure({ server }: { server: ServerMapping }): ReactElement | nu
 }
 
 // @spec 8.52 8.54
-/** What was asked for was not done, and how it stands is shown anew below. */
+/** The request was refused; the current state is shown again below. */
 function Refusal({ server: { refusal, isStartRefused } }: { server: ServerMapping }): ReactElement | null {
   const { t } = useTranslation('mapping');
   const errorText = useErrorText();

@@ -25,7 +25,7 @@ export interface ServerMapping {
   cancel: () => Promise<void>;
   /** Asks once more, now. */
   again: () => void;
-  /** Makes a call, and asks what stands then. */
+  /** Makes a call, and then reads the state again. */
   act: <T>(call: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 }
 

@@ -36,6 +36,6 @@ it('is filtered by what it is, whether anything shows it, and whether it loads',
   expect(shown).toEqual({ all: [0, 1, 2], image: [0], logo: [1], photo: [2], unused: [2], broken: [1] });
 });
 
-it('one that was just uploaded stays for a week', () => {
+it('just uploaded → not deletable for a week', () => {
   expect(deletableFrom(kept('x'))).toBe((1000 + 7 * 86_400) * 1000);
 });

@@ -41,7 +41,7 @@ async function open(kept: KeptPicture[]): Promise<void> {
   });
 }
 
-it('calls no picture unused, and does not say that there are none, where levels were never read', async () => {
+it('levels never read → no picture counts as unused, and the list does not say that it is empty', async () => {
   await open([KEPT]);
   expect(await screen.findByText(text('settings:library.useUnknown'))).toBeTruthy();
   cleanup();

@@ -15,8 +15,8 @@ const ORDERS = new Set(['edit-path', 'edit-transition', 'edit-outdoor-path', 'ed
 
 // @spec 6.10 6.11
 /**
- * The forms of a network: paths of a level or of the site's ground, and transitions. What lies indoors is edited where
- * its level is open, what lies out of doors where the site is.
+ * The forms of a network: paths of a level or of the site's ground, and transitions. Indoor nodes are edited with their level
+ * open, outdoor nodes with the site open.
  */
 export default function NetworkPanel(): ReactNode {
   const { id, panel, contentType, params } = useContentRoute();

@@ -17,7 +17,7 @@ export interface LinkWords {
 /** A level of the building that has none within the ring. */
 export interface BareLevel {
   level: Level;
-  /** What stands there was never read: only the network can say. */
+  /** Its place was never read: only the network can tell. */
   isUnread: boolean;
 }
 

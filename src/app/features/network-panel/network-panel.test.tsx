@@ -79,7 +79,7 @@ it('a point of a path that was opened from the list is deleted → the form of t
   expect(screen.getByRole('heading', { name: text('network:path.titles.edit') })).toBeDefined();
 });
 
-it('near nodes are merged, spurs deleted → says how many, or that there are none', async () => {
+it('near nodes merged, spurs deleted → shows how many, or that none were found', async () => {
   const { db, workspace } = device;
   const geometry = { type: 'Point' as const, coordinates: [10.0032, 50.003] as [number, number] };
   await db.features.add({ ...point, fid: fidSchema.parse(workspace.newId()), geometry });

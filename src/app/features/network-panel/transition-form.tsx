@@ -83,7 +83,7 @@ export function TransitionForm(props: TransitionFormProps): ReactElement {
   const before = feature?.properties ?? null;
   const validate = useCallback(
     ({ values, geometry }: Draft<TransitionValues>, checks: ShapeChecks) => [
-      // What is no number is said to be none, before it is said to be too large to be kept.
+      // A text that is not a number is reported as that, before it is reported as too large.
       ...travelTimeIssues(values),
       ...featureIssues(
         { geometry, properties: transitionProperties(values, before) },

@@ -5,8 +5,8 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { TIME } from '../../../domain/limits.ts';
 
 /**
- * What is added and saved is edited from then on: the address says so a moment after the last new path, in place of the
- * one that adds. The form stays as it is.
+ * After saving, an added path is edited: the address for adding is replaced a moment after the last new path. The form stays as
+ * it is.
  * @param rows the network of the level while paths are added to it
  */
 export function useEditRoute(rows: readonly Feature[] | undefined): void {

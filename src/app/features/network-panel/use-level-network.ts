@@ -38,7 +38,7 @@ export function useLevelNetwork(): LevelNetwork | undefined {
   const network = useSiteNetwork(levelLid === null);
   const features = useLevelFeatures();
   return useMemo(() => {
-    // Of a level from where the list and the map have it: the site's network is read anew later than that.
+    // Nodes of a level come from the source of the list and the map: the site's network is read again later than that.
     const all = levelLid === null ? network?.rows : features;
     const rows = all?.filter((row) => row.kind === NETWORK_KIND && row.levelLid === levelLid);
     if (rows === undefined) return undefined;

@@ -78,7 +78,7 @@ export function useProposal(): ProposalState {
     });
   };
 
-  /** @returns why there is no proposal; null where there is one now */
+  /** @returns why no proposal could be made; null if it was */
   const make = async (mine: GenerateNetworkJob, level: Level): Promise<FailedLevel['code'] | null> => {
     try {
       if (!(await isLevelKnown(db, level.lid))) await engine.pullLevel(level.lid);

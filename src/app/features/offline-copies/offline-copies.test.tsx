@@ -109,7 +109,7 @@ it('shows how far it is, and what stopped it', async () => {
   // How much it is nobody can say yet; what is here stays here.
   expect(bar.textContent).toContain(text('offlineCopies:asking'));
   expect(bar.hasAttribute('aria-valuenow')).toBe(false);
-  // A level that the server has is read anew; one that was made here is not.
+  // A level of the server is read again; a level made here is not.
   const { db, level } = device;
   await act(async () => {
     await db.idmap.put({ lid: level.lid, kind: 'levels', serverKey: '3/0' });

@@ -50,7 +50,7 @@ function useValue({ kind, state, done, total, bytes }: Check, readiness: Buildin
   switch (kind) {
     case 'content':
       if (state === 'ready') {
-        // What is here stays and counts while it is read anew.
+        // The stored content stays and counts while it is read again.
         const last = isRereading ? [t('value.rereading')] : size;
         return [t('value.things', { count: things }), ...last].join(' · ');
       }

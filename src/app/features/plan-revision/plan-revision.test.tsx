@@ -27,7 +27,7 @@ const planOf = (findings: readonly Finding[]): File => {
   return new File([JSON.stringify({ type: 'FeatureCollection', features })], 'newer.geojson');
 };
 
-/** The panel, built anew at a press. */
+/** The panel, rebuilt at a press. */
 function Turnable(): ReactNode {
   const [times, setTimes] = useState(0);
   return (

@@ -52,7 +52,7 @@ export const chosenAtFirst = ({ agreement }: Revision, rows: readonly ReviewRow[
           .map(({ key }) => key),
   );
 
-/** What is chosen after the level was read anew: of each row that is as before, what was chosen before. */
+/** The choice after the level was read again: for each unchanged row the earlier choice. */
 export function chosenAgain(
   before: { rows: readonly ReviewRow[]; chosen: ReadonlySet<string> },
   revision: Revision,

@@ -240,7 +240,7 @@ function Overlaps({ pairs }: { pairs: readonly (readonly [string, string])[] }):
   );
 }
 
-/** The file is read anew: rejects where it was replaced or deleted on the disk since. */
+/** Reads the file again: rejects if it was replaced or deleted on the disk since. */
 async function newerPlan({
   file,
   page,

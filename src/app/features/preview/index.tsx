@@ -214,7 +214,7 @@ function goldenTexts(
   ];
 }
 
-/** For whoever opens the address without administering any client. */
+/** For people who open the address without administering any client. */
 function AdminsOnly() {
   const { t } = useTranslation('preview');
   return (

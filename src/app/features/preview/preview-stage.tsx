@@ -107,7 +107,7 @@ export function PreviewStage({
   const viewport = useViewport();
   const hasRoom = viewport === 'desk';
   const isPair = showsChanges && way === 'beside' && hasRoom;
-  // Where there is no room for two maps, one is divided.
+  // If two maps don't fit, one is divided.
   const split = showsChanges && way !== 'on' && !isPair ? share : null;
   const [twin, setTwin] = useState<PreviewMap | null>(null);
   const style = useClientStyle(clientLid);

@@ -93,7 +93,7 @@ it('a level that was never read, and nothing found → a warning, which is confi
   await waitFor(() => expect(sent).toEqual([{ quality: { blockers: 0, warnings: 0, byRule: {} } }]));
 });
 
-it('a level that is read after its warning was confirmed → what it brings is confirmed anew', async () => {
+it('a level read after its warning was confirmed → its findings need another confirmation', async () => {
   const { dialog, isBlocked, confirm } = await asked();
   confirm();
   expect(isBlocked()).toBe(false);

@@ -31,7 +31,7 @@ export function usePublishGate(clientLid: string): Gate {
   const [confirmed, setConfirmed] = useState('');
   const quality = report === undefined || hasFailed ? null : qualityOf(report);
   const [warnings, missing] = [quality?.warnings ?? 0, counts?.missing ?? 0];
-  // What was confirmed were these: others are confirmed anew.
+  // These were confirmed: other ones have to be confirmed again.
   const asked = JSON.stringify([quality, missing]);
   const isConfirmed = confirmed === asked;
   const isRead = counts !== undefined && !counts.isReading;

@@ -8,7 +8,7 @@ interface Keys {
   onStep: (by: 1 | -1) => void;
 }
 
-/** Where keys have a meaning of their own: fields, lists, the map, what lies above the page. */
+/** Elements with keys of their own: fields, lists, the map, layers over the page. */
 const TAKEN =
   'input, textarea, select, canvas, [contenteditable], [role="listbox"], [role="grid"], [role="slider"], ' +
   '[role="radiogroup"], [role="dialog"], [role="alertdialog"], [role="menu"]';

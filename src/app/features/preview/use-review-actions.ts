@@ -25,7 +25,7 @@ export interface ReviewActions {
 }
 
 // @spec 2.88
-/** What an admin orders in the preview, and what is said of it. */
+/** The actions of an admin in the preview, and their messages. */
 export function useReviewActions(): ReviewActions {
   const { t, i18n } = useTranslation('preview');
   const { publishing } = useWorkspace();
@@ -53,7 +53,7 @@ export function useReviewActions(): ReviewActions {
         await tellFailed(answer.error);
         return false;
       }
-      // A publishing that runs on is told about when it ends; one that is done at once, here.
+      // A publishing that runs on is reported at its end, and a finished one here.
       if (what === 'cancel') toasts.show({ kind: 'info', title: t('toast.declined') });
       else if (!blocksContent(answer.value.status)) {
         toasts.show({ kind: 'success', title: t('toast.publish-completed') });

@@ -25,7 +25,7 @@ const open = async (): Promise<void> => {
   });
 };
 
-/** What stands beside a figure's name. */
+/** The values beside a figure's name. */
 async function figure(label: string): Promise<string[]> {
   const term = await screen.findByText(label, { selector: 'dt' });
   return within(term.parentElement!)

@@ -19,7 +19,7 @@ import { JsonView } from './json-view.tsx';
 import type { SdkPlace } from './sdk-place.ts';
 import { SdkRow } from './sdk-row.tsx';
 
-/** What stands in the page, and what can be done with it. */
+/** The content of the page, and its actions. */
 export interface SdkParts {
   body: ReactNode;
   actions: ReactNode;

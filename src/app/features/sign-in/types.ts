@@ -53,7 +53,7 @@ export interface PasswordResetPageProps extends SignInAreaProps {
 
 export interface SsoPageProps extends SignInAreaProps {
   onStart: () => Promise<RequestResult>;
-  /** Ends a sign-on where the provider sent the person back here; null where the address is no such way back. */
+  /** Ends a sign-on after the provider sent the person back here; null if the address is not such a return. */
   onReturn: (() => Promise<RequestResult>) | null;
   signInHref: string;
 }

@@ -164,7 +164,7 @@ it('gives work that lay too long out in a file before it goes into the trash', a
   expect(await screen.findByText(/^1 change has been on this device since/)).toBeTruthy();
   await press(text('signout:old.goOn'));
   expect(await device.db.pending.count()).toBe(1);
-  // A file that could not be written is none.
+  // A failed export does not count.
   vi.spyOn(device.workspace.engine, 'exportWork').mockRejectedValueOnce(new Error('full'));
   await press('Export file');
   await press(text('signout:old.goOn'));

@@ -17,8 +17,8 @@ export interface OldWorkProps {
 }
 
 /**
- * Work that lay here for weeks while its owner was signed out is sent by nobody any more: it can be taken out in a file,
- * and then goes into the trash.
+ * Work that waited here for weeks while its owner was signed out is no longer sent: it can be exported to a file, and then goes
+ * into the trash.
  */
 export default function OldWork({ since, onDone }: OldWorkProps): ReactElement {
   const { t } = useTranslation('signout');

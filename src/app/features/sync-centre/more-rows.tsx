@@ -12,7 +12,7 @@ export interface MoreRowsProps<T> {
   renderRow: (item: T) => ReactElement;
 }
 
-/** A list of which only so much is drawn; the rest is asked for, and whoever asks goes on at the first that came. */
+/** A list that draws only so many rows; a button shows more, and moves the focus to the first of those. */
 export function MoreRows<T>({ items, step, label, renderRow }: MoreRowsProps<T>): ReactElement {
   const { t } = useTranslation('sync');
   const formats = useFormats();

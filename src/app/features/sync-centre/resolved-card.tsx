@@ -7,7 +7,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, Text } from '../../ui/index.ts';
 
-/** The way to what was decided lately; nothing where there is none. */
+/** A link to recent decisions; not rendered without any. */
 export function DecisionsCard(): ReactNode {
   const { t } = useTranslation('sync');
   const { engine } = useWorkspace();

@@ -64,7 +64,7 @@ describe('the users of a client', () => {
     expect(await screen.findByText(text('shell:online.offline'))).toBeDefined();
   });
 
-  it('says of somebody who is not among them that they are not, and not that there are none', async () => {
+  it('a user of another client → says that they do not belong to it, and not that it has no users', async () => {
     await open(`${USERS}/99`, [admin]);
     await screen.findByText(text('users:notAmong'));
   });

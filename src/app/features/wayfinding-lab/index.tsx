@@ -32,7 +32,7 @@ import { useLab, type Lab } from './use-lab.ts';
 
 const PROFILE_ICONS = { walk: Footprints, comfortable: Sofa, 'step-free': Accessibility } as const;
 
-/** Tries routes over the network of a site, and says why there is none. */
+/** Plans routes over the network of a site, and explains missing ones. */
 export default function WayfindingLab(): ReactNode {
   const { t } = useTranslation('network');
   const go = useGo();

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { SiteNetwork } from '../../state/content/site-network.ts';
 
-/** Building by building, from the lowest floor up, and by name; what lies out of doors comes last. */
+/** Building by building, from the lowest floor up, and by name; outdoor places come last. */
 export function placesByFloor(
   places: readonly Feature[],
   { levels, buildings }: Pick<SiteNetwork, 'levels' | 'buildings'>,

@@ -26,7 +26,7 @@ export function printList({ title, note, columns, rows }: PrintedList): void {
   const table = page.createElement('table');
   table.style.width = '100%';
   table.style.borderCollapse = 'collapse';
-  // A head is printed anew at the top of each page.
+  // A table head is printed again at the top of each page.
   const [columnHeads, body] = [table.createTHead(), table.createTBody()];
   const addRow = (cells: readonly string[], tag: 'th' | 'td'): void => {
     const row = (tag === 'th' ? columnHeads : body).insertRow();

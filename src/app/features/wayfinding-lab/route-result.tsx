@@ -35,12 +35,12 @@ import type { Lab } from './use-lab.ts';
 interface Props {
   lab: Lab;
   network: SiteNetwork;
-  /** Of these nobody can say here what lies on them. */
+  /** Levels whose content is unknown here. */
   unread: readonly Level[];
   onOpenFloor: (building: string | null, level: string | null) => void;
 }
 
-/** The route by legs, or why there is none; and what the other profiles would take. */
+/** The route by legs, or the reason for a missing one; and what the other profiles would take. */
 export function RouteResult({ lab, network, unread, onOpenFloor }: Props): ReactNode {
   const { t } = useTranslation('network');
   const formats = useFormats();

@@ -30,7 +30,7 @@ export interface Lab {
   end: End | null;
   profile: Profile;
   answer: RouteAnswer | null;
-  /** Where there is no route. */
+  /** Why the route is missing, or null. */
   why: WhyNot | null;
   /** Places that can't be reached from the start, with this profile. */
   unreached: readonly Feature[];

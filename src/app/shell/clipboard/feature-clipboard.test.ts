@@ -48,7 +48,7 @@ it('a clipboard that is refused leaves it to this tab', async () => {
   expect(await takeFromClipboard(to, taxonomy)).toMatchObject({ ok: true });
 });
 
-it('one that may be written and not read, too', async () => {
+it('a clipboard that allows writing but not reading → works too', async () => {
   device.canRead = false;
   const { putIntoClipboard, takeFromClipboard } = await page();
   await putIntoClipboard(room, from);

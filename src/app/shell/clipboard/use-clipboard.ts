@@ -109,7 +109,7 @@ export function useClipboard(): void {
 
   const isOnLevel = level !== null;
   const canCopy = source !== undefined;
-  // What stands in the form is not saved: a copy would lack it, and another form would ask first.
+  // The values of the form are not saved: a copy would lack them, and another form would ask first.
   const canPut = canEdit && isOnLevel && !isDirty;
   const canPaste = canPut && panel !== 'add';
   const canDuplicate = canPut && canCopy;

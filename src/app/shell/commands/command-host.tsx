@@ -10,7 +10,7 @@ const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'));
 const HiddenNotices = lazy(() => import('../notices/hidden-notices.tsx'));
 const Tour = lazy(() => import('../tour/tour.tsx'));
 
-/** Hears the keys of commands on every screen of somebody who is signed in, and shows the dialogs about them. */
+/** Handles the keys of commands on every screen of a signed-in person, and shows their dialogs. */
 export function CommandHost() {
   useKeyListener();
   const go = useStable(useGo());

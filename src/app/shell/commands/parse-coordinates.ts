@@ -58,9 +58,8 @@ function halves(text: string): [string, string][] {
 }
 
 /**
- * A place on earth out of what somebody typed or pasted, or null where it is none: "36.13, -115.17", "36,13 -115,17",
- * "36.13 N 115.17 W", `36°7'48"N 115°10'12"W`, "geo:36.13,-115.17". Without letters latitude comes first, as people
- * write it.
+ * A position from a typed or pasted text, or null: "36.13, -115.17", "36,13 -115,17", "36.13 N 115.17 W", `36°7'48"N
+ * 115°10'12"W`, "geo:36.13,-115.17". Without letters latitude comes first, as people write it.
  */
 export function parseCoordinates(typed: string): Position | null {
   const text = latin(typed)

@@ -12,8 +12,8 @@ export interface SearchEntry extends SearchTarget {
 const INSIDE = { insideFrom: 3 };
 
 /**
- * The best answers, at most as many as are shown. What lies on this device answers from the first letter; where nothing
- * is called so, what is called alike from the third.
+ * The best answers, at most as many as are shown. Entries of this device are found from the first letter; without an exact
+ * match, similar names from the third.
  */
 export function searchEntries<Entry extends SearchEntry>(entries: readonly Entry[], typed: string): Entry[] {
   if (searchKey(typed).trim() === '') return [];

@@ -17,8 +17,8 @@ export interface Floors {
 const NONE: readonly Floor[] = [];
 
 /**
- * What lies on all floors but the open one. Those of the open building come a moment later than that, those of the others
- * after them: they are read once, one by one, so that who types is not held up by a client of a hundred floors.
+ * The features of all floors but the open one. The other floors of the open building follow a moment later, those of other
+ * buildings after them: they are read once, one by one, so that a client of a hundred floors does not hold up the typing.
  */
 export function useOtherFloors(
   db: StoreyDatabase,
@@ -45,7 +45,7 @@ export function useOtherFloors(
         setRead({ of: isLast ? wanted : '', floors: [...held] });
       }
     };
-    // A storage that fails is told of elsewhere; what was found till then is found.
+    // A storage failure is reported elsewhere; floors read until then stay found.
     readAll().catch(() => {
       if (!isGone) setRead((before) => ({ ...before, of: wanted }));
     });

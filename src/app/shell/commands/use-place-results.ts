@@ -33,7 +33,7 @@ export interface PlaceResults {
 }
 
 // @spec 2.43 2.44 8.17
-/** What lies on the map by its name, and any place on earth by its coordinates. */
+/** Things on the map by their name, and any position by its coordinates. */
 export function usePlaceResults(text: string): PlaceResults {
   const { t } = useTranslation('commands');
   const go = useGo();

@@ -32,7 +32,7 @@ export interface PlaceEntry extends SearchEntry {
   icon: IconType;
   /** The colour of its icon, for a place. */
   placeClass?: PlaceClass | undefined;
-  /** The level it lies on, and its building where that is not the open one; for what lies on one. */
+  /** Its level, and the building unless that is open; only for contents of a level. */
   levelTitle?: string | undefined;
   /** Where it opens. */
   path: string;

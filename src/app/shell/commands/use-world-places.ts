@@ -8,7 +8,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 
 export interface WorldPlaces {
   found: readonly WorldPlace[];
-  /** `asking`: an answer is on its way. `failed`: there was none. */
+  /** `asking`: an answer is on its way. `failed`: without an answer. */
   state: 'idle' | 'asking' | 'failed';
 }
 

@@ -21,7 +21,7 @@ export async function nameActs(db: StoreyDatabase, i18n: I18n): Promise<Record<W
 /** "move Kitchen", "add 12 things". The texts are there. */
 export function wordsOf(i18n: I18n, { label, changes, count }: LastAction): string {
   const [first] = changes;
-  // Several are gone, and it is about the one that they went into.
+  // Several were merged: the label names the remaining one.
   if (label === 'mergeFeatures') return i18n.t('steps:acts.merge', { title: titleIn(i18n, first) });
   const kinds = new Set(changes.map((change) => (count > 1 ? roughly(change) : exactly(change))));
   const [kind = 'change'] = kinds.size > 1 ? (['change'] as const) : kinds;

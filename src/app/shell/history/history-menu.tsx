@@ -20,7 +20,7 @@ const MOST = 12;
 const capitalised = (words: string, language: string): string =>
   words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
 
-/** The last steps by name, the newest first. The one that is chosen is taken back with all that came after it. */
+/** The last steps by name, the newest first. Choosing a step undoes it with all later ones. */
 export default function HistoryMenu(): ReactNode {
   const workspace = useWorkspace();
   const { t, i18n } = useTranslation('steps');

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Button, Modal } from '../../ui/index.ts';
 
 export interface AskToLeaveProps {
-  /** Of what stands unsaved in the open form. */
+  /** Of the unsaved form. */
   title: string;
   /** The device could not keep it: there can be no draft of it. */
   isLost: boolean;
   isSaving: boolean;
   onStay: () => void;
-  /** Leaves; what stands in the form is kept as a draft. */
+  /** Leaves; the values of the form are kept as a draft. */
   onKeep: () => void;
-  /** Leaves; what stands in the form goes into the trash. */
+  /** Leaves; the values of the form go into the trash. */
   onDiscard: () => void;
   /** Saves and leaves; absent where it can't be saved as it stands. */
   onSave: (() => void) | undefined;

@@ -12,9 +12,8 @@ const holdsWork = (form: OpenForm | null): boolean => form !== null && form.dirt
 
 // @spec 2.53
 /**
- * Asks before unsaved work is left: by Cancel, by link, by the browser's back, by closing the tab. What stands in the
- * form is kept as a draft, goes into the trash, or is saved, as the person says; where the device could not keep it,
- * that is said.
+ * Asks before unsaved work is left: by Cancel, by link, by the browser's back, by closing the tab. The person chooses whether
+ * the values are kept as a draft, discarded to the trash, or saved; a message says if the device could not keep them.
  */
 export function LeaveGuard() {
   const form = useAtomValue(openFormAtom);

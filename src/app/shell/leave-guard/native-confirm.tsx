@@ -2,11 +2,11 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskToLeaveProps } from './leave-dialog.tsx';
 
-/** The browser's own question has two answers: there is no third of discarding. */
+/** The browser's own question has two answers, so it can't offer to discard. */
 type Props = Pick<AskToLeaveProps, 'title' | 'isLost' | 'onStay' | 'onKeep'>;
 
 // @spec 2.54
-/** The question of the leave guard as the browser asks it, where our own can't be had any more. */
+/** The question of the leave guard as a dialog of the browser, if the code of our own can no longer be loaded. */
 export function AskPlainly({ title, isLost, onStay, onKeep }: Props): ReactNode {
   const { t } = useTranslation('shell');
   useEffect(() => {

@@ -9,7 +9,7 @@ import LayersMenu from './layers-menu.tsx';
 
 afterEach(cleanup);
 
-it('lists the open notes that are pinned on the map, and goes to the one that is chosen', async () => {
+it('lists the open notes that are pinned on the map, and goes to the chosen one', async () => {
   const device = await openDevice();
   const Eye = () => <LayersMenu label="Shown" />;
   const { store } = await openPanel(Eye, device.workspace, `${device.levelPath}/pois`);

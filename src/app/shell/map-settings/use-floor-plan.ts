@@ -26,7 +26,7 @@ export interface FloorPlanToggle {
 }
 
 // @spec 2.61 2.62
-/** Shows the floor plan under the content of the open level; null where there is none to show. */
+/** Shows the floor plan under the content of the open level; null without a plan. */
 export function useFloorPlan(): FloorPlanToggle | null {
   const { t } = useTranslation('mapSettings');
   const workspace = useWorkspace();

@@ -26,10 +26,10 @@ import { useFlights } from './use-flights.ts';
 import { useReturnTool, useReturnView } from './use-return-view.ts';
 import { ViewTools } from './view-tools.tsx';
 
-// Without it all can be drawn: a part that can't be had is no reason to show less than the map.
+// Drawing works without it: a missing part must not hide the map.
 const Guidance = lazy(() => import('./drawing-guidance.tsx').catch(() => ({ default: () => null })));
 
-// What stands on the map follows what it shows itself.
+// Each of these subscribes to its own state, so the stage need not render them again.
 const Tools = memo(DrawTools);
 const View = memo(ViewTools);
 const Selectors = memo(PlaceSelectors);

@@ -86,7 +86,7 @@ const openSelectors = (at: string): Promise<PanelStage> => openPanel(PlaceSelect
 const [client, site] = ['clients/1', 'clients/1/sites/2'];
 
 // @spec 2.79
-it('a client is open → its sites are offered, and the one that is chosen opens with its buildings', async () => {
+it('a client is open → its sites are offered, and a chosen site opens with its buildings', async () => {
   const stage = await openSelectors(`${client}/sites`);
   fireEvent.click(await screen.findByRole('button', { name: /No site selected/ }));
   fireEvent.click(await screen.findByRole('option', { name: device.site.siteTitle }));

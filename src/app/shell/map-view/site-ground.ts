@@ -16,7 +16,7 @@ function read(site: Site): GroundCollection['features'] {
   return features;
 }
 
-/** The ground of all these sites together; null when there is none. */
+/** The ground of all these sites together, or null. */
 export function groundOf(sites: readonly Site[]): GroundCollection | null {
   const features = sites.flatMap(read);
   return features.length === 0 ? null : { type: 'FeatureCollection', features };

@@ -66,7 +66,7 @@ export function useCamera(
   }, [level, building, site, client, features, outlines]);
 
   const isLevel = level != null;
-  // The sites of all clients may come later than the page, and come anew once one is published.
+  // The sites of all clients may arrive later than the page, and again once one is published.
   const isAll = subject == null && client == null;
   const count = isAll ? outlines.length : features?.length;
   useEffect(() => {

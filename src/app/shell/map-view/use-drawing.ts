@@ -33,7 +33,7 @@ export function useDrawing(map: RefObject<MapEngine | null>, remade = 0): void {
   const isDisabled = useAtomValue(isMapDisabledAtom);
   useEffect(() => map.current?.draw.setDisabled(isDisabled), [map, isDisabled]);
 
-  // Those that nobody was there for any more belong to no other map.
+  // Orders left over are dropped: they don't belong to another map.
   useEffect(() => () => void takeOrders(), [takeOrders]);
   useEffect(() => {
     const draw = map.current?.draw;
@@ -48,7 +48,7 @@ export function useDrawing(map: RefObject<MapEngine | null>, remade = 0): void {
             isDrawMode(order.mode) || order.mode === draw.getMode().name ? null : geometry,
           );
           if (order.focus === true) map.current?.focus();
-          // The same tool again ends the line: what is no shape by then is none of the form's.
+          // The same tool again ends the line: an unfinished shape is not handed to the form.
           if (isLine && target !== null) target.setDrawing(target.geometry, []);
           break;
         case 'finish':
@@ -93,7 +93,7 @@ export function useDrawing(map: RefObject<MapEngine | null>, remade = 0): void {
     target.setGeometry(held);
   }, [held, setHeld, target]);
 
-  // A form that opens on a shape shows its corners at once; one that closes takes its drawing along.
+  // A form that opens on a shape shows its corners at once; a closing form removes its drawing.
   const key = target?.key;
   const canModify = (target?.shapes.length ?? 0) > 0;
   const takesLine = target?.shapes.includes('polygon') ?? false;
@@ -146,7 +146,7 @@ export function useDrawing(map: RefObject<MapEngine | null>, remade = 0): void {
     if (isGone && !isDrawMode(mode.name)) draw.stop();
     // The form hears of a new shape a moment later than the map.
     else if (geometry === null) return;
-    // A circle of which a corner was moved, or that was cut, is none any more.
+    // A circle with a moved corner, or a cut one, is a plain polygon.
     else if (mode.name === 'drag-circle' && circleOf(geometry) === null)
       draw.start('direct-select', geometry);
     // The drawing may hold an equal shape as another object: it tells only of what is another value.

@@ -49,7 +49,7 @@ it('layer shown → chosen; pressed → not, all else as before, and the menu st
   }
 });
 
-it('units → of three the one that was pressed, names off; both kept on the device', async () => {
+it('units → the chosen one of three, names off; both kept on the device', async () => {
   const [names, imperial] = [text('mapSettings:labels'), text('mapSettings:unitSystems.imperial')];
   const automatic = text('mapSettings:unitSystems.auto');
   expect(await chosen()).toMatchObject({ [names]: true, [automatic]: true, [imperial]: false });

@@ -97,7 +97,7 @@ export function AccountMenu() {
           },
           {
             id: 'out',
-            // Keys are no help to a finger.
+            // Keys are useless with a finger.
             items: END_IDS.filter((id) => !isFinger || id !== 'open-shortcuts').map((id) => itemOf(id)),
           },
         ]}

@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { SyncPillButton } from './sync-pill.tsx';
 import styles from './top-bar.module.css';
 
-/** The top bar of a screen that is no content: back, sync pill, account. */
+/** The top bar of screens outside the content: back, sync pill, account. */
 export function PlainBar({ back }: { back: string }) {
   const { t } = useTranslation('shell');
   const go = useGo();

@@ -22,7 +22,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-it('publishing has ended → what is shown is read anew, for its rows say still that they wait for it', async () => {
+it('publishing has ended → content read again, since its rows still say that they wait for it', async () => {
   const pullHierarchy = vi.spyOn(device.engine.engine, 'pullHierarchy');
   const pullLevel = vi.spyOn(device.engine.engine, 'pullLevel');
   let status = PUBLISHING;
@@ -63,7 +63,7 @@ it('publishing that nothing is known of is unavailable, and its button says so a
   expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
 });
 
-it('a preview whose address names another client than the first · opened anew → that one is followed', async () => {
+it('a preview opened again, for another client than the first → that client is followed', async () => {
   const lid = lidSchema.parse('00000000-0000-7000-8000-000000000001');
   await device.db.clients.add({ ...device.client, lid, clientTitle: 'Airport' });
   await rememberId(device.db, 'clients', lid, '7');

@@ -21,8 +21,8 @@ interface PillText {
 }
 
 /**
- * One truth out of all counts. When two hold, the one that needs the person wins.
- * @param overwritten things that somebody wrote over, and the person has yet to decide on
+ * One state from all counts. Of several, the one needing the person wins.
+ * @param overwritten things that another person has overwritten, and that still need a decision
  */
 export function pillOf(
   status: SyncStatus,
@@ -88,7 +88,7 @@ export function SyncPillButton() {
   } = isReadOnly
     ? { kind: 'waiting' as const, text: t('pill.readOnly'), short: '' }
     : pillOf(status, overwritten, t, formats.time, formats.number, isRehearsing);
-  // Also of the form that is open: what stands there is saved no more than the rest.
+  // Also of the open form: its values are not saved either.
   const drafted = useUnfinishedCount();
   const text = drafted > 0 && CALM.has(kind) ? t('pill.unfinished', { said, count: drafted }) : said;
   return (

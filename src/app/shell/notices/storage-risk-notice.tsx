@@ -75,7 +75,7 @@ export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactEleme
   );
 }
 
-/** What was broken, byte for byte, for whoever looks into what happened. */
+/** The damaged content, byte for byte, for diagnosis. */
 function SaveCopy(): ReactElement {
   const { t } = useTranslation('safety');
   const { db, now } = useWorkspace();

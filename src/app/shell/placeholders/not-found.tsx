@@ -22,7 +22,7 @@ export default function Unknown() {
       const place = await findPlace(db, params);
       if (gone || place.missing === null) return;
       const isHidden = isAddressOutOfSight(user, params);
-      // A server says the same of what was deleted and of what the person may not see any more.
+      // A server answers the same for a deleted thing and for a thing that the person may no longer see.
       toasts.show({
         kind: 'warning',
         title: t(isHidden ? 'sync:noAccess' : 'gone'),

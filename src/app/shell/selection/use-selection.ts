@@ -11,7 +11,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { usePermission } from '../../state/rights/permission.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
-/** Offers to choose several features of the level, and lets go of what is not there any more. Mounted once. */
+/** Offers to select several features of the level, and drops deleted ones from the selection. Mounted once. */
 export function useSelection(): void {
   const { params, panel, screen } = useContentRoute();
   const { canEdit } = usePermission();

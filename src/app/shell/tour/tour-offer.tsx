@@ -9,7 +9,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
 
-/** Asks somebody who is new on this device whether they want to be shown around. */
+/** Offers the tour to people who are new on this device. */
 export default function TourOffer(): ReactElement {
   const { t } = useTranslation('help');
   const setDialog = useSetAtom(commandDialogAtom);

@@ -23,7 +23,7 @@ export const isHistoryOpenAtom = atom(false);
 /** The open form. Where it can't be saved as it stands, `submit` and `another` show what is missing. */
 export interface FormOffer {
   submit: () => void;
-  /** Saves, and begins another one; null where there is none of the kind. */
+  /** Saves, and begins another one; null if the form can't. */
   another: (() => void) | null;
   /** Asks whether what is open is to be deleted; null where it can't be. */
   remove: (() => void) | null;
@@ -35,7 +35,7 @@ export const panelOfferAtom = atom<{ close: () => void } | null>(null);
 
 /** The camera of the map. */
 export interface MapViewOffer {
-  /** What stands in the middle of what can be seen of the map, degrees; null before there is a map. */
+  /** The middle of the visible part of the map, degrees; null before the map exists. */
   centre: () => Position | null;
   zoomIn: () => void;
   zoomOut: () => void;
@@ -81,7 +81,7 @@ export type SurveyAct =
   | 'more';
 export const surveyOfferAtom = atom<Readonly<Record<SurveyAct, (() => void) | null>> | null>(null);
 
-/** While a transition is open: links it with the best match that is left; null where there is none. */
+/** While a transition is open: links it with the best remaining match; null without one. */
 export const linkOfferAtom = atom<{ linkBest: (() => void) | null } | null>(null);
 
 /** Goes to an address of the app. */

@@ -10,7 +10,7 @@ interface Ports {
   history: HistoryOffer | null;
 }
 
-/** Which act undo would take back, by its number; null: there is none. */
+/** The number of the action that undo would revert, or null. */
 const lastActQuery = (db: StoreyDatabase): Query<number | null> => ({
   key: 'last act',
   tables: ['history'],

@@ -97,7 +97,7 @@ it('are not taken of a database that was upgraded since', async () => {
   expect(await takeFirstRows(device.db)).toBeNull();
 });
 
-it('do not hold any more once another tab has written', async () => {
+it('another tab has written → no longer valid', async () => {
   await startAt(path);
   // The channel on which Dexie tells other tabs.
   const heard = new BroadcastChannel('x-storagemutated-1');
@@ -125,7 +125,7 @@ it('come after the top of the list, which is there at once', async () => {
   expect(firstPageOf(device.db, 'another')).toBeNull();
   const whole = await levelContentQuery(device.db, device.level.lid).ask();
   expect(whole?.features).toEqual(await listFeatures(device.db, device.level.lid));
-  // Whoever comes back to the level later waits for what stands there by then.
+  // A later visit to the level waits for the rows stored by then.
   expect(firstPageOf(device.db, device.level.lid)).toBeNull();
 });
 

@@ -11,7 +11,7 @@ export const TOP_ROWS = 40;
 /** How many there are of each list of a level. */
 export type Counts = Readonly<Partial<Record<LevelContent, number>>>;
 
-/** What stands at the top of a list. */
+/** The rows at the top of a list. */
 interface TopOfList {
   /** Where it stands alone, without a form. */
   path: string;
@@ -52,7 +52,7 @@ export function noteLevel(storage: Notes, level: NotedLevel): void {
     keep(storage, level);
 }
 
-/** What stands at the top of the list of the level that was noted; null where the next start shall wait for all of it. */
+/** The rows at the top of the list of the noted level; null if the next start has to wait for all rows. */
 export function noteTop(storage: Notes, lid: string, top: TopOfList | null): void {
   const before = noted(storage);
   if (before?.lid !== lid || JSON.stringify(before.top ?? null) === JSON.stringify(top)) return;
@@ -130,7 +130,7 @@ export async function takeFirstRows(db: StoreyDatabase): Promise<FirstRows | nul
 
 const pages = new WeakMap<StoreyDatabase, FirstPage & { levelLid: string }>();
 
-/** Keeps what stands at the top of the list, for whoever can't wait for the rest. False where it is not known. */
+/** Keeps the rows at the top of the list, which can be shown before the rest is read. False if they are not known. */
 export async function keepFirstPage(db: StoreyDatabase): Promise<boolean> {
   const early = earlyOf(db);
   const top = (await early?.top) ?? null;

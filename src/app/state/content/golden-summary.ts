@@ -13,7 +13,7 @@ export interface GoldenSummary {
   all: number;
   /** They work, and take another time than when they were kept. */
   changed: number;
-  /** No way leads there any more, or a place is gone. */
+  /** The way no longer exists, or a place is gone. */
   broken: number;
   /** A place lies on a floor that this device never read, or is gone: that is not known. */
   unknown: number;

@@ -8,7 +8,7 @@ import type { Query } from '../queries/query.ts';
 /** In the order in which the device lists them: by kind, then by key. */
 export interface LevelContent {
   levelLid: string;
-  /** What stands there. */
+  /** The existing features. */
   features: Feature[];
   /** What the server lists as deleted. */
   listed: Feature[];
@@ -66,7 +66,7 @@ function keepIdentity(
   return same ? previous : { levelLid: next.levelLid, features, listed };
 }
 
-/** The content after these rows of the device were written; `undefined`: there is none with this key any more. */
+/** The content after these rows of the device were written; `undefined`: the row was deleted. */
 function withRows(
   previous: LevelContent,
   fids: readonly string[],

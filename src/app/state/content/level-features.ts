@@ -21,7 +21,7 @@ import { firstPageOf, noteLevel, noteTop, type Counts, type FirstPage } from './
 import { levelContentQuery } from './level-content.ts';
 import { earlyStorage } from '../../../db/device/device-settings.ts';
 
-/** Whether the device has ever heard what lies on a level. */
+/** Whether the device has ever read the content of a level. */
 export const levelKnownQuery = (db: StoreyDatabase, levelLid: string | undefined): Query<boolean> => ({
   key: JSON.stringify(['level known', levelLid]),
   tables: ['meta', 'idmap'],
@@ -31,12 +31,13 @@ export const levelKnownQuery = (db: StoreyDatabase, levelLid: string | undefined
 /** What of the open level is marked for deletion: it is listed, and neither counted nor drawn. */
 const deletedFeaturesAtom = atom<readonly DeletedRow<Feature>[]>([]);
 
-/** The level that was asked for and could not be had. Of one that came, the device tells by itself, a moment later. */
+/** The level whose reading failed. After a successful reading the rows of the device show it, a moment later. */
 const failedAtom = atom<string | null>(null);
 
 /**
- * What of a level is marked for deletion. By itself: what waits to be sent changes far more often than what lies there.
- * @param listed what the server lists of it as deleted
+ * The features of a level that are marked for deletion. A query of its own: waiting changes are written far more often than
+ * features.
+ * @param listed the features that the server lists as deleted
  */
 const deletedQuery = (
   db: StoreyDatabase,
@@ -102,7 +103,7 @@ export function useLevelFeaturesSource(): void {
   }, [db, engine, levelLid, buildingLid, beginWork, setFailed]);
 }
 
-/** What stands on the open level. */
+/** The features of the open level. */
 export function useLevelFeatures(): readonly Feature[] | undefined {
   const { db } = useWorkspace();
   const levelLid = usePlace()?.level?.lid;
@@ -121,8 +122,8 @@ export function useFirstPage(list: ContentType): FirstPage | null {
 const NOTED_MS = 1_000;
 
 /**
- * Notes for the next start what stands at the top of the list of the open level.
- * @param fids null where no features alone stand there; undefined while that is not known
+ * Notes the rows at the top of the open level's list for the next start.
+ * @param fids null if they are not only features; undefined until they are known
  */
 export function useNotedTop(
   list: TypeOfLevel,
@@ -140,7 +141,7 @@ export function useNotedTop(
   }, [list, fids, counts, levelLid]);
 }
 
-/** What stands on the level that is looked at while a transition is linked; undefined where none is. */
+/** The features of the level on view while a transition is linked; undefined otherwise. */
 export function useLinkedLevelFeatures(): readonly Feature[] | undefined {
   const { db } = useWorkspace();
   const levelLid = useAtomValue(linkedLevelAtom) ?? undefined;
@@ -153,7 +154,7 @@ export const useDeletedFeatures = (): readonly DeletedRow<Feature>[] => useAtomV
 
 /**
  * Says whether this device has read the content of the open level from the server. While the device looks that up, neither
- * `isUnread` nor `isKnown` is true. `hasFailed`: the reading failed, or there is no network.
+ * `isUnread` nor `isKnown` is true. `hasFailed`: the reading failed, or the network is missing.
  */
 export function useUnreadLevel(): { isUnread: boolean; isKnown: boolean; hasFailed: boolean } {
   const { db, engine } = useWorkspace();

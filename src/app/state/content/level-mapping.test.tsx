@@ -58,7 +58,7 @@ async function open(status: number): Promise<void> {
   await screen.findByText(status === RUNNING ? 'mapping' : 'at rest');
 }
 
-it('asks for the statuses every five seconds while a job runs, and not any more after it', async () => {
+it('a job runs → statuses read every five seconds; job ended → no more', async () => {
   await open(RUNNING);
   // A little is passed beyond: the clock goes on by itself while the page is drawn.
   expect(await asked(4 * TIME.statusPoll)).toBeGreaterThanOrEqual(3);
@@ -78,7 +78,7 @@ it('asks nothing while the page is hidden, and at once when it is seen again', a
   await screen.findByText('at rest');
 });
 
-it('hears of a mapping that is begun here, and of one that another began when the page is seen again', async () => {
+it('job started here, or by another person before the page is seen again → noticed', async () => {
   await open(COMPLETED);
   levelStatus = RUNNING;
   expect(await asked(10 * TIME.statusPoll)).toBe(0);

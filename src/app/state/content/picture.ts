@@ -11,12 +11,12 @@ export interface ShownPicture {
   waitingBytes: number | null;
 }
 
-/** A picture by its address: one that waits is read from this device. */
+/** A picture by its address: a waiting picture is read from this device. */
 export function usePicture(address: string): ShownPicture {
   const { db } = useWorkspace();
   const id = waitingPicture(address);
   const file = useLiveQuery(async () => (id === null ? undefined : db.files.get(id)), [db, id]);
-  // Of one that has arrived the bytes may have been let go.
+  // The bytes of an uploaded picture may have been dropped.
   const bytes = file === undefined || file.bytes.length === 0 ? undefined : file.bytes;
   const blob = useMemo(
     () => (bytes === undefined ? null : new Blob([bytes], { type: 'image/jpeg' })),

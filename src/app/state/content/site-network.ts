@@ -76,7 +76,7 @@ const unreadQuery = (db: StoreyDatabase, buildingLid: string | null): Query<Read
   },
 });
 
-/** The levels of a building that this device has never read: what stands on them is not known. */
+/** The levels of a building that this device has never read: their content is unknown. */
 export function useUnreadLevels(buildingLid: string | null): ReadonlySet<string> {
   const { db } = useWorkspace();
   return useQuery(db, unreadQuery(db, buildingLid)) ?? NOTHING_UNREAD;
@@ -160,7 +160,7 @@ const drawnQuery = (db: StoreyDatabase, siteLid: string | undefined): Query<Feat
   ask: async () => (siteLid === undefined ? Dexie.Promise.resolve([]) : readDrawn(db, siteLid)),
 });
 
-/** What stands on the floors of a site. */
+/** The features on the floors of a site. */
 export const readDrawn = (db: StoreyDatabase, siteLid: string): Promise<Feature[]> =>
   db.features
     .where('[siteLid+kind]')
@@ -168,7 +168,7 @@ export const readDrawn = (db: StoreyDatabase, siteLid: string): Promise<Feature[
     .filter(exists)
     .toArray();
 
-/** What stands on the floors of the open site; undefined while it is being read. */
+/** The features on the floors of the open site; undefined until they are read. */
 export function useSiteDrawn(): readonly Feature[] | undefined {
   const { db } = useWorkspace();
   return useQuery(db, drawnQuery(db, usePlace()?.site?.lid));

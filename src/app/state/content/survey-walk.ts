@@ -52,7 +52,7 @@ const NEW_WALK: SurveyWalk = {
 const MOST_LEVELS = 20;
 
 const WALKS = 'surveyWalks';
-/** By the level's key, which is this person's alone: whoever signs in on the same device has others. */
+/** By the level's key, which only this person has: another person on the same device has other keys. */
 const walksAtom = settingAtom<Readonly<Record<string, Partial<SurveyWalk>>>>(WALKS, {});
 
 /** Nothing is left of these levels on this device: where somebody stood there goes too. */

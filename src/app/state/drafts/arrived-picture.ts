@@ -15,7 +15,7 @@ import { useWorkspace } from '../session/workspace.ts';
 export interface ArrivedPicture {
   /** Under which it is kept on the device, for a save that ends it. */
   key: string;
-  /** Waits to be cropped or marked; also one that came before a restart. */
+  /** Waits to be cropped or marked; also a picture that came before a restart. */
   picture: Blob | null;
   /**
    * It came from the camera or a file: it is on the device before anything else is done with it.
@@ -41,7 +41,7 @@ export function useArrivedPicture(key: string): ArrivedPicture {
     findArrived(db, key).then(
       (left) => {
         if (isGone || left === null) return;
-        // One that has come meanwhile is the newer one.
+        // A picture that came meanwhile is the newer one.
         setFound((newer) => (newer?.key === key ? newer : { key, picture: blobOf(left.bytes) }));
       },
       // A storage that fails says so elsewhere.

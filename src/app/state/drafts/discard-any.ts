@@ -1,7 +1,7 @@
 import { discardDraft, restoreTrashDraft, type EntityKey, type StoreyDatabase } from '../../../db/index.ts';
 import type { Workspace } from '../session/workspace.ts';
 
-/** Discards what stands in an open form: the fields are emptied with it. */
+/** Discards the values of an open form: the fields are emptied with it. */
 export type DiscardOpen = () => Promise<{ trashId: string | null; undo: () => void }>;
 type Done = { trashId: string | null; undo?: () => void };
 
@@ -20,8 +20,8 @@ export function openHere(db: StoreyDatabase, key: EntityKey, discard: DiscardOpe
 }
 
 /**
- * Puts a draft into the trash, also while its form is open in this window. `busy` where another window has it open.
- * @returns how to take it back: into the form while that is open, else out of the trash. Null where there was none.
+ * Puts a draft into the trash, also while its form is open in this window. `busy` if another window has it open.
+ * @returns a function that undoes it: into the form while that is open, else out of the trash. Null without a draft.
  */
 export async function discardAny(
   { db, now, newId }: Pick<Workspace, 'db' | 'now' | 'newId'>,

@@ -70,7 +70,7 @@ export function useSheets(): readonly SheetView[] | undefined {
   return useQuery(db, sheetsQuery(db));
 }
 
-/** The name of a sheet, for `forms:sheets`; null of one that only another version of the app knows. */
+/** The name of a sheet, for `forms:sheets`; null for a sheet that only another version of the app knows. */
 export const sheetNameOf = ({ sheet }: Pick<SheetView, 'sheet'>): SheetName | null =>
   SHEETS.find((name) => name === sheet.split(':', 1)[0]) ?? null;
 

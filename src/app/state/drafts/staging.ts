@@ -27,11 +27,11 @@ export interface Staging {
   drop: () => Promise<void>;
   /** Puts it into the trash by the person's word. Gives under which it lies there; null where nothing was kept. */
   discard: () => Promise<string | null>;
-  /** Takes it out of there again, for whoever opens the thing next. */
+  /** Takes it out of the trash, for the next form of that entity. */
   bringBack: (trashId: string) => Promise<boolean>;
-  /** Follows its place, and lets a list of unfinished work discard what stands in the form. Returns how to stop. */
+  /** Follows its place, and lets a list of unfinished work discard the form's values. Returns a function that stops it. */
   watch: (form: OpenForm) => () => void;
-  /** Lets go of its place once all is written. What lies there is for whoever opens the thing next. */
+  /** Releases its place once all is written. The next form of that entity finds the draft. */
   close: () => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export function stagingOf(
 
   return {
     open: async () => {
-      // A form that is shown at once may have begun to watch its place before it asks what lies there.
+      // A form that is shown at once may have begun to watch its place before it reads it.
       const here = place === null || place.isOpened ? enter() : place;
       here.isOpened = true;
       return (await here.claim).found;
@@ -129,7 +129,7 @@ export function stagingOf(
       return change((key) => stage(db, key, { values, geometry, mode }, at));
     },
     jot: ({ values, geometry }) => {
-      // The same picture is not a younger one: whoever finishes the writing takes the mark of this off.
+      // The same values keep their time, by which the end of the write then removes this note.
       const isSame = sameValue(written?.values, values) && sameValue(written?.geometry, geometry);
       const at = isSame && written !== null ? written.at : now();
       // The place is known by now: this goes out before the page's turn ends.

@@ -30,8 +30,8 @@ export type KeepingAdvice =
   | 'nothing';
 
 /**
- * Whether this seems to be a private window, of which nothing is left once it is closed. Firefox and Safari refuse their
- * file system there. Chromium gives no sign, on purpose, and a frame is refused for other reasons: no is no promise.
+ * Whether this seems to be a private window, which keeps nothing once it is closed. Firefox and Safari refuse their file system
+ * there. Chromium deliberately gives no sign, and a frame is refused for other reasons: false is not certain.
  */
 export const seemsPrivate = ({ files, isFramed, hasInstallEvent }: BrowserFacts): boolean =>
   files === 'refused' && !isFramed && !hasInstallEvent;

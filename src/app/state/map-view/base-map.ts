@@ -6,7 +6,7 @@ import { mapSeenAtom } from './drawing.ts';
 import { usePlace } from '../navigation/current-place.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
-/** Where the style of the base map is that belongs to what is open; null where there is none, or it is not known yet. */
+/** The address of the base map's style for the open place; null without one, or until it is known. */
 export function useStyleUrl(): string | null {
   const { db, baseMap } = useWorkspace();
   const clientLid = usePlace()?.client?.lid ?? null;

@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import { drawOrdersAtom, giveDrawOrderAtom, takeDrawOrdersAtom } from './drawing.ts';
 
-it('an order is handed out once, whoever still holds the list that it was in', () => {
+it('an order is handed out once, also to a holder of an earlier list', () => {
   const store = createStore();
   store.set(giveDrawOrderAtom, { do: 'start', mode: 'draw-polygon' });
   const seen = store.get(drawOrdersAtom);

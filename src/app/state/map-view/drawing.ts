@@ -13,7 +13,7 @@ import {
 } from '../../../map/index.ts';
 
 /**
- * What a person can draw anew, in the order of the toolbar, by the mode of the map that draws it. A command, its button
+ * The shapes that a person can draw, in the order of the toolbar, by the mode of the map that draws them. A command, its button
  * and the offers of the forms follow from an entry; its text is `commands:labels.<shape>`.
  */
 export const SHAPES = {
@@ -47,7 +47,7 @@ export interface DrawingTarget {
   /** The tools offered, in order; empty when the form is read-only. */
   shapes: readonly DrawShape[];
   setGeometry: (geometry: FeatureGeometry | null) => void;
-  /** @param line what is drawn, while it is no shape */
+  /** @param line the drawn corners, until they are a shape */
   setDrawing: (geometry: FeatureGeometry | null, line: readonly Position[]) => void;
   /** Where the geometry is wrong; ringed on the map. */
   problems: readonly Position[];
@@ -62,7 +62,7 @@ export const drawingTargetAtom = atom<DrawingTarget | null>(null);
 export const mapModeAtom = atom<MapMode>(EMPTY_MODE);
 /** The tool in hand is used on the map. */
 export const isHandOnMapAtom = atom((get) => isHandOnMap(get(mapModeAtom).name));
-/** What stands in the line being drawn; written by the map alone. */
+/** The state of the line being drawn; written by the map alone. */
 export const NOTHING_DRAWN: DrawState = {
   vertices: 0,
   canFinish: false,
@@ -95,11 +95,11 @@ export type DrawOrder =
   /** `let-go`: the form has let go of the line that is being drawn. */
   | { do: 'finish' | 'undo-vertex' | 'delete-vertex' | 'delete-hole' | 'cancel' | 'let-go' | 'clear' };
 /**
- * Those that wait to be carried out, in order: a form that takes the place of another gives its own right after the last one
- * of that. Each once: whoever carries them out takes them all.
+ * Orders that wait, in order: a form that replaces another adds its own right after the other's last. Each once: the reader
+ * takes them all.
  */
 export const drawOrdersAtom = atom<readonly DrawOrder[]>([]);
-/** The tool that was taken last, for whoever adds another one of the same kind. */
+/** The last tool, for adding another shape of the same kind. */
 export const lastToolAtom = atom<DrawModeName | null>(null);
 /** Hands out those that wait, and empties the queue: an order that comes in between is not lost, and none is given twice. */
 export const takeDrawOrdersAtom = atom(null, (get, set): readonly DrawOrder[] => {

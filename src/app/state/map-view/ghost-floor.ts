@@ -12,5 +12,5 @@ export const ghostFloorAtom = settingAtom<GhostFloor>('ghostFloor', 'none');
 /** While a transition is linked the floor below shows through, whatever is chosen. */
 export const isTracingBelowAtom = atom(false);
 
-/** What stands on that floor; empty where there is none. */
+/** The features of that floor; empty without one. */
 export const ghostFeaturesAtom = atom<readonly Feature[]>([]);

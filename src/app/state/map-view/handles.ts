@@ -11,10 +11,10 @@ export interface HandlesInHand {
   onPress?: (id: string) => void;
 }
 
-/** The points that the open form lets a hand drag on the map; null while there are none. */
+/** The points that can be dragged on the map for the open form, or null. */
 export const handlesAtom = atom<HandlesInHand | null>(null);
 
-/** What stands in the form about them is not decided: it is not saved meanwhile. */
+/** The form's values about them are undecided: it is not saved meanwhile. */
 export const isPlacingAtom = atom(false);
 
 export const handleEditsAtom = atom((get): EditHandlers => {

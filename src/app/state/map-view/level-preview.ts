@@ -2,7 +2,7 @@ import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { Feature } from '../../../domain/entities/feature.ts';
 
-/** Features of a level that is yet to be made, shown in its building as they will be; null while there are none. */
+/** Features of a future level, shown in its building as they will be, or null. */
 export const levelPreviewAtom = atom<readonly Feature[] | null>(null);
 
 /** Shows a level as it would be; what was shown last stays while nothing is known yet. */

@@ -13,5 +13,5 @@ export function atOnce(work: () => void): void {
   }
 }
 
-/** How to go to an address by now: the router's word for what is no transition. */
+/** How to go to an address now: the router's option to skip transitions. */
 export const navigation = (): { flushSync: boolean } => ({ flushSync: isAtOnce });

@@ -19,7 +19,7 @@ import type { Query } from '../queries/query.ts';
 import { useQuery } from '../queries/shared-query.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
-/** Where the address points: each is null when the address does not name one, or names one that is not here. */
+/** The place of the address: each is null if the address does not name it, or if it is not on this device. */
 export interface Place {
   client: Client | null;
   site: Site | null;

@@ -4,8 +4,8 @@ import { paths } from '../../routes/paths.ts';
 import { rowPath } from './row-path.ts';
 
 /**
- * The address of the form that a draft stands in; null where there is none any more.
- * @param ref how a local key is written in an address
+ * The address of the form of a draft; null if it no longer exists.
+ * @param ref writes a local key as part of an address
  */
 export function draftPath(
   { row, isNew, list }: Pick<DraftView, 'row' | 'isNew' | 'list'>,

@@ -8,8 +8,8 @@ import { useGo } from './use-go.ts';
 const deletedHereAtom = atom<string | null>(null);
 
 /**
- * Whether what the address names was deleted right here: nobody has to be told that it is missing. The address is the one
- * that is shown; the window's own is a moment ahead of it.
+ * Whether the thing in the address was deleted right here: then nothing is reported missing. The address on screen counts; the
+ * window's own is a moment ahead of it.
  */
 export function useIsDeletedHere(): boolean {
   const { pathname } = useLocation();

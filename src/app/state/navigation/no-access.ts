@@ -11,8 +11,8 @@ import type { ContentTable } from '../../../domain/moment/moment.ts';
 import { canSee, type UserRights } from '../../../domain/status/index.ts';
 
 /**
- * Whether the person may not see a thing on the server any more. The server then says the same as of a thing that was
- * deleted: it lists it no more, and answers 404. Only what it says of the person's rights tells the two apart.
+ * Whether the person may no longer see a thing on the server. The server then answers as for a deleted thing: no longer listed,
+ * and 404. Only the person's rights tell the two apart.
  */
 export async function isOutOfSight(
   db: StoreyDatabase,

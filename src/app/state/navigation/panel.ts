@@ -18,7 +18,7 @@ export interface OpenForm {
   discard: () => Promise<void>;
 }
 export const openFormAtom = atom<OpenForm | null>(null);
-/** For who does not look at what stands in it: that changes with every key. */
+/** For readers that don't need the form's values: those change with every key. */
 export const isFormOpenAtom = atom((get) => get(openFormAtom) !== null);
 export const openFormTitleAtom = atom((get) => get(openFormAtom)?.title);
 
@@ -48,7 +48,7 @@ export const PANEL_INSET: PanelInset = { end: 410, bottom: 0 };
 const coverAtom = atom<{ owner: string; inset: PanelInset } | null>(null);
 /** Where the map must keep clear of the panel or sheet. */
 export const panelInsetAtom = atom((get) => get(coverAtom)?.inset ?? NOTHING_COVERED);
-/** A panel covers the map, or with null no longer does. One that goes late does not uncover what another has taken. */
+/** A panel covers the map, or with null no longer does. A panel that closes late does not uncover the area of another. */
 export const coverMapAtom = atom(null, (get, set, owner: string, inset: PanelInset | null) => {
   if (inset !== null) set(coverAtom, { owner, inset });
   else if (get(coverAtom)?.owner === owner) set(coverAtom, null);

@@ -1,6 +1,6 @@
-/** What is to be ended in this tab before it loads itself anew. */
+/** What has to end in this tab before it reloads. */
 export const endings = new Set<() => Promise<unknown>>();
 
-/** On it every tab is asked to keep what stands in its forms. */
+/** The channel that makes every tab keep the values of its forms. */
 export const KEEP_CHANNEL = 'before-reload';
 export const KEEP = 'keep';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** A question asked of something in here, or a message: whoever answers it has not gone elsewhere. */
+/** A dialog about something in here, or a message: answering it does not leave this box. */
 const BESIDES = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * What is pressed may go away with what it did: a row, or a button that becomes another one. The focus then stays with
- * what they stood in (give that a `tabIndex` of -1), so that whoever works with keys or hears the screen goes on from
- * there, and not from the top of the page. Where the focus is anywhere else it is left alone.
+ * A pressed element may go away with its action: a row, or a button that becomes another one. The focus then stays with the box
+ * around it (give it a `tabIndex` of -1), so that people who use the keyboard or a screen reader go on from there, and not from
+ * the top of the page. If the focus is anywhere else it is left alone.
  */
 export function useKeepFocus<T extends HTMLElement>(): (box: T | null) => void {
   const [held, setHeld] = useState<T | null>(null);

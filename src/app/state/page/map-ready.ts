@@ -4,7 +4,7 @@ import type { MapEngine } from '../../../map/index.ts';
 import { useToasts } from '../../ui/index.ts';
 
 // @spec 8.20
-/** Warns whoever asks something of the map before it is there, or where none can be drawn. */
+/** Shows a warning if the map is used before it exists, or if it can't be drawn. */
 export function useWarnNotReady(map: RefObject<MapEngine | null>): () => void {
   const { t } = useTranslation('content');
   const toasts = useToasts();

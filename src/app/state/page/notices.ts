@@ -13,7 +13,7 @@ export type AppNotice =
   | 'dbNewer'
   /** This device's clock is off. */
   | 'clock'
-  /** There is no journal in this window, or one in a less safe place; it can't be written, or it alone has what was saved. */
+  /** This window has no journal, or a less safe one; it can't be written, or it alone has the saved changes. */
   | 'journalNone'
   | 'journalCache'
   /** This seems to be a private window. */
@@ -35,13 +35,13 @@ export const setNoticeAtom = atom(null, (get, set, notice: AppNotice, isOn: bool
   set(noticesAtom, next);
 });
 
-/** A tab with an older version holds the database: there is no screen yet whose banner could say so. */
+/** A tab with an older version holds the database; without a screen no banner could say so. */
 export const blockedAtom = atom(false);
 
 /** Changes that were brought back after the browser had lost them; 0 once the person knows. */
 export const recoveredAtom = atom(0);
 
-/** A new version waits; calling it reloads into it, as soon as nothing is lost by that. Null while there is none. */
+/** A new version waits; calling it reloads into it, as soon as that loses nothing. Null without one. */
 export const updateReadyAtom = atom<{ apply: () => Promise<void> } | null>(null);
 
 /** The browser's offer to install the app; null where it makes none. */

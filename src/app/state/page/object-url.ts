@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of the page's own for what lies in memory, as long as somebody shows it. */
+/** An address of the page's own for a blob in memory, while it is shown. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [made, setMade] = useState<{ blob: Blob; url: string } | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Query, RowPatch } from './query.ts';
 /** Rows that are read one by one; more are read faster all together. */
 const MOST_ROWS = 1_000;
 
-/** Errors of a database that is being closed or deleted: whoever follows it hears of the next write. */
+/** Errors of a database that is being closed or deleted: followers get the next write. */
 const PASSING: ReadonlySet<string> = new Set(['DatabaseClosedError', 'AbortError']);
 
 interface Patched<T> {
@@ -100,7 +100,7 @@ export function followRows<T>(
     const written = writtenRows(parts, db.name, patch);
     if (written === 'all') isAllWanted = true;
     else for (const key of written) wanted.add(key);
-    // The transaction that is told of is over: what is read now belongs to no other.
+    // The transaction of the notice is over: this read belongs to no other.
     Dexie.ignoreTransaction(() => void read());
   };
   const stop = (): void => {

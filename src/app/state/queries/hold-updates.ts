@@ -30,13 +30,13 @@ export function holdable(owner: object, follower: Follower): () => void {
 export interface Hold {
   /** Shows what the act has done so far. @param keys of the rows that it has written since the last step */
   step: (keys: readonly string[]) => void;
-  /** Ends it; then everything is asked anew. */
+  /** Ends it; then all queries run again. */
   release: () => void;
 }
 
 /**
- * Shows nothing by itself of what is written until the act that writes it is over: an act of several transactions would
- * have lists and map made anew after each of them. The act says when it is time for a step.
+ * Holds back updates until the act that writes is over: an act of several transactions would rebuild lists and map after each
+ * of them. The act itself triggers an update between its steps.
  */
 export function holdUpdates(owner: object): Hold {
   const followers = followersOf(owner);

@@ -38,7 +38,7 @@ const answers = new WeakMap<object, Map<string, Kept>>();
 export const firstAnswer = (owner: object, key: string): FirstAnswer | undefined =>
   answers.get(owner)?.get(key);
 
-/** Nobody follows it any more: who comes next asks the database. */
+/** Without followers: the next one queries the database. */
 export const forgetFirstAnswer = (owner: object, key: string): void => {
   answers.get(owner)?.delete(key);
 };

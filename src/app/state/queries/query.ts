@@ -15,8 +15,8 @@ export interface Query<T> {
 export interface RowPatch<T> {
   /** The table whose rows the answer lists. */
   table: string;
-  /** Rows of other tables that it depends on: a write of one of them has all of it asked anew. */
+  /** Rows of other tables that it depends on: a write of one of them runs the whole query again. */
   alsoReads: Readonly<Record<string, readonly string[]>>;
-  /** The same as asking anew, where nothing but these rows was written since. */
+  /** The same result as running again, if only these rows were written since. */
   apply: (previous: T, keys: readonly string[]) => Promise<T>;
 }

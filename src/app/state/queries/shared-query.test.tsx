@@ -66,7 +66,7 @@ it('has the answer at once for who comes later, and the last to go ends it', asy
   expect(shown('two')).toBe('none');
   rerender(<></>);
   await write('a', 'changed');
-  // Who follows something else hears of it; nobody asks for this any more.
+  // The follower of another query gets its result; the old query does not run again.
   rerender(<Shown k="b" name="three" />);
   await shows('three', 'none');
   expect(asked).toEqual(['a', 'b']);
@@ -91,7 +91,7 @@ class Boundary extends Component<{ children: ReactNode }, { message: string | nu
   }
 }
 
-it('fails for all who ask, and is asked anew by who comes then', async () => {
+it('fails for all followers, and runs again for the next one', async () => {
   // React tells of it there too.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(

@@ -94,7 +94,7 @@ class SharedQuery<T> {
   private follow(isOld: boolean): void {
     const { ask, keep, patch } = this.query;
     const error = (cause: unknown): void => {
-      // It has ended: who comes next asks anew.
+      // It has ended: the next follower runs it again.
       this.forget();
       for (const listener of this.listeners) listener.error?.(cause);
     };

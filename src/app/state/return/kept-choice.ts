@@ -28,10 +28,10 @@ export const keepChoiceAtom = atom(null, (get, set, pathname: string, name: stri
 });
 
 /**
- * In the place of `useState` for a choice that is no work, such as the scale of a print: after a kill the screen that is
- * shown again has it again. It is noted with where the tab is, so it counts as nothing unfinished and ends with the tab.
- * Words that a person writes are work: `useKeptForm`.
- * @param name the same after a restart; tells it from the other choices of the screen
+ * Replaces `useState` for a choice that is not work, such as the scale of a print: after a kill the restored screen has it
+ * again. It is stored with the tab's place, so it does not count as unfinished and ends with the tab. Typed words are work:
+ * `useKeptForm`.
+ * @param name the same after a restart; unique among the choices of the screen
  */
 export function useKeptChoice<T>(
   name: string,

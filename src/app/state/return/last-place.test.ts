@@ -69,7 +69,7 @@ it('killed, and another address is asked for → that one wins, and the person g
   expect(await tablet.start(LEVEL)).toMatchObject({ path: LEVEL });
 });
 
-it('two tabs killed → the one that was used last', async () => {
+it('two tabs killed → the place of the last used one', async () => {
   const tablet = device();
   const [first, second] = [tablet.open('a'), tablet.open('b')];
   first.note({ path: LEVEL });

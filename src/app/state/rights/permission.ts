@@ -64,7 +64,7 @@ export function usePermission(): Permission {
   if (db.isNewer) return { ...NONE, isKnown: true };
   const { clientId } = numbers;
   const isSuper = isSuperAdmin(user);
-  // Nobody but who administers the whole server makes clients.
+  // Only administrators of the whole server make clients.
   if (clientId === undefined)
     return { isKnown: true, canEdit: isSuper, canPublish: false, isSuperAdmin: isSuper };
   return {

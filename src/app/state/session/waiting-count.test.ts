@@ -31,7 +31,7 @@ it('knows since when somebody is gone, until they are back or nothing waits', ()
   expect([signedOutAt(device, 'a'), waitingOnDevice(device).changes]).toEqual([null, 4]);
 });
 
-it('counts whoever was here as gone once somebody else is, however they left', () => {
+it('another person signs in → all others count as gone, however they left', () => {
   const device = store('{"a":3,"b":{"waiting":2,"outAt":9},"c":{"waiting":1}}');
   noteOthersOut(device, 'c', 20);
   expect(['a', 'b', 'c'].map((database) => signedOutAt(device, database))).toEqual([20, 9, null]);

@@ -46,7 +46,7 @@ export function noteSignedOut(store: Store, database: string, at: number | null)
   write(store, database, { waiting: note.waiting, ...(at !== null && { outAt: at }) });
 }
 
-/** Somebody signed in: whoever else was here is gone since then, also where they left by no sign-out. */
+/** A person signed in: all others are gone since then, even without a sign-out. */
 export function noteOthersOut(store: Store, database: string, at: number): void {
   for (const [other, note] of read(store))
     if (other !== database && !('outAt' in note && note.outAt !== undefined)) noteSignedOut(store, other, at);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useIsRehearsing } from './rehearsal.ts';
 import { useWorkspace } from '../session/workspace.ts';
 
-/** Why the server can't be reached: the app cuts its network, there is none, or nobody answers. */
+/** Why the server can't be reached: the app cuts its network, the network is missing, or the server does not answer. */
 export type Cut = 'rehearsal' | 'offline' | 'unreachable';
 
 /** Asked where the engine says that it has nobody to send to. */

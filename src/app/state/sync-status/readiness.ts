@@ -8,7 +8,7 @@ import { useWorkspace } from '../session/workspace.ts';
 export interface BuildingReadiness extends Readiness {
   /** A run was begun, in whichever tab, and has not come to its end. */
   isUnfinished: boolean;
-  /** A run of this tab has still to read levels anew that are here. */
+  /** A run of this tab still has to read levels again that are on the device. */
   isRereading: boolean;
   /** Until when the sign-in can be renewed, milliseconds since 1970; null: the server does not say. */
   signedInUntil: number | null;

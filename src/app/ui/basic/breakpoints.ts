@@ -7,7 +7,7 @@ export const BREAKPOINTS = { phone: 600, tablet: 900, narrow: 1200 } as const;
 /** Heights of the window below which a form has no room in half of it. */
 export const LOW_HEIGHT = 600;
 
-/** Height of the map from which all drawing tools end above what lies along its lower edge. */
+/** Height of the map from which all drawing tools end above the controls along its lower edge. */
 export const TOOLS_HEIGHT = 748;
 
 /** Widths of a container below which a bar or a table drops what matters less. */

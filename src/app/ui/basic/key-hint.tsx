@@ -10,7 +10,7 @@ export function KeyHint({ keys }: { keys: string }): ReactNode {
   );
 }
 
-/** A combination, each of its keys by itself. Nothing where there is none. */
+/** A combination, each of its keys by itself. Not rendered without keys. */
 export function KeyCaps({ caps }: { caps: readonly string[] }): ReactNode {
   if (caps.length === 0) return null;
   return (

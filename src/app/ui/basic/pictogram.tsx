@@ -5,7 +5,7 @@ import styles from './pictogram.module.css';
 
 export interface PictogramProps {
   icon: IconType;
-  /** A room class, or the quiet grounds for what is no place. */
+  /** A room class, or the quiet backgrounds for anything but places. */
   placeClass?: PlaceClass | 'plain' | 'accent' | undefined;
   /** Pixels: 24 in a field, 28 in an option, 32 in a row, 44 in a sheet's head. */
   size?: 24 | 28 | 32 | 44 | undefined;

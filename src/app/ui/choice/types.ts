@@ -171,6 +171,6 @@ export interface RadioGroupProps<Id extends string = string> extends FieldBase {
 export interface LinkTabsProps {
   label: string;
   links: readonly { href: string; label: string }[];
-  /** The address of the one that is open. */
+  /** The address of the open one. */
   current: string | null;
 }

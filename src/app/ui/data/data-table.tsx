@@ -34,7 +34,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>): ReactNode
   const sorted = useMemo(() => sortRows(rows, columns, sort, locale), [rows, columns, sort, locale]);
   const found = useMemo(() => (filter === undefined ? sorted : sorted.filter(filter)), [sorted, filter]);
   const { rows: drawn, ...portion } = usePortion(found);
-  // Above that many rows only those near the view are in the page. By all rows: a table that changed its kind while somebody types would be built anew.
+  // Above that many rows only those near the view are in the page. Counted without the filter: a table that changed its kind
+  // while a person types would be rebuilt.
   const isVirtual = rows.length > PORTION && found.length > 0;
   const hasTicks = selectionMode === 'multiple';
 

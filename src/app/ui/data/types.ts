@@ -44,7 +44,7 @@ export interface DataTableProps<Row> {
   selectLabel?: string | undefined;
   /** A row is opened: by a press, or by Enter. */
   onAction?: ((key: string) => void) | undefined;
-  /** Shown instead of rows where there are none. */
+  /** Shown instead of rows in an empty table. */
   empty?: ReactNode;
   /** The most the table takes of the page, any CSS length; it scrolls within, its head stays. */
   maxHeight?: string | undefined;

@@ -21,7 +21,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   );
 }
 
-/** Null for what is no day. */
+/** Null for anything but a day. */
 function dayOf(value: string | null): CalendarDate | null {
   try {
     return value === null ? null : parseDate(value);

@@ -18,7 +18,7 @@ interface FieldFrameProps extends Pick<
   children: ReactNode;
 }
 
-/** What stands round a control: the label with its end, and below it one line, the error before the hint. */
+/** The frame of a control: the label with its end, and below it one line, the error before the hint. */
 export function FieldFrame(props: FieldFrameProps): ReactNode {
   const { label, isLabelHidden, labelEnd, hint, error, isRequired, isReadOnly, labelId, children } = props;
   return (

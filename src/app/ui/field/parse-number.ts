@@ -3,7 +3,7 @@ const PERSIAN_DIGITS = '۰۱۲۳۴۵۶۷۸۹';
 
 /**
  * Reads a number as a person types it: Latin or Arabic digits, a point, a comma or an Arabic decimal sign.
- * @returns null for an empty text, NaN for what is no number.
+ * @returns null for an empty text, NaN for anything but a number.
  */
 export function readNumber(text: string): number | null {
   const plain = Array.from(text.trim(), (sign) => {

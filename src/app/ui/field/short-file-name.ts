@@ -3,7 +3,7 @@ const LONGEST = 30;
 const END = 9;
 
 // @spec 9.42
-/** A file's name as it is shown: the middle of one that is longer than 30 characters is left out. */
+/** A file's name as it is shown: longer than 30 characters, the middle is left out. */
 export function shortFileName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= LONGEST) return name;

@@ -1,4 +1,4 @@
-/** Embeddings, overrides and isolates of direction: nobody sees them, and they reorder what stands around a name. */
+/** Embeddings, overrides and isolates of direction: invisible, and they reorder the text around a name. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**

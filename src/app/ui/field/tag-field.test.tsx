@@ -68,7 +68,7 @@ describe('a word is typed', () => {
     expect(screen.getByText('calm')).toBeDefined();
   });
 
-  it('one that is a tag already → stays one; cleared → nothing is left of it', () => {
+  it('an existing tag typed → stays one tag; cleared → the field is empty', () => {
     const entry = typeIn('heart');
     expect(seen).toEqual([]);
     fireEvent.change(entry, { target: { value: 'heart, new' } });

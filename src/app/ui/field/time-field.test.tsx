@@ -38,7 +38,7 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(end);
 });
 
-it('shows what is no time as empty', () => {
+it('shows an invalid time as empty', () => {
   render(<Opens start="25:99" />);
   expect(screen.getAllByRole('spinbutton')[0]?.textContent).not.toMatch(/\d/);
 });

@@ -39,7 +39,7 @@ function steppedMinute(minute: number, by: number): number {
   return (next + 60) % 60;
 }
 
-/** Null for what is no time. */
+/** Null for anything but a time. */
 function timeOf(value: string | null): Time | null {
   try {
     return value === null ? null : parseTime(value);

@@ -56,11 +56,11 @@ export interface TextAreaProps extends TextBase {
 }
 
 export interface NumberFieldProps extends FieldBase {
-  /** null: empty. NaN: what stands there is not a number (the text is kept as typed). */
+  /** null: empty. NaN: the text is not a number (it is kept as typed). */
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: (() => void) | undefined;
-  /** Shown as the error while what stands there is not a number and no other error is given. */
+  /** Shown as the error while the text is not a number and no other error is given. */
   notNumberText?: string | undefined;
   placeholder?: string | undefined;
   suffix?: ReactNode;

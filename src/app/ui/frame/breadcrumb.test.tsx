@@ -53,7 +53,7 @@ describe('the breadcrumb', () => {
     expect(screen.getByRole('menuitem', { name: 'Pavilion' })).toBeTruthy();
   });
 
-  it('keeps the whole way up in a menu, for where there is no room for it', () => {
+  it('in a narrow space → keeps the whole way up in a menu', () => {
     const crumbs = [
       ...CRUMBS,
       { id: 'building', label: 'Main', href: '/b' },

@@ -93,7 +93,7 @@ function CrumbPart({ crumb, isLast, props }: CrumbPartProps): ReactNode {
 const FOLDS = ['last', 'near', 'mid'] as const;
 const foldOf = (above: number): string => FOLDS[above] ?? 'far';
 
-/** The way up where there is no room for all of it: what is folded is in its menu, and the rest too. */
+/** The way up in a narrow space: the button's menu has the folded steps, and the rest too. */
 function Folded({ props }: { props: BreadcrumbProps }): ReactNode {
   const { crumbs, foldedLabel = '', isDisabled, disabledReason } = props;
   const button = { 'aria-label': foldedLabel, className: classes(styles['crumb'], styles['more']) };

@@ -13,7 +13,7 @@ function settled(content: number, place: number): boolean[] {
 
 it('gives a column arrows where it does not fit, and never to and fro', () => {
   expect(settled(192, 192)).toEqual([false, false, false, false]);
-  // It would fit but for the arrows: they go again when there is room, and stay while there is none.
+  // It would fit without the arrows: they go again when the space grows, and stay until then.
   expect(settled(192, 191)).toEqual([true, true, true, true]);
   expect(needsArrows({ content: 192, seen: 100, steps: 96 })).toBe(false);
 });

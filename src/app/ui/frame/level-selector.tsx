@@ -56,7 +56,7 @@ export function LevelSelector(props: LevelSelectorProps): ReactNode {
       <AriaToolbar ref={list} aria-label={label} orientation="vertical" className={styles['levels'] ?? ''}>
         {levels.map((level) => {
           const words = level.stateText === undefined ? level.title : `${level.title} · ${level.stateText}`;
-          // Whoever speaks to the screen says what stands on the button.
+          // Voice control uses the text on the button.
           const name = level.label === level.title ? words : `${level.label}, ${words}`;
           return (
             <Tooltip key={level.id} text={words} placement="start">

@@ -19,7 +19,7 @@ export interface BreadcrumbProps {
   siblingsLabel?: ((crumbLabel: string) => string) | undefined;
   filterLabel?: string | undefined;
   emptyText?: string | undefined;
-  /** Names the menu that the steps fold into where there is no room for them. */
+  /** Names the menu that the steps fold into in a narrow space. */
   foldedLabel?: string | undefined;
   isDisabled?: boolean | undefined;
   /** Why it is off, as a tooltip. */
@@ -104,7 +104,7 @@ export interface NavRailProps {
 export interface Step<Id extends string = string> {
   id: Id;
   label: string;
-  /** What stands in the circle before the step is done: its number as the locale writes it. */
+  /** The text in the circle before the step is done: its number as the locale writes it. */
   mark: string;
   /** Done although a later one is not; all before the current one are. */
   isDone?: boolean | undefined;
@@ -136,7 +136,7 @@ export interface SplitPageProps {
 
 export interface DetailPageProps {
   aside?: ReactNode;
-  /** Buttons at the foot's start, and at its end the one that does it. Without both there is no foot. */
+  /** Buttons at the start of the foot, and at its end the main one. Without both the foot is left out. */
   footStart?: ReactNode;
   footEnd?: ReactNode;
   /** A line below the buttons. */

@@ -17,7 +17,7 @@ interface LayoutBase {
 }
 
 export interface StackProps extends LayoutBase {
-  /** `row`: beside each other, wrapped where there is no room. */
+  /** `row`: beside each other, wrapped in a narrow space. */
   direction?: 'column' | 'row' | undefined;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   justify?: 'start' | 'center' | 'end' | 'between' | undefined;
@@ -33,7 +33,7 @@ export interface StackProps extends LayoutBase {
 export interface GridProps extends LayoutBase {
   /** The least width of a column in pixels; as many columns as have room, all equally wide. */
   min?: number | undefined;
-  /** Instead of equal columns: a wide one and an aside, one above the other where there is no room. */
+  /** Instead of equal columns: a wide one and an aside, one above the other in a narrow space. */
   split?: 'aside-end' | undefined;
 }
 

@@ -60,7 +60,7 @@ export interface VirtualListProps<T> {
   /** A finger that rests on a row chooses it beside others. */
   isChosenByHold?: boolean | undefined;
   onHoverKey?: ((key: string | null) => void) | undefined;
-  /** Shown instead when there is no item. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode;
   className?: string | undefined;
   ref?: Ref<VirtualListHandle> | undefined;

@@ -5,8 +5,8 @@ const HOLD_MS = 500;
 const SLACK_PX = 8;
 
 /**
- * A finger or pen that rests on a row: told once, and the click that the browser makes of it is none. What scrolls the
- * list takes the finger away. Undefined `onHold`: nothing is listened for.
+ * A finger or pen that rests on a row: reported once, and the click that the browser makes of it is ignored. Scrolling the list
+ * cancels it. Undefined `onHold`: no listeners.
  */
 export function useHold(onHold: ((key: string) => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

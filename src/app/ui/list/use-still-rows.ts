@@ -34,6 +34,6 @@ export function useStillRows<T>({ view, items, keyOf, rowHeight, question }: Sti
     if (moved === 0) return;
     if (content instanceof HTMLElement) content.style.minBlockSize = `${top + moved + box.clientHeight}px`;
     box.scrollTop = top + moved;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- keyOf is the same question, however often it is made anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- keyOf is the same question in every render
   }, [view, items, rowHeight, question]);
 }

@@ -8,7 +8,7 @@ const FIRST = /[\p{L}\p{N}]/u;
 
 /**
  * Gathers letters typed on a list into the beginning of a name, in lower case.
- * @returns what a key makes of the name so far, or null where it is no part of one; a space is only within one.
+ * @returns the name after a key, or null if the key is not part of a name; a space only counts within a name.
  */
 export function useTypeAhead(): (event: KeyboardEvent) => string | null {
   const typed = useRef({ text: '', at: -Infinity });

@@ -57,7 +57,7 @@ describe('VirtualList', () => {
     expect(screen.getByText('Exam 19999')).toBeTruthy();
   });
 
-  it('a finger rests on a row → chosen beside others, and the click that follows is none; one that moves scrolls', () => {
+  it('a finger rests on a row → added to the selection, the click that follows is ignored; a finger that moves scrolls', () => {
     vi.useFakeTimers();
     const taken: unknown[] = [];
     render(

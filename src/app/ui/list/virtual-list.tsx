@@ -80,7 +80,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   latest.current = revealAt;
   useEffect(() => {
     if (isListed && scroll.height > 0 && !isShown(latest.current)) reveal(latest.current);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where the view stands is no reason to move it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a scrolled view must not move again
   }, [revealKey, isListed, scroll.height > 0, reveal]);
 
   const typeAhead = useTypeAhead();
@@ -200,7 +200,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
               {...hold.handlersOf(key)}
               onClick={(event) => {
                 if (hold.takesClick()) return;
-                // What stands in the row's end (its menu) answers for itself, also where it is drawn elsewhere.
+                // The row's end (its menu) handles its own presses, also if it is rendered elsewhere.
                 const target = event.target;
                 if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
                 if (target.closest('button, a, input, [role="menu"]') === null)

@@ -3,7 +3,7 @@ import { Button } from '../action/button.tsx';
 import { Modal } from './modal.tsx';
 import type { FormModalProps } from './types.ts';
 
-/** A small task that is left or done: fields or a choice, a button that leaves, and one that does it. */
+/** A small task to do or to leave: fields or a choice, a button that leaves, and another that does it. */
 export function FormModal(props: FormModalProps): ReactNode {
   const { title, children, cancelLabel, actionLabel, onClose, onAction, isPending, isBlocked } = props;
   const { width, isDismissable, closeLabel, size, onCancel = onClose } = props;

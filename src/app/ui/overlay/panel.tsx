@@ -8,7 +8,7 @@ import type { PanelProps } from './types.ts';
 /** Letters of a subtitle that can be seen at most: somebody may have pasted a megabyte into a name. */
 const SUBTITLE_LETTERS = 200;
 
-/** What stands at the end of the head of a panel or a sheet. */
+/** The end of the head of a panel or a sheet. */
 export function PanelHead(props: PanelProps & { titleId: string }): ReactNode {
   const { title, titleId, subtitle, pictogram, headActions, onClose, closeLabel } = props;
   return (

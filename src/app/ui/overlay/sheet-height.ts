@@ -9,7 +9,7 @@ export function sheetPixels(height: SheetHeight, roomPx: number): number {
   return height === 'half' ? Math.round(roomPx * 0.48) : roomPx;
 }
 
-/** The next height up or down; the same where there is none. */
+/** The next height up or down, or the same at the end. */
 export function stepHeight(heights: readonly SheetHeight[], height: SheetHeight, step: 1 | -1): SheetHeight {
   return heights[heights.indexOf(height) + step] ?? height;
 }

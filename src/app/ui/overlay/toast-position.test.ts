@@ -29,12 +29,12 @@ describe('the place of messages', () => {
     });
   });
 
-  it('is beside and above what lies there, where one way alone is not enough', () => {
+  it('controls beside and below → beside and above them', () => {
     const [levels, foot] = [box(1380, 500, 48, 388), box(0, 820, 1380, 80)];
     expect(toastPlace(DESK, SIZE, [levels, foot])).toEqual({ end: 72, bottom: 92 });
   });
 
-  it('is in a gap between what lies above it and below it, in whatever order they are found', () => {
+  it('controls above and below a gap → in the gap, in whatever order they are found', () => {
     const [lower, upper] = [box(900, 860, 540, 40), box(900, 700, 540, 60)];
     for (const controls of [
       [lower, upper],
@@ -49,7 +49,7 @@ describe('the place of messages', () => {
     expect(toastPlace(DESK, SIZE, [box(1500, 800, 400, 100)])).toEqual({ end: 24, bottom: 24 });
   });
 
-  it('is none where controls are everywhere', () => {
+  it('controls everywhere → null', () => {
     expect(toastPlace(DESK, SIZE, [box(0, 0, 1440, 900)])).toBeNull();
   });
 });

@@ -16,10 +16,7 @@ const MARGIN = 24;
 const GAP = 12;
 
 // @spec 9.2
-/**
- * The place nearest to the bottom end of the window where messages of this size lie over none of the controls. Null where
- * there is none. Pure.
- */
+/** The place nearest to the bottom end of the window where messages of this size cover no control, or null. Pure. */
 export function toastPlace(
   window: { width: number; height: number },
   size: { width: number; height: number },

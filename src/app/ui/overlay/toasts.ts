@@ -3,7 +3,7 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 import type { ToastContent } from './types.ts';
 
 export interface Toasts {
-  /** Shows a toast and answers its key. A toast with the same key as one that is shown takes its place. */
+  /** Shows a toast and returns its key. A toast replaces a shown one with the same key. */
   show: (content: ToastContent) => string;
   close: (key: string) => void;
   /** What a ToastRegion draws from. */

@@ -14,8 +14,8 @@ const TOASTS = '[data-messages="toasts"]';
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Keeps messages where they cover nothing that is pressed, as long as one is shown: looked at before it is first painted,
- * and again before another screen or dialog is. Where there is no such place, the styles say where they lie.
+ * Keeps messages where they cover no control, as long as one is shown: measured before the first paint, and again before the
+ * paint of another screen or dialog. Without such a place, the styles decide.
  */
 export function useToastPlace(region: HTMLElement | null, kind: 'toasts' | 'notices' = 'toasts'): void {
   useLayoutEffect(() => (region === null ? undefined : keepClear(region, kind)), [region, kind]);

@@ -25,7 +25,7 @@ const hasMap = (get: Getter): boolean => get(mapViewOfferAtom) !== null;
 
 const hasLevel = (get: Getter): boolean => hasMap(get) && (get(placeOfferAtom)?.level ?? null) !== null;
 
-/** Shows a floor through the open one, or not any more. */
+/** Shows a floor through the open one, or hides it again. */
 const toggleGhost =
   (floor: GhostFloor) =>
   ({ get, set }: CommandStore): void =>

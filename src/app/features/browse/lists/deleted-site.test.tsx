@@ -37,7 +37,7 @@ afterEach(async () => {
 const restore = () =>
   screen.findByRole('button', { name: text('content:deleted.restoreOf', { title: 'Harbour Campus' }) });
 
-it('site deleted elsewhere · restored in the list → waits to be made anew with all that lay in it', async () => {
+it('site deleted elsewhere · restored in the list → waits to be created again with all its contents', async () => {
   const stage = await openPanel(ReadBrowse, device.workspace, 'clients/1/sites');
   fireEvent.click(await restore());
   const waiting = async () =>

@@ -159,7 +159,7 @@ describe('the list of a level', () => {
       `${device.levelPath.replace(/[^/]+$/, '7')}/pois`,
     );
     expect(await screen.findByText('missing: level')).toBeDefined();
-    // Whoever would read the others now has asked the database which there are.
+    // Reading the other levels would have queried the database for them by now.
     for (let n = 0; n < 10; n += 1) await act(async () => void (await device.db.levels.toArray()));
     const late = { ...device.level, lid: lidSchema.parse(device.workspace.newId()), levelIndex: 7 };
     await device.db.levels.put(late);

@@ -353,7 +353,7 @@ function toggled(open: ReadonlySet<string>, { typeCode, isOpen }: GroupRow): Rea
   return next;
 }
 
-/** Keys of what stands at the top; null where that is more than features. */
+/** Keys of the rows at the top; null if those are not only features. */
 function topOf(items: readonly FeatureListItem[]): readonly string[] | null {
   const top = items.slice(0, TOP_ROWS);
   return top.every((item) => item.kind === 'feature' && item.deleted === null) ? top.map(keyOfItem) : null;

@@ -71,7 +71,7 @@ describe('rows made from those before', () => {
     eid: fc.constantFrom(undefined, '1', '2'),
   });
 
-  it('are those made anew, after any edits, and the same objects where nothing was changed', () => {
+  it('equal to rows built from scratch, after any edits, and unchanged rows are the same objects', () => {
     fc.assert(
       fc.property(fc.array(fc.array(edit, { maxLength: 4 }), { minLength: 1, maxLength: 6 }), (acts) => {
         let standing: Feature[] = [];
@@ -93,7 +93,7 @@ describe('rows made from those before', () => {
     );
   });
 
-  it('are made anew in another language', () => {
+  it('another language → built again', () => {
     const standing = named(['école', 'استقبال']);
     const of = { standing, deleted: NONE, ...words('en') };
     const before = { of, rows: featureRows(of) };

@@ -35,7 +35,7 @@ describe('what is found in a list', () => {
     const rows = ['Oak', 'Elm', 'Oar'].map(row);
     const find = createRowFinder();
     expect(find(rows, 'oa')).toHaveLength(2);
-    // Whoever would look through all of them again would find this one.
+    // A second search through all of them would find this one.
     rows[1]!.sought = 'oak too';
     expect(find(rows, 'oak').map(({ name }) => name)).toEqual(['Oak']);
     expect(find([...rows], 'oak').map(({ name }) => name)).toEqual(['Oak', 'Elm']);

@@ -61,7 +61,7 @@ export interface HierarchyListProps<T extends ContentRow> {
   menu?: (row: T) => readonly (MenuItem & { path: string })[];
   /** Absent: this person may not add here. */
   addPath?: string | undefined;
-  /** In its place where adding is no address of its own. */
+  /** Instead of an address, if adding does not have one. */
   onAdd?: (() => void) | undefined;
   selectedKey?: string | null;
   /** `lid` of what new rows are to lie in. */

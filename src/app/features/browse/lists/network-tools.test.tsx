@@ -49,7 +49,7 @@ it('links to nobody and to itself are listed → one press takes them out, and l
   await waitFor(() => expect(screen.queryByText(text('network:issues.self-neighbor'))).toBeNull());
 });
 
-it('a building whose levels were never read → a link to nobody is no issue, and stays in a repair', async () => {
+it('a building whose levels were never read → its missing links are not an issue, and stay in a repair', async () => {
   const { db, workspace } = device;
   const lid = lidSchema.parse(workspace.newId());
   await db.buildings.add({ ...(await db.buildings.toArray())[0]!, lid });
@@ -63,7 +63,7 @@ it('a building whose levels were never read → a link to nobody is no issue, an
   expect(await links()).toContain('gone');
 });
 
-it('a node kilometres away that nothing leads to → one press deletes it, and one that is linked stays', async () => {
+it('an isolated node kilometres away → one press deletes it; a linked one stays', async () => {
   const { db, workspace } = device;
   const [alone, linked, beside] = [0, 1, 2].map(() => fidSchema.parse(workspace.newId()));
   const far = (fid: typeof alone, neighbors: string[]): Feature => ({

@@ -14,7 +14,7 @@ export interface NewDraftsProps {
   table: ContentTable;
   /** `lid` of what the new things are to lie in. */
   parentKey: string | undefined;
-  /** Of what lies on a level: the list that it is to be in. */
+  /** For contents of a level: the list to which it will belong. */
   list?: string;
 }
 

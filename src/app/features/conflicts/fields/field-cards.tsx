@@ -9,7 +9,7 @@ import { namingOf, useFieldName } from './use-field-name.ts';
 import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from './version-value.tsx';
 
-/** The same as the table where there is no room for columns: a card a field, its versions below each other. */
+/** The same as the table in a narrow view without columns: a card a field, its versions below each other. */
 export function FieldCards({ fields, choices, onChoose, from }: FieldsProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const fieldName = useFieldName();

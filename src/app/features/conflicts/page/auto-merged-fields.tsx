@@ -6,7 +6,7 @@ import { useFieldName } from '../fields/use-field-name.ts';
 import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from '../fields/version-value.tsx';
 
-/** What goes together without a decision, quietly: each field, whose it is, and what stands there. */
+/** Automatic merges without a decision: each field, its author, and its current value. */
 export function Parallel({ changes }: { changes: readonly FieldChange[] }): ReactNode {
   const { t } = useTranslation('conflicts');
   const fieldName = useFieldName();

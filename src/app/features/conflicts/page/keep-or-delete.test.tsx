@@ -126,7 +126,7 @@ describe('a thing that stands or goes as a whole', () => {
     page.device.workspace.user = { ...user, permissions: [{ permissionId: 2, clientId }] };
   };
 
-  it('says of what the person may not see any more that it is there, and lets it wait or go', async () => {
+  it('person may no longer see it → says that it still exists, and offers to wait or discard', async () => {
     onlyOn(9);
     const { place } = page.device;
     const mine = changedPlace(place, { name: 'Front desk' });

@@ -28,7 +28,7 @@ describe('what was picked of a conflict and not decided', () => {
     expect(await radio(/^Name Mine/)).toHaveProperty('checked', true);
   });
 
-  it('is there again after a reload, and can be begun anew', async () => {
+  it('found again after a reload, and can start over', async () => {
     const id = await clash();
     await pick(id);
     cleanup();
@@ -68,7 +68,7 @@ describe('what was picked of a conflict and not decided', () => {
     expect(screen.queryByText(/were restored/)).toBeNull();
   });
 
-  it('is not taken for what stands in the open form of the same thing', async () => {
+  it('not taken for the values of the open form of the same thing', async () => {
     const { place } = page.device;
     const mine = changedPlace(place, { name: 'Front desk' });
     const id = await putClash(page.device, { key: place.fid, base: place, mine, theirs: null });

@@ -4,16 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 export const DECIDES = { 'data-decides': '' };
 
 export interface Meant {
-  /** Whether the press that came is meant for this page. One that is not is said to have been left out. */
+  /** Whether the press is meant for this page. A press that is not is reported as left out. */
   take: () => boolean;
   wasLeftOut: boolean;
 }
 
 /**
- * Tells a press that is meant for this page from one that was meant for the page before it, whose button stood at the
- * same place: a second click, a finger that comes down twice. Anything else that is done here first, be it that the
- * pointer leaves the button, shows that a person has come to this page. Who presses without pointing or the key
- * (a screen reader does) has found the button on this page.
+ * Tells a press that is meant for this page from one meant for the page before it, whose button was in the same place: a second
+ * click, a finger that comes down twice. Any other input here first, even the pointer leaving the button, shows that the person
+ * has come to this page. A press without pointing or a key (from a screen reader) was aimed at the button on this page.
  */
 export function useMeant(isAfterAnother: boolean): Meant {
   const isHere = useRef(!isAfterAnother);

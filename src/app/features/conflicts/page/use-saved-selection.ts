@@ -8,7 +8,7 @@ import { pickedSchema, type Picked } from './selection-schema.ts';
 import type { Conflict } from '../use-conflicts.ts';
 
 export interface KeptChoice {
-  /** Null where nothing was picked, or of versions that are no more. */
+  /** Null if nothing was picked, or if its versions no longer exist. */
   found: { picked: Picked; at: number } | null;
   keep: (picked: Picked) => void;
   drop: () => Promise<void>;
@@ -35,7 +35,7 @@ export function useKeptChoice(conflict: Conflict): KeptChoice | undefined {
     };
     port.open().then(
       (record) => tell(record === undefined ? null : foundIn(record, asked.current)),
-      // A storage that fails is told of elsewhere.
+      // A storage failure is reported elsewhere.
       () => tell(null),
     );
     return () => {

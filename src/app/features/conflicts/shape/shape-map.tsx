@@ -20,7 +20,7 @@ import { useSurroundings, type Surrounding } from './use-nearby-features.ts';
 
 export type Shapes = Partial<Record<Version, FeatureGeometry>>;
 
-/** More than this is no map any more but a blot. */
+/** More shapes than this are a blot, not a map. */
 const SURROUNDINGS_MAX = 1500;
 
 /** Zooming in is offered where what differs is at most this share of the whole. */
@@ -37,7 +37,7 @@ export interface OutlineMapProps {
   wrongAt: readonly Position[];
 }
 
-/** All versions of a shape, one over the other, with what lies around them; and the same in words. */
+/** All versions of a shape, one over the other, with the shapes around them; and the same in words. */
 export function OutlineMap(props: OutlineMapProps): ReactElement | null {
   const { shapes, row } = props;
   const { t } = useTranslation('conflicts');

@@ -81,7 +81,7 @@ describe('the shapes of a conflict', () => {
       return found;
     };
 
-    it('starts with each corner as whoever moved it has it, and keeps both, and takes it back', async () => {
+    it('starts with each corner as its mover has it · kept, then undone', async () => {
       const id = await putCorners(room.with(1, [5, 0]), room.with(2, [4, 5]));
       await open(paths.conflict(id));
       const second = await screen.findByRole('group', { name: 'Corner 2' });

@@ -4,7 +4,7 @@ import { getBuilding, getSite, listBuildings, listFeatures, type ContentRow } fr
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 
-/** What lies around a thing on the map. `ground` is what it stands in. */
+/** The shapes around a thing on the map. `ground` contains it. */
 export interface Surrounding {
   key: string;
   shape: FeatureGeometry;

@@ -144,7 +144,7 @@ function followPointers(
       if (before === undefined) return;
       if (!isMoving && Math.hypot(clientX - before[0], clientY - before[1]) < SLIP) return;
       isMoving = true;
-      // What is let go of over a corner is no press on it.
+      // A drag that ends over a corner does not press it.
       svg.setPointerCapture?.(pointerId);
       const from = [...down.values()];
       down.set(pointerId, [clientX, clientY]);

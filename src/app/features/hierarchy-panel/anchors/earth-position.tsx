@@ -47,7 +47,7 @@ interface AnchorsInHand {
   isByPoints: boolean;
 }
 
-/** Kept beside the page: a tablet that is turned gets another layout, and its panel is made anew. */
+/** Kept beside the page: turning a tablet changes the layout, and rebuilds the panel. */
 const anchorsInHandAtom = atom<AnchorsInHand | null>(null);
 
 const taken = (levelLid: string | undefined, anchors: AnchorPair): AnchorsInHand => ({

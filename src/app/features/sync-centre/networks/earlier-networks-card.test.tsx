@@ -73,7 +73,7 @@ const namesHere = async (): Promise<string[]> => {
 };
 
 describe('the part of earlier networks', () => {
-  it('says what it is for where there is none, and shows one as soon as it is kept', async () => {
+  it('none kept → says what it is for; one kept → shown at once', async () => {
     await open();
     await screen.findByText(textPattern('sync:earlier.none'));
     await keep([nodeThere(fids[0], 'Hall')]);
@@ -84,7 +84,7 @@ describe('the part of earlier networks', () => {
   it('lists them by site, each with its size and how it differs from what is here', async () => {
     const [a, b, c] = fids;
     await device.db.features.bulkAdd([nodeHere(a, 'Hall'), nodeHere(b, 'Door')]);
-    // What is only listed until the next publishing is no node of it.
+    // A node that is only listed until the next publishing does not count.
     const gone = { ...nodeThere(c, 'Gone', { bid: 3, lvl: 4 }) };
     const listed = { ...gone, properties: { ...gone.properties, publishState: 'deleted' } };
     await keep([nodeThere(a, 'Hall'), nodeThere(b, 'Door'), listed]);

@@ -40,7 +40,7 @@ export function useEarlier(): Earlier {
   return { sites, again: () => setTimesAsked((n) => n + 1) };
 }
 
-/** Reads earlier networks one after the other. By name; null: it can't be read any more. */
+/** Reads earlier networks one after the other. By name; null: it can't be read. */
 export function useNodes(kept: readonly KeptNetwork[]): ReadonlyMap<string, readonly NetworkNode[] | null> {
   const { db } = useWorkspace();
   const [read, setRead] = useState<ReadonlyMap<string, readonly NetworkNode[] | null>>(new Map());

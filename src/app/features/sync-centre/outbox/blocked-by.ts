@@ -2,8 +2,8 @@ import { ancestorsOf } from '../../../../db/index.ts';
 import type { OutboxEntry } from '../../../../sync/index.ts';
 
 /**
- * What waits because a person has to decide first whether the thing that it lies in is made anew: by its entity key,
- * the title of that thing, the nearest one. The engine sends nothing of it until then.
+ * Entries that wait because a person has to decide first whether the thing around them is created again: by entity key, the
+ * title of the nearest such thing. Until then the engine sends none of them.
  */
 export function heldBy(entries: readonly OutboxEntry[]): ReadonlyMap<string, string> {
   const asked = new Map(

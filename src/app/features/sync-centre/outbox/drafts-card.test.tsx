@@ -49,7 +49,7 @@ const press = async (name: RegExp): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name }));
 };
 
-it('says nothing where there is none', async () => {
+it('no drafts → not shown', async () => {
   await open();
   await waitFor(() => expect(screen.queryByText('Drafts')).toBeNull());
 });

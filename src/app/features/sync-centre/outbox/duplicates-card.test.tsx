@@ -52,7 +52,7 @@ const confirm = async (): Promise<void> => {
   await press(textPattern('sync:copies.delete'));
 };
 
-describe('what stands on the server twice', () => {
+describe('duplicates on the server', () => {
   it('is deleted when the person says so, and the other one stays', async () => {
     await open();
     await waitFor(() => expect(offersDeletion()).toBe(true));
@@ -115,7 +115,7 @@ describe('what stands on the server twice', () => {
     await waitFor(() => expect(stage.path()).toMatch(new RegExp(`/(9|${copy.lid})/edit$`)));
   });
 
-  it('is deleted by nobody who may only look', async () => {
+  it("person with read-only rights → can't delete it", async () => {
     const { workspace } = device;
     const permissions = workspace.user.permissions.map((one) => ({ ...one, permissionId: 3 }));
     workspace.user = { ...workspace.user, roles: [], permissions };

@@ -20,7 +20,7 @@ import {
 } from '../../../ui/index.ts';
 import { deleteCopy, isEmpty, useCopies, useMayDelete } from './use-duplicates.ts';
 
-/** What stands on the server twice, because a request of this device that was given up came late after all. */
+/** Duplicates on the server, made by a request of this device that was given up but arrived late. */
 export function CopiesCard(): ReactNode {
   const { t } = useTranslation('sync');
   const formats = useFormats();

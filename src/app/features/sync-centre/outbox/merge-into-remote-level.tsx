@@ -7,7 +7,7 @@ import { apart } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, ConfirmModal, useToasts } from '../../../ui/index.ts';
 
-/** Puts what was drawn on a level onto the one that somebody else has made with its index; says first what that does. */
+/** Moves the drawn content of a level onto the level that another person has made with its index; explains that first. */
 export function OntoTheirs({ entry, title }: { entry: OutboxEntry; title: string }): ReactElement {
   const { t } = useTranslation('sync');
   const { db, engine } = useWorkspace();

@@ -75,7 +75,7 @@ function useIsOut({ conflict, table, row }: OutboxEntry): boolean {
   return found === true;
 }
 
-/** Each named with the thing it is about: a list of ten buttons called "Edit" helps nobody who can't see them. */
+/** Each named with its thing: a list of ten buttons called "Edit" is useless to a person who can't see them. */
 function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
   const { entry, paused, refOf, onExport, title } = props;
   const { t } = useTranslation('sync');

@@ -5,7 +5,7 @@ import type { DuplicateView } from '../../../../sync/index.ts';
 import { deleteBuilding, deleteSite } from '../../../commands/index.ts';
 import { useWorkspace, type Workspace } from '../../../state/session/workspace.ts';
 
-/** What stands on the server a second time, the latest first. */
+/** Duplicates on the server, the latest first. */
 export function useCopies(): readonly DuplicateView[] {
   const { engine } = useWorkspace();
   return useLiveQuery(async () => engine.listDuplicates(), [engine]) ?? [];
@@ -33,7 +33,7 @@ async function scopeOf(db: StoreyDatabase, copy: DuplicateView['copy']) {
   return { clientId, siteId, buildingId: 'buildingTitle' in copy ? await serverIdOf(db, copy.lid) : null };
 }
 
-/** hasWork: it is not empty any more. unseen: the server could not be asked. gone: there are no two any more. */
+/** hasWork: it is no longer empty. unseen: the server could not be reached. gone: only one of the two is left. */
 export type CopyDeleted = 'deleted' | 'hasWork' | 'unseen' | 'gone' | 'failed';
 
 /** Looks at the server once more, and deletes a copy that is empty there, too. It can be undone. */

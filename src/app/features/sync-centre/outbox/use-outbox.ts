@@ -5,8 +5,8 @@ import type { OutboxEntry } from '../../../../sync/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 
 /**
- * Every change that has not arrived; undefined while the device is being asked. What is as it was stays the same
- * object: with each change that arrives all are read anew, and only the rows that say something else are to be drawn.
+ * Every change that has not arrived; undefined until they are read. Unchanged entries stay the same objects: with each arrival
+ * all are read again, and only changed rows are to be drawn.
  */
 export function useOutbox(): readonly OutboxEntry[] | undefined {
   const { engine } = useWorkspace();

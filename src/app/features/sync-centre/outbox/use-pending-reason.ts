@@ -9,7 +9,7 @@ interface Around {
   paused: SyncStatus['paused'];
   /** Milliseconds since 1970. */
   now: number;
-  /** It is on the server, and the person may not see it there any more. */
+  /** It is on the server, but the person may no longer see it there. */
   isOut: boolean;
   /** What it lies in and has to be decided on first. */
   heldBy: string | null;

@@ -19,7 +19,7 @@ const TAGS = {
   ready: 'synced',
 } as const satisfies Record<string, TagKind>;
 
-/** The buildings that were taken along, each with how whole it is and what room it takes; nothing where there is none. */
+/** The downloaded buildings, each with its completeness and size; not rendered without any. */
 export function PacksCard(): ReactNode {
   const { t } = useTranslation('offlineCopies');
   const { db } = useWorkspace();

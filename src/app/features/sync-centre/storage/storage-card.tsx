@@ -22,7 +22,7 @@ interface Read {
 
 /**
  * How full and how safe this device's storage is, what takes room, and what can be freed.
- * @param isEmpty nothing waits: looked at anew when that changes
+ * @param isEmpty nothing waits: measured again when that changes
  */
 export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation(['sync', 'safety']);

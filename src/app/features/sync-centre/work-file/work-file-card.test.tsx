@@ -60,7 +60,7 @@ const preview = async (file: Blob): Promise<HTMLElement> => {
   return screen.findByRole('dialog', { name: text('sync:exchange.preview.title') });
 };
 
-describe('what stands in forms', () => {
+describe('drafts of forms', () => {
   it('goes into a file also where nothing else waits, and comes out of it under Drafts', async () => {
     const { place, level, db } = device;
     await leave(`features:${place.fid}`, place.fid, 'Bakery');
@@ -92,7 +92,7 @@ describe('what stands in forms', () => {
     expect(within(again).queryByRole('button', { name: /^Take/ })).toBeNull();
   });
 
-  it('is told of where this device has unsaved changes too, or no place for it', async () => {
+  it('unsaved changes here too, or a missing place → shown before the import', async () => {
     const { place, db, workspace } = device;
     await leave(`features:${place.fid}`, place.fid, 'Bakery');
     await leave(`buildings:new:${workspace.newId()}`, workspace.newId(), 'Annex');

@@ -42,7 +42,7 @@ export function EditUser({ userId, chosen }: EditUserProps): ReactNode {
     asked.set(members.map((each) => (each.id === next.id ? next : each)));
   return (
     <UserForm
-      // What somebody else changed meanwhile begins the form anew; what is typed stands in it otherwise.
+      // A change by another admin starts the form over; typed values stay otherwise.
       key={JSON.stringify(member)}
       member={member}
       members={members}

@@ -53,7 +53,7 @@ export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: Us
       return;
     }
     toasts.show({ kind: 'success', title: t('removed', { name }) });
-    // What stood in the form is about nobody any more.
+    // The subject of the form no longer exists.
     setOpenForm(null);
     go(paths.users);
   }

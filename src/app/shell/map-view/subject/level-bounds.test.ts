@@ -25,7 +25,7 @@ it('leaves out a stray at the other end of the world', () => {
   expect(levelBounds([ROOM, stray], BUILDING)).toEqual([10, 50, 10.001, 50.001]);
 });
 
-it('leaves out a node of the network ten kilometres away, and keeps what stands around the building', () => {
+it('a network node ten kilometres away is left out, features around the building are kept', () => {
   const at = (east: number) => ({ type: 'Point' as const, coordinates: [east, 50.0002] as [number, number] });
   expect(levelBounds([ROOM, at(10.14)], BUILDING)).toEqual([10, 50, 10.001, 50.001]);
   expect(levelBounds([ROOM, at(10.008)], BUILDING)).toEqual([10, 50, 10.008, 50.001]);

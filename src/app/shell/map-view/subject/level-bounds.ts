@@ -27,7 +27,7 @@ export function levelBounds(
 /** Degrees. So much of the world is seen around the sites of all clients: coasts say where they are. */
 const WORLD_PART = { width: 120, height: 50 };
 
-/** The part of the world that shows where all sites are; all of it where there are none. */
+/** The part of the world that shows all sites; the whole world without sites. */
 export function worldAround(sites: Bounds | null): Bounds {
   if (sites === null) return [-180, -58, 180, 75];
   const [west, south, east, north] = sites;

@@ -13,7 +13,7 @@ export interface ToolMenuProps {
 export function ToolMenu({ label, tools, isRow }: ToolMenuProps): ReactNode {
   const [first] = tools;
   if (first === undefined) return null;
-  // A switch, as for snapping, is no tool that is in hand.
+  // A switch, as for snapping, does not count as a chosen tool.
   const inHand = tools.find(({ id, isActive }) => isActive === true && id !== 'toggle-snapping');
   return (
     <Menu
