@@ -96,7 +96,7 @@ describe('content types', () => {
     }
   });
 
-  test('counts: a kind counts in the list that names it, and what lies on no level in no list of a level', () => {
+  test('counts: a kind counts in the list that names it, and things on no level in no list of a level', () => {
     const one = FEATURE_KINDS.map((kind) => ({ kind }));
     const kinds = LEVEL_CONTENT.map((id) => [id, CONTENT_TYPES[id].kinds.length]);
     expect(countByList(LEVEL_CONTENT, one)).toEqual(Object.fromEntries(kinds));

@@ -28,7 +28,7 @@ const EMPTY_RINGS = new Set([
   'TestValid2 #750',
   'TestValid2 #751',
 ]);
-/** A coordinate that is no number (null in the JSON): found before topology is asked, by validityIssues. */
+/** A coordinate that is not a number (null in the JSON): found before topology is checked, by validityIssues. */
 const NO_NUMBERS = 'TestValid #48';
 
 describeShared('validity against the JTS cases', () => {
@@ -45,7 +45,7 @@ describeShared('validity against the JTS cases', () => {
     expect(cases.filter(({ geojson }) => geojson?.type === 'MultiPolygon')).toHaveLength(70);
   });
 
-  it('agrees with 393 of 401; the other eight are the empty rings and the coordinate that is none', () => {
+  it('agrees with 393 of 401; the other eight are the empty rings and the invalid coordinate', () => {
     const differing = cases.filter((one) => verdict(one) !== one.valid).map(nameOf);
     expect(new Set(differing)).toEqual(new Set([...EMPTY_RINGS, NO_NUMBERS]));
   });

@@ -42,7 +42,7 @@ describeShared('malformed DXF files', () => {
   });
 
   it('that others could not read are read', async () => {
-    // It names no unit; in the one that its size tells, four of its lines are shorter than the last decimal of a place.
+    // It names no unit; in the unit that fits its size, four of its lines are shorter than the last decimal of a position.
     expect((await convert('malformed/dxf/recover01.dxf')).entities).toMatchObject({ LINE: 1416, TEXT: 18 });
     expect((await convert('malformed/dxf/AC1003_LINE_Example.dxf')).entities).toMatchObject({
       LINE: 13,
@@ -96,7 +96,7 @@ describeShared('real drawings', () => {
     expect(await convert(path, fileType)).toMatchObject({ status: 422, code: 'file-type-mismatch' });
   });
 
-  it('looks at nothing that is called a DWG where there is no converter', async () => {
+  it('without a converter → a file called DWG is not read', async () => {
     const answer = await convert('pdf/house-siteplan-pdf11.pdf', 'dwg');
     expect(answer).toMatchObject({ status: 422, code: 'dwg-converter-missing' });
   });
@@ -143,7 +143,7 @@ describeShared('the calls that compute', () => {
     120_000,
   );
 
-  it('refuse what is no JSON', async () => {
+  it('other texts than JSON → refused', async () => {
     for (const name of someOf(
       sharedFiles(JSON_SUITE).filter((n) => n.startsWith('n_')),
       30,

@@ -1,7 +1,7 @@
 import { contentPage } from './support/page-objects.ts';
 import { expect, test } from './support/tablet-user.ts';
 
-/** What somebody who can write into the page would try; each is given to the browser where it could run. */
+/** Attempts of an attacker who can write into the page; each is given to the browser where it could run. */
 const SINKS: Record<string, string> = {
   innerHTML: `document.createElement('div').innerHTML = '<img src="x" onerror="globalThis.hit = true">'`,
   insertAdjacentHTML: `document.body.insertAdjacentHTML('beforeend', '<b>x</b>')`,

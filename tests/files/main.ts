@@ -6,9 +6,8 @@ import type { Told } from './player.ts';
 
 /**
  * Files from outside, as they are and changed, through all that reads them: `--mutations N --seed S`, of files up to
- * `--most-bytes`; `--only-changed`, and `--from` one of them on. A file that takes
- * longer than the limit of its reader, an error that is none of ours, a prototype that is another one afterwards and a
- * process that grows too big are faults; that a file is refused is none.
+ * `--most-bytes`; `--only-changed`, and `--from` one of them on. A file that takes longer than the limit of its reader, an
+ * error that is not ours, a changed prototype and a process that grows too big are faults; a refused file is not.
  */
 const LIMIT_MS = 30_000;
 const MEMORY_BYTES = 1_500_000_000;

@@ -34,7 +34,7 @@ const PROTOTYPES = [
   Promise.prototype,
   Map.prototype,
 ];
-/** What stands on the prototypes: names, and whether each is what it was. */
+/** The members of the prototypes: names, and whether each is unchanged. */
 const standing = (): unknown[] =>
   PROTOTYPES.flatMap((one) =>
     Reflect.ownKeys(one).flatMap((key) => {

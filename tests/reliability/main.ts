@@ -37,7 +37,7 @@ for (const { name, play } of PARTS) {
     lines.push(done.line);
     faults.push(...done.faults);
   } catch (cause) {
-    // One that breaks does not take the others along.
+    // A failing scenario does not stop the others.
     lines.push(`${name}: broken off`);
     faults.push(`${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
   } finally {

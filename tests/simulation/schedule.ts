@@ -32,7 +32,7 @@ export interface Outcome {
   steps: number;
   requests: number;
   crashes: number;
-  /** Rounds of syncing until nothing moved any more. */
+  /** Rounds of syncing until nothing changed. */
   rounds: number;
   simulatedMs: number;
 }

@@ -32,7 +32,7 @@ export function sharedBytes(path: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(SHARED_DATA, path)));
 }
 
-/** Names of the files in a folder of shared/data, sorted; none where there is no such data. */
+/** Names of the files in a folder of shared/data, sorted; empty without shared data. */
 export function sharedFiles(folder: string, ending = ''): string[] {
   if (!hasSharedData) return [];
   const files = readdirSync(join(SHARED_DATA, folder), { withFileTypes: true }).filter((entry) =>

@@ -39,7 +39,7 @@ async function newDevice(): Promise<{ device: Device; level: Level }> {
   return { device, level: level! };
 }
 
-/** Sends what waits, until nothing goes by itself any more. */
+/** Sends all waiting changes, until nothing more is sent by itself. */
 async function send({ engine, clock, db }: Device): Promise<void> {
   engine.start();
   engine.nudge();
@@ -142,7 +142,7 @@ describe('a node that the server does not take', () => {
   });
 });
 
-it('takes what is odd and does no harm, and gives it back: former names, far away, groups and twins that are none', async () => {
+it('odd but harmless members → accepted and sent back: former names, far away, invalid groups and twins', async () => {
   const { device, level } = await newDevice();
   const made = (east: number, name: string, properties: Record<string, unknown> = {}): [string, Feature] => {
     const fid = device.newId();

@@ -122,7 +122,7 @@ it('a building is made available offline → its base map is drawn without a net
     expect([z, tile.ok && tile.bytes.length > 0]).toEqual([z, true]);
   }
   expect((await read(`${sprite}@2x.png`)).ok).toBe(true);
-  // Elsewhere there is none, and nobody is to blame.
+  // Elsewhere it has none, which is not a fault.
   expect(await read(tileOver(template, 15, [-70, 10]))).toEqual({ ok: false, fault: 'offline' });
 
   await packs.remove(buildingLid);

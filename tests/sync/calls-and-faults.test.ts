@@ -22,7 +22,7 @@ const server = new FaultServer();
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-/** Sends a batch of which one call meets a fault. @returns what stands on the server, and what is left here */
+/** Sends a batch of which one call meets a fault. @returns the content of the server, and what is left here */
 async function play(kind: CallKind, fault: Fault, place: number) {
   server.reset();
   furnish(server.model);

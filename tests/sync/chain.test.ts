@@ -107,7 +107,7 @@ async function startAgain(dead: Device): Promise<Device> {
   return createDevice(server, { name: dead.db.name, clock: dead.clock });
 }
 
-/** What stands on the server that should not, or does not and should. */
+/** The differences of the server: what it should not have, and what it lacks. */
 function wrongOnServer(): string[] {
   const { sites, buildings, levels, features, floorPlans } = server.model;
   const names = [...features.values()].map(({ properties }) => String(properties['name'])).sort();
@@ -186,7 +186,7 @@ const FAULT_OF: Record<Failure, Fault> = {
 };
 
 const isRead = ({ name }: Point['step']): boolean => name.startsWith('reading');
-/** A reading that was done and one that was not are the same to the server. */
+/** To the server, a reading that was done is the same as a skipped one. */
 const POINTS: readonly Point[] = STEPS.flatMap((one) =>
   FAILURES.filter((failure) => !isRead(one) || ['500 before', '422', 'killed before'].includes(failure)).map(
     (failure) => ({ step: one, failure }),

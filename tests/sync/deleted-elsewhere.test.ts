@@ -38,7 +38,7 @@ async function published(): Promise<Campus> {
   return campus;
 }
 
-/** What stands on the server of a client: site, building, level and the names of its places. */
+/** The content of a client on the server: site, building, level and the names of its places. */
 async function standing({ clientId }: Campus): Promise<unknown[]> {
   const list = async (path: string, member: string): Promise<Listed[]> => {
     const { result } = await world.admin('GET', path);

@@ -45,7 +45,7 @@ afterEach(async () => {
   device.db.close();
 });
 
-/** Where a browser says that there is no room: at the end of the transaction (Chromium), or at the first write of it. */
+/** When a browser reports a full device: at the end of the transaction (Chromium), or at its first write. */
 type When = 'at the end' | 'at once';
 
 /** The test double's own ways in. */
@@ -155,7 +155,7 @@ describe.each<When>(['at the end', 'at once'])('a device without room, which is 
     async (what) => {
       const { db } = device;
       const read = async () => isLevelKnown(db, chain.levelLid);
-      // Another site: one that says the same would be taken for this one.
+      // Another site: one with the same values would be taken for this one.
       const [site] = server.sites;
       if (site !== undefined) site['siteTitle'] = 'Port';
       const other = await makeChain(device, await theClient(device));

@@ -45,7 +45,7 @@ async function newDevice(): Promise<{ device: Device; level: Level }> {
   return { device, level: levels[0] as Level };
 }
 
-/** Sends what waits, until nothing goes by itself any more. */
+/** Sends all waiting changes, until nothing more is sent by itself. */
 async function send({ engine, clock, db }: Device): Promise<void> {
   engine.start();
   engine.nudge();

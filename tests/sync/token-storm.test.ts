@@ -30,7 +30,7 @@ class StrictServer {
   /** How often the write of a feature was done. */
   readonly done = new Map<string, number>();
   refused = 0;
-  /** After so many writes more the access token is not good any more. */
+  /** After so many more writes the access token is no longer valid. */
   writesLeft = Infinity;
   private issued = 0;
   private access = '';

@@ -58,7 +58,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; va
   return { ms: performance.now() - from, value };
 }
 
-/** An answer read to its end; throws where it is no success, so that nothing fast and wrong is measured. */
+/** Reads an answer to its end; throws on any failure, so that fast errors are not measured. */
 export async function good(answering: Promise<Response>): Promise<Uint8Array> {
   const answer = await answering;
   const bytes = new Uint8Array(await answer.arrayBuffer());

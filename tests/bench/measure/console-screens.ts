@@ -19,7 +19,7 @@ const EMPTY_SCREEN = paths.conflicts;
 const AT_REST = 5_000;
 /** Those with most to fetch. */
 const AT_ONCE = [paths.sync, paths.reports, paths.configuration];
-/** How often the app is started anew to open each screen for the first time. */
+/** How often the app is restarted to open each screen for the first time. */
 const STARTS = 3;
 
 /** The screens beside the map are opened without a network; long lists of changes and users show their first rows. */

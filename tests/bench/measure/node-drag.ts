@@ -49,7 +49,7 @@ export async function measureNodeDrag(stage: Stage): Promise<Section> {
       // What the drag before has changed is kept, sent and shown.
       await content.painted();
       await content.synced();
-      // The way there is no part of the drag.
+      // The way to the node does not belong to the drag.
       await content.glideTo(...a, 1);
       await content.painted();
       const tasks = await traceMainThread(page, async () => {

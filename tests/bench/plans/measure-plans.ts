@@ -108,7 +108,7 @@ async function geoJsonFigures(folder: string): Promise<Figure[]> {
 /** Plans as large as they come, beside libraries that read the same files. */
 export async function measurePlans(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-plans-'));
-  // Built as the product is: a compiler at run time names each inner function anew, whenever it is made.
+  // Built as the product is: a run-time compiler names each inner function again at every call.
   await build({ ...BUILD, entryPoints: [CHILD], packages: 'external', outdir: dirname(BUILT) });
   try {
     return {

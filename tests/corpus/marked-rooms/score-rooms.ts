@@ -28,7 +28,7 @@ export interface RoomScore {
   /** Of the marked rooms with a name that were found, the share that is called so. */
   named: number;
   missed: string[];
-  /** Found where there is none, with the middle of its box in the drawing's unit. */
+  /** Found without a marked room there, with the middle of its box in the drawing's unit. */
   wrong: string[];
   seconds: number;
 }

@@ -67,7 +67,7 @@ async function written(frame: Frame): Promise<string> {
 const appFrame = (page: Page, origin: string): Frame =>
   page.frames().find((frame) => frame.url().startsWith(origin))!;
 
-/** Of somebody who may look at one client and no more. */
+/** The tokens of a user who may only read one client. */
 async function readerTokens(server: TestServer): Promise<string> {
   const email = await colleague(await makeWorld(server), server, READER);
   const answer = await fetch(`${server.origin}/api/v8/auth/token`, {

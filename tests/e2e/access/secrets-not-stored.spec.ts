@@ -31,7 +31,7 @@ test('what is typed to sign in · page killed, and signed in later → no storag
   page,
   watched,
 }) => {
-  // The server says that this is no password of anyone.
+  // The server answers that this password is wrong.
   watched.allow(/status of 40[01]/);
   for (const path of [
     paths.signIn,

@@ -40,7 +40,7 @@ test('signs on at the provider of the organisation, and only where this window b
     const watched = await watch(context, origin);
     watched.allow(/^request to another host: .*\/(auth|sign-on)\b/);
     const page = await context.newPage();
-    // The provider of the tests signs on whoever is named; a real one would ask.
+    // The provider of the tests signs on any named user; a real one would ask.
     await page.route(`${provider.issuer}/auth?*`, (route) =>
       route.continue({ url: `${route.request().url()}&login_hint=somebody` }),
     );

@@ -52,7 +52,7 @@ test(
     await contentPage(second).saved('Library B');
     await second.close();
 
-    // Told in the form, with what stands there now; nothing typed here is gone, and none of it with a reload.
+    // Shown in the form, with the stored value; typed values stay, also after a reload.
     await expect(a.says(nameIs('Library B'))).toBeVisible();
     await expect(a.name).toHaveValue('Library A');
     first.on('dialog', (dialog) => void dialog.accept());

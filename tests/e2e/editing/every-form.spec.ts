@@ -69,7 +69,7 @@ const SITE: Entered = {
 
 const nameOf = ({ fields }: Entered): string => Object.values(fields)[0]!;
 
-/** Adds it and cuts a hole that is undone; opens it again, renames it, undoes that, and names it anew. */
+/** Adds it and cuts a hole that is undone; opens it again, renames it, undoes that, and renames it again. */
 async function makeAndEdit(page: Page, entered: Entered): Promise<void> {
   const { list, type, fields, box, isPoint = false } = entered;
   const content = contentPage(page);

@@ -30,7 +30,7 @@ async function pressBetween(page: Page, west: number, east: number): Promise<voi
 }
 
 test(
-  'marks the row of a draft that is kept, and brings back one that was discarded',
+  'marks the row of a kept draft, and brings back a discarded draft',
   { tag: '@slow' },
   async ({ page }) => {
     const content = contentPage(page);

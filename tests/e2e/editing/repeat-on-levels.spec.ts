@@ -22,7 +22,7 @@ test(
     );
     const content = contentPage(page);
     await signInPage(page).signIn(world.path);
-    // What stands on the others has to be known before anything is made there.
+    // The content of the other levels has to be known before anything is made there.
     for (const level of ['Floor 1', 'Floor 2', 'Ground floor']) {
       await content.level(level).click();
       await content.synced();

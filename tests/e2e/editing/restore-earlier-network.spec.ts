@@ -85,7 +85,7 @@ test(
     await expect.poll(onServer).toEqual(['Door', 'Hall']);
     await content.synced();
 
-    // Before the one that was there: what was sent, and what it took the place of.
+    // Before the current network: the sent network, and the network that it replaced.
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(0)).toContainText(textPattern('sync:earlier.how.sent'));
     await expect(rows.nth(1)).toContainText(textPattern('sync:earlier.how.read'));

@@ -38,7 +38,7 @@ interface Plan {
   features: number;
   typeProperty: string;
   nameProperty: string;
-  /** What stands in the refusal: the first features at fault. */
+  /** The text of the refusal: the first features at fault. */
   fault: RegExp;
   /** What the person decides where nothing is suggested: the question, and the type it becomes. */
   choices: [question: string, type: string][];

@@ -55,7 +55,7 @@ test(
     await pick(page, 'first floor.pdf', 'application/pdf', pdfOf(ROOMS));
     await expect(page.getByText(textPattern('import:placement.fit'))).toBeVisible();
     await takeStep(page, 'wizard-pdf', () => isRead(page, /^first floor\.pdf$/));
-    // Turning a tablet builds the form anew: its handles stay in hand.
+    // Turning a tablet rebuilds the form: its handles stay active.
     const inHand = page.getByText('Drag a point to move it.');
     for (const [width, height] of [
       [820, 1180],

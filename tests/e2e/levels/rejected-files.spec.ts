@@ -74,7 +74,7 @@ const FILES: [title: string, name: string, make: () => string, said: RegExp][] =
 ];
 
 test(
-  'refuses what is no floor plan with a clear message, and keeps nothing of it',
+  'refuses other files than floor plans with a clear message, and keeps none of their content',
   { tag: '@slow' },
   async ({ page, server }) => {
     const world = await makeWorld(server);

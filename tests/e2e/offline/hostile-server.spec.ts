@@ -54,7 +54,7 @@ test(
     test.setTimeout(300_000);
     const world = await makeWorld(server);
     const content = contentPage(page);
-    // What the browser itself says of such an answer is no fault of the app.
+    // The browser's own messages about such an answer are not faults of the app.
     watched.allow(/Failed to load resource|net::ERR|Content Security Policy|connect-src/);
     await signInPage(page).signIn(world.path);
     await expect(content.row('Kitchen')).toBeVisible();
@@ -70,7 +70,7 @@ test(
         await place.save.click();
         await expect(content.toast('Saved on this device')).toBeVisible();
         await expect(content.row(last)).toBeVisible();
-        // Every list that this screen knows is asked for anew.
+        // Every list that this screen knows is requested again.
         await page.evaluate(() => window.dispatchEvent(new Event('online')));
         await expect(content.syncPill).not.toHaveAccessibleName(/All synced/);
         await context.unrouteAll({ behavior: 'wait' });

@@ -24,7 +24,7 @@ test(
     await content.pillSays('1 needs you');
     await expect(page.getByRole('complementary').getByText('Needs you')).toHaveCount(1);
 
-    // It is no matter of one visit, nor of a network.
+    // It outlasts a visit, and the network.
     await surveyor.cut();
     await page.reload();
     await content.painted();

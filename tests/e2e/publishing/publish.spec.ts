@@ -56,7 +56,7 @@ test('stages, reviews the preview map, declines, stages again and publishes', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, decline' }).click();
   await expect(page).toHaveURL('/cms/content/clients');
   expect(await status()).toBe(1);
-  // Whoever stages next reads why.
+  // The next person to stage reads why.
   await page.goto(world.path);
   await page.getByRole('button', { name: 'Stage changes' }).click();
   await expect(page.getByRole('dialog').getByText('The kitchen has no door.')).toBeVisible();
@@ -85,7 +85,7 @@ test('holds edits back while staging runs, and says so', { tag: '@slow' }, async
   // The server stages faster than one can look: the state is held for as long as the test wants.
   let isHeld = true;
   await page.route('**/maps/status', async (route) => {
-    // Asked anew: "as before" is no status that could be held.
+    // Requested again: "unchanged" has no status that could be replaced.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const answer = await route.fetch({ headers });
     const body = (await answer.json()) as { result: { status: number } };
@@ -109,7 +109,7 @@ test('holds edits back while staging runs, and says so', { tag: '@slow' }, async
   isHeld = false;
   await content.synced();
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
-  // The page asks for the state every few seconds: one that is being answered ends before the page does.
+  // The page asks for the state every few seconds: a request that is being answered ends before the page does.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('offers no staging to somebody who may not publish', { tag: '@slow' }, async ({ page }) => {
+test('without the right to publish → staging is not offered', { tag: '@slow' }, async ({ page }) => {
   // Users are administered in a later version: here the server's own answer is changed on its way.
   await page.route('**/api/v8/users/me', async (route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers();

@@ -17,7 +17,7 @@ declare global {
 const isPart = (url: string): boolean =>
   /\/assets\/[^/]+\.(js|css)$/.test(new URL(url).pathname) && !/worker/i.test(url);
 
-/** What syncing needs is none of the screen. */
+/** Chunks for syncing don't belong to the screen. */
 const SYNCS = /\/(sweep-trash|files|engine)-/;
 
 async function opened(page: Page, path: string): Promise<void> {
@@ -40,7 +40,7 @@ test.describe('with the server', () => {
     });
     await page.reload();
     await contentPage(page).painted();
-    // What is asked for after the map is none of the first screen's.
+    // Requests after the map don't belong to the first screen.
     const needed = await page.evaluate(() => {
       const paintedAt = performance.getEntriesByName('painted')[0]?.startTime ?? Infinity;
       return performance

@@ -39,7 +39,7 @@ test(
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/cms/sync');
-    // Where there is no map the palette has commands alone.
+    // Without a map the palette has commands alone.
     await page.getByRole('button', { name: text('commands:labels.openPalette') }).click();
     await field.fill('kitch');
     await expect(page.getByText(text('commands:palette.none', { text: 'kitch' })).first()).toBeVisible();

@@ -77,7 +77,7 @@ for (const { who, ofSite, part } of walks.flatMap((walk) => PARTS.map((part) => 
         if (request.method() !== 'GET' && !/\/auth\//.test(pathname))
           writes.push(`${request.method()} ${pathname}`);
       });
-      // Whoever may not see the users of a client is told so.
+      // A person without the right to see the users of a client gets a message.
       watched.allow(/ 40[34] /);
       await page.goto('/signin');
       await signInPage(page).fillAndSubmit({ email, password: COLLEAGUE_PASSWORD });

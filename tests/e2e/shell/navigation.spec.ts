@@ -86,7 +86,7 @@ test('opens every address directly, and stays there', { tag: '@slow' }, async ({
   }
 });
 
-test('leads on from the addresses that are no screens', { tag: '@slow' }, async ({ page }) => {
+test('addresses without a screen → lead to one', { tag: '@slow' }, async ({ page }) => {
   await signInPage(page).signIn();
   for (const [from, to] of [
     ['/', '/cms/content/clients'],

@@ -64,7 +64,7 @@ test(
       { typeCode: 'office', name: 'Archive' },
       { type: 'Point', coordinates: at(60, 28) },
     );
-    // What happened while there was no network is read when it is back.
+    // Events during the offline time are read when the network is back.
     await context.setOffline(true);
     await content.pillSays(/^Offline/);
     await context.setOffline(false);

@@ -14,7 +14,8 @@ import { text, textPattern } from '../../support/app/texts.ts';
 
 test.use({ drawsMap: false });
 
-// Version 5 is today's: nothing of it waits for an older tab. `tests/released` opens each version on every change.
+// Version 5 is the current one: its content does not wait for an older tab. `tests/released` opens each version on every
+// change.
 for (const version of [1, 2, 3, 4])
   test(
     `opens what version ${version} stored, once no older tab keeps it, with what waited in it, which then arrives`,

@@ -17,8 +17,8 @@ export async function copyOfApp(): Promise<string> {
 }
 
 /**
- * Puts the next build in the place of this one, as it is done on a server: every part has another name, and is not to be
- * had under the old one any more. The app is the same.
+ * Replaces this build with the next one, as on a server: every part has another name, and can no longer be loaded under its old
+ * one. The app is the same.
  */
 export async function deployNext(app: string): Promise<void> {
   const parts = (await readdir(join(app, 'assets'))).filter((name) => HASHED.test(name));

@@ -31,7 +31,7 @@ export async function fingersOn(page: Page) {
     },
     async tapWithTwo(place: Place): Promise<void> {
       const both = apart(await pixelOf(place), 50);
-      // Said, and not measured: a busy machine is no slow hand.
+      // Sent with the touch, not measured: a busy machine is not a slow hand.
       const now = Date.now() / 1000;
       await send('touchStart', both.slice(0, 1), now);
       await send('touchStart', both, now + 0.02);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a person may enter on a screen, read as a person sees it: label and number of the field, and what stands in it. */
+/** The fields on a screen, as a person reads them: label and number of the field, and its value. */
 export type Shown = Record<string, string>;
 
 const DIALOG = ':is([role="dialog"]:not([data-sheet]), [role="alertdialog"])';
@@ -145,8 +145,8 @@ async function choose(page: Page, isLeft: (field: string) => boolean): Promise<v
 }
 
 /**
- * Enters something into each field, as a person does: first what is chosen, which may bring other fields.
- * @returns what stands in those that have changed
+ * Enters a value into each field, as a person does: first choices, which may bring other fields.
+ * @returns the values of changed fields
  */
 export async function enterAll(page: Page, isLeft: (field: string) => boolean): Promise<Shown> {
   const before = await shownIn(page);

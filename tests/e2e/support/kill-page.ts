@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Ends the page as the system does: nothing of it runs after this. */
+/** Kills the page as the system does: its code does not run after this. */
 export async function killPage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const gone = page.waitForEvent('crash');

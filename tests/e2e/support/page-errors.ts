@@ -35,7 +35,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
   await context.exposeBinding('__storeyViolation', (_source, text: string) => note(`policy: ${text}`));
   await context.exposeBinding('__storeyRejection', (_source, text: string) => note(`rejected: ${text}`));
   await context.addInitScript(() => {
-    // Errors of the database are no native ones: to the browser's own message they are nameless.
+    // Errors of the database are not native ones: the browser's own message leaves out their names.
     window.addEventListener('unhandledrejection', (event) => {
       const { reason } = event as { reason: unknown };
       if (!(reason instanceof Error)) return;

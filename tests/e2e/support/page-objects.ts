@@ -80,7 +80,7 @@ export function contentPage(page: Page) {
       const [left, top] = await pixelAt(page, x, y);
       await page.mouse.move(left, top, { steps });
     },
-    /** Drags what lies at one share of the map to another. */
+    /** Drags from one share of the map to another. */
     /** @param beforeRelease what is waited for before the pointer is let go */
     async drag(
       from: readonly [number, number],

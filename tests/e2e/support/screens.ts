@@ -4,7 +4,7 @@ import { CONTENT_SCREENS, PAGE_SCREENS } from '../../../src/app/screens/screens.
 import { text } from '../../support/app/texts.ts';
 import type { World } from './test-world.ts';
 
-/** What there is none of in the world of the tests. */
+/** Things that the world of the tests does not have. */
 const ABSENT = [':conflictId', ':globalGeofenceId', '/outdoor-wayfinding-network/:featureId'];
 
 /** An address of each screen, once where several show the same. */

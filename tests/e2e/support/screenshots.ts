@@ -29,8 +29,8 @@ export async function takeScreens(
 }
 
 /**
- * Takes a step of a form that is kept while it is open: at each size, light and dark, and from right to left after the
- * page was loaded anew. axe looks at each. @param isThere waits, in any language, until the step is there again
+ * Takes a step of a form that is kept while it is open: at each size, light and dark, and from right to left after a reload.
+ * axe checks each. @param isThere waits, in any language, until the step is there again
  */
 export async function takeStep(page: Page, name: string, isThere: () => Promise<void>): Promise<void> {
   await isThere();

@@ -4,7 +4,7 @@ import { test } from '@playwright/test';
 
 const ROOT = process.env['STOREY_SHARED'] ?? join(import.meta.dirname, '../../../../shared');
 
-/** A real file by others, or null where there is none: it lies beside the project, or where STOREY_SHARED says. */
+/** A real file by others, or null: it is beside the project, or in STOREY_SHARED. */
 export function sharedFile(path: string): string | null {
   const file = join(ROOT, 'data', path);
   return existsSync(file) ? file : null;

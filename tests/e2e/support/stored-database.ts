@@ -30,7 +30,7 @@ export const databaseOf = (page: Page): Promise<string> =>
     return names.find((name) => /^storey-[0-9a-f]{16}$/.test(name)) ?? '';
   });
 
-/** Puts a stored database in the place of the one that is there, whose journal goes with it. */
+/** Replaces the existing database with a stored one; its journal is deleted too. */
 export async function replaceDatabase(page: Page, name: string, of: string): Promise<void> {
   await page.goto(EMPTY_PAGE);
   await page.evaluate(async (database) => {

@@ -129,7 +129,7 @@ async function showAll(page: Page): Promise<void> {
   await contentPage(page).painted();
 }
 
-/** Draws nodes one after the other; what lies on a node links it. Leaves the panel open. */
+/** Draws nodes one after the other; a press on a node links it. Leaves the panel open. */
 export async function drawPath(page: Page, places: readonly Place[]): Promise<ReturnType<typeof pathPanel>> {
   const content = contentPage(page);
   await page.getByRole('button', { name: text('network:tools.addPath') }).click();
@@ -177,7 +177,7 @@ export async function addTransition(page: Page, { type, place, link, turn }: New
     });
     const linking = form.panel.getByRole('button', { name: link }).first();
     await expect(linking.or(further).first()).toBeVisible();
-    // What stands in another building is no part of a shaft.
+    // A node in another building does not belong to a shaft.
     if (!(await linking.isVisible())) await further.click();
     await linking.click();
   }

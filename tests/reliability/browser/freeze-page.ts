@@ -8,9 +8,9 @@ const LOOK_MS = 50;
 const TRIES = 100;
 
 /**
- * The browser freezes a page, as it does by itself with one that is hidden: no timer, answer, lock or storage comes to it any
- * more. By itself it lets one go on that is inside a transaction that others wait for; asked to, it does not, so it is
- * asked again. @returns how to let it go on, and how often it was inside one
+ * Freezes a page by the browser, as it freezes hidden pages itself: the page gets no timer, answer, lock or storage until it is
+ * resumed. The browser itself spares a page inside a transaction that others wait for; asked to freeze, it does not spare it,
+ * so the freeze is repeated. @returns how to resume it, and how often it was inside such a transaction
  */
 export async function freeze(
   tablet: Tablet,

@@ -10,8 +10,8 @@ const LOOK_MS = 100;
 const LOOKS = 300;
 
 /**
- * A browser in which a tab is hidden while another one is looked at, as it is for people. In the one that Playwright
- * opens by itself all tabs count as looked at, and the browser freezes none of those: asked to, it does nothing.
+ * A browser in which a tab is hidden while another one is in front, as for people. In Playwright's own browser all tabs count
+ * as visible, and the browser does not freeze visible tabs: a request to do so has no effect.
  */
 export async function openHiding(folder: string): Promise<BrowserContext> {
   const args = [

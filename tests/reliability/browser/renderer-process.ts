@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 /** Milliseconds that a page is kept busy, to be told from the others. */
 const BUSY_MS = 500;
-/** Milliseconds after which a page that did not answer is one that can't. */
+/** Milliseconds without an answer after which a page counts as stopped. */
 const ANSWER_MS = 1500;
 
 /** The processes of a browser with this profile; of pages alone, where asked. */
@@ -39,7 +39,7 @@ export async function pidOf(
     while (performance.now() < end);
   }, BUSY_MS);
   const spent = [...before].map(([pid, ticks]) => ({ pid, ticks: ticksOf(pid) - ticks }));
-  // The one that worked while the page did, as long as that is the one that does not answer then.
+  // The process that was busy with the page, if the page stops answering when that process is stopped.
   for (const { pid } of spent.sort((one, two) => two.ticks - one.ticks)) {
     process.kill(pid, 'SIGSTOP');
     const isIt = !(await answers(page));

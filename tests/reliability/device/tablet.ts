@@ -185,7 +185,7 @@ export class Tablet {
 
   async throwAway(): Promise<void> {
     await this.context.close().catch(() => undefined);
-    // One that was not opened by Playwright is not closed by it.
+    // Playwright does not close a browser that it did not open.
     await this.kill();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }

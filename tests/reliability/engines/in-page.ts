@@ -15,8 +15,8 @@ export interface Place {
 }
 
 /**
- * Runs in the page, so it uses nothing from around it. Finds the last one that can be seen, scrolls to it, and says where it
- * is; @param isDisabledToo also where it can't be pressed yet.
+ * Runs in the page, so it uses nothing from around it. Finds the last visible match, scrolls to it, and returns its place;
+ * @param isDisabledToo also if it can't be pressed yet.
  */
 export function findInPage({ css, name, within }: Sought, isDisabledToo: boolean): Place | null {
   // Without what is hidden from those who hear it, such as the star of a required field.

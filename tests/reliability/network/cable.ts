@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to the server that can be pulled out: then there is no server for a browser, not even for the first page. */
+/** A connection to the server that can be cut: then the browser has no server, not even for the first page. */
 export interface Cable {
   origin: string;
   cut: () => void;

@@ -8,8 +8,8 @@ import { arrived, type Stage } from '../device/test-stage.ts';
 import { text } from '../../support/app/texts.ts';
 
 /**
- * Two tabs with saved work that waits and a half-filled form each, and the server gets another build, in which no part
- * has its old name. One person takes it. The other tab asks for a part that was kept for it, and for one that is gone.
+ * Two tabs with saved work that waits and a half-filled form each, and the server gets another build, in which all parts have
+ * new names. The person accepts it in one tab. The other tab requests a part that was kept for it, and a part that is gone.
  */
 export async function playUpdates(stage: Stage, rounds: number, tell: (line: string) => void): Promise<Done> {
   const { tablet, world, door } = stage;

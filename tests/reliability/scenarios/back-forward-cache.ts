@@ -3,8 +3,8 @@ import { foundHalf, leaveHalf } from '../device/half-filled-form.ts';
 import { arrived, type Stage } from '../device/test-stage.ts';
 
 /**
- * Somebody leaves the page with a half-filled form and a saved change that waits, and comes back by the browser's Back:
- * from memory where the browser kept the page there, else as it loads it anew.
+ * A person leaves the page with a half-filled form and a saved change that waits, and comes back by the browser's Back: from
+ * memory if the browser kept the page there, else by a load.
  */
 export async function playReturns(stage: Stage, rounds: number, tell: (line: string) => void): Promise<Done> {
   const { tablet } = stage;

@@ -165,7 +165,7 @@ async function makeChain(origin: string, world: World, title: string, n: number)
   return workOf(other);
 }
 
-/** What stands on the server of a chain that should not, or does not and should. */
+/** The differences of the server from a chain: what it should not have, and what it lacks. */
 async function wrongWith({ sites, buildings, levels, content, api, clientId }: World, title: string) {
   const [site, ...more] = (await sites(clientId)).filter(({ siteTitle }) => siteTitle === title);
   if (site === undefined || more.length > 0) return [`${more.length + (site ? 1 : 0)} sites`];

@@ -64,7 +64,7 @@ export async function playTabs(stage: Stage, rounds: number, tell: (line: string
     const follower = leader === pages[0] ? pages[1] : pages[0];
     const goOn = kind === 'stopped' ? await stop(leader, [follower], tablet.folder) : null;
     if (goOn === null) await tablet.crash(leader);
-    // Somebody looks at the other tab then. One that nobody looks at may be woken by the browser once a minute.
+    // Then the other tab is in front. The browser may wake a hidden tab only once a minute.
     else await follower.bringToFront();
     const since = Date.now();
     held.letGo();

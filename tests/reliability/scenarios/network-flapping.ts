@@ -2,7 +2,7 @@ import { contentPage } from '../../e2e/support/page-objects.ts';
 import type { Done } from '../device/scenario-result.ts';
 import { arrived, type Stage } from '../device/test-stage.ts';
 
-/** Milliseconds for which there is a network, and then for which there is none. */
+/** Milliseconds with a network, and then without. */
 const TURN = { shortest: 5000, longest: 20_000 };
 /** Every so manieth edit is a new client, which the server numbers: sent twice it would stand there twice. */
 const EACH_CLIENT = 5;

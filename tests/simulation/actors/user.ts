@@ -68,7 +68,7 @@ const ACTS = {
 };
 export type ActName = keyof typeof ACTS | WayName | RideName | keyof typeof LEVELS;
 
-/** Somebody who works on a tablet. One act at a time; one that a crash cut off is never heard of again. */
+/** A person who works on a tablet. One act at a time; an act cut off by a crash never ends. */
 export function createUser({
   world,
   device,

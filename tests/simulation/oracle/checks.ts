@@ -34,7 +34,7 @@ export type Fate =
 export interface Checked {
   faults: string[];
   fates: Record<Fate, number>;
-  /** Values that were replaced by somebody who could not know them: between a reading and a writing. */
+  /** Values that were replaced by a writer who could not know them: between a reading and a writing. */
   races: number;
   alarms: number;
   /** Those that only an old list called forth. */
@@ -154,7 +154,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   // A way goes with the node at its end.
   if (field.startsWith(LINK) && ledger.hasDecided(device, field.slice(LINK.length), edit.at))
     return 'resolved';
-  // So it does with one that somebody deleted since, by whoever then sends the network.
+  // So does a link to a node deleted since by another device, with the next write of the network by any device.
   const end = field.startsWith(LINK) && after !== undefined ? field.slice(LINK.length) : null;
   const isEndGone = (one: Commit): boolean =>
     one.fid === end &&
@@ -163,7 +163,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     one.by !== device &&
     one.at >= edit.at;
   if (end !== null && !server.features.has(end) && server.commits.some(isEndGone)) return 'replaced';
-  // Or with one that its person had deleted already, when they had the way back together with its own node.
+  // The same for a node that its person had deleted before they restored the link together with its own node.
   if (end !== null && !server.features.has(end) && ledger.hadDeleted(edit, end)) return 'resolved';
   const commits = server.commits.filter((one) => one.fid === fid && one.field === field);
   const landed = landedAt(commits, edit);
@@ -194,8 +194,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   if (field.startsWith(LINK) && after === undefined) return 'replaced';
   const isPutBack =
     next.after === commits[landed]?.before && landed !== -1 && commits.length === landed + 2 && !next.isWhole;
-  // Put back by somebody who had not looked, or by a request of our own that came late: that has to be said. Not to who
-  // had written nothing: they took their own edit back, and what they wanted stood there by somebody else's hand.
+  // Put back by a writer who had not read it, or by a late request of our own: that must be reported. Except to a device that
+  // wrote nothing: its person undid their own edit, and another device had written the value that they wanted.
   const isOwn = landed !== -1 && commits[landed]?.by === device;
   const isUnseen =
     isPutBack && isOwn && !ledger.cameAlong(edit) && (next.by === 'rival' || !ledger.isMeant(next));
@@ -218,8 +218,8 @@ function checkOutbox(view: View, { faults }: Checked): void {
     if (op.coveredBy !== undefined && view.ops.has(op.coveredBy)) continue;
     if (op.state === 'rejected' || view.isAsked(op)) continue;
     const parent = view.parentOf(op);
-    // What lies in something that is refused or in question waits for it, and so does a way to such a node; whether it was
-    // ever sent or is looked for.
+    // Contents of a refused or questioned thing wait for it, and so does a link to such a node; also while it is unknown
+    // whether they were ever sent.
     const mayWait = op.state === 'ready' || op.state === 'unknown';
     if (mayWait && (parent !== undefined || view.waitsForNode(op))) continue;
     faults.push(
@@ -257,7 +257,7 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
     else if (fields.length > 0)
       faults.push(`${name} differs from the server in ${fields.join(', ')} of ${fid}`);
   }
-  // Nobody comes to what lies in something that is only listed as deleted.
+  // Contents of a thing that is only listed as deleted are not read.
   const listed = new Set(
     ['buildings', 'levels'].flatMap((table) =>
       view.read<{ lid: string }>(table).flatMap((row) => (stands(row) ? [] : row.lid)),
@@ -340,7 +340,7 @@ function levelsHeld(view: View, keys: ReadonlyMap<string, string>): Set<string> 
   return new Set(waiting.map((level) => `${keys.get(`buildings:${level.buildingLid}`)}/${level.levelIndex}`));
 }
 
-/** What lies in something that was deleted here and waits to be. */
+/** Whether it is in a thing that was deleted here and waits for that. */
 function isBelowDeleted(
   view: View,
   keys: ReadonlyMap<string, string>,
@@ -359,8 +359,8 @@ function isBelowDeleted(
 }
 
 /**
- * A lost answer makes no second copy. Two devices that each make anew what somebody deleted make two, where a server
- * takes both: each carries a mark of its own.
+ * A lost answer makes no second copy. Two devices that each recreate a deleted thing make two, if the server accepts both: each
+ * carries a mark of its own.
  */
 function checkCopies(server: SimServer, ledger: Ledger, { faults }: Checked): void {
   const made = [

@@ -82,7 +82,7 @@ describe('a thing that its person had back once its deletion had come', () => {
 
   beforeEach(() => write('1', { by: 'seed', seen: 0, sentAt: 0, version: 1 }));
 
-  it('stands with what somebody says who made it anew, having been shown that it was gone', () => {
+  it("known as deleted · made again by another person → has that person's values", () => {
     write(undefined, GONE);
     expect(isMade()).toBe(false);
     write('2', ANEW);
@@ -117,7 +117,7 @@ describe('a thing that its person had back once its deletion had come', () => {
     expect(isMade()).toBe(false);
   });
 
-  it('does not where what had come was no deletion, or not the one that was taken back', () => {
+  it('arrived write was not a deletion, or another deletion than the undone one → false', () => {
     write('0', GONE);
     write('2', ANEW);
     expect(isMade()).toBe(false);

@@ -28,10 +28,10 @@ export function wasDeletedSince(
 }
 
 /**
- * Whether a person had back what they had deleted, where that had come unheard of, and somebody who had been shown it made
- * the thing anew. It stands, which is all that the person asked for, with what the other one says by now: of what was in it
- * they had said nothing.
- * @param edits of one field, which together take back what they did, the first one first
+ * Whether a person undid a deletion that had arrived without their device knowing, while another person, who had seen it, made
+ * the thing again. It exists, which is all that the undo asked for, with the other person's current values: the undo did not
+ * concern its contents.
+ * @param edits of one field, in order, that together cancel each other
  */
 export function wasMadeAnew(
   server: Pick<SimServer, 'commits'>,

@@ -42,7 +42,7 @@ it('never came where it was to take the place of what somebody else had said sin
   expect(landedAt([SEED, { ...theirs, at: 15_000 }], back)).toBe(0);
 });
 
-it('stood there until somebody deleted the node, though what came late made it anew, and was taken away again', () => {
+it('was there until another device deleted the node, although a late request made it again and was then reverted', () => {
   const gone = { ...commit('d1', '', 12_000, 12_100), before: 'seed', after: undefined };
   const late = { ...commit('d0', 'ours', 1000, 20_000), before: undefined };
   const again = { ...commit('d0', '', 30_000, 30_100), before: 'ours', after: undefined };

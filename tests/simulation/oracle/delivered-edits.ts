@@ -2,9 +2,9 @@ import type { Edit } from './edit-ledger.ts';
 import type { Commit } from '../world/server.ts';
 
 /**
- * Which of a field's commits brought the value of an edit to the server: one of the same device; or, where the edit put
- * back what stood there and nothing had come, one of anybody: what we had sent before and came only then, over it, has to
- * be said like all that is put back. -1: there was none to bring. Null: it never came.
+ * Which of a field's commits brought the value of an edit to the server: a commit of the same device; or, if the edit restored
+ * the value before and nothing had arrived, a commit of any device: an earlier request of ours that arrived late, over it, must
+ * be reported like every value put back. -1: nothing had to be brought. Null: it never arrived.
  */
 export function landedAt(commits: readonly Commit[], { device, before, after, at }: Edit): number | null {
   // It was to take the place of what somebody else had put there since: that it stood there before that brings nothing.
@@ -20,8 +20,8 @@ export function landedAt(commits: readonly Commit[], { device, before, after, at
   const isOwn = (one: Commit, i: number): boolean =>
     one.by === device && one.after === after && !isPassed(one, i);
   const first = commits.findIndex((one, i) => isOwn(one, i) && one.at >= at);
-  // What has arrived may be written once more with what stands beside it, over a word of somebody else that was not seen
-  // yet: that was nobody's wish.
+  // An arrived value may be written again together with its neighbours, over an unseen value of another device: that was not
+  // intended.
   const own = commits.findLastIndex(
     (one, i) => isOwn(one, i) && (first === -1 || i <= first || !isRace(one, commits[i - 1])),
   );
@@ -33,8 +33,8 @@ export function landedAt(commits: readonly Commit[], { device, before, after, at
   // It took back at once what came late, and put there what had stood there before that.
   const isMadeGood = (one: Commit, late: Commit | undefined): boolean =>
     late !== undefined && late.by === device && isLate(late) && one.after === late.before;
-  // It wrote once more, with what stands beside it, what somebody has put there since, as it had been shown it: over a
-  // newer word that it had not.
+  // It wrote again, together with its neighbours, the value that another device had written since, as it had read it: over a
+  // newer value that it had not read.
   const isCarried = (one: Commit, i: number): boolean =>
     isRace(one, commits[i - 1]) &&
     commits
@@ -52,7 +52,7 @@ export function landedAt(commits: readonly Commit[], { device, before, after, at
       isCarried(one, i) ||
       isPassed(one, i),
   );
-  // There was none to bring only where nothing stood there.
+  // Nothing had to be brought only if nothing existed there.
   const isNone = after === undefined && commits.every((one) => one.at >= at);
   return isUntouched && (any !== -1 || isNone) ? any : null;
 }
@@ -61,9 +61,8 @@ const isRace = (commit: Commit, former: Commit | undefined): boolean =>
   former !== undefined && former.by !== commit.by && former.version > commit.seen;
 
 /**
- * Whether any of the edits left the device that together took back what they had done. What it put there of somebody
- * else's, when it wrote a whole network, is none of them, and neither is what went with a place that its person deleted
- * later.
+ * Whether any of the edits, which together cancel each other, was sent by the device. Values of other devices that it wrote
+ * with a whole network don't count, nor does a deletion with a place that its person deleted later.
  */
 export function wasSent(
   commits: readonly Commit[],

@@ -23,7 +23,7 @@ export class View {
   /** What the server calls things, by table and key here. */
   readonly serverKeys: ReadonlyMap<string, string>;
   private readonly conflicts: Set<string>;
-  /** What lies in the trash, by fid: each as it was when it was thrown away. */
+  /** The trash by fid: each feature as it was when it was deleted. */
   readonly thrown: Map<string, Feature[]>;
 
   constructor(device: Device) {

@@ -87,7 +87,7 @@ describe('a node that came back with its building, and that somebody deleted', (
   const of = { fid: 'node-1', field: 'name', before: 'a', after: undefined, version: 9, seen: 8 };
   const gone: Commit = { ...of, by: 'd0', at: 9000, sentAt: 8900, isWhole: true };
 
-  it('went later where its person deleted the building anew, and stood by that when asked', () => {
+  it('went later if its person deleted the building again, and confirmed that when asked', () => {
     const { ledger, back } = takenBack();
     deleteAt(ledger, 5000);
     expect(ledger.wentLater(gone, back)).toBe(true);

@@ -216,7 +216,7 @@ export class Ledger {
     if (end !== null && (this.hasDecided(by, end) || this.hasDeleted(by, end))) return true;
     const own = this.edits.filter((edit) => edit.device === by && edit.fid === fid && edit.field === field);
     const led = new Set<string | undefined>([after]);
-    // Backwards through what was changed into what: from the value that was written to the one that was replaced.
+    // Backwards through the edits: from the written value to the replaced one.
     for (const edit of own.toReversed()) {
       if (!led.has(edit.after)) continue;
       if (edit.before === before) return true;

@@ -43,7 +43,7 @@ export function wasWrittenOver(
     return by !== name && ours.some((one) => wouldTake(one.at));
   };
   if (commits.some(asOurs)) return true;
-  // A way goes with the node that somebody deleted at its end, by whoever then sends the network.
+  // A link goes with a deleted node at its end, with the next write of the network by any device.
   const hasNoEnd = ({ field, after, version }: Commit): boolean => {
     const end = field.startsWith(LINK) ? field.slice(LINK.length) : null;
     if (end === null || after !== undefined) return false;

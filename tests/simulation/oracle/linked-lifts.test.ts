@@ -24,7 +24,7 @@ const faultsOf = (server: Server): string[] => {
   return liftFaults(server, [], links, ledger);
 };
 
-it('a level was deleted with a lift on it → what leads there is no fault, for the list of problems shows it', () => {
+it('a level was deleted with a lift on it → links to the lift are not a fault, for the list of problems shows them', () => {
   expect(faultsOf(serverWithout('b', true))).toEqual([]);
 });
 

@@ -33,10 +33,9 @@ export class LiftLinks {
 }
 
 /**
- * What is wrong with the lifts of a server when all is quiet: a link that somebody was told is saved is neither there nor
- * on its way, and nothing told them that it was written over; or a group stands there by halves: a link leads to nobody,
- * or one way, or a lift is alone in its group. What leads to a lift that went with its level stays as it is, for the list of
- * problems, until somebody writes it anew.
+ * What is wrong with the lifts of a server in the end: a link reported as saved is neither there nor on its way, and no
+ * overwriting was reported; or a group is incomplete: a link without its node or its other half, or a lift alone in its group.
+ * A link to a lift that was deleted with its level stays, for the list of problems, until it is written again.
  */
 export function liftFaults(
   server: Pick<SimServer, 'features' | 'commits'>,

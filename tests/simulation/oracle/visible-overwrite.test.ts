@@ -90,7 +90,7 @@ it.each([
   expect(isSeen(commits)).toBe(true);
 });
 
-it('is none where it said over which version it goes, or the feature is gone', () => {
+it('not excused if it named the version that it replaces, or the feature is gone', () => {
   server.extensions = ['etag'];
   expect(isSeen([ours, { ...late, seen: Infinity }, { ...theirs, after: 'c' }])).toBe(true);
   expect(isSeen([ours, late, theirs])).toBe(false);

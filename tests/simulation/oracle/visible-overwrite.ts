@@ -9,13 +9,12 @@ const BEHIND_MS = 10_000;
 const READ_WITH_LEVELS = '/beacons/draft';
 
 /**
- * Whether anybody could see that a write of ours was put back. A server without versions takes a request of ours that
- * comes late, though a newer one of ours stands there by then. Where somebody then changes the very field before any list
- * reaches this device that shows what was put back, their word stands over ours as if they had seen it, and nothing that
- * it is shown differs from that. A list that shows what stood before ours, and was read for the sake of another place
- * within ten seconds after ours was confirmed, is no such list: it may be one of before. Who reads a level whole takes
- * it for the present all the same.
- * @param commits of one field: ours, and what followed
+ * Whether the device could detect that its write was put back. A server without versions accepts a late request of ours over
+ * our newer one. If another person then changes the same field before this device reads the value put back, their value
+ * replaces ours as if they had read it, and the device sees no difference from that. A list with the value before ours, read
+ * for another place within ten seconds after ours was confirmed, does not count: it may be older. A level read as a whole
+ * counts as current all the same.
+ * @param commits of one field: ours, and the following ones
  */
 export function couldBeSeen(
   server: SimServer,
@@ -25,7 +24,7 @@ export function couldBeSeen(
   const [ours, late, theirs] = commits;
   if (ours === undefined || late === undefined || theirs === undefined) return true;
   const isLate = late.by === name && ours.by === name && late.sentAt < ours.sentAt;
-  // One that left without saying over which version it goes is taken as on a server without them.
+  // A request sent without a version is accepted as on a server without versions.
   const isVersioned = server.extensions?.includes('etag') === true && late.seen === Infinity;
   const isRestored = theirs.after === ours.after;
   const there = server.features.get(ours.fid);
@@ -45,10 +44,10 @@ export function couldBeSeen(
 }
 
 /**
- * Whether a write of ours went, on a server without versions, over somebody's of which this device had never been shown
- * anything, and theirs was then written once more, by whom or whatever. What the device is shown is its own word, and
- * after that one that it does not know: the same as where somebody had read ours and said theirs. Only where the write
- * that put theirs back also put back something of ours that had been known is there anything to tell it by.
+ * Whether a write of ours, on a server without versions, went over another person's value that this device had never read, and
+ * that value was then written again, by any writer. The device sees its own value, and after that an unknown one: the same as
+ * if another person had read ours and changed it. It can only be detected if the later write also put back something of ours
+ * that had been known.
  * @param commits of one field @param landed which of them is ours
  */
 export function hasCrossed(

@@ -73,7 +73,7 @@ export class Device implements Station {
 
   readonly isOnline = (): boolean => this.online;
 
-  /** What lies on the device, whoever has it open. */
+  /** The storage of the device, whichever tab has it open. */
   get disk(): Disk | undefined {
     return this.storage.disks.get(this.dbName);
   }
@@ -110,7 +110,7 @@ export class Device implements Station {
     this.world.trace(`${this.name} crashes`);
     this.crashes += 1;
     this.forget(tab);
-    // What is left of it in this program must not be woken by others any more; it can reach nothing.
+    // Its remains in this program must not be woken by other tabs; they can reach nothing.
     void tab.engine.stop();
     tab.db.seal();
   }

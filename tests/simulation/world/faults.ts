@@ -95,7 +95,7 @@ const LISTS = /^\/buildings\/\d+\/levels\/-?\d+\/[a-z]+\/draft$/;
 /** Whether the call creates an entity with a server id, so that repeating it makes a duplicate. */
 export const isNumbered = ({ method, path }: Seen): boolean => method === 'POST' && CREATES.test(path);
 
-/** Chooses the fault of a request; one that can't happen to it is none. */
+/** Chooses the fault of a request; a fault that can't happen to it counts as none. */
 export function chooseFault(random: Random, profile: Profile, call: Seen): Fault {
   let left = random.next();
   let chosen: Fault = 'none';

@@ -12,7 +12,7 @@ interface Claim {
 
 const aborted = (): Error => Object.assign(new Error('Aborted.'), { name: 'AbortError' });
 
-/** What a browser does: a job that throws at once is one that fails. */
+/** As in a browser: a job that throws at once counts as a failed one. */
 function attempt<T>(job: () => Promise<T>): Promise<T> {
   try {
     return job();

@@ -193,7 +193,7 @@ export class Network {
 
   /** What of the thing that a write is about this device was last shown. */
   private seenBy(station: Station, { method, path, body, headers }: Seen): number {
-    // The server sees to it that this is what stands there.
+    // The server checks that this is the current state.
     if (headers?.['If-Match'] !== undefined) return Infinity;
     if (method === 'POST' && path.endsWith('/graphs')) return this.shownLately(station, `${path}/draft`);
     if (method === 'GET' || !path.startsWith('/features/')) return this.server.version;

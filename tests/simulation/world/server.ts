@@ -138,7 +138,7 @@ export class SimServer extends ModelServer {
       this.makers.delete(key);
       this.goneAt.set(key, this.loop.now);
     }
-    // A request from before it was deleted makes it anew bare.
+    // A request from before its deletion makes it again, empty.
     const at = made === null ? '' : `${made[1]}${made[2]}`;
     const isLate = (this.author.sentAt ?? this.loop.now) < (this.goneAt.get(at) ?? 0);
     if (made !== null) {

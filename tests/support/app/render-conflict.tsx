@@ -21,7 +21,7 @@ export interface ConflictStage {
   usable: () => Promise<void>;
 }
 
-/** The page of decisions on a device of its own, for each test of a file anew. */
+/** The page of decisions on a device of its own, a fresh one for each test of a file. */
 export function conflictStage(Screen: ComponentType): ConflictStage {
   let device: Device;
   let stage: ScreenStage;

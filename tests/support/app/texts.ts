@@ -40,7 +40,7 @@ const written = (name: string, value: string | number): string =>
 
 /**
  * What the English dictionary says, so that a test names a message and not its wording. `count` picks the plural form.
- * @throws where there is no such text, or a value is missing.
+ * @throws if the text does not exist, or a value is missing.
  */
 export function text(key: TextKey, values: Values = {}): string {
   return template(key, values).replaceAll(HOLE, (_, name: string) => {

@@ -25,7 +25,7 @@ export interface IdentityProvider {
 
 export const SSO_CLIENT = { id: 'storey', secret: randomBytes(24).toString('hex') } as const;
 
-/** A certified OpenID provider on a free port of this machine, that signs on whoever asks. */
+/** A certified OpenID provider on a free port of this machine, that signs on every user. */
 export async function startIdentityProvider(options: {
   redirectUris: string[];
   isEmailInIdToken: boolean;
@@ -107,7 +107,7 @@ export async function startIdentityProvider(options: {
   };
 }
 
-/** Follows redirects with cookies, up to the one that leads to `last`. */
+/** Follows redirects with cookies, up to the redirect to `last`. */
 async function follow(from: string, last: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let at = new URL(from);

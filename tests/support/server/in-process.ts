@@ -5,7 +5,7 @@ import type { Children } from '../../../server/platform/tasks/index.ts';
  * processes.
  */
 export const inProcess: Pick<Children, 'run' | 'handOver'> = {
-  // There is no other user here.
+  // The tests have no other user.
   handOver: () => Promise.resolve(),
   async run({ load }, { params, parts }) {
     const task = await load(params);

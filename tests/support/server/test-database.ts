@@ -8,7 +8,7 @@ import { openEmbedded } from '../../../server/platform/storage/embedded/embedded
 const TEMPLATE = 'storey_template';
 const TEMPLATE_LOCK = 5_701_100;
 
-/** A database of its own for a test file: a copy of one that has its tables already. @returns its URL. */
+/** A database of its own for a test file: a copy of a database that has its tables already. @returns its URL. */
 export async function createTestDatabase(): Promise<string> {
   const { socketFolder } = await openEmbedded(inject('clusterFolder'));
   const urlOf = (name: string) =>

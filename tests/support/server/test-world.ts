@@ -35,7 +35,7 @@ export interface Grant {
   buildingId?: number;
 }
 
-/** Verified as any other; what a hash has to cost is no matter of who only needs to be signed in. */
+/** Verified as any other; the cost of a hash does not matter to tests that only sign in. */
 const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 } as const;
 let cheapHash: Promise<string> | undefined;
 

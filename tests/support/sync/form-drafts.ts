@@ -7,7 +7,7 @@ import type { Device } from './sync-device.ts';
 
 /** What is entered in a form. */
 export interface Entered {
-  /** The key of the thing; of a new one, the one that it gets. */
+  /** The key of the thing; for a new one, its future key. */
   id: string;
   draft: Record<string, unknown>;
   /** What stood there before. */
@@ -23,7 +23,7 @@ export interface OpenForm {
   enter: (what: Entered) => Promise<void>;
   /** It was saved or discarded. */
   drop: () => Promise<void>;
-  /** It is left, and what stands in it stays. */
+  /** It is closed, and its values stay. */
   close: () => void;
 }
 

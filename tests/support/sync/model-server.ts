@@ -74,7 +74,7 @@ export class ModelServer {
       const { status, code, message = code, headers = {}, details = [] } = fault;
       return new Response(JSON.stringify({ error: { code, message, details } }), { status, headers });
     }
-    // What is said beside the deletion of a feature changes nothing of it.
+    // The query beside the deletion of a feature changes nothing about it.
     const path = call.path.replace(/\?surveyGoneAt=.*$/, '');
     const { status, json, tag } = this.answer({ ...call, path });
     if (fault === 'lost') throw new TypeError('connection reset');
@@ -202,7 +202,7 @@ export class ModelServer {
     return this.change(method, given, this.levels, at);
   }
 
-  /** What lies in something goes with it. */
+  /** The contents of a thing are deleted with it. */
   private emptyPlaces(isIn: (place: string, properties: Json) => boolean): void {
     for (const [fid, { place, properties }] of this.features)
       if (isIn(place, properties)) this.features.delete(fid);

@@ -85,7 +85,7 @@ export function driftOnce(root: Holder, random: Random, keep = IDENTITY): void {
   const what = random();
   if (what < 0.45) {
     const other: unknown = structuredClone(pick(OTHER, random));
-    // An empty list says that all of it was deleted, which is no matter of versions.
+    // An empty list means that all of it was deleted, whatever the versions.
     put(holder, name, Array.isArray(value) && Array.isArray(other) ? null : other);
   } else if (what < 0.55) {
     // A list without one of its members is a list, and what it says is that the thing is gone.
@@ -106,7 +106,7 @@ export function driftOnce(root: Holder, random: Random, keep = IDENTITY): void {
 const textOf = (json: unknown): string =>
   JSON.stringify(json).replaceAll(`"${DEEP}"`, '['.repeat(DEPTH) + ']'.repeat(DEPTH));
 
-/** A body that is no answer at all. */
+/** A body that is not an answer at all. */
 const broken = (text: string, random: Random): string =>
   pick(
     [text.slice(0, Math.floor(random() * text.length)), '', 'null', '[]', '<html>', `\ufeff${text}`, '"ok"'],

@@ -70,7 +70,7 @@ interface ServerOf {
   fetch: FetchPort;
   bearer?: string;
   call?: Caller;
-  /** Who is signed in, as the server says when it is asked anew; left out: it can't be asked. */
+  /** The signed-in user, as the server answers when it is asked again; left out: it can't be asked. */
   me?: User;
 }
 

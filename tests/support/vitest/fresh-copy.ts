@@ -1,8 +1,8 @@
 let copies = 0;
 
 /**
- * The module as it is after the page was loaded again: evaluated anew, while what it imports stays. `vi.resetModules` would
- * take all modules away from the test files that share this process, and have their counters begin at zero again.
+ * The module as after a reload of the page: evaluated again, but not its imports. `vi.resetModules` would drop all modules of
+ * the test files that share this process, and restart their counters at zero.
  * @param url address of the module, from `new URL('./module.ts', import.meta.url)`
  */
 export async function freshCopy<Module>(url: URL): Promise<Module> {

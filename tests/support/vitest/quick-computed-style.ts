@@ -1,5 +1,5 @@
 /**
- * jsdom matches all its style rules anew for each `getComputedStyle`, which queries by role ask for each element and its
+ * jsdom matches all its style rules again for each `getComputedStyle`, which queries by role ask for each element and its
  * ancestors: half of the time of a test of a panel. No style sheet of ours is in these documents, so whether an element is
  * shown follows from its own attributes. All other properties are asked of jsdom.
  */

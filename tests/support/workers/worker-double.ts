@@ -1,6 +1,6 @@
 /**
- * Stands for a `Worker` where there is none: both ends of a real message channel, so that what passes is cloned and
- * transferred as it would be. `serve` gets the inner end.
+ * Replaces `Worker` in Node: both ends of a real message channel, so that messages are cloned and transferred as in a browser.
+ * `serve` gets the inner end.
  */
 export interface WorkerDouble extends Worker {
   readonly isTerminated: boolean;

@@ -65,7 +65,7 @@ export class FaultServer {
     this.inFlight += 1;
     try {
       const answer = await fetch(url, init);
-      // The whole of it, so that nothing is on its way any more once this is over.
+      // Read whole, so that nothing is still on its way once this is over.
       return new Response(await answer.text(), { status: answer.status, headers: answer.headers });
     } finally {
       if (era === this.era) this.inFlight -= 1;

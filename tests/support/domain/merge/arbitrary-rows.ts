@@ -262,7 +262,7 @@ export function versionsOf(kind: MadeKind): fc.Arbitrary<Case> {
           const next = edit(now);
           return isSound(next) ? next : now;
         }, row);
-      // An edit that would break a rule is one that no form would let through. Most don't, so all are tried at once.
+      // A form would refuse an edit that breaks a rule. Most edits don't, so all are tried at once.
       const apply = (row: Row, edits: Edit<Row>[]): Row => {
         const after = edits.reduce((now, edit) => edit(now), row);
         return isSound(after) ? after : sound(row, edits);

@@ -3,7 +3,7 @@ import { MinHeap } from '../../../../src/domain/wayfinding/min-heap.ts';
 import type { Spot } from '../../../../src/domain/wayfinding/generate/plane.ts';
 
 export interface ShortestWalks {
-  /** Metres of the shortest walk at any angle from a spot to each of others; Infinity where there is none. */
+  /** Metres of the shortest walk at any angle from a spot to each of the others, or Infinity. */
   walk: (from: Spot, to: readonly Spot[]) => number[];
   /** Whether one can walk straight from one to the other. */
   sees: (from: Spot, to: Spot) => boolean;
@@ -33,8 +33,7 @@ export function lengthsFrom(
 }
 
 /**
- * Exact on the grid: the shortest walk bends only at corners of what stands there, so it is found over the corners that
- * see each other.
+ * Exact on the grid: the shortest walk bends only at corners of obstacles, so it is found over the corners that see each other.
  */
 export function shortestWalks(grid: Grid, free: Uint8Array): ShortestWalks {
   const corners = cornersOf(grid, free);

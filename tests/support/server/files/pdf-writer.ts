@@ -8,7 +8,7 @@ export interface PdfParts {
   rotate?: number;
   /** Points that a unit of every page is long. */
   userUnit?: number;
-  /** More objects, from number 100 on, and what is said of them in the page's resources and in the catalogue. */
+  /** More objects, from number 100 on, and their entries in the page's resources and in the catalogue. */
   objects?: string[];
   resources?: string;
   catalogue?: string;
