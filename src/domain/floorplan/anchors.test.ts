@@ -26,7 +26,7 @@ describe('anchors of content that lies on earth', () => {
     expect([a.geometry.coordinates[0], b.geometry.coordinates[1]]).toEqual([10.12345679, 50.98765432]);
   });
 
-  it('do not exist where there is no content', () => {
+  it('no content → null', () => {
     expect(calculateAnchors([])).toBeNull();
   });
 

@@ -8,8 +8,8 @@ const PATH = 'levelExtraData.anchors';
 
 // @spec 4.44
 /**
- * The two anchors of content that already lies on earth: the south-west and north-east corners of its bounding box,
- * each its own original. Null where there is no content.
+ * The two anchors of content that already lies on earth: the south-west and north-east corners of its bounding box, each its
+ * own original. Null without content.
  */
 export function calculateAnchors(features: Iterable<{ geometry: AnyGeometry | null }>): AnchorPair | null {
   const bounds = boundsOfAny(Array.from(features, ({ geometry }) => geometry));

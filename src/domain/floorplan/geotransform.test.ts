@@ -135,7 +135,7 @@ describe('geotransform of a collection', () => {
     );
   });
 
-  it('measures boxes anew, across the antimeridian too, and keeps their heights', () => {
+  it('measures boxes again, across the antimeridian too, and keeps their heights', () => {
     const line = {
       type: 'LineString' as const,
       coordinates: [

@@ -10,8 +10,8 @@ import {
 } from './loose-geojson.ts';
 
 /**
- * A collection with every position carried and rounded to 8 decimals. Heights, properties and members we don't know are
- * kept as they are; a `bbox` is measured anew.
+ * A collection with every position carried and rounded to 8 decimals. Heights, properties and members we don't know are kept as
+ * they are; a `bbox` is measured again.
  */
 export function geotransform(collection: AnyCollection, carry: Carry): AnyCollection {
   const features = collection.features.map((feature) => {
@@ -42,7 +42,7 @@ const carryOne = (position: AnyPosition, carry: Carry): AnyPosition => [
   ...position.slice(2),
 ];
 
-/** A box that moved along would be no box any more; its heights stay. */
+/** A transformed box would not be a box; its heights stay. */
 function withBox<T extends { bbox?: number[] }>(thing: T, geometries: readonly (AnyGeometry | null)[]): T {
   if (!thing.bbox) return thing;
   const bounds = boundsOfAny(geometries);

@@ -2,8 +2,8 @@
 const PREFERRED = ['en', 'en-US', 'en-GB'];
 
 /**
- * The text a property holds: a string, a number, a boolean, or one of several languages as IMDF writes it
- * (`{"en": "Lobby", "ru": "…"}`). Null where there is none.
+ * The text a property holds: a string, a number, a boolean, or one of several languages as IMDF writes it (`{"en": "Lobby",
+ * "ru": "…"}`). Null without a text.
  */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return line(value) || null;
@@ -19,7 +19,7 @@ export function arabicTextOf(value: unknown): string | null {
   return languagesOf(value)?.get('ar') ?? null;
 }
 
-/** The texts in languages that we have no place for, beside the one that `textOf` takes and the Arabic one. */
+/** The texts in languages that can't be stored, except the one of `textOf` and the Arabic one. */
 export function otherTextsOf(value: unknown): [language: string, text: string][] {
   const languages = languagesOf(value);
   if (!languages) return [];

@@ -34,7 +34,7 @@ export interface CollectionFault {
   code: 'invalid-geojson-file' | 'coordinates-out-of-range';
 }
 
-/** The first feature that is no GeoJSON or lies off the earth; null where all may be worked with. */
+/** The first feature that is not GeoJSON or lies off the earth; null if all are usable. */
 export function collectionFault(features: readonly unknown[]): CollectionFault | null {
   for (const [index, feature] of features.entries()) {
     if (featureFault(feature) !== null) return { index, code: 'invalid-geojson-file' };
@@ -61,8 +61,8 @@ function visitNested(nested: Coordinates, visit: (position: AnyPosition) => void
 export const isPosition = (nested: Coordinates): nested is AnyPosition => typeof nested[0] === 'number';
 
 /**
- * The box around all positions; null where there are none. Where the content lies on both sides of the antimeridian
- * the short way round is taken: west is then greater than east, as RFC 7946 has it.
+ * The box around all positions; null without positions. If the content lies on both sides of the antimeridian the short way
+ * round is taken: west is then greater than east, as in RFC 7946.
  */
 export function boundsOfAny(geometries: Iterable<AnyGeometry | null>): Bounds | null {
   const box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];

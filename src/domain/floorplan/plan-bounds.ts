@@ -1,7 +1,7 @@
 import type { Bounds, FeatureGeometry } from '../entities/geometry.ts';
 import { boundsOf } from '../geometry/index.ts';
 
-/** The box around the geometries of all of them, or null where there is no position. */
+/** The box around the geometries of all of them, or null without positions. */
 export function boundsOfAll(features: Iterable<{ geometry: FeatureGeometry | null }>): Bounds | null {
   let all: Bounds | null = null;
   for (const { geometry } of features) {

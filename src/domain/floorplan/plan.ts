@@ -9,7 +9,7 @@ export interface PlanFeature {
   id: string | null;
   /** What the file says its geometry is ('Polygon', 'LineString'); null where it has none, as is normal in IMDF. */
   shape: string | null;
-  /** Lon/lat at 8 decimals, no height. Null where there is none, or one that no type can have (a line). */
+  /** Lon/lat at 8 decimals, no height. Null without a geometry, or for a geometry that types can't have (a line). */
   geometry: FeatureGeometry | null;
   /** Why the geometry can't be saved (after rounding), with the place; null where it can. */
   broken: Issue | null;

@@ -6,8 +6,8 @@ export interface Progress {
 }
 
 /**
- * Work in slices: it yields how far it is every few thousand steps. A worker runs it through, the main thread (where
- * there is no worker) pauses between slices, and either can stop it by not going on.
+ * Work in slices: it yields its progress every few thousand steps. A worker runs it through, the main thread (without workers)
+ * pauses between slices, and either can stop it by not going on.
  */
 export type Task<T> = Generator<Progress, T, void>;
 

@@ -65,7 +65,7 @@ const WORDS: readonly (readonly [pattern: RegExp, typeCode: string])[] = [
   ],
 ];
 
-/** The type that a room's label means; null where it is no word for a room. */
+/** The type that a room's label means; null if it is not a word for a room. */
 export function typeOfLabel(label: string): string | null {
   const text = label.normalize('NFC').toLowerCase();
   // A drawing writes "MSTR. BATH" and "W.I.C.".

@@ -42,7 +42,7 @@ const severalSchema = z.object({
 });
 export type SeveralValues = z.infer<typeof severalSchema>;
 
-/** What stands in the wizard: kept while it is open, so that a reload finds all of it again. */
+/** The values of the wizard: kept while it is open, so that a reload finds all of them again. */
 export const importValuesSchema = z.object({
   levelIndex: z.union([z.number(), z.nan()]).nullable(),
   levelShortTitle: z.string(),
@@ -54,7 +54,7 @@ export const importValuesSchema = z.object({
   mapping: mappingSchema.nullable(),
   /** Of a PDF, from 1. */
   page: z.number().int().min(1).default(1),
-  /** Of a sheet with several plans the one that is meant, in the drawing's own unit; null: all of it. */
+  /** Of a sheet with several plans the chosen one, in the drawing's own unit; null: all of it. */
   part: drawingBoxSchema.nullable().default(null),
   /** In what a person said that the names of the drawing are written; null: as it says, or seems to be. */
   encoding: z.enum(ENCODINGS).nullable().default(null),

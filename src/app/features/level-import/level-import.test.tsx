@@ -263,14 +263,14 @@ describe('the import of a level', () => {
     await screen.findByText('1 feature will be imported');
   });
 
-  it('asks for a file again that was replaced on the disk while it was read, and keeps nothing of it', async () => {
+  it('file replaced on the disk during the reading → another file is requested, and nothing is kept', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plan-'));
     const path = join(folder, 'floor.dxf');
     writeFileSync(path, 'as it was when it was chosen');
     const onDisk = Object.assign(await openAsBlob(path), { name: 'floor.dxf' });
     writeFileSync(path, 'and as somebody has saved it since, which is longer');
     await open();
-    // The file of a browser, as Node has it: not the one that jsdom makes of it.
+    // The file of a browser, as Node has it, not jsdom's version of it.
     pick(onDisk as unknown as File);
     expect(await screen.findByText(text('forms:issues.file-read-failed'))).toBeDefined();
     expect(button('Import level').disabled).toBe(true);
@@ -331,7 +331,7 @@ describe('the import of a level', () => {
       db.levels.add({ ...level, lid: lidSchema.parse(device.workspace.newId()), levelIndex });
     const index = () => screen.getByLabelText<HTMLInputElement>(/^Level index/).value;
     await waitFor(() => expect([index(), button('Import level').disabled]).toEqual(['1', false]));
-    // One that nobody typed gives way by itself.
+    // An index that was not typed changes by itself.
     await theirs(1);
     await waitFor(() => expect([index(), button('Import level').disabled]).toEqual(['2', false]));
     fireEvent.change(screen.getByLabelText(/^Level index/), { target: { value: '5' } });

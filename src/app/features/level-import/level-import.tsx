@@ -20,7 +20,7 @@ import { importValuesSchema, nextIndex, startValues } from './import-values.ts';
 export default function LevelImport(): ReactNode {
   const { panel } = useContentRoute();
   const place = usePlace();
-  /** Which of several levels this is; each has a form of its own, which claims the draft anew. */
+  /** Which of several levels this is; each has a form of its own, which claims the draft again. */
   const [round, setRound] = useState(0);
   if (!place?.client || !place.building || panel !== 'add') return null;
   const { defaultLevelType } = place.client.clientExtraData;

@@ -30,7 +30,7 @@ describe('reading a floor plan', () => {
     expect(run(pick, { type: 'drop' }, progress, { type: 'open', summary, drawing: null })).toEqual(NO_PLAN);
   });
 
-  it('begins anew with another file, whatever was before', () => {
+  it('another file picked → starts over, in every state', () => {
     const refused = run(pick, { type: 'refuse', issues: [] });
     expect(refused.stage).toBe('refused');
     expect(nextPlanState(refused, { type: 'pick', fileName: 'b.json' })).toEqual({

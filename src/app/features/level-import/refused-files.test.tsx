@@ -110,7 +110,7 @@ it('a GeoJSON in UTF-16 whose name holds marks of direction → is read, and cal
   await waitFor(() => expect(importButton().disabled).toBe(false));
 });
 
-it('a PDF of 2,000 pages → says how many it has, and one that it does not have is refused', async () => {
+it('a PDF of 2,000 pages → shows their number; a page outside it is refused', async () => {
   const pages = Array.from({ length: 2000 }, (_, i) => `10 10 m ${20 + (i % 90)} 10 l S`);
   pick('set.pdf', pdf({ pages }));
   expect(

@@ -16,7 +16,7 @@ export function useImportCheck(job: ImportPlan | null, choice: ImportChoice | nu
         (check) => {
           if (!gone) setFound({ choice, check });
         },
-        // The job was closed meanwhile: there is nothing to check any more.
+        // The job was closed meanwhile: there is nothing left to check.
         () => undefined,
       );
     }, SETTLE);

@@ -24,7 +24,7 @@ export interface FindingEntryProps {
   change: ReviewChange | undefined;
 }
 
-/** One place of what surveys brought: what was said of it, before and after, its photos, and what is left to finish. */
+/** One place with findings of surveys: the remarks, before and after, its photos, and the open tasks. */
 export function FindingEntry({ finding, levelIndex, building, change }: FindingEntryProps): ReactElement {
   const { t, i18n } = useTranslation('survey');
   const formats = useFormats();

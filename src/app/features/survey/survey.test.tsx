@@ -36,7 +36,7 @@ beforeEach(async () => {
 const endsOfDrafts = (): boolean[] => {
   const ends: boolean[] = [];
   device.db.staging.hook('deleting', (_key, draft: unknown, { storeNames }) => {
-    // Called as well where there was none.
+    // Called as well if the draft did not exist.
     if (draft !== undefined) ends.push(storeNames.includes('features'));
   });
   return ends;

@@ -95,7 +95,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   useReopen(level, round);
   const answer = useAnswers({ round, params, by, told });
   const undo = useUndoAnswer(features, round);
-  // While something is open there is no card to answer.
+  // While something is open no card can be answered.
   const card = step === null ? current : null;
   useSurveyOffer(
     (what) => {
@@ -311,7 +311,7 @@ function useShown(place: Feature | null): void {
   }, [fid, setAsked]);
   const last = useRef<string | undefined>(undefined);
   const width = useWidth();
-  // Once a card: a change of the place is no reason to move the map, nor is coming back to it. A device that is turned is.
+  // Once a card: neither a change of the place nor coming back to it moves the map. Turning the device does.
   const shown = `${fid} ${width}`;
   const fly = useStable(() => {
     if (place === null || last.current === shown) return;

@@ -44,7 +44,7 @@ describe('an open form on the device', () => {
     const staged = fromStaged(await port.open(), valuesSchema);
     return createDraftSession({ id: staged?.id ?? 'x', isNew: false, head, staged, port, now: () => clock });
   }
-  /** The page is loaded anew: nobody took leave. */
+  /** The page is reloaded, without any cleanup. */
   function reload(head?: Draft<Values>): Promise<DraftSession<Values>> {
     gone();
     return open(head);
@@ -269,7 +269,7 @@ describe('the time within which a change is kept', () => {
     expect(asked).toEqual(['a', 'abc']);
   });
 
-  it('is none for a gesture: it is handed over before this turn of the page ends', () => {
+  it('a gesture → kept before this turn of the page ends', () => {
     let asked = 0;
     const session = openOn(() => {
       asked += 1;
@@ -279,7 +279,7 @@ describe('the time within which a change is kept', () => {
     expect(asked).toBe(1);
   });
 
-  it('is no time at all where the page is hidden', () => {
+  it('the page is hidden → kept at once', () => {
     const jotted: unknown[] = [];
     const session = openOn(
       () => Promise.resolve(),

@@ -90,7 +90,7 @@ describe('one thing in the forms of two tabs', () => {
     expect((await a.open()).name()).toBe('Library A');
   });
 
-  it('gives what a closed or crashed tab left to whoever opens it next, to one alone, the youngest first', async () => {
+  it('draft left by a closed or crashed tab → found by the next tab to open it, by one alone, the youngest first', async () => {
     const [a, b] = [tab(), tab()];
     const first = await a.open();
     await first.type('Older');
@@ -224,7 +224,7 @@ describe('one thing in the forms of two tabs', () => {
     );
   });
 
-  it('a form that watches before it asks what lies there → its own work is no other tab’s', async () => {
+  it('a form that watches its place before it reads it → its own draft does not count as another tab’s', async () => {
     device.db.locks = memoryLocks(space);
     const port = stagingOf(device.workspace, KEY, 'edit');
     const heard: number[] = [];
@@ -311,7 +311,7 @@ describe('a head that moves under an open form', () => {
     expect(asked(await open(head('Library B')))).toEqual(['name']);
   });
 
-  it('is no news where both say the same, where it is what is being saved, or where nothing is there yet', async () => {
+  it('both say the same, it is being saved, or it is new → no notice', async () => {
     const same = await mine();
     same.setHead(head('Library A'));
     expect(asked(same)).toEqual([]);

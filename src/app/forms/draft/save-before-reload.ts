@@ -1,6 +1,6 @@
 import { KEEP, KEEP_CHANNEL } from '../../state/page/before-reload.ts';
 
-/** Keeps what stands in a form when a newer version is taken, in whichever tab. Returns how to stop. */
+/** Keeps the values of a form before a newer version is loaded, from any tab. Returns a function that stops it. */
 export function keepBeforeReload(keep: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(KEEP_CHANNEL);

@@ -17,14 +17,14 @@ export interface WorkedOutChecks extends ShapeChecks {
   /** The same number as long as no further answer has come. */
   getVersion: () => number;
   subscribe: (listener: () => void) => () => void;
-  /** What was asked before and is not any more is not worked out. */
+  /** Drops earlier checks that are no longer needed. */
   forgetQuestions: () => void;
   close: () => void;
 }
 
 interface Question {
   ask: (job: OutlineJob) => Promise<void>;
-  /** The answer where there is no worker to be had: better late than never. */
+  /** The answer without a worker: better late than never. */
   atOnce: () => void;
 }
 

@@ -9,7 +9,7 @@ export interface Staged<V extends DraftValues> {
   id: string;
   draft: Draft<V>;
   head: Draft<V>;
-  /** Corners of a polygon that was being drawn and is none yet. */
+  /** Corners of an unfinished polygon. */
   line: readonly Position[];
   at: number;
 }

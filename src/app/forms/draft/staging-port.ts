@@ -42,10 +42,10 @@ export interface StagingPort {
   drop: () => Promise<void>;
   /** Into the trash, by the person's word. Gives under which it lies there; null where nothing was kept. */
   discard: () => Promise<string | null>;
-  /** Takes it out of the trash, for whoever opens the thing next. False where it is there no more. */
+  /** Takes it out of the trash, for the next form of that entity. False if it is no longer there. */
   bringBack: (trashId: string) => Promise<boolean>;
-  /** Follows what lies there for as long as the form is open. Returns how to stop. */
+  /** Follows its drafts while the form is open. Returns a function that stops it. */
   watch: (form: OpenDraft) => () => void;
-  /** Whoever opens the thing next finds what is kept. */
+  /** The next form of that entity finds the kept draft. */
   close: () => Promise<void>;
 }

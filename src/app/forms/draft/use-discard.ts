@@ -9,9 +9,9 @@ import type { DraftSession } from './draft-session.ts';
 import type { StagingPort } from './staging-port.ts';
 
 /**
- * Discards what stands in a form, and says so with the way back: into the form while that is open, else out of the
- * trash and to the form's address. The same function as long as the form is open.
- * @param title names what the form is about
+ * Discards the values of a form, and shows a message with undo: into the form while it is open, else out of the trash and to
+ * the form's address. The same function while the form is open.
+ * @param title names the subject of the form
  */
 export function useDiscard<V extends DraftValues>(
   session: DraftSession<V>,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepBeforeReload } from './save-before-reload.ts';
 
-/** A page that is hidden may never come back: what stands in the form is kept at once. */
+/** A hidden page may never come back: the form's values are kept at once. */
 export function useKeepOnLeave(flush: (isLast: boolean) => Promise<void>): void {
   useEffect(() => {
     const keep = (): void => void flush(true);

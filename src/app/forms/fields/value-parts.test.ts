@@ -39,6 +39,6 @@ it.each([undefined, null, '', [], {}])('says that %j is nothing', (value) => {
   expect(valueParts('properties.x', value, words)).toEqual({ kind: 'empty' });
 });
 
-it('takes what is no shape as it is', () => {
+it('a value that is not a shape → shown unchanged', () => {
   expect(valueParts('geometry', 'nowhere', words)).toEqual({ kind: 'text', text: 'nowhere' });
 });

@@ -113,7 +113,7 @@ describe('what is on its way into a form', () => {
     expect(field(text('forms:custom.name')).value).toBe('');
   });
 
-  it('a row added → it is in the form, and nothing of it is kept beside', async () => {
+  it('a row added → it is in the form, and no longer kept beside it', async () => {
     await open(rows);
     type(text('forms:custom.name'), 'asset');
     type(text('forms:custom.value'), '4711');

@@ -59,8 +59,8 @@ export interface KeptForm<V extends FieldValues> {
   restoredAt: number | null;
   keepRestored: () => void;
   /**
-   * Earlier entries in the trash, and when they were last kept: the person typed something else before they were read.
-   * Null if there are no such entries or the notice was answered.
+   * Earlier entries in the trash, and when they were last kept: the person typed something else before they were read. Null
+   * without such entries, or after the notice was answered.
    */
   earlier: { values: V; at: number } | null;
   useEarlier: () => void;
@@ -82,7 +82,7 @@ export interface KeptForm<V extends FieldValues> {
    * what was saved. `settle` afterwards.
    */
   place: () => Promise<string>;
-  /** It was saved: nothing of it is kept, and the fields are empty. What closes is closed first. */
+  /** It was saved: its kept copy is dropped, and the fields are emptied. A form that closes has to close first. */
   settle: () => Promise<void>;
   flush: () => Promise<void>;
 }

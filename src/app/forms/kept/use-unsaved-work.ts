@@ -38,9 +38,9 @@ export interface UnsavedWork<T extends DraftValues> {
 const wantedBackAtom = atom<{ id: string; typed: unknown } | null>(null);
 
 /**
- * Keeps on the device what stands in the form of a screen that only the server can save, asks before the screen is left,
- * and offers to save it. A discard can be undone, also from another screen.
- * @returns how to discard from within the form.
+ * Keeps on the device the values of a screen's form that only the server can save, asks before the screen is left, and offers
+ * to save it. A discard can be undone, also from another screen.
+ * @returns a function that discards from within the form.
  */
 export function useUnsavedWork<T extends DraftValues>(work: UnsavedWork<T>): () => void {
   const { key: id, title, isDirty, isSaving, save, discard, typed, restore } = work;
@@ -163,7 +163,7 @@ function useKeptWork<T extends DraftValues>(work: UnsavedWork<T>, restore: (type
   const isKept = useRef(false);
   useEffect(() => {
     if (session === null) return;
-    // Saved, or brought back to what it was: nothing of it is kept.
+    // Saved, or reset: the kept copy is dropped.
     if (isKept.current && !isDirty) void port.drop().catch(() => undefined);
     isKept.current = isDirty;
   }, [session, port, isDirty]);

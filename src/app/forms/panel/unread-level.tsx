@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState, Skeleton } from '../../ui/index.ts';
 
-/** In place of what is said of a level, where this device has never read it: it is on its way, or could not be had. */
+/** Instead of statements about a level that this device has never read: it is being read, or could not be read. */
 export function UnreadLevel({ hasFailed }: { hasFailed: boolean }): ReactElement {
   const { t } = useTranslation('content');
   if (!hasFailed) return <Skeleton rows={4} />;

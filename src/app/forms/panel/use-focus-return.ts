@@ -12,7 +12,7 @@ export function useFocusReturn(id: string): void {
   useLayoutEffect(() => {
     // Its own field may have the focus from the start.
     const isIn = (element: Element | null): boolean => element?.closest(`[id="${id}"]`) != null;
-    // A button that is pressed may lose the focus by being turned off, and says nothing of it.
+    // A pressed button may lose the focus by being disabled, without an event.
     let wasInside = isIn(document.activeElement);
     let opener = wasInside ? null : document.activeElement;
     let isTabbing = false;

@@ -68,7 +68,7 @@ export interface SaveOrder {
   warning?: string | undefined;
   /** Ends what is kept of the draft in another way than by dropping it. */
   settle?: () => Promise<void>;
-  /** Back to the list. `dropped` settles when nothing of the draft is kept any more: what begins another waits for it. */
+  /** Back to the list. `dropped` settles when the draft is no longer kept: the next form waits for it. */
   onClosed: (dropped: Promise<void>) => void;
 }
 
@@ -141,9 +141,8 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       if (order.warning !== undefined) toasts.show({ kind: 'warning', title: order.warning });
       void tellArrival(outcome.entityKeys, order);
       if (order.isDeletion !== true) setSaved(outcome.entityKeys[0] ?? null);
-      // What was kept of the form goes meanwhile: who opens the thing again waits for that, who closes it does not. On a
-      // large level the lists read it anew first.
-      // A device that fails at it has a draft that is the same as what is saved: the next opening drops it.
+      // The kept draft is dropped meanwhile: opening the thing again waits for that, closing does not. On a large level the
+      // lists read it again first. If dropping fails, the kept draft equals the saved row: the next opening drops it.
       const dropped = (order.settle ?? (() => draft.session.settle()))().catch(() => undefined);
       // There is nothing left in it to guard.
       setOpenForm(null);
@@ -205,7 +204,7 @@ function useTellArrival(): (
     }
   };
 
-  /** Publishing is told of all work, and holds up that of its client. */
+  /** Publishing gets events of all changes, and blocks those of its client. */
   async function answerFor(entityKey: string, ms: number): ReturnType<typeof engine.waitForAck> {
     const answer = await engine.waitForAck(entityKey, ms);
     const { publishingClients } = engine.getSnapshot();

@@ -25,7 +25,7 @@ import { useIssueText } from '../use-issue-text.ts';
 
 export interface GeometryBlockProps<V extends FieldValues> {
   draft: DraftForm<V>;
-  /** Of all that is saved with the shape; left out where there is no limit to it. */
+  /** Of everything saved with the shape; left out if unlimited. */
   bytes?: number;
 }
 
@@ -51,7 +51,7 @@ const ShapeBlock = memo(function ShapeBlock(props: ShapeBlockProps): ReactNode {
   const isMapCovered = useIsMapCovered();
   const tools = useContext(ShapeToolsContext);
   if (isReadOnly) {
-    // Whoever may only look gets the figures, and nothing to draw with.
+    // Read-only users get the figures, without drawing tools.
     return geometry === null || geometry.type === 'Point' ? null : (
       <section className={styles['block']} aria-label={t('geometry.title')}>
         <Figures geometry={geometry} figures={figures} />
@@ -111,7 +111,7 @@ const Figures = memo(function Figures({ geometry, figures }: FiguresProps): Reac
   );
 });
 
-/** Each thing that is wrong with the shape; one that has a place takes the map there. */
+/** Each issue of the shape; an issue with a position moves the map there. */
 function GeometryIssues(props: { issues: readonly Issue[]; hasShape: boolean }): ReactNode {
   const { t } = useTranslation('forms');
   const issueText = useIssueText();

@@ -103,8 +103,8 @@ const LONGEST_NAME = 80;
 
 /**
  * Reads the definition of a coordinate system: the dictionary in XML that CAD programs write into a drawing (GEODATA), or
- * well-known text. Known are degrees on WGS 84 and what lies within two metres of it, UTM, web Mercator, and any
- * transverse Mercator grid in metres whose datum is known.
+ * well-known text. Supported are degrees on WGS 84 and on datums within two metres of it, UTM, web Mercator, and any transverse
+ * Mercator grid in metres whose datum is known.
  */
 export function coordinateSystemOf(definition: string): CoordinateSystem {
   const text = definition.slice(0, LONGEST_DEFINITION);

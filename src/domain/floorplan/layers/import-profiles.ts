@@ -43,7 +43,7 @@ export function readProfiles(kept: unknown): ImportProfile[] {
 
 const readProfile = (one: unknown): ImportProfile | null => importProfileSchema.safeParse(one).data ?? null;
 
-/** Whether there is no room for a profile of this name: it replaces none, and as many as may be are kept. */
+/** Whether a profile of this name can't be added: it replaces none, and the limit is reached. */
 export function hasNoRoom(kept: unknown, name: string): boolean {
   const profiles = readProfiles(kept);
   return profiles.length >= MOST_PROFILES && profiles.every((one) => one.name !== name);

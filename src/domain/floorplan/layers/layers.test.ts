@@ -32,7 +32,7 @@ const label = (layer: string, text: string): PlacedFeature => ({
   geometry: { type: 'Point', coordinates: [0, 0] },
 });
 
-it('counts what lies on each layer and in each block, and says what their names tell', () => {
+it('counts the things on each layer and in each block, and suggests roles by their names', () => {
   const rows = layerSummaries([
     line('A-WALL'),
     line('A-WALL'),
@@ -63,7 +63,7 @@ const profile = (name: string, roles: ImportProfile['roles'] = {}): ImportProfil
   types: null,
 });
 
-it('keeps profiles beside what else a client has, and passes over what is none', () => {
+it("keeps profiles beside the client's other extra data, and skips malformed ones", () => {
   const extra = { defaultLevelType: 'x', storey: { rules: [1], importProfiles: ['?', profile('A')] } };
   expect(importProfilesIn(extra)).toEqual([profile('A')]);
   const next = extraWithProfiles(extra, withProfile(keptProfilesIn(extra), profile('B')));

@@ -13,8 +13,8 @@ const SLICE = 1000;
 export type BuiltFeatures = { check: ImportCheck; features: FeatureDraft[] | null };
 
 /**
- * The features of an import, each with a fresh id and multi-polygons as one feature per part. `features` is null where
- * the check holds an error: there is no import by halves.
+ * The features of an import, each with a fresh id and multi-polygons as one feature per part. `features` is null if the check
+ * has an error: an import is never partial.
  */
 export function* buildFeatures(
   plan: Plan,

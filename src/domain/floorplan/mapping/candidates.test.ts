@@ -35,7 +35,7 @@ describe('the properties that could hold type and name', () => {
     expect(forName[0]).toMatchObject({ property: 'Bezeichnung', filled: 100 });
   });
 
-  it('do not sort into types where each feature has its own value, nor hold what is no text', () => {
+  it('properties with a value of its own for each feature → not for types; values that are not texts → not for names', () => {
     const { forType, forName } = finish(propertyCandidates(planOf(...rooms), builtInTaxonomy));
     expect(forType.map(({ property }) => property).sort()).toEqual(['Bezeichnung', 'nutzung', 'storey']);
     expect(forName.map(({ property }) => property)).not.toContain('nested');

@@ -53,7 +53,7 @@ function asList(value: unknown): unknown {
   return value.map((item: unknown) => (typeof item === 'number' ? String(item) : item));
 }
 
-/** `a;b`, `a|b` and one a line; where there is none of these, `a, b`. */
+/** `a;b`, `a|b` and one a line; without any of these separators, `a, b`. */
 function itemsOf(text: string): string[] {
   const parts = text.split(BETWEEN_ITEMS.test(text) ? BETWEEN_ITEMS : ',');
   return parts.map((part) => part.trim()).filter((part) => part !== '');

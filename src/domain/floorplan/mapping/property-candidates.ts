@@ -101,7 +101,7 @@ function nameScore(property: string, { filled, values }: Count): number {
   return 2 * likeliness(property, NAME_NAMES) + words + values.size / filled;
 }
 
-/** 1 for the likeliest name, less down the list, 0 for one that is not in it. */
+/** 1 for the likeliest name, less down the list, 0 for a name outside it. */
 function likeliness(property: string, names: string[]): number {
   const at = names.indexOf(property.toLowerCase());
   return at < 0 ? 0 : 1 - at / (2 * names.length);

@@ -7,7 +7,7 @@ const CHARACTERS = 200;
 type Scalar = string | number | boolean;
 
 export interface SourceProperties {
-  /** Null where there are none. */
+  /** Null without other properties. */
   kept: Record<string, Scalar> | null;
   lost: Lost[];
 }

@@ -157,7 +157,7 @@ interface Fitted {
   weightedError: number;
 }
 
-/** @param scale absent: the one that fits best */
+/** @param scale absent: the best fit */
 function leastSquares(pairs: readonly Pair[], scale?: number): Fitted {
   const [fx, fy] = middleOf(pairs.map(({ from, weight }) => ({ at: from, weight })));
   const [tx, ty] = middleOf(pairs.map(({ to, weight }) => ({ at: to, weight })));

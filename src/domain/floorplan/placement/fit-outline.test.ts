@@ -141,7 +141,7 @@ describe('fitOutline', () => {
   });
 });
 
-it('measureFit · moved away by its own width → nothing of it lies inside', () => {
+it('measureFit · moved away by its own width → none of it inside', () => {
   const plan = drawn((point) => point);
   expect(measureFit(plan, OUTLINE, SITE, UNMOVED).inside).toBeGreaterThan(0.98);
   expect(measureFit(plan, OUTLINE, SITE, { ...UNMOVED, east: 100 }).inside).toBe(0);

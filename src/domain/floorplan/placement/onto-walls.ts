@@ -13,7 +13,7 @@ const FAR = 1;
 const REACHES = [1, 0.4, 0.15];
 /** Sizes that are tried, against the one by the shared area. */
 const SIZES = [0.94, 0.96, 0.98, 1, 1.02];
-/** What lies outside counts against it: the inner sides of outer walls would fit a plan that is made larger. */
+/** Area outside counts against it: otherwise the inner sides of outer walls would fit an enlarged plan. */
 const OUTSIDE = 4;
 /** Starts that are climbed from. */
 const BEST = 4;

@@ -34,7 +34,7 @@ export function movePosition(placement: Placement, pivot: Position): (position: 
   return (position) => roundPosition(plane.toEarth(move(plane.toPlane(position))));
 }
 
-/** The way back: where the reader of the plan put what lies at a position now. */
+/** The way back: from a position now to the position from the reader of the plan. */
 export function placeBefore(
   { east, north, rotation, scale }: Placement,
   pivot: Position,

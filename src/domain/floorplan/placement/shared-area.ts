@@ -58,7 +58,7 @@ function areaOf(shapes: readonly PlaneRings[]): number {
   return Math.max(1, double / 2);
 }
 
-/** What is no wider counts as covered. */
+/** Gaps up to `width` count as covered. */
 const withoutGaps = (mask: AreaMask, width: number): AreaMask =>
   closedMask(mask, Math.max(1, Math.ceil(width / mask.cell / 2)));
 

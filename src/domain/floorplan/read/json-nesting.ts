@@ -7,8 +7,8 @@ export interface Nesting {
 }
 
 /**
- * How deep brackets and braces go in JSON text, before anything is built from it: a parser that survives any depth is
- * no help if what walks its result does not. Bytes of longer UTF-8 sequences are never ASCII, so bytes will do.
+ * How deep brackets and braces go in JSON text, before it is parsed: a parser that survives any depth does not help if the code
+ * after it does not. Bytes of longer UTF-8 sequences are never ASCII, so bytes will do.
  */
 export function nestingOf(bytes: Uint8Array): Nesting {
   let depth = 0;

@@ -29,7 +29,7 @@ export function parseJson(bytes: Uint8Array): Parsed {
   }
 }
 
-/** The bytes of a file as they are kept and sent: what begins with the mark of UTF-16 is written anew in UTF-8. */
+/** The bytes of a file as they are kept and sent: a file with the mark of UTF-16 is converted to UTF-8. */
 export function inUtf8(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const text = isUtf16(bytes) ? decode(bytes) : null;
   return text === null ? bytes : new TextEncoder().encode(text);

@@ -80,7 +80,7 @@ function daysIn(text: string): string[] | null {
 
 const capital = (day: string): string => day.slice(0, 1).toUpperCase() + day.slice(1, 2).toLowerCase();
 
-/** Opening hours as IMDF has them; null where there are none, or an offset from UTC says more than it can. */
+/** Opening hours as IMDF has them; null without any, or if an offset from UTC has no form there. */
 export function hoursText(stored: unknown): string | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const parts = Object.entries(stored as Record<string, unknown>).flatMap(([day, spans]) => {

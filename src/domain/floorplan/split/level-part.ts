@@ -13,7 +13,7 @@ export interface LevelPart {
   bounds: Bounds | null;
 }
 
-/** What is told of it before it is chosen. */
+/** Shown before it is chosen. */
 export type PartSummary = Omit<LevelPart, 'features'> & { count: number };
 
 /** The box around raw GeoJSON geometries. */

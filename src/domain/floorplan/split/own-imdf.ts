@@ -14,7 +14,7 @@ export function ownFeature(raw: Raw): Raw | null {
   return isRecord(own) ? asFeature(own, raw['geometry']) : null;
 }
 
-/** What lies on a level of our own archive and is of no kind that the format has; null where it is another's. */
+/** The features of a level in our own archive that have no kind in the format; null for another app's archive. */
 export function ownFeaturesOfLevel(level: Raw): Raw[] | null {
   const own = ownOf(level);
   const features = isRecord(own) ? own['features'] : null;

@@ -9,7 +9,7 @@ const MOST_LEVELS = 200;
 /** Share of the features that have to say so. */
 const ENOUGH = 0.5;
 
-/** Letters of a floor's name: what is longer is none. */
+/** Letters of a floor's name: a longer text is not a name. */
 const LONGEST_NAME = 40;
 
 /** A level that features name: by its index, or, where the name does not tell it, by the name. */
@@ -95,7 +95,7 @@ function valueOf({ properties }: Record<string, unknown>, property: string): unk
   return isRecord(properties) && Object.hasOwn(properties, property) ? properties[property] : null;
 }
 
-/** `1`, `0;1`, `0,1`, `-1-2` (from, to) or a list of them. Empty where it is none of these, and where it is too many. */
+/** `1`, `0;1`, `0,1`, `-1-2` (from, to) or a list of them. Empty for anything else, and for too many levels. */
 export function levelsIn(value: unknown): number[] {
   if (typeof value === 'number') return Number.isFinite(value) ? [value] : [];
   const parts: unknown[] = Array.isArray(value)

@@ -26,7 +26,7 @@ export interface SplitArchive {
 const HALF_DOOR = 0.1;
 /** What is on no level by what the archive says, nor by where it lies. */
 const NO_LEVEL = 'no-level';
-/** What stands for itself here in another way, or says nothing of a level. */
+/** Feature types that are represented in another way here, or don't belong to a level. */
 const ELSEWHERE = new Set(['manifest', 'address', 'venue', 'building', 'footprint', 'level']);
 const TAKEN = new Set(['unit', 'opening', 'fixture', 'kiosk', 'section', 'amenity', 'occupant', 'anchor']);
 
@@ -119,7 +119,7 @@ class Content {
     this.leftOut[kind] = (this.leftOut[kind] ?? 0) + count;
   }
 
-  /** One that alone uses a room without a name gives it its own; all others stand at their anchors. */
+  /** A single user of a nameless room gives it its name; several are placed at their anchors. */
   private takeUnits(occupants: ReadonlyMap<unknown, readonly Occupant[]>): void {
     for (const unit of this.units) {
       const levelId = propertyOf(unit, 'level_id');

@@ -22,7 +22,7 @@ export interface PlacementFieldsProps {
   onControl: (control: ControlSet) => void;
   /** Puts the drawing there; called once typing has come to rest. */
   onPlace: (placement: Placement) => void;
-  /** Null where there is none. */
+  /** Null at the lowest level. */
   below: Level | null;
   fitTo: FitBelowProps['fitTo'];
 }

@@ -31,7 +31,7 @@ export function frameOf([a, b]: readonly [PlanAnchor, PlanAnchor], pivot: Positi
 const MOVE = 'move';
 const TURN = 'turn';
 
-/** The frame of a drawing as it is placed, with a handle that moves it and one that turns and scales it. */
+/** The frame of a drawing as it is placed, with a handle that moves it and another that turns and scales it. */
 export function handlesOf({ corners: [a, b], ring, pivot }: PlanFrame, placement: Placement): MapHandles {
   const frame = ring.map(movePosition(placement, pivot));
   const centre = movePosition(placement, pivot)(middleOf([...a, ...b]));

@@ -43,7 +43,7 @@ it('two plans on a sheet → it is asked which of them is the level, and all of 
   expect(chosen).toEqual([BOXES[1]]);
 });
 
-it('the one that was chosen → is marked, and all of it can be taken again', async () => {
+it('one chosen → marked, and the whole sheet can be chosen again', async () => {
   const chosen = await show({ sheet: { parts, farAway: 0 }, part: [...BOXES[1]!] });
   expect(screen.queryByText(textPattern('import:sheet.several', { count: 2 }))).toBeNull();
   expect(option(second).checked).toBe(true);

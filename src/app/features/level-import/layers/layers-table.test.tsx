@@ -111,7 +111,7 @@ it('profiles of who may not change the client → stay with that person on this 
   await screen.findByText('has Mine');
   first.unmount();
 
-  // What is read anew after a sign-out has new keys.
+  // A client that is read again after a sign-out has new keys.
   await Promise.all([db.clients.clear(), db.idmap.clear()]);
   const lid = lidSchema.parse(workspace.newId());
   await db.clients.add({ ...client, lid });

@@ -49,7 +49,7 @@ export function LayersTable(props: LayersTableProps): ReactElement | null {
   const keys = layers.map(({ key }) => key);
   const fitting = fittingProfile(profiles.profiles, keys);
   const isChanged = !sameValue(roles, found.roles);
-  // One that says nothing else than what stands there is no news.
+  // A proposal equal to the current roles is not shown.
   const canPropose =
     fitting !== null &&
     Object.keys(roles).length === 0 &&
@@ -107,7 +107,7 @@ export function LayersTable(props: LayersTableProps): ReactElement | null {
 const rolesNow = (layers: readonly LayerSummary[], roles: RoleChoices): RoleChoices =>
   Object.fromEntries(layers.map((row) => [row.key, roleOf(row, roles)]));
 
-/** Shows on the map some of what lies on a layer. */
+/** Shows on the map some shapes of a layer. */
 function useShownLayer(move: (position: Position) => Position): (row: LayerSummary | null) => void {
   const setShapes = useSetAtom(planShapesAtom);
   useEffect(() => () => setShapes([]), [setShapes]);

@@ -34,7 +34,7 @@ export function nextValues(values: ImportValues, queue: readonly QueuedLevel[]):
     roles,
     agreed,
     encoding,
-    // What other values of this file mean is proposed anew.
+    // The meaning of other values of this file is proposed again.
     mapping,
     queue: rest,
   };

@@ -207,7 +207,7 @@ describe('several levels at once', () => {
   });
 });
 
-it('levels of two buildings are none of one level, whatever their index', () => {
+it('levels of two buildings → never the same level, whatever their index', () => {
   const level = { title: '', shortTitle: '', ordinal: 1, count: null, isHere: false };
   const [north, south, twin] = ['North', 'South', 'North'].map((building, i) => ({
     ...level,

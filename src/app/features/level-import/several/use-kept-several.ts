@@ -53,7 +53,7 @@ export function useKeptSeveral(
   const drop = (): void => {
     for (const { lid } of before.current?.kept ?? []) void dropPlan(workspace, lid);
   };
-  /** Where there is no room the choice is not kept, and stays open as long as the page does. */
+  /** If there is not enough room the choice is not kept, but stays open while the page does. */
   const keep = async (files: readonly File[]): Promise<SeveralValues['kept'] | null> => {
     const kept: SeveralValues['kept'] = [];
     for (const file of files) {

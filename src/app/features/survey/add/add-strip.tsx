@@ -34,7 +34,7 @@ export function useStripTool(kind: StripKind | null, { level, by, told }: StripO
   const [begun, setBegun] = useState<{ kind: StripKind; at: Position } | null>(null);
   const [corridorWidth, setWidth] = useState<number>(STRIPS.corridor.width);
   const width = kind === 'door' ? STRIPS.door.width : corridorWidth;
-  // A tap for a corridor is no end of a door.
+  // A tap for a corridor is not the end of a door.
   const first = begun !== null && begun.kind === kind ? begun.at : null;
   const make = async (from: Position, to: Position, made: StripKind): Promise<void> => {
     const geometry = stripShape(from, to, width);

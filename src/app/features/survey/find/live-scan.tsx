@@ -74,7 +74,7 @@ export default function LiveScan({ onText, onPhoto, onClose }: LiveScanProps): R
   );
 }
 
-/** Rejects where there is none: pages without TLS have no `mediaDevices`. */
+/** Rejects without a camera: pages without TLS don't have `mediaDevices`. */
 const openCamera = (): Promise<MediaStream> =>
   (navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia({
     video: { facingMode: 'environment' },

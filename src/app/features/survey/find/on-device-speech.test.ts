@@ -34,7 +34,7 @@ it.each([
   expect(await hearsOnDevice('en')).toBe(offered);
 });
 
-it('a browser without recognition, or one that knows of no device → not offered, and nothing is heard', async () => {
+it('a browser without recognition, or without recognition on the device → not offered, and nothing is heard', async () => {
   expect(await hearsOnDevice('en')).toBe(false);
   expect(await listen('en', never)).toBeNull();
   browser.SpeechRecognition = class {};

@@ -24,7 +24,7 @@ export function RoomForPhotos(): ReactNode {
     return files.flatMap(({ picture, bytes }) => (picture?.imageType === 'photo' ? bytes.length : []));
   }, [db]);
   const [room, setRoom] = useState<number | null>(null);
-  // Looked up anew with each photo.
+  // Read again with each photo.
   useEffect(() => {
     if (sizes === undefined) return undefined;
     let isGone = false;

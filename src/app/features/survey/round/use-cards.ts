@@ -39,7 +39,7 @@ export interface CardsOfRound {
   choose: (fid: string | null) => void;
   /** Opens what was asked for elsewhere, such as a list of unfinished work: no finger on the card is needed. */
   reopen: (fid: string | null, step: Step | null) => void;
-  /** Whether a touch counts, for what is no answer; the next one has to be another touch. */
+  /** For touches other than answers: whether this one counts; the next one has to be another touch. */
   takes: () => boolean;
   /** Nothing counts for a while: what is shown is about to be another. */
   rest: () => void;

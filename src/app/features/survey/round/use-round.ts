@@ -144,7 +144,7 @@ const without = (all: readonly Feature[], fid: string): readonly Feature[] =>
 const isAsItWas = (before: Feature, row: Feature): boolean =>
   before.fid === row.fid && verificationOf(before)?.at === verificationOf(row)?.at;
 
-/** Metres from a position by the network of the level, or as the crow flies while that is read and where there is none. */
+/** Metres from a position by the network of the level; as the crow flies while that is read, or without one. */
 function useDistance(level: Level, drawn: readonly Feature[], from: Position | null): Distance | null {
   const taxonomy = useTaxonomy();
   const rows = useSiteNetwork()?.rows;

@@ -9,7 +9,7 @@ import styles from './screen.module.css';
 
 export interface FootProps {
   undo: UndoOfRound;
-  /** Null: there is no card to skip. */
+  /** Null: no card can be skipped. */
   onSkip: (() => void) | null;
 }
 

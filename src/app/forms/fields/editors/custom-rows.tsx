@@ -23,7 +23,7 @@ const schema: z.ZodType<CustomRow> = z.object({
 });
 const EMPTY: CustomRow = { name: '', value: '', type: 'string' };
 
-/** What is wrong with the name of a row; all else is said of its value. */
+/** Issues of the name of a row; all others belong to its value. */
 const OF_NAME: ReadonlySet<string> = new Set(['duplicate-property', 'invalid-property-name']);
 
 // @spec 2.85

@@ -123,7 +123,7 @@ function Row({ row, isReadOnly, onDay, onTimes, onRemove }: RowProps): ReactElem
                 minuteStep={TIME_STEP_MINUTES}
                 isReadOnly={isReadOnly}
                 onChange={(next) => {
-                  // A time that is being typed anew is not there for a moment.
+                  // A time that is being retyped is missing for a moment.
                   if (next !== null) onTimes({ [end]: next + offset });
                 }}
               />

@@ -14,7 +14,7 @@ function shown(seconds: number): string {
   return `GMT${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** An offset from Greenwich in quarters of an hour. One that somebody else stored is offered as it is. */
+/** An offset from Greenwich in quarters of an hour. Another stored offset is offered unchanged. */
 export function OffsetEditor(props: EditorProps<number>): ReactElement {
   const { value, onChange } = props;
   const { t } = useTranslation('forms');

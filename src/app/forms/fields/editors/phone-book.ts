@@ -15,7 +15,7 @@ const parsed = (text: string, country?: string) =>
 export const PHONE_BOOK = {
   countries: getCountries().map((id) => ({ id: id as string, code: getCountryCallingCode(id) })),
   countryOf: (text: string): string | undefined => parsed(text)?.country,
-  /** "+1 213 373 4253"; undefined where it is no number of that country. */
+  /** "+1 213 373 4253"; undefined if it is not a number of that country. */
   international: (text: string, country: string): string | undefined => {
     const number = parsed(text, country);
     return number?.isPossible() === true ? number.formatInternational() : undefined;

@@ -30,7 +30,7 @@ const METRES = { $INSUNITS: [70, 6] as [number, number] };
 const read = (...entities: Lines) => valueOf(readDxf(asciiDxf({ header: METRES, entities })));
 const partsIn = (...entities: Lines) => partsOf(read(...entities).drawn).map(({ box }) => box);
 
-describe('what lies far away from a plan', () => {
+describe('things far away from a plan', () => {
   it.each<[string, Lines]>([
     ['a line at 4,000 km', [lineEntity(4_000_000, 0, 4_000_001, 0)]],
     ['a line without end', [lineEntity(-4_000_000, 5, 4_000_000, 5)]],
@@ -105,7 +105,7 @@ describe('plans side by side on a sheet', () => {
     expect(partsIn(...lines)).toEqual([]);
   });
 
-  it('are placed alone, with the corners of the one that is meant as anchors', () => {
+  it('one chosen → placed alone, with its corners as anchors', () => {
     const drawing = read(...plan(0, 0), ...plan(22, 0));
     const part = partsOf(drawing.drawn)[1]!.box;
     expect(inBox(drawing.drawn, part)).toHaveLength(48);

@@ -37,8 +37,8 @@ interface Boxed {
 }
 
 /**
- * Takes away what lies so far from a drawing that it can't belong to it (a forgotten point, a line without end), which
- * would make it as wide as a country. Nothing where that would be more than a few things.
+ * Drops things so far from a drawing that they can't belong to it (a forgotten point, a line without end), and would make it as
+ * wide as a country. Drops none if that would be more than a few things.
  */
 export function withoutFarAway(drawn: readonly Drawn[]): { drawn: readonly Drawn[]; farAway: number } {
   const all = { drawn, farAway: 0 };
@@ -58,7 +58,7 @@ export function withoutFarAway(drawn: readonly Drawn[]): { drawn: readonly Drawn
     diagonal(box) <= diagonal(to) * ENDLESS && distance(box, to) <= diagonal(to) * FAR;
   const middle = middleOf(boxes);
   if (!(diagonal(middle) > 0) || diagonal(around(() => true)) <= diagonal(middle) * FAR) return all;
-  // As wide as what lies together, which the middle alone is not.
+  // As wide as the group of near things, which is more than its middle.
   const plan = around((box) => isNear(box, middle));
   // What we wrote ourselves belongs to its level, however far away.
   const kept = drawn.filter((one, i) => one.own !== undefined || isNear(boxAt(i), plan));

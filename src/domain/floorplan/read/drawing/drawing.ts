@@ -11,7 +11,7 @@ export type Drawn = {
   block?: string | undefined;
   /** Of the pen, where the file says it; in the drawing's unit. */
   strokeWidth?: number | undefined;
-  /** Drawn in dashes: an axis, or what lies above or below. */
+  /** Drawn in dashes: an axis, or a thing above or below. */
   isDashed?: boolean | undefined;
   /** What our own drawing says of it. */
   own?: OwnFeature | 'label' | undefined;

@@ -15,7 +15,7 @@ export function nestRings(loops: readonly Ring[]): Ring[][] {
     .sort((a, b) => b.area - a.area);
   const parts: { ring: Ring; holes: Ring[]; depth: number; box: Box }[] = [];
   for (const { ring, box } of rings) {
-    // Larger ones come first, so the last one that holds this one is the smallest that does.
+    // Larger ones come first, so the last match around this one is the smallest.
     const around = parts.findLast((part) => holdsBox(part.box, box) && holds(part.ring, ring));
     const depth = around ? around.depth + 1 : 0;
     const part = { ring, holes: [], depth, box };

@@ -6,7 +6,7 @@ import type { Drawing, Drawn } from './drawing.ts';
 import { inBox } from './drawing-parts.ts';
 import type { PlacedFeature, PlacedGeometry, PlanPlace } from './placed-features.ts';
 
-/** Metres. A drawing that is wider is no plan of a place, whatever its unit. */
+/** Metres. A wider drawing can't be the plan of a place, whatever its unit. */
 const WIDEST_M = 1_000_000;
 /** Metres. A drawing that is smaller fixes no direction: its two anchors would be one point. */
 const NARROWEST_M = 0.01;
@@ -90,7 +90,7 @@ function anchor(corner: PlanePoint, toEarth: ToEarth): PlacedFeature {
   };
 }
 
-/** What a thing is on earth; nothing where rounding to a millimetre leaves nothing of it. */
+/** The geometries of a thing on earth; empty if it vanishes in the rounding to a millimetre. */
 function geometriesOf(one: Drawn, toEarth: ToEarth): PlacedGeometry[] {
   switch (one.kind) {
     case 'text':

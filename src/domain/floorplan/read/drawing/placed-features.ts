@@ -33,7 +33,7 @@ export interface PlanAnchor {
 
 /** Where a drawing goes on earth: its centre on a point (degrees, north up, true to scale), or by two anchors. */
 export type PlanPlace = ({ centerPoint: Position } | { anchors: [PlanAnchor, PlanAnchor] }) & {
-  /** Of a sheet with several plans the one that goes there. */
+  /** Of a sheet with several plans the chosen one. */
   part?: DrawingBox | undefined;
   /** In what a person said that its texts are written. */
   encoding?: Encoding | null | undefined;

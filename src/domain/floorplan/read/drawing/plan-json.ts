@@ -6,9 +6,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const PIECE = 1_000_000;
 
 /**
- * A collection as UTF-8 JSON in pieces, written feature by feature: a plan of a million things is held neither as
- * objects nor as one text.
- * @param members what stands beside `features`.
+ * A collection as UTF-8 JSON in pieces, written feature by feature: a plan of a million things is held neither as objects nor
+ * as one text.
+ * @param members members beside `features`.
  */
 export function planJson(features: Iterable<PlacedFeature>, members: object = {}): Bytes[] {
   const encoder = new TextEncoder();

@@ -11,7 +11,7 @@ import { valueOf } from '../../../../../tests/support/domain/value-of.ts';
 import { DRAWING_LIMITS } from '../drawing/drawing.ts';
 import { readDxf } from './read-dxf.ts';
 
-describe('a file that is no DXF', () => {
+describe('a file that is not a DXF', () => {
   it.each([
     ['nothing', ''],
     ['a PDF', '%PDF-1.7\n1 0 obj'],
@@ -21,7 +21,7 @@ describe('a file that is no DXF', () => {
     expect(readDxf(Buffer.from(text))).toEqual({ ok: false, code: 'file-type-mismatch' });
   });
 
-  it('or stops being one is refused; one that only ends early is read', () => {
+  it('malformed in the middle → refused; cut off or followed by trash → read', () => {
     const whole = asciiDxf({ entities: [lineEntity(0, 0, 1, 1), lineEntity(0, 0, 2, 2)] }).toString();
     const broken = whole.replace(/ENDSEC\n\s*0\nEOF\n$/, 'ENDSEC\nno code\nat all\n');
     expect(readDxf(Buffer.from(broken))).toEqual({ ok: false, code: 'file-invalid' });

@@ -16,9 +16,9 @@ export interface ClipObject {
 const NUMBERS = 12;
 
 /**
- * Of references to blocks by their handle, how much of the block is seen (XCLIP): the corners of a boundary in the block's
- * own coordinates. A reference owns a dictionary, which owns one of filters, which owns the filter. One that is off, or
- * broken, hides nothing.
+ * The visible part of blocks (XCLIP) by the handle of their references: the corners of a boundary in the block's own
+ * coordinates. A reference owns a dictionary, which owns a dictionary of filters, which owns the filter. A filter that is off,
+ * or broken, hides nothing.
  */
 export function clipBoundaries(objects: readonly ClipObject[]): Map<string, PlanePoint[]> {
   const byHandle = new Map(objects.map((object) => [object.handle, object]));
@@ -54,7 +54,7 @@ function cornersOf(points: readonly PlanePoint[]): readonly PlanePoint[] | null 
   return points.length > 2 ? points : [a, [b[0], a[1]], b, [a[0], b[1]]];
 }
 
-/** The way back from what a matrix does in the plane; null where there is none. */
+/** The inverse of a matrix in the plane, or null. */
 function backFrom([a, b, , c, d, e, , f]: Matrix): ((point: PlanePoint) => PlanePoint) | null {
   const area = a * e - b * d;
   if (!Number.isFinite(area) || area === 0) return null;

@@ -52,7 +52,7 @@ const lines = (parts: Parameters<typeof drawn>[0]) =>
 describe('a block of which a part is seen', () => {
   const blocks = { b: [lineEntity(0, 0, 10, 0), lineEntity(0, 5, 10, 5)] };
 
-  it('is cut off at a rectangle, and what lies beside that is left out', () => {
+  it('is cut off at a rectangle, and things outside are left out', () => {
     expect(lines({ blocks, entities: [insert()], objects: filter({ points: RECTANGLE }) })).toEqual([
       [
         [2, 0],

@@ -140,7 +140,7 @@ describe('what is not seen', () => {
     expect(drawn({ layers, entities })).toMatchObject([{ layer: 'A-WALL' }]);
   });
 
-  it('is left out where its numbers are none, and the rest stays', () => {
+  it('invalid numbers → left out, and the rest stays', () => {
     const entities = [
       entity('LINE', [10, 'NaN'], [20, 0], [11, 1], [21, 1]),
       entity('LINE', [10, '1e300'], [20, 0], [11, 1], [21, 1]),

@@ -41,7 +41,7 @@ interface Place {
   matrix: Matrix;
   /** The layer of the reference, null in the model itself. */
   layer: string | null;
-  /** The blocks around, for one that holds itself. */
+  /** The blocks around, to detect a block that contains itself. */
   around: readonly Block[];
   /** What is seen of the blocks around. */
   clips: readonly PlaneClip[];

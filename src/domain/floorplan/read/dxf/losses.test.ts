@@ -12,7 +12,7 @@ import { readDxf } from './read-dxf.ts';
 const lostOf = (bytes: Uint8Array) => valueOf(readDxf(bytes)).lost;
 const WALLS = [lineEntity(0, 0, 10, 0), lineEntity(10, 0, 10, 8), lineEntity(10, 8, 0, 8)];
 
-it('a whole drawing, with what is no part of a plan · read → nothing is lost', () => {
+it('a whole drawing, with annotations outside the plan · read → nothing is lost', () => {
   const notes = ['DIMENSION', 'LEADER', 'VIEWPORT', 'WIPEOUT', 'ATTDEF'].map((type) => entity(type));
   notes.push(entity('POINT', [8, 'Defpoints']));
   const empty = entity('TEXT', [1, '']);
@@ -53,7 +53,7 @@ it('walls of other programs and solids · read → counted by their kind, hidden
   });
 });
 
-it('a reference to another file · read → the file is named; one that was bound is not', () => {
+it('a reference to another file · read → the file is named; a bound reference is not', () => {
   const text = (block: string): string =>
     ['0', 'SECTION', '2', 'BLOCKS', block, '0', 'ENDSEC', '0', 'SECTION', '2', 'ENTITIES']
       .concat(['0', 'INSERT', '2', 'Walls', '0', 'INSERT', '2', 'Nowhere', '0', 'ENDSEC', '0', 'EOF', ''])

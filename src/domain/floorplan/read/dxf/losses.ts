@@ -1,7 +1,7 @@
 import type { Lost } from '../drawing/drawing.ts';
 import type { Entity } from './entity.ts';
 
-/** What is no part of a plan, or says nothing by itself: it may be left out without a word. */
+/** Entities outside the plan, or without content of their own: left out without a report. */
 const NO_PART = new Set(
   `ARC_DIMENSION ATTDEF ATTRIB CAMERA COORDINATION_MODEL DIMENSION ENDBLK GEOPOSITIONMARKER IMAGE LARGE_RADIAL_DIMENSION
   LAYOUTPRINTCONFIG LEADER LIGHT MLEADER MULTILEADER OLEFRAME OLE2FRAME POINTCLOUD POINTCLOUDEX RAY RTEXT SECTIONOBJECT

@@ -121,7 +121,7 @@ class DocumentReader {
     this.takeModel = takeModel;
   }
 
-  /** On to the next pair that is no comment. */
+  /** On to the next pair, skipping comments. */
   private next(): boolean {
     do {
       if (!this.tags.next()) {

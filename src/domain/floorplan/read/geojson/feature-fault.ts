@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts';
 
-/** Why a member of `features` is no GeoJSON feature (geometry apart), or null. */
+/** Why a member of `features` is not a GeoJSON feature (geometry apart), or null. */
 export type FeatureFault = 'no-feature' | 'properties' | 'geometry' | 'id' | 'bbox';
 
 export function featureFault(feature: unknown): FeatureFault | null {

@@ -101,7 +101,7 @@ describeShared('floor plans of real buildings', () => {
   );
 });
 
-/** A bare geometry is no file for us; as the geometry of a feature its own faults show. */
+/** A bare geometry is refused as a file; as the geometry of a feature its own faults show. */
 function wrapped(path: string): ReadAnswer {
   const alone = read(path);
   if (issuesOf(alone)[0]?.params?.['reason'] !== 'no-collection') return alone;
@@ -109,7 +109,7 @@ function wrapped(path: string): ReadAnswer {
   return finish(readGeoJson(fileOf(collection({ type: 'Feature', properties: {}, geometry }))));
 }
 
-/** Faults of the file or its shapes; that it has only lines is none. */
+/** Faults of the file or its shapes; a file with only lines is not a fault. */
 function faultsOf(answer: ReadAnswer): string[] {
   if (!answer.ok) return codesOf(answer).filter((code) => code !== 'nothing-usable');
   return answer.plan.features.flatMap((feature) => feature.broken?.code ?? []);

@@ -75,7 +75,7 @@ describe('a file that is read', () => {
     expect(plan?.features.map((feature) => feature.broken?.code ?? null)).toEqual(['ring-too-short', null]);
   });
 
-  it('keeps features without geometry, and those with one that no type has', () => {
+  it("keeps features without geometry, and those with a geometry that types can't have", () => {
     const line = {
       type: 'LineString',
       coordinates: [
@@ -141,7 +141,7 @@ describe('a file that is refused', () => {
     },
   );
 
-  it('with bytes that are no UTF-8 is invalid', () => {
+  it('bytes that are not UTF-8 → invalid', () => {
     const bytes = new Uint8Array([...fileOf('{"name": "'), 0xe9, ...fileOf('"}')]);
     expect(readBytes(bytes).issues).toMatchObject([{ code: 'file-invalid', params: { reason: 'encoding' } }]);
   });
@@ -177,7 +177,7 @@ describe('a file that is refused', () => {
     expect(read(content === null ? 'null' : content).codes).toEqual(['invalid-geojson-file']);
   });
 
-  it('names the first features that are no GeoJSON and counts the rest', () => {
+  it('names the first malformed features and counts the rest', () => {
     const ring = (...positions: unknown[]): unknown => ({ type: 'Polygon', coordinates: [positions] });
     const of = (geometry: unknown, name: string): unknown => ({
       type: 'Feature',

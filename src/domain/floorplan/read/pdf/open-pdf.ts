@@ -20,7 +20,7 @@ export interface OpenPdf {
 
 /**
  * Opens a PDF without running anything in it. Throws the CodedErrors `file-type-mismatch`, `pdf-encrypted`, `file-invalid`, and
- * `drawing-too-large` for one that becomes too much once it is unpacked.
+ * `drawing-too-large` for a file that is too large once it is unpacked.
  */
 export async function openPdf(
   bytes: Uint8Array,

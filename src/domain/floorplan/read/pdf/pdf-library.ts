@@ -1,7 +1,7 @@
 import type { getDocument, OPS, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**
- * pdf.js, and what differs between the places that it runs in. Whoever calls the reader loads it: it is large, and has files
+ * pdf.js, and the differences of the places that it runs in. The caller of the reader loads it: it is large, and has files
  * beside itself.
  */
 export interface PdfLibrary {

@@ -214,7 +214,7 @@ describe('a page of a PDF', () => {
     for (const page of [0, 3, -1, 1.5]) expect(await read(file, page)).toEqual(refused('page-out-of-range'));
   });
 
-  it('that is only a picture, or empty, is no plan', async () => {
+  it('only a picture, or empty → refused', async () => {
     expect(await answerTo({ pages: [IMAGE] })).toEqual(refused('pdf-raster-only'));
     expect(await answerTo({ pages: ['BT /F1 12 Tf (words) Tj ET'] })).toEqual(refused('nothing-usable'));
     expect(await answerTo({ pages: [''] })).toEqual(refused('nothing-usable'));
@@ -281,7 +281,7 @@ describe('a page of a PDF', () => {
     60_000,
   );
 
-  it('is any of many, and one that the file does not have is refused', async () => {
+  it('any of many pages → read; a page outside the file → refused', async () => {
     const pages = Array.from({ length: 40 }, (_, i) => `10 10 m ${20 + i} 10 l S`);
     const bytes = pdf({ pages });
     expect(valueOf(await read(bytes, 40)).drawn).toMatchObject([

@@ -15,7 +15,7 @@ export interface SubPath {
   isClosed: boolean;
 }
 
-/** The numbers of one path → chains of chords on the page. Stops where they are no path. */
+/** The numbers of one path → chains of chords on the page. Stops at malformed numbers. */
 export function subPathsOf(numbers: ArrayLike<number>, matrix: Affine, tolerance: number): SubPath[] {
   const found: SubPath[] = [];
   let current: SubPath | null = null;

@@ -51,7 +51,7 @@ export function openWatchedWorker({ pdfjs, reader }: PdfLibrary, limits: PageLim
   return {
     worker,
     watched: (reading) => {
-      // Where it is refused first, nobody waits for its own end any more.
+      // After a refusal its own end is no longer awaited.
       reading.catch(() => undefined);
       return Promise.race([reading, refused]);
     },

@@ -25,7 +25,7 @@ const inSpace = (paths: Path[]): Outline => ({ paths, isInPlane: false });
 const inPlane = (paths: Path[]): Outline => ({ paths, isInPlane: true });
 const open = (points: Point3[]): Path => ({ points, isClosed: false });
 
-/** The chains of chords of an entity that has an outline; null for one that has none. */
+/** The chains of chords of an entity's outline; null without an outline. */
 export function outlineOf(entity: Entity, tolerance: number): Outline | null {
   switch (entity.type) {
     case 'LINE':

@@ -17,7 +17,7 @@ export interface Shape {
   text: { at: Point3; text: string; height: number } | null;
 }
 
-/** Null for what is no part of a plan: dimensions, leaders, pictures, windows onto the model, endless lines. */
+/** Null for entities outside the plan: dimensions, leaders, pictures, windows onto the model, endless lines. */
 export function shapeOf(entity: Entity, tolerance: number): Shape | null {
   if (entity.type === 'HATCH') return hatch(entity, tolerance);
   const text = textIn(entity);

@@ -43,7 +43,7 @@ const IS_FACES = 64;
 const IS_CONTROL = 16;
 const IS_FACE_RECORD = 128;
 
-/** An old POLYLINE: one path, or the faces of a polyface mesh. Meshes without faces are no plan. */
+/** An old POLYLINE: one path, or the faces of a polyface mesh. Meshes without faces don't belong to a plan. */
 export function polylinePaths(entity: Entity, tolerance: number): Path[] {
   const flags = numberOf(entity, 70);
   if (flags & IS_FACES) return faces(entity);

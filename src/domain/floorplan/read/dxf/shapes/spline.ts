@@ -6,7 +6,7 @@ export interface Spline {
   control: Point3[];
   /** One a control point, or none. */
   weights: number[];
-  /** Points that the curve passes; used where there are no control points. */
+  /** Points that the curve passes; used without control points. */
   fit: Point3[];
 }
 

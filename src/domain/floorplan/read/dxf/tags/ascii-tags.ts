@@ -11,7 +11,7 @@ const isSpace = (byte: number) => byte === 32 || byte === 9 || byte === LF || by
 
 /** Pairs of lines; ends of lines are LF, CRLF or CR. */
 export function asciiTags(bytes: Uint8Array): Tags {
-  // A byte order mark is no part of the first code.
+  // A byte order mark does not belong to the first code.
   let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   let code = 0;
   let from = 0;

@@ -3,7 +3,7 @@ import type { Tags } from './tags.ts';
 /** The code of a comment. */
 export const COMMENT = 999;
 
-/** Whether the first pair that is no comment begins a section. The reader stands on it then. */
+/** Whether the first pair after comments begins a section. The reader is then at that pair. */
 export function startsAsDxf(tags: Tags): boolean {
   do {
     if (!tags.next()) return false;

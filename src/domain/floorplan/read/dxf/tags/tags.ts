@@ -3,12 +3,12 @@
  * where someone asks for them.
  */
 export interface Tags {
-  /** On to the next pair; false at the end, and where what follows is no pair. */
+  /** On to the next pair; false at the end, and before malformed lines. */
   next: () => boolean;
   /** True where `next` found nothing more, false where it found no pair. */
   isAtEnd: () => boolean;
   code: () => number;
-  /** NaN where the value is no number. */
+  /** NaN if the value is not a number. */
   number: () => number;
   text: () => string;
   /** What texts are written in; found out in the header. */

@@ -36,7 +36,7 @@ class FoundLines {
 
 /** Lines are looked for by their letters: a drawing has millions, and hardly one with a letter beyond ASCII. */
 function inText(bytes: Uint8Array, found: FoundLines): void {
-  // A byte order mark is no letter.
+  // A byte order mark is not a letter.
   let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   for (; at < bytes.length && !found.isFull(); at += 1) {
     if (bytes[at]! < 0x80) continue;

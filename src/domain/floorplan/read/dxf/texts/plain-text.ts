@@ -36,7 +36,7 @@ export function plainMultilineText(source: string): string {
       i = end;
     } else if (WITH_VALUE.includes(code) && code !== '' && end > 0) i = end;
     else if (code === '\\' || code === '{' || code === '}') plain += code;
-    // \L \l \O \o \K \k switch lines; what is left is no code.
+    // \L \l \O \o \K \k switch lines; they and unknown codes are dropped.
   }
   return plainText(plain);
 }

@@ -6,7 +6,7 @@ import { requireModestStreams } from './stream-sizes.ts';
 import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './decode-filters.ts';
 
 describe('what a stream becomes', () => {
-  it('is told of text that stands for bytes', () => {
+  it('text that encodes bytes → decoded', () => {
     expect(Buffer.from(asciiBytes(Buffer.from('87cUR\nD]i,"Ebo80~>'))).toString()).toBe('Hello World!');
     expect([...asciiBytes(Buffer.from('z'))]).toEqual([0, 0, 0, 0]);
     expect(Buffer.from(hexBytes(Buffer.from('48 65 6C 6c 6F>00'))).toString()).toBe('Hello');

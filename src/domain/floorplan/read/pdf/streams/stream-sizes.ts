@@ -60,7 +60,7 @@ function dictionaryBefore(file: Uint8Array, at: number): string {
     .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** The filters of a stream, in the order in which they are undone. One that is named elsewhere is taken for the usual one. */
+/** The filters of a stream, in the order in which they are undone. A filter named elsewhere is taken for the usual one. */
 function filtersOf(dictionary: string): string[] {
   const found = /\/Filter\s*(\[[^\]]*\]|\/[^\s/<>[\]()]+|\d+\s+\d+\s+R)/.exec(dictionary)?.[1];
   if (found === undefined) return [];
