@@ -18,6 +18,7 @@ type Reading<Row> =
       rows: readonly Row[];
       unknownColumns: readonly string[];
       otherSheets: readonly string[];
+      mergedLines: readonly number[];
       encodings: EncodingGuess | null;
     };
 
@@ -26,9 +27,13 @@ type Answer<Row> =
   | {
       ok: true;
       otherSheets: readonly string[];
+      mergedLines: readonly number[];
       encodings: EncodingGuess | null;
       comparison: { ok: false; fault: HeadFault } | { ok: true; rows: Row[]; unknownColumns: string[] };
     };
+
+/** So many lines are named. */
+const MOST_LINES = 20;
 
 interface TakeBackProps<Row> {
   lead: string;
@@ -73,8 +78,8 @@ export function TakeBack<Row extends TableVerdict>({
     else if (!answer.ok) setReading({ is: 'failed', fault: answer.fault });
     else if (!answer.comparison.ok) setReading({ is: 'failed', fault: answer.comparison.fault });
     else {
-      const { comparison, otherSheets, encodings } = answer;
-      setReading({ is: 'read', ...comparison, otherSheets, encodings });
+      const { comparison, otherSheets, mergedLines, encodings } = answer;
+      setReading({ is: 'read', ...comparison, otherSheets, mergedLines, encodings });
     }
   }
   const rows = reading?.is === 'read' ? reading.rows : [];
@@ -122,6 +127,15 @@ export function TakeBack<Row extends TableVerdict>({
             )}
             {reading.otherSheets.length > 0 && (
               <Notice>{t('table.otherSheets', { sheets: formats.list(reading.otherSheets) })}</Notice>
+            )}
+            {reading.mergedLines.length > 0 && (
+              <Notice>
+                {t('table.merged', {
+                  lines: formats.list(
+                    reading.mergedLines.slice(0, MOST_LINES).map((line) => formats.number(line)),
+                  ),
+                })}
+              </Notice>
             )}
             {away > 0 && (
               <Notice tone="waiting" role="status">

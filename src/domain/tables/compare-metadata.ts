@@ -8,6 +8,7 @@ import {
   cellsByColumn,
   damageOf,
   readHead,
+  type Words,
   type CellChange,
   type CellDamage,
   type TableRow,
@@ -79,10 +80,11 @@ const TITLE_LENGTH = {
 export function compareMetadata(
   table: readonly TableRow[],
   owners: readonly MetadataOwner[],
+  words?: Words,
 ): MetadataComparison {
   const [head, ...rows] = table;
   const isKnown = (column: string): boolean => COLUMNS.includes(column) || memberOf(column) !== null;
-  const { read, isTwice, unknownColumns } = readHead(head, COLUMNS, isKnown);
+  const { read, isTwice, unknownColumns } = readHead(head, COLUMNS, { isKnown, words });
   const named = new Set(read.map(([column]) => column));
   if (!named.has('kind') || !(named.has('id') || named.has('externalId')))
     return { ok: false, fault: 'no-metadata-head' };

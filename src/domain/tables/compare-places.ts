@@ -21,9 +21,11 @@ import {
   cellsByColumn,
   damageOf,
   readHead,
+  wordKey,
   type CellChange,
   type CellDamage,
   type TableRow,
+  type Words,
 } from './table-row.ts';
 
 export type RowFault =
@@ -66,6 +68,8 @@ export interface PlacesHere {
   elsewhere: ReadonlySet<string>;
   taxonomy: Taxonomy;
   ownOrigin?: string;
+  /** What a screen calls columns and types, in the languages that a table may be written in. */
+  words?: { columns: Words; types: Words };
   /** Where the building is; absent where that is not known. */
   building?: FeatureGeometry;
 }
@@ -79,7 +83,7 @@ const COLUMNS: readonly string[] = [...KEY_COLUMNS, ...PLACE_FIELDS];
 /** Holds the rows of a table against the places of a level: by fid, or else by external id. */
 export function comparePlaces(table: readonly TableRow[], here: PlacesHere): Comparison {
   const [head, ...rows] = table;
-  const { read, isTwice, unknownColumns } = readHead(head, COLUMNS);
+  const { read, isTwice, unknownColumns } = readHead(head, COLUMNS, { words: here.words?.columns });
   const named = read.map(([column]) => column);
   if (!named.includes('fid') && !named.includes('eid') && !named.includes('typeCode'))
     return { ok: false, fault: 'no-head' };
@@ -148,7 +152,7 @@ function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judg
     return cell !== undefined && cell !== (cells[column] ?? '');
   };
   if (differs('typeCode')) {
-    properties.typeCode = typeNamed(given.get('typeCode')!.trim(), here.taxonomy);
+    properties.typeCode = typeNamed(given.get('typeCode')!.trim(), here);
     if (properties.typeCode !== before.typeCode) changed.push('typeCode');
   }
   for (const name of PLACE_FIELDS.filter(differs)) {
@@ -189,10 +193,11 @@ function judge(given: Given, place: Feature | undefined, here: PlacesHere): Judg
   return { is: isMoved ? 'conflict' : 'changed', fid: place.fid, to, changes, ...far };
 }
 
-/** A type by its code; capitals make no difference. */
-function typeNamed(code: string, taxonomy: Taxonomy): string {
-  const small = code.toLowerCase();
-  return code in taxonomy || !(small in taxonomy) ? code : small;
+/** A type by its code or its title; capitals make no difference. */
+function typeNamed(written: string, { taxonomy, words }: PlacesHere): string {
+  if (Object.hasOwn(taxonomy, written)) return written;
+  const small = written.toLowerCase();
+  return Object.hasOwn(taxonomy, small) ? small : (words?.types.get(wordKey(written)) ?? written);
 }
 
 const faultOf = (at: 'lon' | 'lat' | 'no-position'): RowFault => (at === 'no-position' ? at : 'position');

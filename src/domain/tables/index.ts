@@ -7,7 +7,7 @@ export {
   type RowVerdict,
 } from './compare-places.ts';
 export { harmless, plain, readCsv, writeCsv, type Separator } from './csv.ts';
-export { placeRows } from './place-columns.ts';
+export { PLACE_COLUMNS, placeRows } from './place-columns.ts';
 export {
   compareMetadata,
   type MetadataChange,
@@ -16,4 +16,4 @@ export {
   type MetadataVerdict,
 } from './compare-metadata.ts';
 export { freeMembers, metadataRows, type MetadataOwner } from './metadata-columns.ts';
-export type { CellChange, CellDamage, TableRow } from './table-row.ts';
+export { wordKey, type CellChange, type CellDamage, type TableRow, type Words } from './table-row.ts';

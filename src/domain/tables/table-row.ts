@@ -30,23 +30,47 @@ interface TableHead {
   unknownColumns: string[];
 }
 
-/** The columns that a head names. Capitals make no difference, unless two columns differ in nothing else. */
+/** By words as `wordKey` writes them: what each stands for. */
+export type Words = ReadonlyMap<string, string>;
+/** A word of a person: capitals, spaces and how its accents are written make no difference. */
+export const wordKey = (word: string): string =>
+  word.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+interface KnownColumns {
+  /** Columns beside those that are listed. */
+  isKnown?: (column: string) => boolean;
+  /** Columns by what a screen calls them. */
+  words?: Words | undefined;
+}
+
+/**
+ * The columns that a head names, by their names or as a screen calls them. Capitals make no difference, unless two columns
+ * differ in nothing else. A word counts only where no other column bears the name itself.
+ */
 export function readHead(
   head: TableRow | undefined,
   known: readonly string[],
-  isKnown: (column: string) => boolean = (column) => known.includes(column),
+  { isKnown = (column) => known.includes(column), words }: KnownColumns = {},
 ): TableHead {
   const columns = head?.cells.map((cell) => cell.trim()) ?? [];
   const exact = new Set(columns);
   const bySmall = new Map(known.map((column) => [column.toLowerCase(), column]));
   const read: (readonly [string, number])[] = [];
+  const called: (readonly [string, number])[] = [];
   const unknownColumns: string[] = [];
   for (const [at, column] of columns.entries()) {
     const small = bySmall.get(column.toLowerCase());
     if (isKnown(column)) read.push([column, at]);
     else if (small !== undefined && !exact.has(small)) read.push([small, at]);
-    else if (column !== '') unknownColumns.push(column);
+    else called.push([column, at]);
   }
+  const byName = new Set(read.map(([column]) => column));
+  for (const [word, at] of called) {
+    const column = words?.get(wordKey(word));
+    if (column !== undefined && !byName.has(column)) read.push([column, at]);
+    else if (word !== '') unknownColumns.push(word);
+  }
+  read.sort(([, a], [, b]) => a - b);
   const isTwice = new Set(read.map(([column]) => column)).size < read.length;
   return { read, isTwice, unknownColumns: unknownColumns.slice(0, MOST_UNKNOWN) };
 }

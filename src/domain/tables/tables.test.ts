@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Feature } from '../entities/feature.ts';
 import { rectangle } from '../geometry/index.ts';
 import { builtInTaxonomy } from '../taxonomy/index.ts';
-import { comparePlaces, harmless, plain, placeRows, readCsv, writeCsv, type RowVerdict } from './index.ts';
+import {
+  comparePlaces,
+  harmless,
+  plain,
+  placeRows,
+  readCsv,
+  writeCsv,
+  type PlacesHere,
+  type RowVerdict,
+} from './index.ts';
 
 const LIMITS = { rows: 1000 };
 const POI = Object.values(builtInTaxonomy).find(
@@ -34,7 +43,7 @@ function edited(places: Feature[], at: number, cells: Record<string, string>) {
   const next = rows.map((row, n) => (n === at ? row.map((cell, c) => cells[head[c] ?? ''] ?? cell) : row));
   return asTable([head, ...next]);
 }
-function verdicts(table: ReturnType<typeof asTable>, of: ReturnType<typeof here>): RowVerdict[] {
+function verdicts(table: ReturnType<typeof asTable>, of: PlacesHere): RowVerdict[] {
   const compared = comparePlaces(table, of);
   if (!compared.ok) throw new Error(compared.fault);
   return compared.rows;
@@ -257,4 +266,51 @@ it('places far from their building · read → told with the distance; those nea
   const table = readCsv(csv.replace(';;\n', `;${placeOf(2000).geometry.coordinates.join(';')}\n`), LIMITS);
   const rows = verdicts(table, of);
   expect(rows.map((row) => 'away' in row)).toEqual([false, true, false]);
+});
+
+describe('a table by words', () => {
+  const words = {
+    columns: new Map([
+      ['name', 'name'],
+      ['typ', 'typeCode'],
+      ['種類', 'typeCode'],
+      ['längengrad', 'lon'],
+      ['breitengrad', 'lat'],
+    ]),
+    types: new Map([['büro', POI]]),
+  };
+  const row = ['Empfang', 'Büro', '10', '50'];
+
+  it.each([
+    ['Name', 'Typ', 'Längengrad', 'Breitengrad'],
+    ['Name', '種類', 'lon', 'LAT'],
+    [' name ', 'TYP', 'LA\u0308NGENGRAD', 'breitengrad'],
+  ])('headed %s, %s, %s, %s → a new place of that type', (...head) => {
+    const [found] = verdicts(asTable([head, row]), { ...here([]), words });
+    expect(found).toMatchObject({
+      is: 'new',
+      to: { properties: { name: 'Empfang', typeCode: POI }, geometry: { coordinates: [10, 50] } },
+    });
+  });
+
+  it('headed by words that no screen has → refused', () => {
+    expect(comparePlaces(asTable([['Nom', 'Sorte'], row]), { ...here([]), words })).toEqual({
+      ok: false,
+      fault: 'no-head',
+    });
+  });
+
+  it('headed by a name and by a word for the same column → the name counts, the word is not read', () => {
+    const compared = comparePlaces(
+      asTable([
+        ['Typ', 'typeCode', 'name'],
+        ['Café', POI, 'Hall'],
+      ]),
+      {
+        ...here([]),
+        words,
+      },
+    );
+    expect(compared).toMatchObject({ ok: true, unknownColumns: ['Typ'] });
+  });
 });

@@ -4,6 +4,7 @@ import type {
   MetadataOwner,
   PlacesHere,
   Separator,
+  Words,
 } from '../../domain/tables/index.ts';
 import type { Encoding, EncodingGuess } from '../../domain/text-encoding/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
@@ -16,11 +17,18 @@ export const TABLE_LIMITS = { bytes: 50_000_000, rows: 100_000, cells: 10_000_00
 export type TableFault = 'too-large' | 'too-many-rows' | 'unreadable';
 
 /**
- * `otherSheets`: titles of the sheets of a workbook that are not read. `encodings`: in what a file of texts may be written,
+ * `otherSheets`: titles of the sheets of a workbook that are not read. `mergedLines`: lines
+ * that took the value of a cell merged with one above. `encodings`: in what a file of texts may be written,
  * where that is not certain.
  */
 export type TableRead<Of = Comparison> =
-  | { ok: true; comparison: Of; otherSheets: readonly string[]; encodings: EncodingGuess | null }
+  | {
+      ok: true;
+      comparison: Of;
+      otherSheets: readonly string[];
+      mergedLines: readonly number[];
+      encodings: EncodingGuess | null;
+    }
   | { ok: false; fault: TableFault };
 
 export interface PlaceTableApi {
@@ -43,5 +51,6 @@ export interface PlaceTableApi {
     file: Blob,
     owners: readonly MetadataOwner[],
     encoding: Encoding | null,
+    words?: Words,
   ): Promise<TableRead<MetadataComparison>>;
 }

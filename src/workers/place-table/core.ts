@@ -31,8 +31,8 @@ export const placeTableJob = (): PlaceTableApi => ({
   compare: async (file, here, encoding) => compared(file, encoding, (table) => comparePlaces(table, here)),
   writeMetadata: async (owners, format, separator) =>
     fileOf(metadataRows(owners), 'Metadata', format, separator),
-  compareMetadata: async (file, owners, encoding) =>
-    compared(file, encoding, (table) => compareMetadata(table, owners)),
+  compareMetadata: async (file, owners, encoding, words) =>
+    compared(file, encoding, (table) => compareMetadata(table, owners, words)),
 });
 
 async function fileOf(
@@ -58,8 +58,8 @@ async function compared<Of>(
   const bytes = new Uint8Array(await file.arrayBuffer());
   const table: ReadTable | TableFault = isPacked(bytes) ? await readXlsx(bytes) : readText(bytes, encoding);
   if (typeof table === 'string') return { ok: false, fault: table };
-  const { encodings = null, otherSheets } = table;
-  return { ok: true, comparison: compare(table.rows), otherSheets, encodings };
+  const { encodings = null, otherSheets, mergedLines } = table;
+  return { ok: true, comparison: compare(table.rows), otherSheets, mergedLines, encodings };
 }
 
 const isPacked = (bytes: Uint8Array): boolean =>
@@ -83,7 +83,12 @@ function readText(bytes: Uint8Array, chosen: Encoding | null): ReadTable | Table
   const text = asUtf8 ?? decodeIn(chosen ?? guess?.encoding ?? 'windows-1252', bytes);
   if (text.includes('\0')) return 'unreadable';
   try {
-    return { rows: readCsv(text, { rows: TABLE_LIMITS.rows + 1 }), otherSheets: [], encodings: guess };
+    return {
+      rows: readCsv(text, { rows: TABLE_LIMITS.rows + 1 }),
+      otherSheets: [],
+      mergedLines: [],
+      encodings: guess,
+    };
   } catch (cause) {
     if (cause instanceof RangeError) return 'too-many-rows';
     throw cause;

@@ -239,3 +239,32 @@ describe('what a spreadsheet makes of cells', () => {
     expect(await compare(zipSync(files))).toMatchObject({ ok: true, otherSheets: ['Old'] });
   });
 });
+
+describe('merged cells', () => {
+  const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const workbook = async (merged: string) => {
+    const files = unzipSync(await job.write([place], 'xlsx', ';'));
+    const name = Object.keys(files).find((one) => one.includes('worksheets/sheet'))!;
+    const row = (line: number, called: string) =>
+      `<row r="${line}">${called && text(`A${line}`, called)}${text(`B${line}`, POI)}${text(`C${line}`, '10')}${text(`D${line}`, '50')}</row>`;
+    const head = `<row r="1">${['name', 'typeCode', 'lon', 'lat'].map((column, at) => text(`${'ABCD'[at]}1`, column)).join('')}</row>`;
+    files[name] = strToU8(
+      `<worksheet><sheetData>${head}${row(2, 'Room')}${row(3, '')}${row(4, '')}</sheetData>` +
+        `<mergeCells count="1"><mergeCell ref="${merged}"/></mergeCells></worksheet>`,
+    );
+    const read = await compare(zipSync(files));
+    if (!read.ok || !read.comparison.ok) throw new Error('not read');
+    return [read.mergedLines, read.comparison.rows.map(({ title }) => title)];
+  };
+
+  it.each([
+    ['A2:A3', [3], ['Room', 'Room', '']],
+    ['$A$2:$B$4', [3, 4], ['Room', 'Room', 'Room']],
+    ['A2:A1048576', [3, 4], ['Room', 'Room', 'Room']],
+    ['A1:A2', [], ['Room', '', '']],
+    ['A3:A4', [], ['Room', '', '']],
+    ['nonsense', [], ['Room', '', '']],
+  ])('%s → lines %j take the value above', async (merged, lines, titles) => {
+    expect(await workbook(merged)).toEqual([lines, titles]);
+  });
+});

@@ -18,6 +18,8 @@ export interface Workbook {
   rows: TableRow[];
   /** Titles of the sheets that are not read. */
   otherSheets: string[];
+  /** Lines that took the value of a cell above, with which theirs was merged. */
+  mergedLines: number[];
 }
 
 /** The first sheet of an XLSX file that a person can see: the texts that its cells show. */
@@ -38,10 +40,8 @@ export function readWorkbook(bytes: Uint8Array): Workbook | TableFault {
     const { path, sheet, otherSheets } = sheetsOf(xmlOf, [...files.keys()]);
     if (sheet === null) return 'unreadable';
     const beside = (name: string): string | null => xmlOf(`${path}${name}`);
-    return {
-      rows: rowsOf(sheet, textsOf(beside('sharedStrings.xml')), formatsOf(beside('styles.xml'))),
-      otherSheets,
-    };
+    const rows = rowsOf(sheet, textsOf(beside('sharedStrings.xml')), formatsOf(beside('styles.xml')));
+    return { rows, otherSheets, mergedLines: spreadMerged(rows, sheet) };
   } catch (cause) {
     return cause instanceof TooMuch ? cause.fault : 'unreadable';
   }
@@ -213,6 +213,40 @@ function rowsOf(xml: string, texts: readonly string[], formats: readonly string[
   });
   return rows;
 }
+
+/** A merged cell holds its value in its first row alone; what a person sees beside the rows below is that value. A head is none. */
+function spreadMerged(rows: TableRow[], xml: string): number[] {
+  const byLine = new Map(rows.map((row, at) => [row.line, at]));
+  const lines = new Set<number>();
+  let reach = 0;
+  scanXml(xml, {
+    open: (name, attribute) => {
+      if (name !== 'mergeCell') return;
+      const [, first = '', top = '', bottom = ''] = MERGED.exec(attribute('ref') ?? '') ?? [];
+      const from = rows[byLine.get(Number(top)) ?? -1];
+      if (from === undefined || from === rows[0]) return;
+      reach += Number(bottom) - Number(top);
+      if (reach > TABLE_LIMITS.cells) throw new TooMuch('too-large');
+      const column = columnOf(first + top);
+      const [value = '', held] = [from.cells[column], from.odd?.get(column)];
+      if (value === '' && held === undefined) return;
+      for (let line = Number(top) + 1; line <= Math.min(Number(bottom), rows.at(-1)?.line ?? 0); line += 1) {
+        const at = byLine.get(line);
+        const row = at === undefined ? undefined : rows[at];
+        if (at === undefined || row === undefined || (row.cells[column] ?? '') !== '') continue;
+        const cells = [...row.cells];
+        while (cells.length <= column) cells.push('');
+        cells[column] = value;
+        const odd = held === undefined ? row.odd : new Map([...(row.odd ?? []), [column, held]]);
+        rows[at] = { line, cells, ...(odd && { odd }) };
+        lines.add(line);
+      }
+    },
+  });
+  return [...lines].sort((a, b) => a - b);
+}
+
+const MERGED = /^\$?([a-z]{1,3})\$?(\d{1,7}):\$?[a-z]{1,3}\$?(\d{1,7})$/i;
 
 function readCell(
   { type, format, hasFormula, value }: Cell,

@@ -1,6 +1,12 @@
 import type { Remote } from 'comlink';
 import type { Feature } from '../../domain/entities/feature.ts';
-import type { MetadataComparison, MetadataOwner, PlacesHere, Separator } from '../../domain/tables/index.ts';
+import type {
+  MetadataComparison,
+  MetadataOwner,
+  PlacesHere,
+  Separator,
+  Words,
+} from '../../domain/tables/index.ts';
 import type { Encoding } from '../../domain/text-encoding/index.ts';
 import { runJob } from '../job/start-job.ts';
 import type { PlaceTableApi, TableFormat, TableRead } from './api.ts';
@@ -43,4 +49,5 @@ export const compareMetadataTable = (
   file: Blob,
   owners: readonly MetadataOwner[],
   encoding: Encoding | null = null,
-): Promise<TableRead<MetadataComparison>> => run((api) => api.compareMetadata(file, owners, encoding));
+  words?: Words,
+): Promise<TableRead<MetadataComparison>> => run((api) => api.compareMetadata(file, owners, encoding, words));

@@ -6,8 +6,16 @@ import { canEdit } from '../../../domain/status/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
 import type { NamedScope } from '../../online/scopes.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Download, TakeBack } from '../../tables/index.ts';
+import { columnWords, Download, TakeBack } from '../../tables/index.ts';
 import { Notice, Stack } from '../../ui/index.ts';
+
+/** What the screen calls the columns of the table. */
+const TEXTS = {
+  title: 'metadata.name',
+  externalId: 'metadata.externalId',
+  id: 'metadata.number',
+  defaultLevelType: 'metadata.levelType',
+} as const;
 
 interface MetadataTableProps {
   scopes: readonly NamedScope[];
@@ -16,18 +24,15 @@ interface MetadataTableProps {
 
 /** All that the screen lists as a table for spreadsheets, and back. */
 export function MetadataTable({ scopes, chosen: { client } }: MetadataTableProps): ReactNode {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
   const workspace = useWorkspace();
   const owners = async () => metadataOwners(workspace, client.lid);
   const writable = workspace.db.isNewer
     ? 0
     : scopes.filter(({ scope }) => canEdit(workspace.user, scope)).length;
   const nameOf = (column: string): string => {
-    if (column === 'title') return t('metadata.name');
-    if (column === 'externalId') return t('metadata.externalId');
-    if (column === 'id') return t('metadata.number');
-    if (column === 'defaultLevelType') return t('metadata.levelType');
-    return column.replace(/^extra\./, '');
+    const label = TEXTS[column as keyof typeof TEXTS] as (typeof TEXTS)[keyof typeof TEXTS] | undefined;
+    return label === undefined ? column.replace(/^extra\./, '') : t(label);
   };
   return (
     <Stack gap={4}>
@@ -46,7 +51,14 @@ export function MetadataTable({ scopes, chosen: { client } }: MetadataTableProps
               : t('metadata.readText')
           }
           nameOf={nameOf}
-          compare={async (file, encoding) => compareMetadataTable(file, await owners(), encoding)}
+          compare={async (file, encoding) =>
+            compareMetadataTable(
+              file,
+              await owners(),
+              encoding,
+              await columnWords(i18n.language, 'settings', TEXTS),
+            )
+          }
           take={async (rows) => (await applyMetadataTable.run(workspace, { clientLid: client.lid, rows })).ok}
         />
       ) : (
