@@ -20,7 +20,7 @@ it('a sentence that names no feature · said of a file → the feature, its prop
   const { workspace, db } = await openDevice();
   await openScreen({ Screen: PropertyIssue, workspace, routes: ['/'], at: '/', namespaces: ['forms'] });
   const said = (await screen.findByTestId('issue')).textContent.replaceAll(/[\u2068\u2069]/g, '');
-  expect(said).toMatch(/ website: #2 Two \(www\.example\.org\)$/);
+  expect(said).toMatch(/^Website: .+\. Found in #2 Two \(www\.example\.org\)\.$/);
   await db.delete();
 });
 

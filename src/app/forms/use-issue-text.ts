@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '../../domain/entities/issue.ts';
 import { apart, useFormats } from '../i18n/index.ts';
+import { usePropertyName } from './fields/use-property-name.ts';
 
 /** Codes whose `name` is one of our fields; a reason or such a name may have a wording of its own ("notValid_email"). */
 const NAMES_A_FIELD = new Set(['not-valid', 'notValid', 'propertyRequired']);
@@ -14,6 +15,7 @@ const apartIfText = <Value>(value: Value): Value | string =>
 export function useIssueText(): (issue: Pick<Issue, 'code' | 'params'>) => string {
   const { t, i18n } = useTranslation('forms');
   const formats = useFormats();
+  const propertyName = usePropertyName();
   const isRtl = i18n.dir() === 'rtl';
   // Large numbers are written as the locale writes them; small ones stay numbers, for plurals are chosen by them.
   const inWords = useCallback(
@@ -49,9 +51,12 @@ export function useIssueText(): (issue: Pick<Issue, 'code' | 'params'>) => strin
       // Of a file: which features are at fault, and what they say, where the sentence does not tell it.
       const first = params?.['first'];
       if (typeof first !== 'string' || first === '' || told.includes(first)) return told;
+      const said = { text: told, features: apart(first) };
       const property = params?.['property'];
-      return `${told} ${typeof property === 'string' ? `${apart(property)}: ` : ''}${apart(first)}`;
+      return typeof property === 'string'
+        ? t('ofFile.property', { ...said, property: apart(propertyName(property)) })
+        : t('ofFile.features', said);
     },
-    [t, i18n, inWords, faultInWords],
+    [t, i18n, inWords, faultInWords, propertyName],
   );
 }

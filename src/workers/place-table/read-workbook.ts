@@ -214,7 +214,7 @@ function rowsOf(xml: string, texts: readonly string[], formats: readonly string[
   return rows;
 }
 
-/** A merged cell holds its value in its first row alone; what a person sees beside the rows below is that value. A head is none. */
+/** A merged cell holds its value in its first row alone; a person sees it beside the rows below. The head is left as it is. */
 function spreadMerged(rows: TableRow[], xml: string): number[] {
   const byLine = new Map(rows.map((row, at) => [row.line, at]));
   const lines = new Set<number>();

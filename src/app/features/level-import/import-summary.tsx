@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Agreements, ImportCheck, ImportLoss, PlanIssue } from '../../../domain/floorplan/index.ts';
+import type { Agreements, ImportCheck, ImportLoss } from '../../../domain/floorplan/index.ts';
 import { useIssueText, usePropertyName } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { Checkbox, Notice, Skeleton } from '../../ui/index.ts';
@@ -19,23 +19,6 @@ const CONSENTS = [
   ['shortenNames', 'longNames', 'poi-name-limit'],
 ] as const;
 const CONSENTED = new Set<string>(CONSENTS.map(([, , code]) => code));
-
-/** What is wrong, with the property at fault and the first features that have it so. */
-function useFeatureText(): (issue: PlanIssue) => string {
-  const { t } = useTranslation('import');
-  const issueText = useIssueText();
-  const propertyName = usePropertyName();
-  return (issue) => {
-    const text = issueText(issue);
-    const features = String(issue.params?.['first'] ?? '');
-    if (issue.property !== undefined)
-      return t('faultIn', { property: apart(propertyName(issue.property)), text, features: apart(features) });
-    // Some sentences name the features themselves.
-    return features === '' || text.includes(features)
-      ? text
-      : t('fault', { text, features: apart(features) });
-  };
-}
 
 /** What of the file would not be on the level, so that nobody finds out later. */
 function Losses({ losses }: { losses: readonly ImportLoss[] }): ReactElement {
@@ -64,11 +47,15 @@ function Losses({ losses }: { losses: readonly ImportLoss[] }): ReactElement {
 export function ImportSummary({ check, agreed, onAgreed }: ImportSummaryProps): ReactElement {
   const { t } = useTranslation('import');
   const issueText = useIssueText();
-  const featureText = useFeatureText();
   const formats = useFormats();
   if (check === null) return <Skeleton rows={2} />;
   const others = check.issues.filter(({ code }) => !CONSENTED.has(code));
-  const kinds = Object.entries(check.byKind) as [keyof typeof check.byKind, number][];
+  const inWords = (counts: typeof check.byKind): string[] =>
+    (Object.entries(counts) as [keyof typeof counts, number][]).map(([kind, count]) =>
+      t(`kinds.${kind}`, { count, number: formats.number(count) }),
+    );
+  const kinds = inWords(check.byKind);
+  const notByFile = inWords(check.notByFile);
   const left = check.skipped + check.leftOut;
   return (
     <div className={styles['summary']}>
@@ -90,7 +77,7 @@ export function ImportSummary({ check, agreed, onAgreed }: ImportSummaryProps): 
         <Notice tone="error" role="status" title={t('against')}>
           <ul className={styles['issues']}>
             {others.map((issue) => (
-              <li key={`${issue.code} ${issue.property ?? ''}`}>{featureText(issue)}</li>
+              <li key={`${issue.code} ${issue.property ?? ''}`}>{issueText(issue)}</li>
             ))}
           </ul>
         </Notice>
@@ -98,15 +85,12 @@ export function ImportSummary({ check, agreed, onAgreed }: ImportSummaryProps): 
       {check.losses.length > 0 && <Losses losses={check.losses} />}
       <p className={styles['result']} role="status">
         <strong>{t('result', { count: check.total, number: formats.number(check.total) })}</strong>
-        {kinds.length > 0 && (
-          <span className={styles['quiet']}>
-            {kinds
-              .map(([kind, count]) => t(`kinds.${kind}`, { count, number: formats.number(count) }))
-              .join(' · ')}
-          </span>
-        )}
+        {kinds.length > 0 && <span className={styles['quiet']}>{kinds.join(' · ')}</span>}
         {left > 0 && (
           <span className={styles['quiet']}>{t('left', { count: left, number: formats.number(left) })}</span>
+        )}
+        {notByFile.length > 0 && (
+          <span className={styles['quiet']}>{t('notByFile', { kinds: formats.list(notByFile) })}</span>
         )}
       </p>
     </div>

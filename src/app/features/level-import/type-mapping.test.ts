@@ -95,6 +95,7 @@ describe('the step Map types', () => {
       byKind: {},
       skipped: 0,
       leftOut: 0,
+      notByFile: {},
       broken: 0,
       unfit: 0,
       longNames: 0,

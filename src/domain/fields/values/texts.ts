@@ -29,14 +29,20 @@ export const WORDS: Told<string[]> = {
 /** What an additional field is, besides its rule and its label. */
 export const ADDITIONAL = { isAdditional: true, isRequired: () => false } as const;
 
-/** Code: required. */
+/** A file may hold anything under a name: a value of another kind is there, so it is not missing. */
+const isThere = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Codes: required, wrong-kind. */
 export function filledText(value: unknown, { path }: RuleContext): Issue[] {
+  if (typeof value !== 'string' && isThere(value)) return [error('wrong-kind', path)];
   return typeof value === 'string' && !isBlank(value) ? [] : [error('required', path)];
 }
 
 // @spec 5.48
-/** Codes: required, too-many {max}, invalid-text. */
+/** Codes: required, wrong-kind, too-many {max}, invalid-text. */
 export function filledWords(value: unknown, { path }: RuleContext): Issue[] {
+  const isList = Array.isArray(value) && value.every((word) => typeof word === 'string');
+  if (!isList && isThere(value)) return [error('wrong-kind', path)];
   const isFilled = Array.isArray(value) && value.length > 0 && value.every(isFilledWord);
   if (!isFilled) return [error('required', path)];
   if (value.length > WORDS_MAX) return [error('too-many', path, { max: WORDS_MAX })];

@@ -81,6 +81,7 @@ class Tally {
   private total = 0;
   private skipped = 0;
   private leftOut = 0;
+  private readonly notByFile: Partial<Record<FeatureKind, number>> = {};
 
   constructor(choice: ImportChoice) {
     this.choice = choice;
@@ -95,6 +96,7 @@ class Tally {
         return;
       case 'leave-out':
         this.leftOut += 1;
+        if (verdict.kind) this.notByFile[verdict.kind] = (this.notByFile[verdict.kind] ?? 0) + 1;
         return;
       case 'unfit':
         this.unfit.add(feature, { ...fault, detail: feature.shape });
@@ -145,14 +147,14 @@ class Tally {
   }
 
   result(): ImportCheck {
-    const { total, byKind, skipped, leftOut } = this;
+    const { total, byKind, skipped, leftOut, notByFile } = this;
     const counts = {
       broken: this.broken.count,
       unfit: this.unfit.count,
       longNames: this.longNames.count,
     };
     const losses = this.losses.result();
-    return { issues: this.issues(), total, byKind, skipped, leftOut, ...counts, losses };
+    return { issues: this.issues(), total, byKind, skipped, leftOut, notByFile, ...counts, losses };
   }
 
   private issues(): PlanIssue[] {

@@ -19,7 +19,7 @@ export interface MadeVerdict {
 export type Verdict =
   | MadeVerdict
   /** Nothing that a level's content can hold: no geometry, a graph node, a global geofence. */
-  | { to: 'leave-out' }
+  | { to: 'leave-out'; kind?: FeatureKind }
   | { to: 'skip' }
   | { to: 'unfit' }
   | { to: 'broken' }
@@ -43,7 +43,7 @@ export function judge(
     return { to: 'refuse', code: 'file-validation-type-code', detail: typeCode };
   }
   const kind = kindOf(typeCode, taxonomy);
-  if (NOT_BY_FILE.has(kind)) return { to: 'leave-out' };
+  if (NOT_BY_FILE.has(kind)) return { to: 'leave-out', kind };
   const { geometry } = feature;
   if (!geometry || !shapesOf(typeCode, taxonomy).includes(geometry.type)) return { to: 'unfit' };
   if (feature.broken) return { to: 'broken' };

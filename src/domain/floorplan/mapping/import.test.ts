@@ -103,7 +103,12 @@ describe('a file with our own type codes', () => {
       squareAt(0, 0, { typeCode: 'global-geofence', name: 'Campus' }),
       squareAt(0, 0, { typeCode: 'wall' }),
     );
-    expect(check(plan, null)).toMatchObject({ issues: [], total: 1, leftOut: 4 });
+    expect(check(plan, null)).toMatchObject({
+      issues: [],
+      total: 1,
+      leftOut: 4,
+      notByFile: { graph: 2, globalGeofence: 1 },
+    });
   });
 
   it('is asked what a form would be asked: a beacon needs its numbers', () => {
@@ -168,7 +173,7 @@ describe('a file with our own type codes', () => {
     );
     expect(issues).toMatchObject([
       { code: 'notValid', property: 'email', params: { count: 2, first: '#2 Lab (info at x), #4 Lab (y)' } },
-      { code: 'required', property: 'tags', params: { count: 1, first: '#3 Lab ({"amenity":"cafe"})' } },
+      { code: 'wrong-kind', property: 'tags', params: { count: 1, first: '#3 Lab ({"amenity":"cafe"})' } },
     ]);
   });
 

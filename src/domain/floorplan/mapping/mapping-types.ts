@@ -93,6 +93,8 @@ export interface ImportCheck {
   skipped: number;
   /** Without geometry, and of kinds that don't come by file (graph nodes, global geofences). */
   leftOut: number;
+  /** Of these, what has a shape, by its kind. */
+  notByFile: Partial<Record<FeatureKind, number>>;
   /** Of what is chosen: broken, of an unfit shape, with a name over the limit. */
   broken: number;
   unfit: number;
