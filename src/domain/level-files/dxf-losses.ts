@@ -6,7 +6,7 @@ export interface DxfLosses {
   details: number;
 }
 
-const DRAWN = new Set(['typeCode', 'name']);
+const DRAWN = new Set(['typeCode', 'name', 'uuid', 'major', 'minor']);
 
 export function dxfLosses(features: readonly Feature[]): DxfLosses {
   const losses = { details: 0 };

@@ -12,7 +12,7 @@ import { planJson } from '../floorplan/read/drawing/plan-json.ts';
 import { findOnPlan } from '../plan-findings/find-on-plan.ts';
 import { builtInTaxonomy, kindOf } from '../taxonomy/index.ts';
 import { valueOf } from '../../../tests/support/domain/value-of.ts';
-import { writeDxf, writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
+import { dxfLosses, writeDxf, writeGeoJson, writeImdf, type BuildingContent } from './index.ts';
 
 const plane = localPlane([10, 50]);
 const at = (x: number, y: number): Position => roundPosition(plane.toEarth([x, y]));
@@ -218,6 +218,23 @@ it('any level · out as DXF and in again → shapes with their holes, points, ty
     }),
     { numRuns: 30 },
   );
+});
+
+it('a beacon · out as DXF and in again → the numbers that it is found by come with it', () => {
+  const identity = { uuid: '6f1c1f2a-9d57-4a53-8a7e-2b1f0c9d4e11', major: 65_535, minor: 9 };
+  const [level] = contentOf(
+    [
+      ['ibeacon', 'ids of the door', { ...identity, isBeacon: true }],
+      ['office', 'ids {"major":1}', {}],
+    ],
+    1,
+  ).levels;
+  const { findings } = importedDxf(new TextEncoder().encode(writeDxf(level!)));
+  expect(findings.map(({ name, identity: found }) => [name, found])).toEqual([
+    ['ids of the door', identity],
+    ['ids {"major":1}', undefined],
+  ]);
+  expect(dxfLosses(level!.features)).toEqual({ details: 1 });
 });
 
 it('a DXF of ours to which a program added walls and a copy of a room · in again → ours, the copy and what is new', () => {

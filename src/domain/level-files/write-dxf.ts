@@ -1,6 +1,6 @@
 import type { Position } from '../entities/geometry.ts';
 import { boundsAcross, labelPoint, localPlane, partsOf } from '../geometry/index.ts';
-import { labelStrings, OWN_APPLICATION, ownStrings } from '../floorplan/own-drawing.ts';
+import { identityOf, labelStrings, OWN_APPLICATION, ownStrings } from '../floorplan/own-drawing.ts';
 import type { LevelContent } from './level-content.ts';
 
 /** Metres: how high names are written. */
@@ -63,8 +63,9 @@ export function writeDxf({ features }: LevelContent): string {
   for (const [n, { geometry, properties }] of features.entries()) {
     const { typeCode } = properties;
     const named = properties.name?.replaceAll(/\s+/g, ' ') || null;
-    const say = (part: number, ring: number): void =>
-      own(ownStrings({ feature: String(n), part, ring, typeCode, name: named }, asAscii));
+    const identity = identityOf(properties);
+    const of = { feature: String(n), typeCode, name: named, ...(identity && { identity }) };
+    const say = (part: number, ring: number): void => own(ownStrings({ ...of, part, ring }, asAscii));
     const layer = layerOf(properties.typeCode);
     if (geometry.type === 'Point') {
       pair(0, 'POINT');

@@ -25,9 +25,9 @@ export function placePlanJob(): PlacePlanApi {
     },
     place(placement) {
       const { findings, pivot, outline } = current();
-      const features = findings.map(({ typeCode, name, geometry }) => ({
+      const features = findings.map(({ typeCode, name, geometry, identity }) => ({
         type: 'Feature',
-        properties: { typeCode, ...(name !== null && { name }) },
+        properties: { typeCode, ...(name !== null && { name }), ...identity },
         geometry: moveGeometry(geometry, placement, pivot),
       }));
       const json = new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }));

@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Position } from '../../../entities/geometry.ts';
-import type { OwnFeature } from '../../own-drawing.ts';
+import type { BeaconIdentity, OwnFeature } from '../../own-drawing.ts';
 import type { PlacedFeature } from './placed-features.ts';
 
 /** A place that a drawing of ours holds. */
@@ -7,6 +7,7 @@ interface OwnFinding {
   typeCode: string;
   name: string | null;
   geometry: FeatureGeometry;
+  identity?: BeaconIdentity;
 }
 
 interface Gathered {
@@ -51,8 +52,9 @@ export function ownFindings(features: readonly PlacedFeature[]): {
   return { own: found.flatMap(findingOf), rest };
 }
 
-function findingOf({ of: { typeCode, name }, parts, point }: Gathered): OwnFinding[] {
-  if (point !== null) return [{ typeCode, name, geometry: { type: 'Point', coordinates: point } }];
+function findingOf({ of: { typeCode, name, identity }, parts, point }: Gathered): OwnFinding[] {
+  const own = { typeCode, name, ...(identity && { identity }) };
+  if (point !== null) return [{ ...own, geometry: { type: 'Point', coordinates: point } }];
   const shapes = parts
     .filter((rings) => rings?.[0] !== undefined)
     .map((rings) => rings.filter((ring) => ring !== undefined))
@@ -63,5 +65,5 @@ function findingOf({ of: { typeCode, name }, parts, point }: Gathered): OwnFindi
     shapes.length === 1
       ? { type: 'Polygon' as const, coordinates: first }
       : { type: 'MultiPolygon' as const, coordinates: shapes };
-  return [{ typeCode, name, geometry }];
+  return [{ ...own, geometry }];
 }
