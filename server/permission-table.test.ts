@@ -89,7 +89,7 @@ async function makePlaces(): Promise<void> {
     n: '1',
     note: randomUUID(),
     reply: randomUUID(),
-    // Of nobody: none is signed out.
+    // A random id: no real session is signed out.
     session: randomUUID(),
   });
   const about = { kind: 'building', key: String(buildingId) };

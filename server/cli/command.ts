@@ -8,7 +8,7 @@ export interface Command {
   /** What comes after the name. */
   usage: string;
   about: string;
-  /** @throws UsageError where the arguments are not right; any other error is told as it is. */
+  /** @throws UsageError for wrong arguments; any other error is reported as it is. */
   run: (args: string[], config: Config, say: (line: string) => void) => Promise<void>;
 }
 

@@ -101,14 +101,14 @@ export interface Config {
   corsOrigins: string[];
   /** Of pages that may show the app in a frame, and hand it a sign-in. */
   embedOrigins: string[];
-  /** Proxies in front of us whose word is taken for whom they speak for. */
+  /** Proxies in front of us whose headers about their callers are trusted. */
   trustedProxies: BlockList;
   mapStyleUrl?: string | undefined;
   /** What the operator's style may name besides public hosts. */
   baseMapOrigins: string[];
   /** The same for the styles of clients: every editor of a client can read all of these hosts. */
   clientMapOrigins: string[];
-  /** Who is asked for places of the world by their names; null: nobody. The key is told to no browser. */
+  /** The provider of places by name; null: none. The key is never sent to a browser. */
   places: { url: string; key: string | undefined } | null;
   whiteLabel: boolean;
   /** A program that is called with the paths of a DWG to read and a DXF to write, or null. */

@@ -186,7 +186,7 @@ const SENTENCES: Record<string, string> = {
 /** All codes that have a sentence. */
 export const REFUSAL_CODES: readonly string[] = Object.keys(SENTENCES);
 
-/** The sentence of a code; an unknown one is told as it is. */
+/** The sentence of a code; an unknown code is named in it. */
 export function sentenceFor(code: string): string {
   return Object.hasOwn(SENTENCES, code) ? SENTENCES[code]! : `The value is not allowed (${code}).`;
 }

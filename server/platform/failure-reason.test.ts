@@ -27,7 +27,7 @@ function logged(): { log: ReturnType<typeof createLog>; lines: string[] } {
 }
 const failing = () => world.db.execute(sql`select no_such_column from sessions where token = ${SECRET}`);
 
-it('a query that failed is told without the values that it was given', async () => {
+it('a failed query → logged without its values', async () => {
   const error: unknown = await failing().catch((cause: unknown) => cause);
   expect(String(error)).toContain(SECRET);
   expect(failureReason(error)).toMatch(/does not exist/);

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * What the log says of something that was thrown. A query that failed is told by what the database said: its own message
- * quotes all values that were to be written, and those may sign somebody in.
+ * The log's text for a thrown error. For a failed query it is the database's message: the error's own message quotes all values
+ * of the query, which may include credentials.
  */
 export function failureReason(error: unknown): string {
   if (error instanceof DrizzleQueryError) return failureReason(error.cause ?? 'a query failed');

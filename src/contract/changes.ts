@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { resultOf } from './envelope.ts';
 
-/** A kind that this version does not know is told as it is; who reads it reads all again. */
+/** A kind that this version does not know is passed on as it is; its reader then reads everything again. */
 export const wireChangeSchema = z.looseObject({
   /** client, site, building, level, feature, graph (the network of a site, whole). */
   kind: z.string(),

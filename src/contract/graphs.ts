@@ -3,7 +3,7 @@ import { pointSchema } from '../domain/entities/geometry.ts';
 import { resultOf, warnedResultOf } from './envelope.ts';
 import { wireFeaturePropertiesSchema, wireFeatureSchema } from './content.ts';
 
-/** A reference to another node: its fid, or an object that holds it (`speed` 1 where nothing else is said). */
+/** A reference to another node: its fid, or an object that holds it (`speed` 1 by default). */
 const linkSchema = z.union([z.string(), z.looseObject({ fid: z.string(), speed: z.number().nullish() })]);
 export type GraphLink = z.infer<typeof linkSchema>;
 

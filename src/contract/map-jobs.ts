@@ -14,7 +14,7 @@ export const mapJobBodySchema = z.object({
   levelIndex: z.int().min(LEVEL_INDEX.min).max(LEVEL_INDEX.max),
 });
 
-/** A place of the plan that somebody should look at. */
+/** A position of the plan that a person should look at. */
 export const mapWarningSchema = z.looseObject({
   code: z.string(),
   message: z.string(),

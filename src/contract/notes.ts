@@ -47,7 +47,7 @@ export const noteAnswerSchema = resultOf(wireNoteSchema);
 /** Embeddings, overrides and isolates of direction. They are invisible and would reorder the text around a note. */
 const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Without what nobody sees: no control characters but line breaks and tabs, and something beside spaces. */
+/** Without invisible characters: no control characters but line breaks and tabs, and more than spaces. */
 const noteText = z
   .string()
   .overwrite((text) => text.replace(REORDERING, ''))

@@ -25,8 +25,8 @@ export const wireUserSchema = z.looseObject({
  */
 export const wireMemberSchema = wireUserSchema.extend({
   /**
-   * invited: added, and neither a mailed link used nor signed in since. unproven: the address was changed, and no link
-   * that was mailed to the new one was used: nobody signs in with the account. active: neither.
+   * invited: added, and neither a mailed link used nor signed in since. unproven: the address was changed, and no link mailed
+   * to the new one was used: sign-in with the account is refused. active: neither.
    */
   state: z.enum(['invited', 'active', 'unproven']),
   /** Epoch seconds of the last invitation, as long as it is open. */

@@ -39,7 +39,7 @@ export const TIME = {
 /** An access token with this many seconds (or fewer) left is refreshed before use. */
 export const TOKEN_REFRESH_THRESHOLD_S = 60;
 
-/** A device whose clock is off by more than this many milliseconds is told so. */
+/** Above this difference of clocks, in milliseconds, the person gets a notice. */
 export const CLOCK_SKEW_SHOWN_MS = 5 * 60_000;
 
 // @spec 2.90 9.6 9.7
@@ -82,7 +82,7 @@ export const GRAPH_SNAP_PX = 40;
 export const GRAPH = { maxNodes: 50_000, maxNeighbors: 1000 } as const;
 /** Two people who put a node of a path within this many metres of each other mean the same place. */
 export const SAME_PATH_NODE_M = 1;
-/** A merged network that has more nodes less than the server's (a share, or a number), which nobody deleted, is not sent. */
+/** A merged network that lacks more nodes than this (a share of the server's, or a number) without a deletion is not sent. */
 export const GRAPH_SHRINK = { share: 0.2, nodes: 50 } as const;
 // @spec 9.17
 /** Of the paths of a wayfinding network on the map. */

@@ -98,7 +98,7 @@ export const DONE: EditAnswer = { ok: true };
 
 export const NOT_EDITABLE: EditAnswer = { ok: false, code: 'not-editable', where: [] };
 
-/** Hands each edit to its handler; what nobody handles is refused. */
+/** Hands each edit to its handler; an edit without a handler is refused. */
 export const editPort = (handlers: EditHandlers): EditPort => ({
   commit: (op, input) => handlers[op]?.(input) ?? NOT_EDITABLE,
 });

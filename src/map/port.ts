@@ -18,7 +18,7 @@ export interface MapView {
 
 /** What a corner can be drawn to. */
 export type SnapKind = (typeof NAMED_SNAPS)[number] | 'right-angle' | 'continuation' | 'equal-length';
-/** Of these it is said what they belong to. */
+/** For these the message names the thing that they snap to. */
 export const NAMED_SNAPS = ['corner', 'edge', 'perpendicular', 'equal-distance'] as const;
 
 /** Metres, and square metres where the line goes around an area. */

@@ -47,7 +47,7 @@ export interface ConflictView extends Placed {
   from: WorkSource | null;
   /** The server has it, whatever a file says: to delete it is to delete it there. */
   isThere: boolean;
-  /** What somebody made or changed in it since it was deleted here, as far as that was read. */
+  /** Its contents that other people made or changed since it was deleted here, as far as they were read. */
   inside: ChangedInside[];
 }
 
@@ -123,9 +123,9 @@ export interface DuplicateView extends Placed {
   copy: ContentRow;
   /** Things that lie in the copy, as far as this device knows. */
   inside: number;
-  /** Somebody has changed the copy since it was made. */
+  /** Another person has changed the copy since it was made. */
   isChanged: boolean;
 }
 
-/** A change of this device that somebody put back without having seen it. */
+/** A change of this device that another writer reset without having seen it. */
 export interface LostUpdateView extends Placed, Pick<OverwriteRecord, 'id' | 'at' | 'fields'> {}

@@ -136,7 +136,7 @@ export interface Publishing {
   /** Undefined: unavailable (no network, or the server has not heard of this client). */
   status: (clientLid: string) => Promise<MapStatus | undefined>;
   convert: (clientLid: string) => Promise<Answer<MapStatus>>;
-  /** What was said is kept by a server that has the extension `review`. */
+  /** A server with the extension `review` keeps the remarks. */
   approve: (clientLid: string, said?: { quality?: Quality; reason?: string }) => Promise<Answer<MapStatus>>;
   decline: (clientLid: string, reason?: string) => Promise<Answer<MapStatus>>;
   /** How far the automatic mapping of a building's levels is; undefined: unavailable. */

@@ -63,7 +63,7 @@ export function loadEngine({ painted, ...options }: LoadOptions): SyncEngine {
     return Dexie.Promise.resolve(loading);
   };
 
-  /** Tells what can be told without the engine, and asks for it until it is there. */
+  /** Reports the status known without the engine, and requests the engine until it is loaded. */
   function wait(): void {
     let cancelRetry = (): void => undefined;
     const ask = (): void => {
@@ -74,7 +74,7 @@ export function loadEngine({ painted, ...options }: LoadOptions): SyncEngine {
     const stops = [
       network.onChange(refresh),
       session.subscribe(refresh),
-      // Who signs out meanwhile is told what has not arrived.
+      // A person who signs out meanwhile sees the changes that have not arrived.
       db.journal?.subscribe(count) ?? (() => undefined),
     ];
     stopWaiting = () => {

@@ -147,7 +147,7 @@ export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
 }
 export type Online = ReturnType<typeof createOnline>;
 
-/** As the contract writes a permission, without what else the server said of it. An id that it does not know, it refuses. */
+/** As the contract writes a permission, without the server's other members. The server refuses unknown ids. */
 const asGiven = ({ permissionId, clientId, siteId, buildingId }: Permission) => ({
   permissionId: permissionId as 1 | 2 | 3,
   clientId,

@@ -5,7 +5,7 @@ import type { Answer } from './client/answer.ts';
 import type { Api } from './client/api.ts';
 import { withServerId } from './with-server-id.ts';
 
-/** How the server is set up, as far as the admins of a client are told. */
+/** The setup of the server, as far as the admins of a client may see it. */
 export interface ServerSetup {
   /** Null: people sign in by their passwords alone. */
   sso: { issuer: string } | null;

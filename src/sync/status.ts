@@ -57,7 +57,7 @@ interface OutboxFields {
   nextAt: number | null;
   /** A survey saw the place, and nothing else of it was changed. */
   isSeenOnly?: true;
-  /** A new level that was refused because somebody else has made one with its index. */
+  /** A new level that was refused because another person has made a level with its index. */
   isIndexTaken?: true;
 }
 
@@ -83,7 +83,7 @@ export type SyncEvent =
   | { type: 'conflict'; entityKey: EntityKey; conflictId: string }
   /** Changes of both sides went together; these fields came from the server. Said quietly, in the list of activity. */
   | { type: 'merged'; entityKey: EntityKey; fields: FieldPath[] }
-  /** Somebody put back what this device had changed, without having seen it. */
+  /** Another writer reset a change of this device, without having seen it. */
   | { type: 'overwritten-by-other'; entityKey: EntityKey; overwriteId: string }
   /** Something that this device made stands on the server a second time. */
   | { type: 'possible-duplicate'; entityKey: EntityKey }

@@ -67,7 +67,7 @@ it('shows others what they did themselves', async () => {
   expect((await lines(world.admin)).length).toBeGreaterThan(own.length);
 });
 
-it('tells who gave permissions to whom, who changed an address, and who took them', async () => {
+it('permissions or an address changed → recorded with author and receiver', async () => {
   const { clientId } = campus;
   const made = await world.admin('POST', `/clients/${clientId}/users`, { email: 'ada@example.org' });
   const permissions = [{ permissionId: 3, clientId }];

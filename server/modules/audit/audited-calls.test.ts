@@ -7,9 +7,9 @@ const NOT_NOTED = [
   // Nothing of a client's content.
   /^\/(auth|tools|users\/me)\//,
   /^\/users\/me$/,
-  // Noted by `people`, where they change what somebody may do.
+  // Recorded by `people`, where they change a person's rights.
   /^\/(clients\/:client\/)?users/,
-  // What is said about the content, and shows who said it.
+  // Notes about the content, which show their authors.
   /^\/notes\//,
   // Findings that wait for their review.
   /^\/map-jobs/,

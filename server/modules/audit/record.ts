@@ -15,8 +15,8 @@ const RULES = AUDITED.map((audited) => ({
 }));
 
 /**
- * Notes each write that succeeded: who, what, to which thing. A write that is asked for again is noted once. What can't
- * be noted is told to the operator: the write stands, and its answer with it.
+ * Notes each write that succeeded: who, what, to which thing. A write that is asked for again is noted once. If the record
+ * fails the operator is notified: the write and its answer hold.
  */
 export function recordActivity({ db, log }: Pick<Platform, 'db' | 'log'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -8,7 +8,7 @@ type Occasion = Exclude<MailKind, 'moved-away'>;
 const HOURS: Record<Occasion, number> = { forgotten: 1, invited: 72, added: 72, moved: 72 };
 
 /**
- * Writes a mail as it is sent: a link goes to the account that has the address by now, or to nobody.
+ * Writes a mail as it is sent: a link goes to the account that has the address now, if there still is such an account.
  * @param home where the links lead.
  */
 export async function writeMail(

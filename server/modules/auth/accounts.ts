@@ -5,7 +5,7 @@ import { users } from '../../platform/storage/schema.ts';
 
 export type Account = typeof users.$inferSelect;
 
-/** How names are compared. PostgreSQL has no text with NUL in it; such a name is nobody's. */
+/** How names are compared. PostgreSQL has no text with NUL in it; no account has such a name. */
 export const normalName = (username: string) => username.replaceAll('\u0000', '\ufffd').trim().toLowerCase();
 
 export async function findAccount(db: Queryable, username: string): Promise<Account | undefined> {

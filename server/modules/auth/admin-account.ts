@@ -56,7 +56,7 @@ async function findOrMake(tx: Tx, config: Config): Promise<AdminAccount> {
     return { email, generated: null, keptIn: isKept ? fileOf(config.dataDir) : null };
   }
   const password = config.adminPassword ?? makePassword();
-  // The file first: a password that nobody can read would lock everyone out.
+  // The file first: an unreadable password would lock everyone out.
   const file = config.adminPassword === undefined ? await keep(config.dataDir, password) : null;
   const passwordHash = await hashPassword(password);
   const passwordProvenAt = new Date();
@@ -68,7 +68,7 @@ async function findOrMake(tx: Tx, config: Config): Promise<AdminAccount> {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'admin-password');
 
-/** Somebody may have set another since, or kept the file elsewhere. */
+/** Another password may have been set since, or the file moved. */
 async function isStillKept(dataDir: string, passwordHash: string | null): Promise<boolean> {
   const kept = await readFile(fileOf(dataDir), 'utf8').catch(() => null);
   return kept !== null && isPassword(kept.trim(), passwordHash);

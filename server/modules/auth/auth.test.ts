@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect((await world.open('POST', '/auth/token', attempt)).status).toBe(200);
   });
 
-  it('counts who stands behind a proxy of ours by their own address, and nobody else', async () => {
+  it("a caller behind our proxy → counted by their own address; any other caller → by the connection's", async () => {
     const attempt = { grant_type: 'password', username: TEST_ADMIN.email, password: TEST_ADMIN.password };
     const behind = async (of: TestWorld, address: string) =>
       (await of.open('POST', '/auth/token', attempt, { 'x-forwarded-for': address })).status;

@@ -168,7 +168,7 @@ describe('a provider', () => {
     }),
   };
   it.concurrent.each(someOf(Object.entries(failures), 3))(
-    '%s is said to be unavailable, and is asked again',
+    '%s → reported as unavailable, and requested again',
     async (what, failing) => {
       const name = encodeURIComponent(what);
       const own = issuerOf(name);
@@ -177,14 +177,14 @@ describe('a provider', () => {
       const answer = await exchange(at);
       expect(codeOf(answer)).toEqual([503, 'sso-unavailable']);
       expect(answer.headers.get('retry-after')).toBe('10');
-      // The provider is believed again; nobody of that server is meant.
+      // The provider is trusted again; it just has no account on that server.
       providers.set(name, await honestRoutes(own));
       expect(codeOf(await exchange(at))).toEqual([401, 'sso-no-account']);
       await at.close();
     },
   );
 
-  it('that is gone is said to be unavailable', async () => {
+  it('that is gone → reported as unavailable', async () => {
     const at = await openWorld({ STOREY_OIDC_ISSUER: 'http://127.0.0.1:1', STOREY_OIDC_CLIENT_ID: CLIENT });
     expect(codeOf(await exchange(at))).toEqual([503, 'sso-unavailable']);
     await at.close();

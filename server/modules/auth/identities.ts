@@ -7,9 +7,9 @@ import { identities } from '../../platform/storage/tables/people.ts';
 import { type Account, findAccount } from './accounts.ts';
 
 /**
- * The account of a person that a provider vouches for. The first time it is the one with their verified address; from
- * then on they are bound by the provider's number for them, so that an address which moves to somebody else there does
- * not take the account along. No account is made: people are invited. One whose address is not proven is nobody's.
+ * The account of a person that a provider vouches for. The first time it is the account with their verified address; from then
+ * on they are bound by the provider's number for them, so that an address which moves to another person there does not take the
+ * account along. No account is made: people are invited. An account with an unproven address matches no person.
  * @returns the user's id, or null.
  */
 export async function accountOf(db: Db, person: Person): Promise<number | null> {
@@ -37,7 +37,7 @@ export async function boundTo(db: Queryable, { issuer, subject }: Person): Promi
 }
 
 /**
- * Nothing is written where the account is somebody else's already, or where we were just overtaken. A password that no
+ * Nothing is written if the account is bound to another person already, or if another request was faster. A password that no
  * mailed link set may be that of a stranger, who made the account in the name of the person that comes now.
  */
 async function bind(tx: Tx, { issuer, subject }: Person, account: Account): Promise<void> {

@@ -43,7 +43,7 @@ async function newUser(): Promise<{ api: Api; email: string; id: number }> {
 }
 
 describe('a forgotten password', () => {
-  it('is answered the same for a name that nobody has, and only a real one gets a mail', async () => {
+  it('an unknown name → the same answer, but only a real one gets a mail', async () => {
     const { email } = await newUser();
     const answers = [await forgot('nobody@example.org'), await forgot(`  ${email.toUpperCase()} `)];
     answers.push(await forgot('x\u0000y'), await forgot(''), await forgot("' or 1=1; --"));
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('nobody@example.org')).toEqual([]);
   });
 
-  it('is written to a file that nobody else reads, with a link to the page that sets a new one', async () => {
+  it('is written to a file that only the server can read, with a link to the page that sets a new one', async () => {
     const { email } = await newUser();
     await forgot(email);
     const token = await tokenOf(email);
@@ -197,7 +197,7 @@ describe('the link', () => {
     expect([answer.status, answer.error?.code]).toEqual([400, 'invalid-token']);
   });
 
-  it('asked for while somebody signs in with the old password leaves no sign-in of theirs', async () => {
+  it('old password used to sign in during the reset → no sign-in with it is left', async () => {
     const { email } = await newUser();
     await forgot(email);
     const token = await tokenOf(email);

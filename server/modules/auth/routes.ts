@@ -63,7 +63,7 @@ export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
     await requireAllowance(db, caller, CALLS_PER_ADDRESS).catch((error: unknown) => {
       if (!isFull(error)) throw error;
     });
-    // For a name that nobody has, too: which it is turns out as the mail is written.
+    // For an unknown name, too: the account is looked up when the mail is written.
     const name = normalName(username);
     if (name.length <= LONGEST_NAME) await mail.queue('forgotten', name);
     wakeMailer(c, mail);

@@ -31,7 +31,7 @@ describe('the sessions of a user', () => {
     expect((await world.admin('DELETE', `/users/me/sessions/${made?.id}`)).status).toBe(404);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another user → 404', async () => {
     await signIn();
     const other = await world.userWith([]);
     const [listed] = await sessions();

@@ -80,7 +80,7 @@ async function bySingleSignOn(
   if (!sso) throw badRequest('sso-not-configured');
   if (clientId !== sso.settings.clientId) throw badRequest('invalid-client');
   await requireAllowance(db, `sso ${address}`, CALLS_PER_ADDRESS);
-  // Without them a code that was stolen, or planted by somebody else, is as good as one's own.
+  // Without them a stolen code, or a code planted by an attacker, would be accepted.
   if (codeVerifier === undefined || nonce === undefined) throw badRequest('pkce-required');
   const person = await sso.exchange({ code, codeVerifier, nonce, redirectUri });
   const userId = await accountOf(db, person);

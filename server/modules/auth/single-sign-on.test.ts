@@ -92,7 +92,7 @@ describe('signing on at the provider', () => {
     const [one, two] = [newSubject(), newSubject()];
     provider.people.set(one, { email: first.email, email_verified: true });
     expect(await whoIs(await exchange(await authorize(one)))).toBe(first.id);
-    // The provider gives the address to somebody else, and another to the first.
+    // The provider gives the address to another person, and another address to the first.
     provider.people.set(one, { email: second.email, email_verified: true });
     provider.people.set(two, { email: first.email, email_verified: true });
     expect(await whoIs(await exchange(await authorize(one)))).toBe(first.id);
@@ -101,7 +101,7 @@ describe('signing on at the provider', () => {
     expect(await whoIs(await exchange(await authorize(one)))).toBe(first.id);
   });
 
-  it('account taken from the person between look-up and sign-in · nobody is signed in', async () => {
+  it('account taken from the person between look-up and sign-in → nothing is signed in', async () => {
     const { email, id } = await newUser();
     const subject = newSubject();
     provider.people.set(subject, { email, email_verified: true });
@@ -239,7 +239,7 @@ describe('providers of other habits', () => {
   });
 });
 
-it('is told plainly where it is not set up', async () => {
+it('not set up → answered with a code of its own', async () => {
   const plain = await openWorld();
   expect(codeOf(await plain.open('GET', '/auth/sso'))).toEqual([404, 'sso-not-configured']);
   expect(codeOf(await exchange('x', {}, plain))).toEqual([400, 'sso-not-configured']);

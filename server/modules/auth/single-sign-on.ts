@@ -10,7 +10,7 @@ export interface Grant {
   codeVerifier: string;
   nonce: string;
 }
-/** Whom the provider vouches for. */
+/** The person that the provider vouches for. */
 export interface Person {
   issuer: string;
   subject: string;

@@ -98,7 +98,7 @@ describe('a base map whose tiles lie with a second host', () => {
       expect((await get(tile.replace('0/0/0', place))).status).toBe(404);
   });
 
-  it('is told to the app as an address of this server, and the policy names no other host', async () => {
+  it('is given to the app as an address of this server, and the policy names no other host', async () => {
     const config = (await (await fetch(`${world.origin}/config.json`)).json()) as { mapStyleUrl: string };
     expect(config.mapStyleUrl).toBe(`${world.origin}/api/v8/base-map/style.json`);
     const policy = (await fetch(`${world.origin}/`)).headers.get('content-security-policy') ?? '';

@@ -43,8 +43,8 @@ export interface Outside {
 }
 
 /**
- * Reads files of hosts that somebody else named. Such a host may be any: so only public addresses are asked, wherever a
- * name or a redirect leads, but for the origins that the operator trusts.
+ * Reads files of hosts that users named. Such a host may be any: so only public addresses are contacted, wherever a name or a
+ * redirect leads, except the origins that the operator trusts.
  * @param trusted of one kind of styles. Those of the operator and those of clients never share one.
  */
 export function createOutside(trusted: readonly string[], patienceMs = PATIENCE_MS): Outside {

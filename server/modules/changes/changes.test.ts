@@ -170,7 +170,7 @@ describe('of transactions that overlap', () => {
     }
   });
 
-  it('nothing is missed and nothing is told twice, whichever way they overlap', async () => {
+  it('every change is listed, and only once, whichever way they overlap', async () => {
     const fids = await Promise.all(Array.from({ length: 4 }, () => put()));
     const clients = fids.map(() => new pg.Client({ connectionString: world.databaseUrl }));
     await Promise.all(clients.map((client) => client.connect()));
@@ -216,7 +216,7 @@ describe('of transactions that overlap', () => {
 });
 
 describe('a user', () => {
-  it('is told only of what may be seen', async () => {
+  it('gets only the changes that they may see', async () => {
     const geometry = square(10.005, 50.005, 0.001);
     const second = buildingBody('second', { geometry });
     const made = await world.admin('POST', `/sites/${campus.siteId}/buildings`, second);

@@ -20,8 +20,8 @@ const SMALL = 100_000;
 const IDLE = 60_000;
 
 /**
- * Reads bulks of features: large ones in a thread of its own, for 40 MB take some seconds in which the server would answer
- * nobody else.
+ * Reads bulks of features: large ones in a thread of its own, for 40 MB take some seconds in which the server could not answer
+ * other calls.
  */
 export function createBulkReader(): BulkReader {
   const thread = createThread<BulkQuestion, BulkAnswer>(new URL('bulk-thread.ts', import.meta.url), IDLE);

@@ -26,7 +26,7 @@ export function featureFaults(draft: FeatureDraft, ownOrigin: string): Issue[] {
   );
 }
 
-/** The same for one of many: what a file is refused for is said in the words for files. */
+/** The same for one feature of many: faults in a file have messages for files. */
 export function bulkFaults(draft: FeatureDraft, ownOrigin: string): Issue[] {
   const { typeCode, name } = draft.properties;
   const ofFile = fileFeatureIssues({ geometryType: draft.geometry.type, typeCode, name }, builtInTaxonomy);

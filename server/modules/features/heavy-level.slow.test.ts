@@ -55,7 +55,7 @@ const busy = async () =>
       and state <> 'idle' and xact_start is not null`)
   ).rowCount;
 
-describe('a level that somebody makes heavy', { timeout: 300_000 }, () => {
+describe('a level that a user makes heavy', { timeout: 300_000 }, () => {
   it('160 features of 1.9 MB at both servers at once · taken up to the limit, then level-full', async () => {
     const answers: string[] = [];
     for (let at = 0; at < 160; at += 8) {

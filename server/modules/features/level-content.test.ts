@@ -76,7 +76,7 @@ describe('features far from their building', () => {
 });
 
 describe('a single feature', () => {
-  it('that a survey did not find stays listed as deleted with when, and by whom', async () => {
+  it('not found by a survey → stays listed as deleted, with time and surveyor', async () => {
     const [gone, deleted] = [poi(campus, { extra: { ours: 1 } }), poi(campus)];
     for (const { fid, body } of [gone, deleted]) {
       await world.admin('PUT', `/features/${fid}`, body);

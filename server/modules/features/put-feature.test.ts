@@ -6,7 +6,7 @@ import { type Campus, makeCampus, poi } from '../../../tests/support/server/cont
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
-/** Somebody else in the same database, in the middle of something. */
+/** Another connection to the same database, in the middle of a transaction. */
 let other: pg.Client;
 let campus: Campus;
 

@@ -37,7 +37,10 @@ export async function lockFeature(tx: Tx, fid: string): Promise<FeatureRow | und
   return getFeature(tx, DRAFT, fid);
 }
 
-/** Notes on a feature listed as deleted that a survey found it gone, and by whom; does nothing if it is no longer listed. */
+/**
+ * Adds to a feature listed as deleted that a survey did not find it, with time and surveyor; does nothing if it is no longer
+ * listed.
+ */
 export async function noteGone(tx: Tx, fid: string, { at, by }: { at: number; by: string }): Promise<void> {
   const row = await getFeature(tx, DRAFT, fid);
   if (!row?.deleted) return;

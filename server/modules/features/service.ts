@@ -76,7 +76,7 @@ export async function removeFeature(
     if (held) requireEditor(user, scopeOfPlace(held));
     await lockAsExpected(tx, existing.fid, expect);
     await deleteSubtree(tx, clientId, { kind: 'feature', fid: existing.fid });
-    // What stays listed says what a survey said of it.
+    // A feature that stays listed keeps the result of the survey.
     if (goneAt !== undefined) await noteGone(tx, existing.fid, { at: goneAt, by: nameToOthers(user) });
   });
 }

@@ -112,7 +112,7 @@ export function clientImageRoutes({
   return routes;
 }
 
-/** GET /images/{id}.png or .jpg: open to everyone who knows the address, which nobody guesses. */
+/** GET /images/{id}.png or .jpg: open to everyone who knows the address, which can't be guessed. */
 export function openImageRoutes({ files }: Pick<Platform, 'files'>): Hono<AppEnv> {
   const { routes, on } = createMount(PLATFORM_GATES);
   on(tools.image, async ({ c, params }) => {

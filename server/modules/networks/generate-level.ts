@@ -16,10 +16,10 @@ import type { LevelRow } from '../hierarchy/index.ts';
 import { GENERATE_NETWORK } from './tasks.ts';
 
 /**
- * A network for a level, made in a child process from what is drawn there.
+ * A network for a level, made in a child process from its drawing.
  * @param rows all features of the level.
- * @param wanted by whom; when the signal says that they are gone, the work ends.
- * @throws 422 no-walkable-space where there is nothing to join, and what `Children.run` throws.
+ * @param wanted the person, and a signal that ends the work when their request is gone.
+ * @throws 422 no-walkable-space if there is nothing to join, and the errors of `Children.run`.
  */
 export async function generateLevel(
   children: Pick<Children, 'run'>,

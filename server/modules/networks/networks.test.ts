@@ -146,7 +146,7 @@ describe('the network of a site', () => {
   });
 
   // @spec 3.19
-  it('names its nodes by what they are where nothing is said', async () => {
+  it('names its nodes by their type if they have no name', async () => {
     const bare = { fid: randomUUID(), bid: campus.buildingId, lvl: 0 };
     const lift = { ...bare, fid: randomUUID(), typeCode: 'lift-node', name: 'Lift' };
     await save([bare, lift].map((properties) => ({ ...node(), properties })));
@@ -356,7 +356,7 @@ describe('who may change it', () => {
     expect(await read()).toHaveLength(2);
   });
 
-  it('nobody may while maps are staged or published', async () => {
+  it('maps staged or published → refused', async () => {
     const { clientId } = campus;
     await world.db.transaction(async (tx) => {
       // The lock of the work itself: as long as we hold it, staging goes on.

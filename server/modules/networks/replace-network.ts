@@ -25,7 +25,7 @@ export interface NetworkChange {
   removed: FeatureRow[];
 }
 
-/** The nodes of a site that are there now. Until the transaction ends nobody else replaces the network. */
+/** The current nodes of a site. Until the transaction ends no other caller replaces the network. */
 export async function holdNetwork(tx: Tx, siteId: number): Promise<FeatureRow[]> {
   // Writers of content hold rows of levels and lock sites for their keys only: they go on beside us.
   const site = await tx.execute(

@@ -201,7 +201,7 @@ describe('the list', () => {
     expect([parts, ids.size]).toEqual([[10, 2], 12]);
   });
 
-  it('looks at so many notes a page that who sees few of them keeps nobody waiting', async () => {
+  it('a page looks at a limited number of notes, so that a user who sees few of them is answered soon', async () => {
     const { clientId, siteId, buildingId } = await makeCampus(world.admin);
     const made = await world.admin('POST', `/clients/${clientId}/sites`, siteBody('other'));
     const elsewhere = Number(made.result['siteInternalIdentifier']);

@@ -50,7 +50,7 @@ export async function countReplies(db: Queryable, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ id, replies }) => [id, replies]));
 }
 
-/** Nobody else changes it until we are done. */
+/** Locks it against changes until the transaction ends. */
 export async function lockNote(tx: Queryable, id: string): Promise<NoteRow | undefined> {
   return (await tx.select().from(notes).where(eq(notes.id, id)).for('update'))[0];
 }

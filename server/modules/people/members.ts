@@ -15,7 +15,7 @@ const memberOf = (clientIds: number[]): SQL =>
   sql`exists (select 1 from ${BELONGS} m where m.user_id = u.id and m.client_id = any(${ids(clientIds)}))`;
 const ids = (clientIds: number[]): SQL => sql`${`{${clientIds.join()}}`}::int[]`;
 
-/** A user as the clients see them that somebody manages. */
+/** A user as the managers of their clients see them. */
 export interface Member extends UserRecord {
   /** All clients that the user belongs to. */
   clientIds: number[];
@@ -51,8 +51,7 @@ export async function getMember(
 }
 
 /**
- * A user as a whole, as somebody sees them who manages several of their clients: an invitation counts as open where it
- * is in all of these.
+ * A whole user, as a manager of several of their clients sees them: an invitation counts as open if it is open in all of these.
  */
 export async function getManaged(
   db: Queryable,
@@ -73,7 +72,7 @@ export async function clientsOf(db: Queryable, userId: number): Promise<number[]
 /**
  * Makes the user belong to the client, and opens the invitation.
  * @returns whether they did not belong to it before.
- * @throws 409 where the address of the account is not proven: it may be somebody else's.
+ * @throws 409 if the address of the account is not proven: it may belong to another person.
  */
 export async function join(tx: Tx, clientId: number, userId: number): Promise<boolean> {
   const belongs = await tx.execute(sql`
@@ -118,8 +117,8 @@ export function toWire(member: Member, caller: SignedInUser) {
 }
 
 /**
- * Throws 409 where nobody is left who administers the client and can sign in. Who has not answered the invitation, or not
- * proven a new address, may never do it. A SuperAdmin can always step in, and may leave it so.
+ * Throws 409 if no administrator of the client is left who can sign in. A person who has not answered the invitation, or not
+ * proven a new address, may never do so. A SuperAdmin can always step in, and may leave it so.
  */
 export async function requireAdminLeft(tx: Tx, clientId: number, caller: SignedInUser): Promise<void> {
   if (isSuperAdmin(caller)) return;

@@ -114,7 +114,7 @@ export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
   return routes;
 }
 
-/** Without marks of direction, which are seen by nobody and come along with what is pasted; the rules refuse the others. */
+/** Without marks of direction, which are invisible and come along with pasted text; the rules refuse the others. */
 const plainName = (text: string | null): string | null =>
   text?.replaceAll(/[\u061c\u200e\u200f]/g, '').trim() || null;
 

@@ -190,7 +190,7 @@ export async function replacePermissions(
   }
 }
 
-/** Who changed what somebody may do in a client, or (changed) the address of the account. */
+/** Records a change of a person's rights in a client, or (changed) of the account's address. */
 function noteMember(
   tx: Tx,
   caller: SignedInUser,
@@ -204,7 +204,7 @@ function noteMember(
 
 /**
  * A user in any client that the caller administers.
- * @throws 404 for one of whom the caller knows nothing, 403 for one whom they know and do not manage.
+ * @throws 404 for a user that the caller does not know, 403 for a user that they know and do not manage.
  */
 export async function requireManaged(tx: Tx, caller: SignedInUser, userId: number): Promise<Member> {
   const clients = await clientsOf(tx, userId);

@@ -99,7 +99,7 @@ async function newMember(campus = home, api = boss): Promise<{ id: number; email
   return { id, email };
 }
 
-/** Somebody with an account of their own elsewhere: password, name and all. */
+/** A person with an account of their own elsewhere: password, name and all. */
 async function stranger(): Promise<{ id: number; email: string }> {
   const { id, email } = await newMember(foreign, foreignBoss);
   const names = { name: 'Ada', surname: 'Lovelace' };
@@ -189,7 +189,7 @@ describe('a changed address', () => {
     expect((await signOn('owner', next)).status).toBe(200);
   });
 
-  it('lets nobody take an account into another client in the name of the one who has that address', async () => {
+  it("account moved to another person's address → can't be added to another client as theirs", async () => {
     const victim = newEmail();
     const { id, email } = await newMember(foreign, foreignBoss);
     const thief = tokensOf(await attempt(email));

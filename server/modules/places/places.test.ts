@@ -51,7 +51,7 @@ const search = (q = 'harb', at = '36.13,-115.17') =>
 
 describe('places of the world', () => {
   // @spec 7.65
-  it('come from the provider, which alone is told the key, the middle of the map and how many are wanted', async () => {
+  it('come from the provider, which alone gets the key, the middle of the map and the number of results', async () => {
     answering = json({ items: [item(1), item(2)] });
     const { status, ...body } = await search('harb é');
     expect([status, body.results]).toEqual([

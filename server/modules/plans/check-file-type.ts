@@ -17,8 +17,8 @@ const HEAD = 65_536;
 const AT_ONCE_UP_TO = 500_000;
 
 /**
- * Looks whether a floor plan is of the type that was said: by its first bytes, GeoJSON by all of it. Throws 422
- * `file-type-mismatch`; for GeoJSON `file-invalid` too, and what `Children.run` throws.
+ * Checks that a floor plan has the stated type: by its first bytes, GeoJSON by all of it. Throws 422 `file-type-mismatch`; for
+ * GeoJSON `file-invalid` too, and the errors of `Children.run`.
  */
 export async function requireKind(
   file: SpooledFile,

@@ -55,7 +55,7 @@ export function step(
 }
 
 /**
- * Changes the drafts of a client as a whole, while nobody else writes to them.
+ * Changes the drafts of a client as a whole, while other writers are kept out.
  * @throws 409 publish-in-progress
  */
 export function changeDrafts(

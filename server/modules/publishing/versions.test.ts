@@ -125,7 +125,7 @@ describe('versions', () => {
     expect([answer.code, answer.complained[0]]).toEqual([code, words]);
   });
 
-  it('that are not there, or current already, are said so', async () => {
+  it('missing or current already → reported', async () => {
     await publish();
     expect((await restoreVersion(9)).complained).toEqual([`Client ${campus.clientId} has no version 9.`]);
     expect((await restoreVersion(1)).complained).toEqual(['Version 1 is what is published now.']);

@@ -65,7 +65,7 @@ export function oneOfBytes(c: Ctx, json: Uint8Array<ArrayBuffer>): Response {
   return c.body(stream, 200, { 'cache-control': 'no-store', 'content-type': 'application/json' });
 }
 
-/** Where tags are offered, the answer carries one; a GET that names it already is told so without a body. */
+/** If tags are offered, the answer carries one; a GET that names it already gets 304 without a body. */
 function send(c: Ctx, member: 'result' | 'results', json: string, beside = '', given?: string): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (c.get('hasTags')) {
@@ -77,7 +77,7 @@ function send(c: Ctx, member: 'result' | 'results', json: string, beside = '', g
   const warnings = c.get('warnings') ?? [];
   const warned = warnings.length === 0 ? '' : `,"warnings":${JSON.stringify(warnings)}`;
   const body = `{"${member}":${json}${beside}${warned},"createdTimestampUtcEpochSeconds":${seconds()}}`;
-  // The length is told so that small answers are not packed.
+  // With a length, so that small answers are not compressed.
   return c.body(body, 200, {
     ...headers,
     'content-type': 'application/json',

@@ -31,8 +31,8 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * Turns whatever was thrown into the contract's error envelope. Nothing of the inside leaves the server. What was refused
- * on purpose is one line in the log; only what nobody foresaw comes with its stack.
+ * Turns whatever was thrown into the contract's error envelope. Internals never leave the server. A deliberate refusal is one
+ * line in the log; only an unexpected error comes with its stack.
  */
 export function errorHandler(log: Log, space: Pick<FreeSpace, 'sawFull'>): ErrorHandler<AppEnv> {
   return (error, c) => {

@@ -40,7 +40,7 @@ async function dribble(head: string): Promise<string> {
 const well = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
 
 describe('a caller who dribbles', () => {
-  it('headers is told 408 and cut off, while others are served', async () => {
+  it('headers → answered 408 and cut off, while other callers are served', async () => {
     const slow = Array.from({ length: 20 }, () => dribble('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '));
     expect(await well()).toBe('good');
     for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);

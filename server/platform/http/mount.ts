@@ -64,7 +64,7 @@ interface Reading {
   tooLarge?: string;
 }
 
-/** Calls of the table that somebody with these gates may make. */
+/** Calls of the table that these gates cover. */
 type Gated<G extends Gates> = Call & { access: keyof G };
 
 /**

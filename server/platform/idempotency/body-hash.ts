@@ -5,11 +5,11 @@ import { BODY_LIMIT } from '../http/body/body-limit.ts';
 
 export const reused = () => new ApiError(422, 'idempotency-key-reused');
 
-/** The hash of a body that somebody else reads. */
+/** The hash of a body that is read elsewhere. */
 export interface BodyHash {
   /** Null as long as the body was not read to its end. */
   value: () => string | null;
-  /** Reads what nobody read, so that there is a value. */
+  /** Reads the unread rest, so that there is a value. */
   finish: () => Promise<string>;
 }
 

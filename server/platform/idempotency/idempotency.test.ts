@@ -133,7 +133,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(JSON.stringify(await rowOf(key)).length).toBeLessThan(1000);
   });
 
-  it('does not keep what a tool computes: nobody fills the disk with it, and it is computed again', async () => {
+  it('does not keep the results of tools, which could fill the disk: computed again', async () => {
     const nobody = await world.userWith([]);
     const key = randomUUID();
     const anchor = (coordinates: number[]) => ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { startSweeper } from './sweeper.ts';
 
-/** A look that goes on until it is told to end. */
+/** A look that goes on until the test ends it. */
 function heldLook() {
   const ends: (() => void)[] = [];
   return {
@@ -31,7 +31,7 @@ it('start · nudged twice during a look → one more look, after it', async () =
   expect(held.looks()).toBe(2);
 });
 
-it('stop during a look → waits for its end, is told, and looks no more', async () => {
+it('stop during a look → the look gets the signal, its end is awaited, and none follows', async () => {
   const held = heldLook();
   let isStopping = () => false;
   const look = (asked: () => boolean) => {

@@ -18,8 +18,8 @@ export interface Sweep {
 }
 
 /**
- * For work whose only queue is rows of the database: looks for it now and then, and whenever it is told. One look at a
- * time; told during one, it looks once more.
+ * For work whose only queue is rows of the database: looks for it now and then, and whenever it is woken. One look at a time;
+ * woken during one, it looks once more.
  */
 export function startSweeper({ everyMs, failure, look }: Sweep, log: Log): Sweeper {
   let isStopping = false;

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deliver } from './mail.ts';
 
-/** One text file a mail, in order of time, for the account that runs the server and for nobody else. */
+/** One text file a mail, in order of time, readable only by the account that runs the server. */
 export function folderDelivery(folder: string): Deliver {
   return async ({ to, subject, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });

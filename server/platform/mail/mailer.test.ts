@@ -181,7 +181,7 @@ it('is sent once by several servers', async () => {
   expect(new Set(taken).size).toBe(12);
 });
 
-it('sends nothing of what was rolled back, and forgets what is about nobody', async () => {
+it('rolled back → not sent; about a deleted account → dropped', async () => {
   const { url, asked } = await startFussy([]);
   await db
     .transaction(async (tx) => {

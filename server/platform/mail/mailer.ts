@@ -180,8 +180,8 @@ function pauseAfter(mail: Claimed, error: unknown, { usual, refused }: Pauses): 
 }
 
 /**
- * The mail server said of this mail that it will never take it (5xx). What it says of us (of our name and password, or of
- * our sender) is for the operator to mend, and the mail waits.
+ * Whether the mail server refused this mail for good (5xx). A refusal of our name and password, or of our sender, is for the
+ * operator to fix, and the mail waits.
  */
 function isRefused(error: unknown): boolean {
   const { responseCode, command } = codesOf(error);

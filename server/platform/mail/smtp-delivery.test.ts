@@ -81,7 +81,7 @@ describe('mail by SMTP', () => {
       else done(new Error('no'));
     };
     const login = `me:${encodeURIComponent('p:w@d')}`;
-    // The test server shows its own certificate, which nobody vouches for.
+    // The test server's certificate is self-signed.
     const trust = '?tls.rejectUnauthorized=false';
     const secure = await startMailServer({ secure: true, authOptional: false, onAuth });
     await smtpDelivery(`smtps://${login}@127.0.0.1:${secure.port}${trust}`, 'storey@example.org')(MAIL);
@@ -92,7 +92,7 @@ describe('mail by SMTP', () => {
     }
   });
 
-  it('does not go to a server that nobody vouches for', async () => {
+  it('an untrusted certificate → not sent', async () => {
     const { mails, port } = await startMailServer({ secure: true });
     const deliver = smtpDelivery(`smtps://127.0.0.1:${port}`, 'storey@example.org');
     await expect(deliver(MAIL)).rejects.toThrow();

@@ -7,10 +7,10 @@ export interface MetricsListener {
 }
 
 /**
- * Answers `GET /metrics` on a port of its own on loopback, in Prometheus' text format, and nothing else. The port that
- * people reach has no such call: a proxy in front of it can't open it by mistake.
- * @param text what is told, at the moment of the call.
- * @throws Error where the port is taken.
+ * Answers `GET /metrics` on a port of its own on loopback, in Prometheus' text format, and nothing else. The port that people
+ * reach has no such call: a proxy in front of it can't open it by mistake.
+ * @param text the answer, at the moment of the call.
+ * @throws Error if the port is taken.
  */
 export async function listenForMetrics(port: number, text: () => Promise<string>): Promise<MetricsListener> {
   const server = createServer((request, response) => {

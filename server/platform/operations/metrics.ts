@@ -6,7 +6,7 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Counts what happens, as Prometheus reads it. */
 export interface Metrics {
-  /** A call began; what it gives back is told how it ended. */
+  /** Call when a call began, and the result with its status when it ended. */
   begin: (method: string) => (status: number) => void;
   /** @param uploads how many run now. */
   text: (now: { uploads: number; isDatabaseUp: boolean; isFull: boolean }) => string;

@@ -81,7 +81,7 @@ describe('/metrics', () => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
-    // A machine that has no network has nobody outside either.
+    // Without a network the machine has no outside address.
     if (outside === undefined) return;
     expect((await raw('/metrics', {}, outside)).status).toBe(404);
     await expect(raw('/metrics', {}, outside, world.metricsPort!)).rejects.toThrow('ECONNREFUSED');

@@ -71,7 +71,7 @@ slowIt(
   60_000,
 );
 
-it('ends when it is told to: what runs gets its answer, and nothing is left', async () => {
+it('signal to end → running calls get their answers, and nothing is left', async () => {
   const server = await startTestServer({ dataDir });
   const token = tokenAnswerSchema.parse(await apiOf(server.origin)('POST', '/auth/token', good)).result
     .access_token;
@@ -90,7 +90,7 @@ it('ends when it is told to: what runs gets its answer, and nothing is left', as
   while ((await readdir(join(dataDir, 'uploads'))).length === 0) await sleep(10);
 
   const stopping = server.stop();
-  // Nobody new is let in while the last ones are seen to the door.
+  // New callers are refused while the last calls end.
   while (
     await fetch(`${server.origin}/api/v8/health`).then(
       () => true,

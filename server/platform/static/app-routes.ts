@@ -53,7 +53,7 @@ function styleUrlFor(c: Ctx, config: Config): string | null {
     : config.mapStyleUrl;
 }
 
-/** What somebody is let in with. A browser files what it keeps under the whole address. */
+/** Parameters with credentials. A browser stores pages under the whole address. */
 const SECRETS = ['access_token', 'refresh_token', 'token'];
 
 function send(c: Ctx, path: string, file: AppFile): Response {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
 import type { AppEnv } from '../http/context.ts';
 
-/** Origins besides our own that the app was told to speak to. */
+/** Configured origins besides our own that the app speaks to. */
 function configuredOrigins(config: Config): { connect: string[]; images: string[] } {
   // Our own API reads the base map for the page; only with another one the page asks its hosts itself.
   if (config.apiOrigin === undefined) return { connect: [], images: [] };

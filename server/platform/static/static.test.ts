@@ -80,7 +80,7 @@ describe('the app', () => {
     },
   );
 
-  it('is told its settings', async () => {
+  it('gets its settings', async () => {
     expect(await (await get('/config.json')).json()).toEqual({
       apiOrigin: 'https://api.example.org',
       mapStyleUrl: 'https://tiles.example.org/style.json?key=1',
@@ -106,13 +106,13 @@ describe('headers', () => {
     }
   });
 
-  it('tell nobody the address of a sign-in page, which may hold a token or a code', async () => {
+  it('hide the address of a sign-in page from other sites, as it may hold a token or a code', async () => {
     for (const path of ['/signin/password-reset?token=x', '/signin/sso?code=x', '/signin']) {
       expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
     }
   });
 
-  it('tell nobody the address of an embedded page, which may hold its tokens', async () => {
+  it('hide the address of an embedded page from other sites, as it may hold its tokens', async () => {
     for (const path of ['/?embed=1', '/cms/content?access_token=a&refresh_token=b']) {
       expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
     }

@@ -19,7 +19,7 @@ describe('a full disk', () => {
     expect(isFull('ENOSPC')).toBe(false);
   });
 
-  it('is told for a while after a write found no room, and where little is left', async () => {
+  it('is reported for a while after a write found no room, and while little is left', async () => {
     let time = 0;
     const space = watchFreeSpace([tmpdir(), '/no/such/folder'], () => time, 1);
     expect(await space.isFull()).toBe(false);

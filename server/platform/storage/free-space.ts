@@ -13,7 +13,7 @@ export function isFull(error: unknown): boolean {
 
 /** Bytes that a disk has to have free; with less, the next file or the next piece of the database does not fit. */
 const LEAST = 32_000_000;
-/** Milliseconds for which it is told that a write found no room: the disk may be another machine's. */
+/** Milliseconds for which a failed write counts as a full disk: the disk may be another machine's. */
 const TOLD_FOR = 30_000;
 
 /** Whether there is room to write. */

@@ -84,7 +84,7 @@ export function afterwards(work: () => void): void {
   else part.afterwards.push(work);
 }
 
-/** A transaction that stays open until it is told how to end. */
+/** A transaction that stays open until it is ended by a call. */
 function hold(db: Db, config: Parameters<Db['transaction']>[1]): Promise<Held> {
   return new Promise((opened, failed) => {
     const whole = db.transaction(

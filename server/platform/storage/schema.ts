@@ -89,7 +89,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** When a mailed link set that password, or the operator's settings did. Null: unknown who chose it. */
     passwordProvenAt: instant('password_proven_at'),
-    /** When the address was changed, as long as no link that was mailed to the new one was used: nobody signs in. */
+    /** When the address was changed, until a link mailed to the new one is used: meanwhile sign-in is refused. */
     unprovenSince: instant('unproven_since'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -264,7 +264,7 @@ export const publishing = pgTable(
     stagedSnapshotId: uuid('staged_snapshot_id').references(() => snapshots.id),
     publishedSnapshotId: uuid('published_snapshot_id').references(() => snapshots.id),
     error: text('error'),
-    /** Why the last review was declined, by whom and when; until the next one is staged. */
+    /** Why the last review was declined, with its admin and time; until the next one is staged. */
     declinedReason: text('declined_reason'),
     declinedBy: integer('declined_by').references(() => users.id, { onDelete: 'set null' }),
     declinedAt: instant('declined_at'),

@@ -35,7 +35,7 @@ export async function announce(address: pg.ClientConfig, onLost: () => void): Pr
       ]);
       return answer.rows[0]?.alone ?? false;
     } catch {
-      // The connection is broken: nobody can be asked, and stopping a dead database does no harm.
+      // The connection is broken: nothing can be looked up, and stopping a dead database does no harm.
       return true;
     } finally {
       await client.end().catch(() => undefined);

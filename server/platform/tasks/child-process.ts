@@ -32,7 +32,7 @@ export interface WorkerProcess {
   isAlive: () => boolean;
   /** Sends the order and waits for the end, however it comes. */
   give: (order: Order, parts: Parts, outputBytes: number) => Promise<Ending>;
-  /** Milliseconds that processors worked for it so far; null where that can't be told. */
+  /** Processor time in milliseconds so far; null if unknown. */
   workMs: () => number | null;
   /** Lets other work go first from now on. */
   stepBack: () => void;

@@ -97,7 +97,7 @@ describe('a task in a child process', () => {
     60_000,
   );
 
-  it('of somebody new is done before what others have waiting', async () => {
+  it('of a new person → done before the waiting work of others', async () => {
     const gone = new AbortController();
     const big = large();
     const ended: string[] = [];

@@ -10,7 +10,7 @@ import type { Payload, TaskDefinition } from './task.ts';
 import { childProgram } from './task-bundle.ts';
 import { type Ending, type Parts, startWorkerProcess, type WorkerProcess } from './child-process.ts';
 
-/** A started process that nobody needed for so long is let go. */
+/** A prepared process that is unused for so long is ended. */
 const SPARE_IDLE_MS = 5 * 60_000;
 
 export interface ChildOptions {
@@ -194,7 +194,7 @@ function watchShortTime(worker: WorkerProcess, place: Place) {
   const timer = setInterval(() => {
     const told = worker.workMs();
     isTold ||= told !== null;
-    // Where the system does not tell, the clock does; what has just ended stays at what was told last.
+    // If the system can't measure it, the clock does; a process that has just ended keeps the last measured time.
     worked = told ?? (isTold ? worked : performance.now() - begun);
     if (worked < SHORT_MS || isLong) return;
     isLong = true;

@@ -106,7 +106,7 @@ describe('a line', () => {
     expect(line.started).toEqual(['a1', 'b1', 'c1', 'd1', 'c1']);
   });
 
-  it('counts more for work that came to nothing: many bad files go behind the good one of somebody else', async () => {
+  it('failed work counts more: many bad files go behind the good one of another person', async () => {
     const line = lineWith({ short: 0, atOnce: 1 });
     await line.enter('n1');
     await line.leave('n1', 3000);
@@ -116,7 +116,7 @@ describe('a line', () => {
     expect(line.started).toEqual(['n1', 'a1', 'n2']);
   });
 
-  it('forgets with time what somebody had', async () => {
+  it("forgets a person's use with time", async () => {
     const line = lineWith({ short: 0, atOnce: 1 });
     await line.enter('a1');
     await line.leave('a1', 20_000);
@@ -136,7 +136,7 @@ describe('a line', () => {
     await line.settle();
     void line.enter('n1');
     await refused;
-    // Now everybody has one: nobody has to go for the next.
+    // Now everybody has one: no work is dropped for the next.
     await expect(line.enter('m1')).rejects.toMatchObject(busy);
     await line.leave('a1', 10_000);
     await line.leave('b1', 10_000);

@@ -6,7 +6,7 @@ const RETRY_AFTER_S = 10;
 export interface FairQueueLimits {
   /** Places in which work runs to its end, of all people. */
   atOnce: number;
-  /** Places besides for work that is short: nobody knows beforehand, so what is not goes back into the line. */
+  /** More places, for short work: it can't be known before, so work that is longer goes back into the line. */
   short: number;
   /** How many wait, of all people. */
   waiting: number;
@@ -16,7 +16,7 @@ export interface FairQueueLimits {
 
 /** Milliseconds that work which came to nothing counts for besides: else many small bad files would cost next to nothing. */
 const FOR_NOTHING_MS = 5000;
-/** Up to so many milliseconds somebody had as good as nothing: of those the one goes first who came first. */
+/** Milliseconds up to which a person counts as having had nothing: among such people the first to come goes first. */
 const LITTLE_MS = 4000;
 
 /** Where work runs, for as long as it does. */

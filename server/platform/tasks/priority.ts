@@ -40,7 +40,7 @@ function lowerGroup(child: ChildProcess, niceness: number, tries: number): void 
 /** Of Linux: in what it counts processor time. */
 const TICK_MS = 10;
 
-/** Milliseconds that processors worked for a process and for what it started; null where that can't be told. */
+/** Processor time in milliseconds of a process and its children; null if unknown. */
 export function workMsOf({ pid }: ChildProcess): number | null {
   try {
     const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);

@@ -1,4 +1,4 @@
-/** What goes into a child process and what comes out: JSON, and bytes beside it that nobody on the way reads. */
+/** The input and output of a child process: JSON, and bytes beside it that are not read on the way. */
 export interface Payload {
   params: unknown;
   bytes: Uint8Array<ArrayBuffer>;

@@ -6,7 +6,7 @@ export interface ConverterUser {
   gid: number;
 }
 
-/** A user of its own, who owns nothing; not the database's, to whom everything belongs that is stored. */
+/** A user of its own, who owns nothing; not the database's user, who owns all stored data. */
 const USER = 'storey-converter';
 const INSTEAD = 'nobody';
 

@@ -1,11 +1,11 @@
-/** Milliseconds after which half of what somebody had is forgotten. */
+/** Milliseconds after which half of a person's use is forgotten. */
 const HALF_LIFE_MS = 60_000;
 /** Milliseconds that are as good as none. */
 const NOTHING_MS = 1;
 /** So many people are remembered before those with nothing are looked for. */
 const REMEMBERED = 256;
 
-/** How much work was done for whom of late. */
+/** How much work each person had lately. */
 export interface Usage {
   begin: (person: string) => void;
   /** @param ms what the work came to. */

@@ -1,6 +1,6 @@
 import type { ScanFault } from './file-text.ts';
 
-/** What the thread is told. `id` names the upload. */
+/** The messages to the thread. `id` names the upload. */
 export type Order =
   | { id: number; kind: 'open'; path: string; member: string; restMax: number }
   | { id: number; kind: 'chunk'; bytes: Uint8Array<ArrayBuffer> }

@@ -118,7 +118,7 @@ describe('an upload', () => {
     call.destroy();
   });
 
-  it('beyond the share of its person waits until one of theirs ends, and keeps nobody else from theirs', async () => {
+  it("beyond the share of its person → waits until one of theirs ends, without delaying other people's", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, tokenOfEditor));
     const theirs = people.map((as) => beginUpload(as));
     while ((await left()).length < 8) await new Promise((settle) => setTimeout(settle, 10));

@@ -22,7 +22,7 @@ export const EDITS: ReadonlySet<ActivityKind> = new Set([
   'redone',
   'restored',
 ]);
-/** What somebody has to do something about. */
+/** Events that need a person. */
 const PROBLEMS: ReadonlySet<ActivityKind> = new Set(['conflict', 'refused', 'takenBack']);
 
 /** Contents of the trash: whole entities, and entities of which only a change was discarded. */
@@ -41,7 +41,7 @@ export function createFates(
 ): (line: ActivityRecord) => ActivityState | null {
   /** What came next for a thing, after the line that is asked about. */
   const next = new Map<EntityKey, 'uploaded' | 'ended'>();
-  /** Things of which a later line was told. */
+  /** Things that have a later line. */
   const edited = new Set<EntityKey>();
   /** Things of which a later line says that they were written over. */
   const over = new Set<EntityKey>();

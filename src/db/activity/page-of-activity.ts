@@ -53,7 +53,7 @@ export async function pageOfActivity(
   const titleAt = createTitles(db);
   const wanted = filter.text ?? '';
   const lines: ActivityLine[] = [];
-  // From the latest on, whichever page it is: what became of a change is told by later lines.
+  // From the latest on, whichever page it is: later lines decide what became of a change.
   for (let before = Infinity; ;) {
     const read = await db.activity.where(':id').below(before).reverse().limit(AT_ONCE).toArray();
     // Who asks for uploads sees each; in all others an edit says itself that it was uploaded.

@@ -71,7 +71,7 @@ export class StoreyDatabase extends Dexie {
   /** Closed on purpose: nothing may open it again. */
   sealed = false;
 
-  /** What the person may edit, as the server said last; null: nobody's rights are asked for. */
+  /** The person's rights, as last read from the server; null: rights are not checked. */
   rights: (() => UserRights | null) | null = null;
 
   /** By these the tabs know who has what in their hands; null: each tab is taken for the only one. */

@@ -10,6 +10,6 @@ export async function joinLogs(upgrade: Transaction): Promise<void> {
   });
   await upgrade.table('activity').bulkAdd(lines);
   await upgrade.table('sentLog').clear();
-  // Nobody ever read it.
+  // It was never read.
   await upgrade.table('syncLog').clear();
 }

@@ -142,7 +142,7 @@ describe('database of a newer version', () => {
     await expect(transact(again, moment, { now: 1, newId })).rejects.toMatchObject({ kind: 'upgrade' });
     const staging = { values: {}, geometry: null, mode: 'edit' as const };
     await expect(stage(again, 'features:a', staging, 1)).rejects.toMatchObject({ kind: 'upgrade' });
-    // Also by who asks nobody.
+    // Also for writes that bypass the checks.
     await expect(again.features.delete(shop.fid)).rejects.toMatchObject({ kind: 'upgrade' });
     expect([await again.features.count(), await again.staging.count()]).toEqual([1, 0]);
   });

@@ -78,7 +78,7 @@ async function joinJournal(db: StoreyDatabase, ports: NonNullable<OpenOptions['j
   const opened = await openJournal(db, { ...ports, port: tellingFailures(port) }).catch(
     async (cause: unknown) => {
       await port.close().catch(() => undefined);
-      // The database is there: work goes on in it alone, and that is said.
+      // The database exists: work goes on in it alone, with a notice.
       if (cause instanceof JournalFailed) return null;
       throw cause;
     },

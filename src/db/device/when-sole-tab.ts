@@ -6,7 +6,7 @@ import type { WindowLocks } from '../journal/ports/window-locks.ts';
 const PATIENCE_MS = 5000;
 const PAUSE_MS = 50;
 
-/** Does it while no tab has a database open; null where that does not come about, or nobody can know. */
+/** Does it while no tab has a database open; null if that does not happen, or can't be known. */
 export async function whenSoleTab<T>(
   locks: WindowLocks | undefined,
   name: string,

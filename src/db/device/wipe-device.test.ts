@@ -80,7 +80,7 @@ it('unsent work in the database or the journal → nothing deleted', async () =>
   expect(await prepareWipe(db)).toBe(false);
   await close();
   expect(await leave()).toBe(false);
-  // The database has lost it, and nobody has looked since.
+  // The database has lost it, unnoticed so far.
   await Dexie.delete(name);
   expect(await leave()).toBe(false);
   const again = await open();

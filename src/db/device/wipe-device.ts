@@ -49,7 +49,7 @@ export async function wipeDevice(
   return outcome ?? false;
 }
 
-/** @param isLate somebody may have signed in by now: nothing more is begun */
+/** @param isLate another person may have signed in by now: nothing more is begun */
 async function deleteAll(
   name: string,
   caches: CacheStorage | undefined,

@@ -76,7 +76,7 @@ async function draftsOf(db: StoreyDatabase, entityKey: EntityKey): Promise<Stagi
   return drafts.sort((a, b) => b.at - a.at);
 }
 
-/** Milliseconds between two looks whether a tab still lives: that it is gone is told by nobody. */
+/** Milliseconds between two checks whether a tab still lives: its end is not reported. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**

@@ -67,7 +67,7 @@ it('draft left by another tab → opened in its last state', async () => {
   const before = await claimDraft(a, 'features:x', newId);
   await stage(a, before.key, { ...typed('old'), mode: 'edit' }, 1000);
   jotStaging(a, before.key, { ...typed('old and all since'), mode: 'edit' }, 60_000);
-  // It is written beside, and nobody waits for it.
+  // It is written beside, without anything waiting for it.
   await vi.waitFor(async () => expect(JSON.stringify(await linesOf(stores))).toContain('all since'));
   await closeDatabase(a);
   before.letGo();

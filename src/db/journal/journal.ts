@@ -127,7 +127,7 @@ export function createJournal(port: JournalPort, context: string): Journal {
       kept.splice(at, 1);
       const { lsn, segment } = moment;
       if (isRefused) await port.setAside(segment).catch(() => false);
-      // Where the act is: numbers are told apart by who wrote them.
+      // The entry's segment: numbers are unique for each writer.
       const index = writer.segments.get(segment) ?? writer.current();
       await writer.add(index, { type: isRefused ? 'cancel' : 'done', lsn });
       moment.release();

@@ -33,7 +33,7 @@ const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise
 export const existingNodes = <T extends PackedNode>(features: readonly T[]): T[] =>
   features.filter(({ properties }) => properties.publishState !== 'deleted');
 
-/** The same for the same network, in whatever order it was told, and however far it is published. 16 hex digits. */
+/** The same for the same network, in any order, and however far it is published. 16 hex digits. */
 export async function digestOf(features: readonly PackedNode[]): Promise<string> {
   // What else a server tells of a node is its own business.
   const nodes = existingNodes(features).map(

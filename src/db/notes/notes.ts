@@ -43,7 +43,7 @@ export const putNote = (db: StoreyDatabase, note: Note, ends?: EntityKey): Promi
   changeNote(db, note, () => note, ends);
 
 /**
- * Reads a note and writes it changed, with nobody else in between. Null: it is dropped.
+ * Reads a note and writes it changed, without another write in between. Null: it is dropped.
  * @param ends the draft that it was written in: deleted in the same transaction
  */
 export async function changeNote(

@@ -7,12 +7,12 @@ import type { PendingOp } from '../schema/operation.ts';
 import { invalidateFeed } from '../database/invalidate-feed.ts';
 
 /**
- * Whether a level can be given another index. free: nobody but this device has it. unsure: it is on its way, and may
- * have arrived. fixed: the server has it, and calls it by its index.
+ * Whether a level can be given another index. free: only this device has it. unsure: it is on its way, and may have arrived.
+ * fixed: the server has it, and calls it by its index.
  */
 export type IndexState = 'free' | 'unsure' | 'fixed';
 
-/** A level that nobody has made yet: the first step of its making is still to be done. */
+/** A level that does not exist on the server: the first step of its making is still to be done. */
 const isUnmade = ({ saga, state }: PendingOp): boolean =>
   saga?.step === 'createLevel' && saga.isFound !== true && state !== 'conflict';
 
@@ -28,7 +28,7 @@ export async function indexStateOf(db: StoreyDatabase, lid: string): Promise<Ind
   return isInFlight(op) || op.sent !== undefined ? 'unsure' : 'free';
 }
 
-/** The server would not have it: somebody else has made a level with its index. */
+/** The server refuses it: another person has made a level with its index. */
 export const isIndexTaken = (op: PendingOp): boolean =>
   op.state === 'rejected' && isUnmade(op) && op.lastError?.code === 'level-exists';
 

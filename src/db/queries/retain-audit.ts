@@ -4,9 +4,8 @@ import { entityKeyOf } from '../schema/entity-key.ts';
 import type { AuditRecord } from '../schema/records.ts';
 
 /**
- * These are taken off the device although nobody here deleted them, and may come back, perhaps in another place. What this
- * device wrote of them goes on being watched: what comes is compared with what is let go of now. Inside a transaction that
- * has `audits`.
+ * These rows are removed from the device without a deletion here, and may come back, perhaps in another place. Changes by this
+ * device are still watched: later rows are compared with the ones removed now. Inside a transaction that has `audits`.
  */
 export async function retainAudit(db: StoreyDatabase, rows: readonly Feature[]): Promise<void> {
   const byKey = new Map(rows.map((row) => [entityKeyOf('features', row.fid), row]));

@@ -22,9 +22,9 @@ export interface OpenedJournal {
 }
 
 /**
- * Opens the journal of an open database: compares their ids, recovers what a wiped database had, replays what it
- * missed, and adopts segments of tabs that are gone. Throws if the database fails or the code of the recovery can't
- * be loaded: nobody continues without it.
+ * Opens the journal of an open database: compares their ids, recovers what a wiped database had, replays what it missed, and
+ * adopts segments of tabs that are gone. Throws if the database fails or the code of the recovery can't be loaded: the app does
+ * not continue without it.
  */
 export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Promise<OpenedJournal> {
   const { port, locks, newId } = ports;

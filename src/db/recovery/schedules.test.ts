@@ -85,7 +85,7 @@ class World {
       const head = this.heads.get(fid);
       const base = this.there.get(fid);
       expect(await db.features.get(fid), fid).toEqual(head);
-      // Something that was made and deleted again before it arrived is nobody's business.
+      // A thing that was made and deleted again before it was sent need not be there.
       if (head === undefined && base === undefined) continue;
       expect(await db.pending.get(`features:${fid}`), fid).toBeDefined();
     }

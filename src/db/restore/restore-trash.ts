@@ -163,7 +163,7 @@ async function otherLevels(db: StoreyDatabase, row: ContentRow): Promise<LevelCh
   return levels.filter(exists).map((level) => ({ lid: level.lid, title: titleOf(level) }));
 }
 
-/** Nothing waits to be told of it, and the server has it by no name. */
+/** No change waits for it, and the server has never had it. */
 async function isNowhere(db: StoreyDatabase, lid: string): Promise<boolean> {
   return (await db.pending.get(entityKeyOf('levels', lid))) === undefined && !(await db.idmap.get(lid));
 }

@@ -106,7 +106,7 @@ export interface ExchangeRecord {
 /** A building that was taken along, as far as that came. What is here of it is looked up, not noted. */
 export interface PackRecord {
   buildingLid: string;
-  /** When somebody asked for it. Milliseconds since 1970, like all times here. */
+  /** When the person requested it. Milliseconds since 1970, like all times here. */
   at: number;
   /** When the run began that has not come to its end; null: the last one did. */
   runSince: number | null;
@@ -181,7 +181,7 @@ export interface AuditField {
   old: unknown;
   new: unknown;
   at: number;
-  /** It is somebody else's word, which a request of ours may still go over until then. Milliseconds since 1970. */
+  /** It is another writer's value, which a request of ours may still overwrite until then. Milliseconds since 1970. */
   until?: number;
 }
 
@@ -191,11 +191,11 @@ export interface AuditRecord {
   fields: AuditField[];
   /** What was sent of it within a minute, whole: any of these may come late, or twice, and puts back what came since. */
   sent?: { at: number; value: ContentRow }[];
-  /** It left this device although nobody here deleted it: what the server was last seen to have of it. */
+  /** It left this device without a deletion here: the last known state on the server. */
   seen?: ContentRow;
 }
 
-/** Somebody put a field back that this device had changed, without having seen the change. */
+/** Another writer reset a field that this device had changed, without having seen the change. */
 export interface OverwriteRecord {
   id: string;
   entityKey: EntityKey;
@@ -259,12 +259,11 @@ export interface MetaRecord {
 }
 
 /**
- * What happened. undone, redone, restored: by this person. discarded: a change was put back to what the server has, or
- * what somebody wrote over was left so, or what stood in a form was let go.
- * recovered: brought back after the browser had lost it. imported: taken in from a file. uploaded: the server has it.
- * takenBack: the server took a new level back. overwritten: somebody else put back what was written here.
- * cameTwice: what this device made stands on the server a second time.
- * notKept: a network was sent, and what it was before could not be kept.
+ * What happened. undone, redone, restored: by this person. discarded: a change was reset to the server's state, an overwriting
+ * was accepted, or the values of a form were dropped. recovered: brought back after the browser had lost it. imported: taken in
+ * from a file. uploaded: the server has it. takenBack: the server deleted a new level again. overwritten: another writer reset
+ * a change of this device. cameTwice: the server has a thing of this device twice. notKept: a network was sent, and its state
+ * before could not be kept.
  */
 export type ActivityKind =
   | 'created'
@@ -308,7 +307,7 @@ export interface ActivityRecord {
   by?: string;
   /** A sentence of the server, or the fields that went together. */
   note?: string;
-  /** Of a refusal: what the server calls the reason, which is said in any language. */
+  /** Of a refusal: the server's code for the reason, which is shown in any language. */
   code?: string;
   /** What was discarded stood in a form and was never saved. */
   draft?: true;

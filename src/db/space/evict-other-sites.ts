@@ -3,11 +3,11 @@ import { entityOfStaged } from '../schema/entity-key.ts';
 import { freeReadable, keptAbout } from './free-space.ts';
 
 /**
- * Lets go of floor plans that have arrived, and of the content of levels on other sites than those on which work is
- * done: by these keys, by what waits, by open forms. All of it can be read from the server again. Earlier networks, which
- * nobody else has, and what was taken along stay.
- * @param about entity keys, or those of open forms, which name what a new thing will lie in
- * @returns false where there was nothing to let go
+ * Drops uploaded floor plans, and the content of levels on other sites than those in use: by these keys, by waiting changes, by
+ * open forms. All of it can be read from the server again. Earlier networks, which only this device has, and downloaded
+ * buildings stay.
+ * @param about entity keys, or those of open forms, which name the parent of a new thing
+ * @returns false if nothing could be dropped
  */
 export async function freeElsewhere(db: StoreyDatabase, about: readonly string[]): Promise<boolean> {
   const near = await sitesOf(db, [

@@ -4,7 +4,7 @@ import { withReopen } from '../database/with-reopen.ts';
 import { freeReadable, idleReadable } from './free-space.ts';
 import { bytesOfRows } from './row-bytes.ts';
 
-/** Kinds of things that can be let go: these can be read from the server again, and then those that nobody else has. */
+/** Kinds of data that can be dropped: these can be read from the server again, and then those that only this device has. */
 export const READABLE_KINDS = ['levels', 'plans'] as const;
 export const LAST_KINDS = ['history', 'trash', 'networks'] as const;
 export type FreeKind = (typeof READABLE_KINDS)[number] | (typeof LAST_KINDS)[number];

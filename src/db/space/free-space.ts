@@ -152,7 +152,7 @@ export async function keptAbout(db: StoreyDatabase): Promise<ReadonlySet<EntityK
   return aboutKept(await readKept(db));
 }
 
-/** @param run is told what the journal alone is about, which is work like any other */
+/** @param run gets the keys in the journal alone, which is work like any other */
 async function inSpace<T>(
   db: StoreyDatabase,
   mode: 'r' | 'rw',

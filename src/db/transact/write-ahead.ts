@@ -38,8 +38,8 @@ const LOG_ONLY: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'close
 
 /**
  * Runs a transaction with a write-ahead log: it is done only when the entries are flushed. They are written while the
- * transaction runs; the commit marker, written inside it, proves that both happened. A journal that can't be written
- * blocks nobody: that is reported, and the entries follow as soon as possible. Throws `DbError`; `isKept` if the
+ * transaction runs; the commit marker, written inside it, proves that both happened. A journal that can't be written does not
+ * block the transaction: the failure is reported, and the entries follow as soon as possible. Throws `DbError`; `isKept` if the
  * database failed and the journal did not.
  */
 export async function writeAhead<T>(

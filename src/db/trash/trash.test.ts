@@ -180,7 +180,7 @@ describe('level', () => {
   it('index taken → not restored', async () => {
     await act('deleteLevel', change('levels', ground, null));
     await db.levels.put({ ...levelAt(0), levelLongTitle: 'New ground' });
-    // The server is still to be told that it goes.
+    // Its deletion still has to be sent to the server.
     expect(await restore()).toEqual({ status: 'levelTaken', title: 'New ground', indexes: [] });
     expect(await db.trash.count()).toBe(1);
   });

@@ -13,7 +13,7 @@ export interface BulkPreview {
   lost: Map<FieldName, number>;
 }
 
-/** @param inConflict what somebody has to decide on first: it is left out */
+/** @param inConflict a person has to decide on the feature first: it is left out */
 export function previewOf(
   features: readonly Feature[],
   edit: BulkEdit,

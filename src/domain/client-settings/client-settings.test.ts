@@ -15,7 +15,7 @@ it('are read back as they were kept, beside all else in the client', () => {
   expect(after).toMatchObject({ theirs: 1, storey: { importProfiles: ['kept'] } });
 });
 
-it('pass over what somebody else wrote there', () => {
+it('skip malformed members written by others', () => {
   const nothing = { rules: [], types: [], visibility: {}, languages: ['ar'], profiles: {} };
   expect(clientSettingsOf({})).toEqual(nothing);
   expect(clientSettingsOf({ storey: 'x' })).toEqual(nothing);

@@ -1,6 +1,6 @@
 /**
- * What a kind of feature is: the same word on the device, on the server and in the tiles. All members are said by each,
- * so that a new kind has to answer every question.
+ * Describes a kind of feature: the same name on the device, on the server and in the tiles. Each descriptor has all members, so
+ * that a new kind has to define every one.
  */
 export interface KindDescriptor {
   kind: string;

@@ -48,5 +48,5 @@ export const featureSchema = z.object({
 });
 export type Feature = z.infer<typeof featureSchema>;
 
-/** The type code of a feature that nobody has given a type yet. */
+/** The type code of a feature without a type. */
 export const UNDEFINED_TYPE_CODE = 'undefined';

@@ -26,7 +26,7 @@ export function planPartOf(extra: Extra): DrawingBox | undefined {
   return part.success ? part.data : undefined;
 }
 
-/** In what a person said that the texts of a level's plan are written; null where nothing was said. */
+/** The encoding that a person chose for the texts of a level's plan, or null. */
 export function planEncodingOf(extra: Extra): Encoding | null {
   const encoding = storeyOf(extra)['planEncoding'];
   return isEncoding(encoding) ? encoding : null;

@@ -58,8 +58,8 @@ export type WorkDraft = z.infer<typeof workDraftSchema>;
 const LEVELS_AROUND = 3;
 
 /**
- * A form as a file has it, out of what it is as JSON; null where no reader would take a file that has it: one form is
- * to keep nobody from all the rest.
+ * A draft as it goes into a file, from its JSON; null if readers would refuse the whole file for it: one draft must not cost
+ * all others.
  */
 export function draftForFile(value: unknown): WorkDraft | null {
   if (!isPlainJson(value, LEVELS_AROUND)) return null;

@@ -72,7 +72,7 @@ const read = (text: string) => readWorkFile(text, checksum);
 const withWork = (patch: object): unknown => ({ ...content, work: [{ ...content.work[0], ...patch }] });
 
 describe('a file of work', () => {
-  it('says after reading what was written, members that nobody here knows included', async () => {
+  it('reads what was written, unknown members included', async () => {
     expect(await read(await textOf(content))).toEqual({ ok: true, content });
   });
 

@@ -67,7 +67,7 @@ export interface FieldDescriptor<Value> {
   inFiles: 'text' | 'code' | 'list' | null;
   /** What a form holds of it. Null stands for: it is not there. */
   schema: z.ZodType<Value>;
-  /** What it begins with when somebody adds it. */
+  /** Its first value when a person adds the field. */
   start: Value;
   /** What a form shows of a stored value that is there, readable or not. */
   read: (stored: unknown) => Value;

@@ -76,7 +76,7 @@ describe('the fields of a feature', () => {
     });
   });
 
-  it('leave what nobody can read as it is, until somebody changes it', () => {
+  it('keep unreadable values unchanged until the person changes them', () => {
     const before: FeatureProperties = { typeCode: 'office', price: 'dear', images: [7], rating: 3 };
     const values = valuesOf(before);
     expect(propertiesOf({ ...values, eid: 'A' }, before, 'poi')).toEqual({ ...before, eid: 'A' });

@@ -144,7 +144,7 @@ const keysOf = (one: object): string[] => {
   return [...keys].sort();
 };
 
-it('any level · out as GeoJSON and in again → the same, and nothing is said to be lost', () => {
+it('any level · out as GeoJSON and in again → the same, and no loss is reported', () => {
   fc.assert(
     fc.property(things, (all) => {
       const [level] = contentOf(all, 1).levels;

@@ -220,7 +220,7 @@ function partsOf(
 
 const NO_CONTACTS = { hours: null, phone: null, website: null };
 
-/** How a place is reached, as the format has it; null where nothing is said. */
+/** The contacts of a place, as the format has them; null without any. */
 function contactsIn({ phoneNumber, website, openHours }: FeatureProperties) {
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   const contacts = { hours: hoursText(openHours), phone: text(phoneNumber), website: text(website) };

@@ -39,7 +39,7 @@ function fromTheWest(ring: Ring): Ring {
 /** Members that are taken apart before they are looked at one by one. */
 const TAKEN_APART = /^(properties|\w+ExtraData)$/;
 const SETS = new Set(['properties.keywords', 'properties.tags']);
-/** Merged by more than their value; what becomes of them is said by tests of their own. */
+/** Merged by more than their value; tests of their own cover them. */
 const WITH_RULES = new Set(['properties.images', 'properties.buttons', 'geometry', 'kind', 'publishState']);
 const UNIT: Record<string, string> = {
   'properties.uuid': 'properties.beacon',

@@ -21,7 +21,7 @@ export interface FieldVersions {
   theirs: unknown;
 }
 
-/** A field that somebody changed and that needs no decision. */
+/** A changed field that needs no decision. */
 export interface FieldChange extends FieldVersions {
   merged: unknown;
   /** Who changed it; both where their changes go together, or are the same. */
@@ -34,7 +34,7 @@ export interface FieldConflict extends FieldVersions {
   with?: FieldPath[];
 }
 
-/** The versions of one row that meet. `base` null: nobody knows what they both come from. */
+/** The versions of one row that meet. `base` null: the common base is unknown. */
 export interface Versions<T extends ContentTable> {
   base: ContentRows[T] | null;
   mine: ContentRows[T];

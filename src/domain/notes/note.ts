@@ -56,7 +56,7 @@ export const isNoteWaiting = ({ waits, replies }: Note): boolean =>
 /** Control characters but line breaks and tabs. */
 const HIDDEN = /[^\P{Cc}\n\r\t]/u;
 
-/** What the server would refuse: nothing that can be seen, too much, or characters that nobody sees. */
+/** Why the server would refuse it: no visible character, too much, or invisible characters. */
 export function noteTextFault(text: string): 'empty' | 'too-long' | 'hidden' | null {
   const trimmed = text.trim();
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(trimmed)) return 'empty';

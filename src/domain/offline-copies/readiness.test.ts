@@ -72,7 +72,7 @@ describe('whether one can go down with a building', () => {
     expect(checkOf({ isAsked: false, images: [] }, 'images')?.state).toBe('missing');
   });
 
-  it('is yes, and says so, where the rest can be had by nobody', () => {
+  it("the rest can't be had by anyone → yes, with a note", () => {
     const limits: [Partial<PackFacts>, string][] = [
       [{ images: [file('a'), file('b', false, true)] }, 'images'],
       [{ imagesElsewhere: 2 }, 'images'],

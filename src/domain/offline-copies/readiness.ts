@@ -25,7 +25,7 @@ export interface FileFact {
 
 /** What is on this device of a building, looked up and not remembered. */
 export interface PackFacts {
-  /** Somebody asked for it to be taken along. */
+  /** A person requested its download. */
   isAsked: boolean;
   levels: readonly LevelFact[];
   /** About. */

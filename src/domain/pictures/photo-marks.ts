@@ -1,7 +1,7 @@
 /** Across and down, as shares of a picture: from 0 at its start to 1 at its end. */
 export type SharePoint = readonly [number, number];
 
-/** What somebody drew on a photo, to say what it is about. */
+/** A mark that a person drew on a photo. */
 export type PhotoMark =
   | { kind: 'arrow'; from: SharePoint; to: SharePoint }
   | { kind: 'text'; at: SharePoint; text: string };

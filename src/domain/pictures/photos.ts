@@ -1,13 +1,13 @@
 import type { Feature, FeatureProperties } from '../entities/feature.ts';
 import { IMAGES_MAX } from '../limits.ts';
 
-/** What somebody photographed at a place. Unlike its images it may have any shape, and visitors do not see it. */
+/** A photo of a place. Unlike its images it may have any shape, and visitors do not see it. */
 export interface Photo {
   /** Where it is read from; before the upload, its name on this device. */
   imageUrl: string;
   /** Seconds since 1970. */
   at: number;
-  /** Name or address of the person; empty where nobody is named. */
+  /** Name or address of the person; empty if unknown. */
   by: string;
   note: string;
 }

@@ -47,7 +47,7 @@ const HEADER = [
 ];
 const jpeg = (...end: number[]): Uint8Array => Uint8Array.of(...HEADER, ...end);
 
-it('a part of any width is kept in whole pixels of the shape that servers take, and no wider than is said', () => {
+it('a part of any width is kept in whole pixels of the shape that servers accept, and at most as wide as allowed', () => {
   for (let part = 1; part < 2000; part += 7.3) {
     const [width, height] = keptSize(part, PICTURE_SHAPES.image);
     expect(Math.abs(width / height - 16 / 9), `${width} × ${height}`).toBeLessThan(IMAGE_ASPECT_TOLERANCE);

@@ -1,4 +1,4 @@
-/** Photos of a long walk: with room for fewer, a person is told before it begins. */
+/** Photos of a long walk: if fewer fit, the person gets a notice before it begins. */
 export const PHOTOS_OF_A_WALK = 200;
 
 /** Bytes of a photo as it is kept, where none is here that could be measured. */

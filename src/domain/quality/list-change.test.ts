@@ -25,7 +25,7 @@ it('the list before and what differs give the list after', () => {
   );
 });
 
-it('one of many that is another → that one alone is told', () => {
+it('one of many changed → that one alone is reported', () => {
   const before = Array.from({ length: 5_000 }, (_, i) => finding(`${i}`));
   const after = before.with(2_000, finding('2000', 'Renamed'));
   expect(listChange(before, after)).toEqual({ start: 2_000, end: 2_999, between: [after[2_000]] });

@@ -41,7 +41,7 @@ const floorOf = (building: string | null, level: string | null): string => `${bu
  */
 export class SiteNetwork {
   private readonly issuesOf = new Map<string, readonly Finding[]>();
-  /** Where a floor has no network at all, nobody has drawn one yet. */
+  /** A floor without any network counts as not drawn yet. */
   readonly levels: ReadonlySet<string | null>;
   private readonly nodes = new Map<string, RouteNode>();
   /** The same without the paths that run through walls. */

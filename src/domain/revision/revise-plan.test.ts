@@ -272,7 +272,7 @@ describe('walls and openings of a newer plan', () => {
     expect(partOf(rowsOf(planOf(11, [])), 'wall')).toEqual(['gone', 'gone', 'gone', 'new', 'new', 'new']);
   });
 
-  it('doors stay, move, come and go · compared → each is told; windows that the plan draws none of are not', () => {
+  it('doors stay, move, come and go · compared → each is reported; windows are not, if the plan draws none', () => {
     const rows = rowsOf(
       planOf(9, [
         [3, 8],

@@ -9,7 +9,7 @@ import { distanceOf } from '../geometry/plane/point.ts';
 /** Beyond the jamb, where the wall is measured; and how far a wall reaches to both sides of its door. */
 const IN_WALL = [8, 16, 24, 40] as const;
 const THICKEST = 75;
-/** A door in a wall that is drawn as one line, or whose sides can't be told, is so thick. */
+/** The thickness of a door in a wall that is drawn as one line, or with unknown sides. */
 const PLAIN = 10;
 /** So far from the middle of a closed door lies what it opens. */
 const ASIDE = 35;

@@ -67,7 +67,7 @@ interface Sorted {
   isInBlock?: true;
 }
 
-/** Reads the features of a plan. @param toPlane centimetres from lon/lat. @param choices what a person said of its layers */
+/** Reads the features of a plan. @param toPlane centimetres from lon/lat. @param choices a person's choices for its layers */
 export function sketchOf(
   features: readonly PlacedFeature[],
   toPlane: (position: Position) => Corner,

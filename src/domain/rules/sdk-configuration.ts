@@ -44,7 +44,7 @@ export function sdkConfigurationIssues(
   });
 }
 
-/** Everybody who sees the client is told it: no place for a password, which no web address has. */
+/** Every user who sees the client can read it: so it must not hold a password, and web addresses don't. */
 export function isStyleAddress(value: unknown): value is string {
   return typeof value === 'string' && isWebAddress(value);
 }

@@ -48,7 +48,7 @@ describe('effectiveRows', () => {
       overrides: { configurationValue: '10' },
     });
   });
-  it('lists every known parameter where nobody sets one', () => {
+  it('lists every known parameter, also those that are not set', () => {
     const rows = effectiveRows([{ title: 'Client', rows: [] }]);
     expect(rows).toHaveLength(SDK_DEFAULT_KEYS.length);
     expect(rows.every(({ from, overrides }) => from === null && overrides === null)).toBe(true);

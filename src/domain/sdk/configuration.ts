@@ -37,8 +37,8 @@ export interface EffectiveRow {
 }
 
 /**
- * What holds in a place. Nearest first: the place itself, then what it lies in. Every known parameter is listed, also
- * where nobody sets it.
+ * The effective values of a place. Nearest first: the place itself, then its parents. Every known parameter is listed, also if
+ * it is not set.
  * @param known parameters that the server's SDK knows, with its own values
  */
 export function effectiveRows(

@@ -48,8 +48,8 @@ export function withRole(permissions: readonly Permission[], scope: Scope, role:
 }
 
 /**
- * Whether nobody else administers the client: then its rights stay, and the user can't be removed. Who has not answered
- * the invitation, or not proven a new address, is nobody yet.
+ * Whether this is the only administrator of the client: then their rights stay, and the user can't be removed. A person who has
+ * not answered the invitation, or not proven a new address, does not count.
  */
 export function isLastAdmin(
   members: readonly (UserRights & { id: number; state?: string | undefined })[],

@@ -54,7 +54,7 @@ it('what differs from the published map: not what surveys write, but all else in
   ).toEqual(['properties.name']);
 });
 
-it('what is gone: deleted places that a survey did not find since, by whom, with what it left of them', () => {
+it('deleted places that a survey did not find since → listed with the surveyor, and with their own members', () => {
   const gone = (fid: string, at: number, extra = {}, more = {}): Feature => {
     const properties = asGone(place(fid, extra), { at, by: 'Jo' });
     return { ...place(fid, {}, more), properties };

@@ -12,7 +12,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 /** What surveyors brought of one place. */
 export interface Finding {
   place: Feature;
-  /** Who was there last; empty where nobody is named. */
+  /** The last person there; empty if unknown. */
   by: string;
   /** Seconds since 1970. */
   at: number;

@@ -9,12 +9,12 @@ export const STRIPS = {
   door: { typeCode: 'door', width: 0.2, widths: [] },
 } as const;
 export type StripKind = keyof typeof STRIPS;
-/** Both are drawn, and nobody looks for them. */
+/** Both are drawn, but not searched for. */
 export const STRIP_FEATURE = mapObjects.kinds[0].kind;
 
 /** Two taps that lie nearer than this are one, metres. */
 const LEAST_M = 0.3;
-/** Nobody builds a corridor from one tap to another that far, metres. */
+/** Metres: a longer corridor between two taps is a mistake. */
 const MOST_M = 500;
 
 /** A corridor or a door between two taps; null where they lie too near or too far apart. */
@@ -25,10 +25,10 @@ export function stripShape(from: Position, to: Position, width: number): Polygon
   return ring === null ? null : rewind(roundGeometry({ type: 'Polygon', coordinates: [ring] }));
 }
 
-/** Metres of each side of a room that nobody has measured yet. */
+/** Metres of each side of a room that has not been measured yet. */
 export const ROOM_SIDE_M = 4;
 
-/** A square room around where somebody stands; it gets its own walls at the desk. */
+/** A square room around the surveyor; it gets its own walls at the desk. */
 export function roomAround(at: Position): Polygon {
   const plane = localPlane(at);
   const half = ROOM_SIDE_M / 2;

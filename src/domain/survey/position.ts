@@ -3,7 +3,7 @@ import { distanceMetres, metresTooFar } from '../geometry/index.ts';
 
 /** Metres: a less accurate position does not show where on a floor a person is. */
 const VAGUE_M = 50;
-/** What a device found out longer ago than this is where somebody was, milliseconds. */
+/** Milliseconds: an older position may no longer be the person's. */
 const OLD_MS = 60_000;
 /** Metres beside the accuracy of the position: a person who has walked further since is no longer there. */
 const WALKED_M = 25;

@@ -19,7 +19,7 @@ const place = (fid: string, at: Position, extra?: Record<string, unknown>): Feat
   }) as unknown as Feature;
 
 describe('verified', () => {
-  it('keeps all else that stands in extra, and says when and by whom', () => {
+  it('keeps all other members of extra, and stores the time and the surveyor', () => {
     const before = place('a', [10, 50], { floor: 'wood', verifiedAt: 5 });
     const properties = verified(before, { at: 100, by: 'Jo' }, { note: '  leaks ' });
     expect(properties.extra).toEqual({
@@ -31,7 +31,7 @@ describe('verified', () => {
     expect(verificationOf({ properties })).toEqual({ at: 100, by: 'Jo' });
   });
 
-  it('a clock that was put back by a year → seen no longer ago than before, and by whom', () => {
+  it('a clock set back by a year → the time of the earlier sighting stays, with its surveyor', () => {
     const before = place('a', [10, 50], { verifiedAt: 40_000_000, verifiedBy: 'Kim' });
     const properties = verified(before, { at: 8_464_000, by: 'Jo' }, { note: 'leaks' });
     expect(verificationOf({ properties })).toEqual({ at: 40_000_000, by: 'Jo' });
@@ -130,7 +130,7 @@ describe('walksOnFloor', () => {
 });
 
 describe('nextPlace', () => {
-  it('is the nearest; where nobody knows where the person stands, the first by name', () => {
+  it('is the nearest; without a position, the first by name', () => {
     const row = [place('far', [10.004, 50]), place('near', [10.001, 50]), place('middle', [10.002, 50])];
     expect(nextPlace(row, straightFrom([10, 50]))?.fid).toBe('near');
     expect(nextPlace(row, null)?.fid).toBe('far');

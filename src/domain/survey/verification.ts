@@ -4,7 +4,7 @@ import type { Feature } from '../entities/feature.ts';
 export interface Verification {
   /** Seconds since 1970. */
   at: number;
-  /** Name or address of the person; empty where nobody is named. */
+  /** Name or address of the person; empty if unknown. */
   by: string;
 }
 
@@ -42,7 +42,7 @@ export function notesOf({ properties }: Pick<Feature, 'properties'>): SurveyNote
 /** What a surveyor says of a place beside that it was seen. */
 export interface Said {
   note?: string | undefined;
-  /** It is not as it was; what of it is said in its form. */
+  /** It has changed; the changes are in its form. */
   isChanged?: boolean | undefined;
 }
 
@@ -57,7 +57,7 @@ export const SURVEY_MEMBERS: ReadonlySet<string> = new Set([
   'photos',
 ]);
 
-/** The properties of a feature that somebody has just seen, with a remark where there is one. */
+/** The properties of a feature that was just seen, with an optional remark. */
 export function verified(
   { properties }: Pick<Feature, 'properties'>,
   { at, by }: Verification,

@@ -4,7 +4,7 @@ import { distanceMetres } from '../geometry/index.ts';
 import { centreOf } from '../geometry/measure/centre-of.ts';
 import type { PlacedStop, RoutePlanner } from '../wayfinding/route/index.ts';
 
-/** Metres from where somebody stands to a place; Infinity to one without a shape. */
+/** Metres from the person to a place; Infinity to a place without a shape. */
 export type Distance = (place: Feature) => number;
 
 /** As the crow flies. */
@@ -42,7 +42,7 @@ export function walksOnFloor(
     return (place) => {
       const end = endOf(place);
       if (end === null) return straight(place);
-      // On the same edge nobody walks to its end and back.
+      // On the same edge the walk does not go through its ends.
       if (start.edge !== null && end.edge?.a === start.edge.a && end.edge.b === start.edge.b)
         return straight(place);
       const seconds = Math.min(...end.coming.map((seed) => times[seed.node]! + seed.seconds));

@@ -4,7 +4,7 @@ import { distanceMetres, localPlane } from '../geometry/index.ts';
 /** Where a place lies as the surveyor looks. */
 export type Side = 'ahead' | 'right' | 'behind' | 'left';
 
-/** How to get to a place from where somebody stands. */
+/** How to get to a place from the person's position. */
 export interface Way {
   metres: number;
   /** Clockwise from where the surveyor looks; from north where that is not known. */
@@ -13,7 +13,7 @@ export interface Way {
   side: Side | null;
 }
 
-/** Nearer than this somebody stands before it, metres. */
+/** Metres: at this distance the person is at the place. */
 const HERE_M = 1;
 const SIDES: readonly Side[] = ['ahead', 'right', 'behind', 'left'];
 

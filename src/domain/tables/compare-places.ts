@@ -202,7 +202,7 @@ function typeNamed(written: string, { taxonomy, words }: PlacesHere): string {
 
 const faultOf = (at: 'lon' | 'lat' | 'no-position'): RowFault => (at === 'no-position' ? at : 'position');
 
-/** Where the place shall lie; the cell that is at fault where that can't be said. An area stays where it is. */
+/** The new position of the place, or the cell at fault if it is unclear. An area stays where it is. */
 function geometryOf(
   given: Given,
   place: Feature | undefined,

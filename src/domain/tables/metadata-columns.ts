@@ -29,7 +29,7 @@ const PREFIX = 'extra.';
 /** What the console itself keeps among the free members: its own screens change it, and the map draws it. */
 const OWN: readonly string[] = ['storey', 'ground', LEVEL_TYPE];
 
-/** The free members that are nobody's but the client's own. */
+/** The free members that belong to the client itself. */
 export const freeMembers = (extra: Extra): string[] => Object.keys(extra).filter((key) => !OWN.includes(key));
 
 /** A spreadsheet cuts off what is longer: such a value has no cell, and stays as it is. */

@@ -54,7 +54,7 @@ function verdicts(rows: ReturnType<typeof table>, owners: MetadataOwner[] = OWNE
 }
 
 describe('a table of metadata', () => {
-  it('that nobody changed changes nothing, whatever stands in the free members', () => {
+  it('unchanged → changes nothing, whatever the free members hold', () => {
     const extra = fc.dictionary(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.jsonValue());
     fc.assert(
       fc.property(fc.array(extra, { maxLength: 4 }), (given) => {

@@ -96,7 +96,7 @@ describe('a table of places', () => {
     expect(compared.ok && compared.rows[0]).toMatchObject({ is: 'refused', fault: 'eid-twice' });
   });
 
-  it('that nobody changed changes nothing, whatever the places hold', () => {
+  it('unchanged → changes nothing, whatever the places hold', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 });
     const properties = fc.record(
       {

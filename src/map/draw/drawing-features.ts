@@ -5,7 +5,7 @@ import { otherRings, type RingAddress } from './edited-ring.ts';
 export interface DrawingPicture {
   whole: FeatureGeometry | null;
   before: FeatureGeometry | null;
-  /** The ring that is drawn by somebody else; null: by nobody, and neither is a point. */
+  /** The ring that another part draws; null: none, and no point either. */
   at: RingAddress | null;
   marked: Position | null;
   snapped: Position | null;

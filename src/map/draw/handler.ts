@@ -95,7 +95,7 @@ export interface ActiveMode {
   exit(): void;
   /** True where a press (`down`) was used up: neither the map nor the drawing library sees it then. */
   pointer(event: ModePointer): boolean;
-  /** False where it means nothing now: the key is somebody else's then. */
+  /** False if the key means nothing now: then others may handle it. */
   key(event: ModeKey): boolean;
   /** The arrow keys move what is marked now, although the mode has a crosshair. */
   movesMarked?(): boolean;

@@ -27,7 +27,7 @@ export type TerraListener =
       rested(): void;
     };
 
-/** The one ring or point that terra-draw has in hand, apart from how it is told so. */
+/** The one ring or point that terra-draw edits, apart from how it gets there. */
 export interface TerraStore {
   readonly terra: Terra;
   /** Empties it and takes up a tool of the library. */
@@ -44,7 +44,7 @@ export interface TerraStore {
   hover(tool: TerraDrawTool, at: TerraPointer): void;
   /** A corner that was put before stays where it was, whatever is near. */
   pressExactly(tool: TerraDrawTool, at: TerraPointer, position: Position): void;
-  /** Holds nothing, and tells nobody. */
+  /** Drops everything, without an event. */
   clear(): void;
   close(): void;
 }

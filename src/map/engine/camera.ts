@@ -20,7 +20,7 @@ const isSamePadding = (a: Partial<Padding>, b: Padding): boolean =>
 
 /** Pixels that stay free around what is brought into sight. */
 const MARGIN_PX = 12;
-/** Pixels. Of what is smaller nobody sees more than that it is there. */
+/** Pixels. Of anything smaller only its presence can be seen. */
 const DOT_PX = 16;
 
 /** What is seen, whatever covers it: the position in the middle of the whole map, and how high that was. */

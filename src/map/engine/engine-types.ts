@@ -105,7 +105,7 @@ export interface MapCamera {
   locate(): Promise<LocateResult>;
 }
 
-/** A place that somebody asked for. */
+/** A position that the person searched for. */
 export interface MapMark {
   position: Position;
   /** The text beside it. */

@@ -124,7 +124,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       answers += 1;
       if (destroyed) return;
       if (!updater.isBusy()) veil.lift();
-      // Where nothing of the picture changed, no frame is drawn for it: somebody may be waiting for the page.
+      // If the picture has not changed, no frame is drawn for it: scripts may wait for the page.
       if (updater.writes() === before && map.loaded() && !map.isMoving()) atRest();
       else map.triggerRepaint();
     });

@@ -2,7 +2,9 @@ import type { MapEngine, MapEngineOptions } from './engine-types.ts';
 
 const code = () => import('./engine.ts');
 
-/** Loads the map library and starts its worker, for a map that is made soon; what fails here is said when it is made. */
+/**
+ * Loads the map library and starts its worker, for a map that is made soon; a failure here is reported when the map is made.
+ */
 export const prepareMapEngine = (): void =>
   void code()
     .then(({ startMapWorker }) => startMapWorker())

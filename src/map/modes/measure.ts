@@ -18,7 +18,7 @@ export const measure: Mode = {
         const [first, ...others] = drawing.shown();
         const last = others.at(-1);
         if (first === undefined || last === undefined || others.length < 2) return seen;
-        // The side on which the area is closed, which nobody drew and the length leaves out.
+        // The side that closes the area, which was not drawn and does not count in the length.
         const closing = drawingFeature('radius', { type: 'LineString', coordinates: [last, first] });
         return { ...seen, features: [closing, ...seen.features] };
       },

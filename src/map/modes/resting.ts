@@ -1,6 +1,6 @@
 import { NO_PREVIEW, NO_STATE, STILL_SHAPE, type Mode } from '../draw/handler.ts';
 
-/** Takes nothing: the map is pressed as ever (empty), or by nobody (disable). A shape that is open is still seen. */
+/** Takes nothing: presses on the map work as usual (empty), or not at all (disable). An open shape is still shown. */
 export const resting: Mode = {
   hasCrosshair: false,
   enter: ({ shape }) => ({

@@ -13,7 +13,7 @@ const pictureOf = (id: number, look: string): SourceFeature | null =>
     ? null
     : ({ type: 'Feature', id, geometry: null, properties: { look } } as unknown as SourceFeature);
 
-/** What the source holds, as the map does: changed by what it is told. */
+/** The content of the source, as the map holds it: changed by the diffs. */
 function source() {
   const made: string[] = [];
   let extras: ReadonlyMap<string, string> = new Map();

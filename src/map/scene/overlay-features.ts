@@ -81,7 +81,7 @@ export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeatu
   return out;
 }
 
-/** Metres that the cone of where somebody looks reaches, and half of its angle in degrees. */
+/** Metres that the view cone reaches, and half of its angle in degrees. */
 const CONE = { metres: 5, half: 28 } as const;
 
 /** The view of a person who looks along a heading, as a ring. */

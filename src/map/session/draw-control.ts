@@ -55,7 +55,7 @@ export function createDrawControl(
   /** The tool that was asked for while none could be taken. */
   let waiting: (() => void) | null = null;
   const early = createEarlyPresses(map);
-  /** In a tab that nobody looks at, the style comes when somebody does; before it nothing can be put on the map. */
+  /** In a hidden tab the style comes only when it is shown; before that nothing can be put on the map. */
   let tellStyled: () => void = () => undefined;
   const styled = (): Promise<void> =>
     context.isStyled()
@@ -145,7 +145,7 @@ export function createDrawControl(
     const mine = ++request;
     pending = geometry;
     early.take();
-    // The mode is told at once: who then presses the map means it.
+    // The mode is set at once: presses after that are meant for it.
     if (session === null && rulesOf(name).isGesture) early.keep();
     void load().then(async (ready) => {
       await styled();
@@ -157,7 +157,7 @@ export function createDrawControl(
       map.getContainer().dataset['mapTool'] = name;
       ready.resume(line);
       for (const at of presses) {
-        // A shape that one of them has ended is told a moment later; the rest would be drawn into the next.
+        // A shape that one of them has ended is reported a moment later; the rest would be drawn into the next.
         if (mine !== request || mode.name !== name) return;
         ready.put(at);
         await Promise.resolve();

@@ -29,9 +29,9 @@ export const SOURCE_NAMES = [
 export type SourceName = (typeof SOURCE_NAMES)[number];
 
 /**
- * How fine a source is cut. A tile of zoom 18 is some 100 m wide and places a corner to about a centimetre: less than a
- * pixel up to zoom 22. Finer tiles would be more exact where nobody looks, and each of them costs a round to the worker
- * and a draw call for each layer and frame.
+ * How fine a source is cut. A tile of zoom 18 is some 100 m wide and places a corner to about a centimetre: less than a pixel
+ * up to zoom 22. Finer tiles would be more exact than can be seen, and each of them costs a round to the worker and a draw call
+ * for each layer and frame.
  */
 const FINEST: Partial<Record<SourceName, number>> = { ground: 16, 'outline-labels': 16 };
 

@@ -119,9 +119,9 @@ interface Versions {
 }
 
 /**
- * The base of a local change while attempts are unknown. What the server has of those attempts is not a remote
- * change, so local changes may replace it. Where a value was reverted here and the server has something else, nobody
- * knows whether that was written over our attempt: it counts as arrived, so that the revert is a change of ours.
+ * The base of a local change while attempts are unknown. What the server has of those attempts is not a remote change, so local
+ * changes may replace it. If a value was reverted here and the server has another value, that may have been written over our
+ * attempt: the attempt counts as arrived, so that the revert is a change of ours.
  */
 export function baseWithArrived(
   table: ContentTable,

@@ -92,9 +92,8 @@ export async function auditRevertedAttempts(
 }
 
 /**
- * Ends the audit of fields whose unknown attempts were discarded: nobody could tell whether an attempt arrived or
- * another client reverted ours. Call inside an outbox transaction. @param row the local row, equal to the last value
- * seen on the server
+ * Ends the audit of fields whose unknown attempts were discarded: it could not be known whether an attempt arrived or another
+ * client reverted ours. Call inside an outbox transaction. @param row the local row, equal to the last value seen on the server
  */
 export async function endAudit(
   db: StoreyDatabase,

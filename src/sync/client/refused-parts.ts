@@ -17,7 +17,7 @@ interface SentFeature {
   properties: { fid: string; [name: string]: unknown };
 }
 
-/** More than that nobody reads in one line. */
+/** More parts would not be read in one line. */
 const MOST_PARTS = 5;
 
 /**

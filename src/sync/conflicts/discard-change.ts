@@ -48,8 +48,8 @@ export function retry(db: StoreyDatabase, entityKey: string): Promise<void> {
 }
 
 /**
- * Reverts an unacknowledged change to the server's value. A new entity is removed with its descendants. The discarded
- * values go into the trash. @returns false while a request is in flight: nobody knows what the server has
+ * Reverts an unacknowledged change to the server's value. A new entity is removed with its descendants. The discarded values go
+ * into the trash. @returns false while a request is in flight: the server's state is unknown
  */
 export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Promise<boolean> {
   return inOutbox(db, async () => {

@@ -1,2 +1,2 @@
-/** Code of a rejection because many nodes would disappear that nobody deleted. A retry confirms it. */
+/** Code of a rejection because many nodes would disappear without a deletion. A retry confirms it. */
 export const SHRINKS = 'network.shrinks';

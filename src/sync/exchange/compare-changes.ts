@@ -29,7 +29,7 @@ export interface ComparedChange {
   verdict: Verdict;
   /** As it stands here; null: it does not. */
   mine: ContentRow | null;
-  /** It is not on this device only because nobody has read it: it comes in as the other device saw it. */
+  /** It is missing on this device only because it has not been read: it comes in as the other device saw it. */
   isSown?: true;
   op: PendingOp | undefined;
   /** What is to stand here afterwards, where that is something else. */

@@ -145,7 +145,7 @@ async function asMade(
 const isTaken = (content: WorkContent, { at }: WorkDraft, known: readonly TakenDraft[]): boolean =>
   known.some((one) => one.at === at || (one.device === content.device.id && content.at < one.fileAt));
 
-/** What came last out of that form, from the device that tells more of it now, if nobody has touched it here. */
+/** The last draft from that form, from the device whose newer one is in the file, if it is untouched here. */
 function earlierHere(
   content: WorkContent,
   staged: readonly StagingRecord[],

@@ -305,7 +305,7 @@ describe('taken in again', () => {
 });
 
 describe('about something that the other device has not', () => {
-  it('a place that nobody has read there waits for it', async () => {
+  it('a place not read on that device → the form waits for it', async () => {
     await b.db.features.delete(chain.first);
     await leaveForm(a, about(), named('Bakery'));
     expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, away: 1 });
@@ -333,7 +333,7 @@ describe('about something that the other device has not', () => {
     await stranger.engine.stop();
   });
 
-  it('a building that nobody has read there comes along with it', async () => {
+  it('a building not read on that device → comes along with the form', async () => {
     const fresh = await createDevice(server);
     await leaveForm(a, `features:new:${chain.levelLid}:pois`, { id: a.newId(), draft: { name: 'Kiosk' } });
     await fresh.engine.pullHierarchy();

@@ -6,7 +6,7 @@ import type { WorkContent } from '../../domain/exchange/index.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { isTakenHere, type ComparedDraft } from './compare-drafts.ts';
 
-/** Forms of this device that nobody opens until they are let go. */
+/** Forms of this device that can't be opened until they are released. */
 export interface HeldForms {
   isFree: (key: EntityKey) => boolean;
   letGo: () => void;
@@ -39,7 +39,7 @@ export async function holdForms(db: StoreyDatabase, { drafts }: WorkContent): Pr
   return { isFree: (key) => held.has(key), letGo };
 }
 
-/** What was put into the staging and taken out of it: the journal is told once that is done. */
+/** The drafts put into the staging and removed from it: the journal records them once that is done. */
 export interface PutDrafts {
   put: StagingRecord[];
   gone: EntityKey[];

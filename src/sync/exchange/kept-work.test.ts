@@ -131,7 +131,7 @@ it('log-only work → exported and merged like the rest', async () => {
   expect(file).toMatchObject({ changes: 3, drafts: 1 });
   // The other one has no such trouble.
   room.isFull = false;
-  // Somebody else has worked on it meanwhile.
+  // Another person has changed it meanwhile.
   editThere(server, chain.first, { description: 'Theirs' });
   const preview = await take(other, file.blob);
   expect(preview.counts).toMatchObject({ new: 3, clash: 0 });

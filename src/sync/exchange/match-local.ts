@@ -125,8 +125,8 @@ export async function isHere(
 }
 
 /**
- * Whether something that is deleted in a file is only unknown here: nobody has read what it lies in. It was never gone
- * then, and its deletion still has to be sent.
+ * Whether a deleted thing of a file is only unknown here, because its parent has not been read. Then it still exists, and its
+ * deletion still has to be sent.
  */
 export async function isUnread(
   db: StoreyDatabase,

@@ -124,7 +124,7 @@ export async function previewWork(
   };
 }
 
-/** Somebody else's work comes in only where it is about clients that are this person's too. */
+/** Another person's work is only imported if its clients are this person's too. */
 async function clientsFault(db: StoreyDatabase, content: WorkContent): Promise<ReadFault | null> {
   if ((await db.clients.count()) === 0) return 'not-read-yet';
   const named = new Map<string, string | null>(

@@ -4,7 +4,7 @@ import { asDbError, deviceIdOf, type StoreyDatabase } from '../../db/index.ts';
 export interface FileNotes {
   /** Names this device; it keeps its name while the device is too full to store it. */
   deviceId: () => Promise<string>;
-  /** Without room it is done as soon as there is some, and nobody waits for it. */
+  /** On a full device it is done as soon as there is room; callers do not wait for it. */
   add: (note: () => Promise<unknown>) => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ const KINDS = FEATURE_KINDS.filter((kind) => !isOfClient({ kind }));
 
 type Act =
   | { what: 'make' | 'change' | 'delete'; table: ContentTable; at: number; n: number }
-  /** Somebody else changes what is there. */
+  /** Another client changes a thing on the server. */
   | { what: 'rival'; at: number; n: number }
   /** There is a network for a while, and calls fail as these say. */
   | { what: 'network'; faults: readonly (Fault | undefined)[] };

@@ -5,8 +5,8 @@ import { recordAbandonedDeletes } from '../attempts/abandoned-deletes.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 /**
- * Drops operations whose parent was deleted before it was created: nobody has them, and their parent will never
- * exist. @param known local keys that have a server id @returns whether any was dropped
+ * Drops operations whose parent was deleted before it was created: they exist nowhere else, and their parent will never exist.
+ * @param known local keys that have a server id @returns whether any was dropped
  */
 export async function dropOrphans(
   db: StoreyDatabase,

@@ -17,7 +17,7 @@ export async function baseMapFiles(
   return [...new Set([...symbolsOf(style), ...dataOf(style), ...tilesOver(style, bounds)])];
 }
 
-/** For plain screens and sharp ones: nobody knows which the device is moved to. */
+/** For plain screens and sharp ones: the device may be moved to either. */
 function symbolsOf(style: StyleDocument): string[] {
   const { sprite } = style;
   if (typeof sprite !== 'string') return [];

@@ -23,7 +23,7 @@ it('handed over during a write → written together with the next, in order, and
   await Promise.all(rest);
 });
 
-it('a write fails → those that went with it are told, and the next is tried', async () => {
+it('a write fails → all in its group fail, and the next is tried', async () => {
   const put = groupWrites(async (items: string[]) => {
     if (items.includes('bad')) throw new Error('no room');
   });

@@ -9,8 +9,8 @@ export type PackOutcome = { ok: true } | { ok: false; fault: PackFault };
 /** How far a run has come. */
 export interface PackProgress {
   /**
-   * nothing: what there is is being asked. levels: how many there are, and not yet what files they need. all: that too,
-   * and only from then on can be told how much is left.
+   * nothing: the contents are being listed. levels: the levels are known, but not yet their files. all: those too, and only
+   * from then on the rest can be estimated.
    */
   known: 'nothing' | 'levels' | 'all';
   done: number;

@@ -91,7 +91,7 @@ async function stand() {
 it('download a building → complete, token sent only to its own host', async () => {
   const { device, packs, chain, asked, stored, readiness, missing } = await stand();
   expect((await readiness()).state).toBe('none');
-  // The level was read when it was made; nobody has asked yet what it needs besides.
+  // The level was read when it was made; its other files have not been listed yet.
   expect(await missing()).toEqual(['plans', 'images']);
   expect(await packs.take(chain.buildingLid)).toEqual({ ok: true });
   expect(asked.sort()).toEqual(['a.png', 'b.png', 'p1 with a token']);

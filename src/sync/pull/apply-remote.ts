@@ -121,7 +121,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     // A level that is not whole is not in what was read.
     if (op?.intent === 'create' || op?.saga !== undefined) continue;
     if ((op !== undefined && isInFlight(op)) || waitsForNetwork(op, head)) continue;
-    // It is our own deletion, or may be, of which nobody heard before it was taken back: that is looked at when it is sent.
+    // It is, or may be, our own deletion, undone before its answer came: that is looked at when it is sent.
     const isAsked =
       op?.state === 'conflict' &&
       !deletedByUs(op.sent) &&
@@ -144,8 +144,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
 }
 
 /**
- * What was seen last of things that have left the device since although nobody here deleted them. Only what is watched is
- * known of, and of that there is little.
+ * The last known state of things that have left the device since without a deletion here. Only watched things are known, and
+ * those are few.
  */
 async function seenBefore(
   db: StoreyDatabase,
@@ -210,7 +210,7 @@ async function meetChange(
     await awaitDeleteExpiry(db, op, { there: theirs, row: theirs }, ports.now);
     return found;
   }
-  // What was said before it was deleted here had come, and nobody else has had a word since.
+  // The edit before the deletion here had arrived, and no other writer has changed it since.
   if (
     head === null &&
     equalContent(baseWithArrived(op.table, { seen, mine: null, theirs }, op.sent), theirs)

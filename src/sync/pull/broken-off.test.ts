@@ -56,7 +56,7 @@ describe('pull of a level breaks off', () => {
     await settled(device);
     await device.engine.stop();
     device.clock.advance(60_000);
-    // Somebody puts back what stood before, and a question is due about another place.
+    // Another client restores the earlier state, and a question about another place is due.
     server.put(before, before.place);
     await edit(device, second, { name: 'Ours' });
     editThere(server, second, { name: 'Theirs' });

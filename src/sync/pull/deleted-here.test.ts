@@ -60,7 +60,7 @@ async function deleteHere(what: Deleting): Promise<void> {
   await act(a, moment);
 }
 
-/** Somebody else makes a level in the building, or a building with a level on the site. */
+/** Another person makes a level in the building, or a building with a level on the site. */
 async function workThere(what: Deleting): Promise<void> {
   let building = some((await b.db.buildings.toArray())[0]);
   if (what === 'site') {

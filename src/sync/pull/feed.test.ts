@@ -21,7 +21,7 @@ async function readAll(): Promise<string[]> {
   const paths = server.seen.map(({ path }) => path).filter((path) => !isFeed(path));
   return paths.filter((path) => path !== '/clients' && path !== '/featureTypes');
 }
-/** Somebody else writes, by the server's calls. */
+/** Another client writes, by the server's calls. */
 function renameThere(name: string): void {
   const there = server.features.get(fid);
   if (there === undefined) throw new Error('gone');

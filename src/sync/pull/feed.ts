@@ -37,7 +37,7 @@ export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number
   const load = async (clientLid: string): Promise<State | null> =>
     stateSchema.safeParse((await db.meta.get(keyOf(clientLid)))?.value).data ?? null;
 
-  /** Changes the state with nobody in between; another tab may keep it too. */
+  /** Changes the state in one transaction; another tab may change it too. */
   const keep = (clientLid: string, change: (state: State | null) => State | null): Promise<State | null> =>
     withReopen(db, () =>
       db.transaction('rw', db.meta, async () => {
@@ -48,7 +48,7 @@ export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number
       }),
     );
 
-  /** What was read and not told of since, as far as the feed goes now; null: it can't be had. */
+  /** Readings without a change since, as far as the feed goes now; null: it can't be had. */
   const ask = async (clientLid: string): Promise<State | null> => {
     const clientId = await serverIdOf(db, clientLid);
     if (clientId === undefined) return null;
@@ -69,7 +69,7 @@ export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number
         const read = Object.fromEntries(
           Object.entries(current?.read ?? {}).filter(([place]) => gone !== null && !gone.has(place)),
         );
-        // Another tab was faster: its cursor stands, and what it has not heard of yet it will be told again.
+        // Another tab was faster: its cursor stays, and it will get again what it has not seen yet.
         const isOurs = current === null || current.cursor === before;
         return { cursor: isOurs ? cursor : current.cursor, read: current === null ? {} : read };
       });
@@ -102,13 +102,13 @@ export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number
     const startedAt = now();
     const known = state?.read[place];
     const isKept = place === HIERARCHY || (await db.meta.get(`read:levels:${place}`)) !== undefined;
-    // What was read in the future was read before the clock was put back, nobody knows when.
+    // A reading in the future was made before the clock was set back, at an unknown time.
     const isBelieved = known !== undefined && known.at <= startedAt && startedAt - known.at < BELIEVED_MS;
     if (known?.isFirm === true && isKept && isBelieved) return { ok: true, found: [] };
     const pulled = await read();
     if (!pulled.ok || state === null || (await hasWork(clientLid, place))) return pulled;
     await keep(clientLid, (current) => {
-      // What was told in the meantime may be younger than what was read.
+      // A change listed in the meantime may be younger than the reading.
       if (current === null || current.cursor !== state.cursor) return current;
       const before = pastOnly(current.read[place], startedAt);
       const isFirm = before !== undefined && (before.isFirm || startedAt - before.at >= LAG_MS);
@@ -122,7 +122,7 @@ export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number
 const pastOnly = <T extends { at: number }>(read: T | undefined, now: number): T | undefined =>
   read !== undefined && read.at <= now ? read : undefined;
 
-/** The places that changes are in; null: it can't be said. */
+/** The places of changes; null if unknown. */
 async function placesOf(db: StoreyDatabase, changes: readonly WireChange[]): Promise<Set<string> | null> {
   const places = new Set<string>();
   const levels = new Set<string>();

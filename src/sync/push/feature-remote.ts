@@ -25,7 +25,7 @@ const NOWHERE: Answer<never> = {
   },
 };
 
-/** Some of a list could not be understood, so nobody can say whether a feature is in it. */
+/** Part of a list could not be read, so it is unknown whether a feature is in it. */
 const UNREADABLE: Answer<never> = {
   ok: false,
   error: { kind: 'malformed', status: 200, message: "The server's answer can't be read." },

@@ -10,7 +10,7 @@ interface Asked {
   break: (cause: Error) => Promise<void>;
 }
 
-/** Lists of a server that answers when it is told to, and a clock that is moved by hand. */
+/** Lists of a server that answers on command, and a clock that is moved by hand. */
 class Rig {
   time = 1_800_000_000_000;
   readonly asked: Asked[] = [];

@@ -115,7 +115,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const theirs = await remote.read(row, seen);
     const doneAt = context.now();
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
-    // Another reading, of which nobody knows whether it is the older one, was faster: this one is asked for again.
+    // Another reading was faster, and may be newer or older: this one is repeated.
     const readAgain = (): Promise<PushOutcome> => push(op, slot, turns + 1);
     const isOvertaken = (): Promise<boolean> => observedSince(db, op.entityKey, startedAt, context.now);
     const isStrange = seen === null && theirs.value !== null && op.sent === undefined;

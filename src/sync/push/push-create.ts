@@ -150,7 +150,7 @@ export function createPushCreate(context: PushContext): Push {
   }
 }
 
-/** What the making of a thing was answered: the number it has there, and all that was said. */
+/** The answer to a creation: the number on the server, and the whole answer. */
 type Posted = Answer<{ id: number; answer: unknown }>;
 
 const posted = <T>(answer: Answer<T>, idOf: (value: T) => number): Posted =>

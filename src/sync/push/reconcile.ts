@@ -23,7 +23,7 @@ export function reconcile(of: {
     return of.sent !== undefined || equalContent(of.head, of.base) ? 'done' : 'send';
   }
   if (equalContent(of.theirs, of.base)) return 'send';
-  // Where it is to go, what was said before that is remembered: it may come after the deletion.
+  // Before a deletion the earlier edit is remembered: it may arrive after the deletion.
   const isToGo = of.head === null && of.sent?.earlier !== undefined;
   if (of.sent !== undefined && equalContent(of.theirs, of.sent.value)) return isToGo ? 'send' : 'landed';
   return wasAttempted(of.sent, of.theirs) ? 'send' : 'moved';

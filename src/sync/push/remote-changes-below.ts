@@ -77,7 +77,7 @@ async function among<T extends Building | Level>(
   within: (row: T) => Promise<Answer<RemoteChanges>>,
 ): Promise<Answer<RemoteChanges>> {
   const found: (readonly [string, ContentRow])[] = [];
-  // What was made here, and not heard of, is nobody else's.
+  // A child made here, whose answer never came, is not another person's.
   const own = new Set((await db.pending.where({ parentKey: parent }).toArray()).map(({ opId }) => opId));
   for (const { serverKey, mark, toRow } of wires) {
     const lid = await lidOf(db, table, serverKey);
@@ -108,7 +108,7 @@ async function onLevel(looking: Subtree, level: Level): Promise<Answer<RemoteCha
 const missingIsNothing = (answer: Extract<Answer<never>, { ok: false }>): Answer<RemoteChanges> =>
   answer.error.kind === 'http' && answer.error.status === 404 ? NOTHING : answer;
 
-/** As it was last seen, or as somebody was asked about it; or it was deleted by itself, and let go with what it lay in. */
+/** As it was last seen, or as in a question to a person; or it was deleted by itself, and discarded with its parent. */
 async function isSeen(db: StoreyDatabase, table: ContentTable, row: ContentRow): Promise<boolean> {
   const entityKey = entityKeyOf(table, keyOf(row));
   const base = (await db.bases.get(entityKey))?.value;

@@ -98,7 +98,7 @@ export function createRemote(db: StoreyDatabase, api: Api, features: Remote, now
     return rowIn(await api.client(id), (wire) => clientFromWire(wire, row.lid));
   };
   return {
-    // A tag that nobody offered is a proxy's: it says nothing about a write.
+    // Without the extension a tag is from a proxy: it is useless for a write.
     read: async (row, base) => {
       const reading = await read(row, base);
       if (!reading.ok || (await api.extensions.has('etag'))) return reading;

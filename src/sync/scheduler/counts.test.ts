@@ -13,7 +13,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-it('counts what waits in one round of questions, so that nobody is told for long that all is synced', async () => {
+it('counts waiting changes in one round of queries, so that the status is never wrongly "all synced" for long', async () => {
   const put = (entityKey: string, state: string, more = {}) =>
     db.table('pending').put({ entityKey, state, attempt: 0, ...more });
   await put('features:a', 'ready', { attempt: 1 });

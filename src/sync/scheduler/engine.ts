@@ -106,7 +106,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     return pulled.ok ? { ok: true } : { ok: false, error: pulled.error };
   }
 
-  /** A reading that the window's end overtakes has read nothing, and has nobody to tell it to. */
+  /** A reading overtaken by the end of the window reads nothing, and reports to no one. */
   async function whileOpen(reading: () => Promise<PullOutcome>): Promise<PullOutcome> {
     // Requests that can't leave would only take the processor from what the person sees.
     if (!network.isOnline())
@@ -162,7 +162,9 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     return outcome;
   }
 
-  /** A reading failed. Where no server was reached although there is a network, that is said, and it is asked for again. */
+  /**
+   * A reading failed. If no server was reached although the network is up, the status shows that, and the reading is repeated.
+   */
   function missed(error: ApiError): void {
     if (error.kind !== 'network' || !network.isOnline()) return;
     run = { ...run, unreachable: true };
@@ -183,7 +185,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     readOldLevels();
   }
 
-  /** Reads what is shown, once the network is back. Until then nobody is told that all is synced. */
+  /** Reads the shown content again once the network is back. Until then the status is not "all synced". */
   async function readOnReturn(): Promise<void> {
     const levels = [...levelsReadAt.keys()];
     const outcomes = [

@@ -82,7 +82,7 @@ export function createLeader(options: LeaderOptions): Leader {
 
   async function lead({ signal }: AbortController): Promise<void> {
     leading = true;
-    // A storage that fails just now: nobody else would begin in this tab's place.
+    // While the storage fails it is tried again: no other tab would take over.
     while (!signal.aborted && !(await isBegun(signal))) await sleep(db.sealed ? null : TIME.statusPoll);
     if (signal.aborted) return;
     const keepAll = timer.after(FORGET_AFTER_MS, () => void purgeExpired(db, options).catch(() => undefined));
@@ -149,7 +149,7 @@ export function createLeader(options: LeaderOptions): Leader {
     if (wait !== null) return wait - now();
     if (unreachable) return backoffMs(failures, options.random());
     if (publishing.size > 0) return TIME.statusPoll;
-    // Refused with a token that was just renewed: where nobody is asked to sign in, nothing else would wake it.
+    // Refused with a token that was just renewed: without a request to sign in, nothing else would wake it.
     if (halted === 'auth' && options.session.getSnapshot().status === 'signedIn')
       return Math.max(TIME.statusPoll, backoffMs(refusals, options.random()));
     // The time that the server named was over before the other calls came back.

@@ -5,7 +5,7 @@ import type { RunState } from './tab-messages.ts';
 export interface StatusSources {
   online: boolean;
   signedIn: boolean;
-  /** Null before anything was counted: what waits is then unknown, and nobody may be told that all has arrived. */
+  /** Null before the first count: then the waiting changes are unknown, and the status must not be "all arrived". */
   counts: Counts | null;
   run: RunState;
   /** The network was down since the last reading. */
@@ -50,7 +50,7 @@ export function makeStatus({ online, signedIn, counts, run, isBehind }: StatusSo
     totalInRun,
     paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
     publishingClients,
-    // Of what was read before the network was gone nobody knows whether it is all.
+    // It is unknown whether readings from before the network failure are complete.
     lastSyncedAt: counts === null || (online && isBehind) ? null : lastSyncedAt,
     nextTryAt,
   };

@@ -17,7 +17,7 @@ export async function retryOnPermission(db: StoreyDatabase, user: UserRights): P
       const { lacksRight, ...lastError } = op.lastError;
       const may = await mayChange(db, op, user);
       if (!may) await db.pending.put({ ...op, lastError: { ...lastError, lacksRight: true } });
-      // Whom the server refuses although all says that they may is not helped by asking again.
+      // If the server refuses a person whose rights allow it, sending again does not help.
       else if (lacksRight === true)
         await db.pending.put({ ...op, state: 'ready', attempt: 0, nextAt: 0, lastError });
     }

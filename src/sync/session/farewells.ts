@@ -15,7 +15,7 @@ const waitingSchema = z.array(z.object({ origin: z.string(), refresh_token: z.st
 type Waiting = z.infer<typeof waitingSchema>;
 
 export interface FarewellOptions {
-  /** Scheme, host and port of the API: a token is told to the server that gave it, and to no other. */
+  /** Scheme, host and port of the API: a token is only sent to the server that issued it. */
   origin: string;
   storage: StoragePort;
   locks: LocksPort;

@@ -122,7 +122,7 @@ describe('sign in', () => {
     const { session, storage } = await signedIn();
     await session.signOut();
     expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
-    // Of the server's clock, and of nobody.
+    // About the server's clock, not about a person.
     const clock = ['storey.clock', 'storey.heard'];
     expect([...storage.all.keys()].filter((key) => !clock.includes(key))).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('a token', () => {
     server.person = { ...USER, permissions: [{ permissionId: 3, clientId: 1 }] as never[] };
     expect(await session.refreshUser()).toMatchObject({ ok: true });
     expect(session.getSnapshot()).toMatchObject({ user: { permissions: [{ permissionId: 3 }] } });
-    // Somebody else signs in while the answer is on its way.
+    // Another person signs in while the answer is on its way.
     const late = session.refreshUser();
     const bob = JSON.stringify({ origin: ORIGIN, user: { ...USER, id: 5 } });
     storage.setItem('storey.user', bob);

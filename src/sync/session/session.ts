@@ -30,8 +30,8 @@ export interface SessionOptions {
 export interface AppSession extends Session {
   call: Caller;
   /**
-   * A caller for the work of this one person. Once somebody else has signed in (in another tab, or while a request was
-   * being prepared) it sends nothing, so that no one's work leaves under another's name.
+   * A caller for the work of this one person. Once another person has signed in (in another tab, or while a request was being
+   * prepared) it sends nothing, so that no one's work leaves under another's name.
    */
   callAs: (userId: number) => Caller;
   /** The tokens of this one person, by the same rule. */

@@ -4,7 +4,7 @@ import type { Answer } from '../client/answer.ts';
 import { callsBy } from '../client/call.ts';
 import type { Caller } from '../client/caller.ts';
 
-/** Where somebody is signed in. */
+/** A sign-in of a person on a device. */
 export type UserSession = WireSession;
 
 /** A person's sessions, as the server knows them; they are not stored on the device. */

@@ -4,6 +4,6 @@ import type { Finding, ListChange, QualityContent } from '../../domain/quality/i
 export interface CheckQualityApi {
   /** Checks all of it, and keeps it for changes. */
   begin(content: QualityContent): Promise<Finding[]>;
-  /** Checks what was changed since, and tells how what is wrong by now differs from what was told before. */
+  /** Checks the changes since, and returns how the findings differ from those returned before. */
   change(put: readonly Feature[], gone: readonly string[]): Promise<ListChange>;
 }

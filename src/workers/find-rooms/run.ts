@@ -9,7 +9,7 @@ import type { FindRoomsApi, FoundOnLayers } from './api.ts';
 export interface FindRoomsJob {
   /** `plan`: see `ReadPlanJob`. The bytes are given away: the caller's array is empty afterwards. */
   find(plan: Uint8Array<ArrayBuffer>): Promise<Answer<Finding[]>>;
-  /** The same by what a person said of its layers and blocks, which come along. */
+  /** The same with a person's choices for its layers and blocks, which are passed along. */
   findOnLayers(plan: Uint8Array<ArrayBuffer>, choices: RoleChoices): Promise<FoundOnLayers>;
   close(): void;
 }

@@ -17,7 +17,7 @@ import type { Drive } from '../job/run-task.ts';
 import type { BuildAnswer, ImportPlanApi, OpenAnswer, PlanSummary, ValuesAnswer } from './api.ts';
 import { chunkFrom } from './chunk.ts';
 
-/** More values than this nobody maps by hand. */
+/** More values than this are too many to map by hand. */
 const VALUES = 200;
 
 const DIRECT: ImportChoice = { mapping: null, agreed: NO_AGREEMENTS };

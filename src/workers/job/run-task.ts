@@ -5,7 +5,7 @@ export type Report = (progress: Progress) => void;
 /** Runs a task to its end. */
 export type Drive = <T>(task: Task<T>, report: Report) => Promise<T>;
 
-/** Progress is told this often at most, in milliseconds: more would only be messages. */
+/** Progress is reported this often at most, in milliseconds: more would only be messages. */
 const TOLD_EVERY = 50;
 /** What can't leave the thread runs for so long before it lets others have their turn, in milliseconds. */
 const SLICE = 40;

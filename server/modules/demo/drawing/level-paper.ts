@@ -67,7 +67,7 @@ export function levelPaper(floor: string, earth: Earth, network: Network) {
     stand(name: string, typeCode: string, area: Area, more: Record<string, unknown> = {}) {
       add(typeCode, earth.area(area), { name, ...more });
     },
-    /** A room that nobody looks for. */
+    /** A space that visitors don't search for. */
     space(typeCode: string, area: Area) {
       clear.push(area);
       add(typeCode, earth.area(area), {});

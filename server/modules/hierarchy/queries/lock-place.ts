@@ -10,7 +10,7 @@ export interface FeaturePlace {
   levelIndex: number | null;
 }
 
-/** Others may write there meanwhile, or nobody else. */
+/** Other writers may write there meanwhile, or not. */
 type Grip = 'shared' | 'alone';
 const GRIP: Record<Grip, SQL> = { shared: sql`for share`, alone: sql`for no key update` };
 

@@ -42,7 +42,7 @@ export async function loadReader(fileType: FileType): Promise<PlanReader> {
 export const readPlan: PlanReader = async (bytes, params) =>
   (await loadReader(params.fileType))(bytes, params);
 
-/** A drawing in the unit, or a sheet in the scale, that was said. */
+/** A drawing in the stated unit, or a sheet in the stated scale. */
 function inUnit(drawing: Drawing, { unit, scale }: Pick<ConvertParams, 'unit' | 'scale'>): Drawing {
   if (unit !== undefined) return { ...drawing, metresPerUnit: METRES[unit] };
   return scale === undefined

@@ -18,7 +18,7 @@ import { sentenceFor } from '../../../platform/error-messages.ts';
 import { mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
 import { JOB } from './status.ts';
 
-/* Both happen in one transaction that holds the level, so that nobody writes there meanwhile. */
+/* Both happen in one transaction that locks the level, so that nothing else is written there meanwhile. */
 
 /** How many features were touched, and what the level's status is by it. */
 export type Applied = { count: number; levelStatus: number };
@@ -94,7 +94,7 @@ export async function revertContent(tx: Tx, user: SignedInUser, level: LevelRow)
   return { count: fids.length, levelStatus: JOB.declined };
 }
 
-/** Nobody writes on the level until the transaction ends. @returns its newest job. */
+/** No other caller writes on the level until the transaction ends. @returns its newest job. */
 export async function holdLevel(tx: Tx, level: LevelRow): Promise<MapJob | undefined> {
   await lockPlace(tx, level, 'alone');
   return holdNewestJob(tx, level);
@@ -133,7 +133,7 @@ async function fidsOf(tx: Tx, { id }: MapJob, change: 'added' | 'removed'): Prom
   return answer.rows.map((row) => row.fid);
 }
 
-/** What was put in and changed since, and what was taken out and is there again, is somebody's work. */
+/** Added features that were changed since, and removed ones that are back, are a person's work. */
 async function refuseChanged(tx: Tx, { id }: MapJob): Promise<void> {
   const isTouched: SQL = sql`(m.change = 'added' and f.revision <> m.revision) or m.change = 'removed'`;
   const answer = await tx.execute<{ fid: string }>(sql`

@@ -134,7 +134,7 @@ export async function dropJobsOfOldPlan(
     and status <> ${JOB.applied}`);
 }
 
-/** The features `f` of a level that other jobs put there and nobody has touched since: they give way to this one's. */
+/** The features `f` of a level that other jobs added and that are unchanged since: this job's replace them. */
 export const untouched = (at: { id: string; buildingId: number; levelIndex: number }): SQL => sql`
   map_jobs j join map_job_features m on m.job_id = j.id and m.change = 'added'
     and j.status in (${JOB.applied}, ${JOB.partial}) and j.id <> ${at.id} and j.building_id = ${at.buildingId} and j.level_index = ${at.levelIndex}

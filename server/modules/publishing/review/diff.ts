@@ -60,7 +60,7 @@ const SHOWN: Record<
 const NAMES = ['key', 'site', 'building', 'level', 'title'];
 
 const as = (columns: string, row: string) => {
-  // Names of the columns stand behind each, so that both sides can be told apart.
+  // Column names follow each, so that both sides can be told apart.
   const parts = splitOutside(columns).map(
     (part, i) => `${part.replaceAll('x.', `${row}.`)} as ${NAMES[i]}_${row}`,
   );

@@ -156,7 +156,7 @@ describe('what would be published', () => {
   });
 });
 
-it('tells nobody the address of a person without a name', async () => {
+it('a person without a name → their address is not shown', async () => {
   const { clientId, buildingId } = campus;
   const admin = await world.userWith([{ permissionId: 1, clientId }]);
   const reader = await world.userWith([{ permissionId: 3, clientId }]);
@@ -323,7 +323,7 @@ describe('the history', () => {
     expect((await changes()).map(([kind]) => kind)).toEqual(['building', 'level', 'feature']);
   });
 
-  it('is taken into the drafts while somebody edits: what is left is one of the two, whole', async () => {
+  it('is taken into the drafts during another edit: the result is one of the two, whole', async () => {
     const fid = await put({ name: 'First' });
     await publish();
     await put({ fid, name: 'Second' });

@@ -14,7 +14,7 @@ export interface Tile {
 export type TiledSnapshot = Omit<TileSource, 'address'>;
 
 export interface TileStore {
-  /** Makes what takes long to make, so that nobody waits for it later. */
+  /** Makes slow parts ahead, so that later calls don't wait for them. */
   prepare: (clientId: number, snapshotId: string) => Promise<void>;
   tile: (snapshot: TiledSnapshot, z: number, x: number, y: number) => Promise<Tile>;
   extent: (snapshot: TiledSnapshot) => Promise<{ bounds: Box; center: [number, number, number] }>;

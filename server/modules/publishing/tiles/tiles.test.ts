@@ -183,7 +183,7 @@ describeSlow('tiles of many things', () => {
     expect(await staged()).not.toBe(url);
     expect(await count()).toEqual(made);
 
-    // One thing less: other tiles, and the old ones are nobody's.
+    // One thing less: other tiles, and the old ones are unused.
     await world.admin('PUT', `/clients/${crowd.clientId}/maps/decline`);
     await world.admin('DELETE', `/features/${first.fids[0]}`);
     const other = await tileOf(await staged(), 18);

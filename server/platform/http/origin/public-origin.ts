@@ -18,7 +18,7 @@ export function publicOrigin(c: Ctx, config: Config): string {
   const socket = c.env.incoming?.socket;
   const address = plain(socket?.localAddress ?? '');
   const port = String(socket?.localPort ?? '');
-  // Called within this process: nobody else is there who could be misled.
+  // Called within this process: no outside caller could be misled.
   if (address === '') return asked.origin;
   const hostname = asked.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   const askedPort = asked.port === '' ? (asked.protocol === 'https:' ? '443' : '80') : asked.port;

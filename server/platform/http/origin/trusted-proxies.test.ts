@@ -29,7 +29,7 @@ describe('where a call began', () => {
     expect(originOfCall(from, forwarded, ours)).toBe(origin);
   });
 
-  it('is who the connection is with where nobody is trusted', () => {
+  it('no trusted proxies → the other end of the connection', () => {
     expect(originOfCall('127.0.0.1', '198.51.100.1', trustedProxies([]))).toBe('127.0.0.1');
   });
 });

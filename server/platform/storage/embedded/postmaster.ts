@@ -28,7 +28,7 @@ export async function isAlive(cluster: string, postmaster: Postmaster): Promise<
   try {
     process.kill(postmaster.pid, 0);
   } catch (error) {
-    // EPERM: there is such a process, and it is somebody else's.
+    // EPERM: the process exists, under another user.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   const name = await programOf(postmaster.pid);

@@ -1,7 +1,7 @@
 import { integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildings, clients, sites } from '../schema.ts';
 
-/** What apps of visitors are told to do, for a whole client, one site or one building. */
+/** Settings for the apps of visitors, for a whole client, one site or one building. */
 export const sdkConfigurations = pgTable(
   'sdk_configurations',
   {

@@ -5,7 +5,7 @@ import { emptyIndex, type SegmentIndex } from './segment-index.ts';
 /** Bytes after which a new segment begins: a segment stays as long as anything in it is needed. */
 const ROTATE_AT = 4 * 1024 * 1024;
 
-/** A disk that takes longer than this to write, in milliseconds, blocks nobody. */
+/** A disk that takes longer than this to write, in milliseconds, no longer blocks the app. */
 const PATIENCE_MS = 5000;
 
 export interface SegmentWriter {

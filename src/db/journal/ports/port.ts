@@ -41,7 +41,7 @@ export interface JournalLocks {
   exclusive: <T>(name: string, job: () => Promise<T>) => Promise<T>;
   /** Takes a lock if it is free. Returns how to let go, or null. */
   take: (name: string) => Promise<(() => void) | null>;
-  /** The names of all that any tab holds. Left out where nobody can say. */
+  /** The names of all that any tab holds. Left out if that can't be known. */
   held?: () => Promise<ReadonlySet<string>>;
 }
 

@@ -42,8 +42,8 @@ interface Standing {
 }
 
 /**
- * Puts together without a database what segments say that waits: as `rebuild` does it, for a file that another device
- * can take in. What was sent of it nobody can say, so all of it is in doubt there.
+ * Collects the waiting work from segments, without a database: as `rebuild` does it, for a file that another device can import.
+ * It can't be known which of it was sent, so all of it is in doubt there.
  */
 export function unsentWork(
   segments: ReadonlyMap<string, Uint8Array>,

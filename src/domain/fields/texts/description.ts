@@ -4,7 +4,7 @@ import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
 import { TEXT } from '../values/texts.ts';
 
 // @spec 5.43 5.47
-/** Codes: required, where somebody added it or the type asks for one; invalid-text. */
+/** Codes: required, if the field was added or the type requires it; invalid-text. */
 export const description: FieldDescriptor<string> = {
   label: 'fields.description',
   editor: 'paragraph',

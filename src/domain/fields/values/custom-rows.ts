@@ -22,7 +22,7 @@ export type CustomRow = z.infer<typeof customRowSchema>;
 /** Values that are not texts are shown as JSON. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Goes with the shape, and is nobody's to type. */
+/** Belongs to the shape, and can't be typed. */
 const isOfShape = ([name, value]: [string, unknown]): boolean =>
   name === CIRCLE_MEMBER && isKeptCircle(value);
 

@@ -25,7 +25,7 @@ export interface LayerSummary {
   samples: LayerShape[];
 }
 
-/** More rows nobody looks through. */
+/** More rows are too many to look through. */
 const ROWS = 400;
 const EXAMPLES = 3;
 /** Points of what is shown of one layer. */

@@ -6,7 +6,7 @@ export type PartKey = `${LayerPart}:${string}`;
 
 export const partOf = (part: LayerPart, name: string): PartKey => `${part}:${name}`;
 
-/** What a person said that layers and blocks of a drawing hold; whatever is not in it is told by its name. */
+/** The person's choices for layers and blocks of a drawing; the others follow from their names. */
 export type RoleChoices = Readonly<Record<string, LayerRole>>;
 
 export const roleChoicesSchema = z.record(z.string(), z.enum(LAYER_ROLES));

@@ -49,7 +49,7 @@ describe('the properties that could hold type and name', () => {
 });
 
 describe('the values of a property', () => {
-  it('are told by count, with shapes, and without a suggestion that no shape of theirs fits', () => {
+  it('listed by count, with shapes, and only with a suggestion that one of their shapes fits', () => {
     const line = {
       type: 'LineString',
       coordinates: [

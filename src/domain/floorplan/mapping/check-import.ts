@@ -137,7 +137,7 @@ class Tally {
     this.byKind[kind] = (this.byKind[kind] ?? 0) + made;
   }
 
-  /** Each fault of each property is told by itself. */
+  /** Each fault of each property is listed by itself. */
   private refusedFor({ code, path = '', params = {} }: Pick<Issue, 'code' | 'params'> & { path?: string }) {
     const property = propertyIn(path);
     const key = `${code} ${property ?? ''}`;

@@ -3,7 +3,7 @@ import type { ImportLoss } from './mapping-types.ts';
 /** One thing that one feature would lose. */
 export type Lost = Pick<ImportLoss, 'what' | 'name'> & { value: unknown };
 
-/** So many are told apart; nobody reads more. */
+/** At most so many are listed; more are not read. */
 const LISTED = 100;
 const CHARACTERS = 60;
 

@@ -13,8 +13,8 @@ export interface SourceProperties {
 }
 
 /**
- * The file's other properties, so that nobody has to go back to the file for a room number: plain values, and lists of
- * them as one text, cut to a size that a level of thousands can carry.
+ * The file's other properties, so that a room number need not be looked up in the file: plain values, and lists of them as one
+ * text, cut to a size that a level of thousands can carry.
  */
 export function sourceProperties(
   properties: Record<string, unknown>,

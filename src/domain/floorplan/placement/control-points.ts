@@ -73,7 +73,7 @@ export type ControlAnswer =
       points: number[];
     };
 
-/** Metres: how well a place is known that somebody pointed out. */
+/** Metres: the accuracy of a position that a person pointed out. */
 const POINTED_OUT = 0.5;
 /** Metres: a device that says it knows its place better than this is not believed. */
 const LEAST_ACCURACY = 0.02;

@@ -15,7 +15,7 @@ const OPERATIONS = {
   union: ClipType.Union,
 } as const;
 
-/** Parts and holes smaller than a square centimetre come from rounding, and nobody has drawn them. */
+/** Parts and holes smaller than a square centimetre come from rounding, not from a drawing. */
 const LEAST_AREA_M2 = 1e-4;
 
 /**

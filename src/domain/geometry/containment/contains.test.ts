@@ -19,7 +19,7 @@ describe('a building in its site', () => {
     expect(contains(SITE, SITE)).toBe(true);
   });
 
-  it('may not stand out, and the place where it does is told', () => {
+  it('may not stand out; the position where it does is returned', () => {
     expect(firstOutside(SITE, rectangle([8, 2], [11, 3]))).toEqual([11, 2]);
     expect(firstOutside(SITE, rectangle([20, 20], [30, 30]))).toEqual([20, 20]);
     expect(contains(SITE, rectangle([-1, -1], [11, 11]))).toBe(false);

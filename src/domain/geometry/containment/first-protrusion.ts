@@ -9,9 +9,9 @@ import { distanceToSegment } from '../plane/segment.ts';
 const STEP = 10 ** -COORDINATE_DECIMALS;
 
 /**
- * A place where `inner` leaves `outer` by more than rounding can do; null where it doesn't. A corner that was snapped
- * onto a slanting edge and then rounded to 8 decimals lies a fraction of a millimetre on either side of it, and nobody
- * could draw it better: so what sticks out by no more than one step of the last decimal counts as touching.
+ * A place where `inner` leaves `outer` by more than rounding can do; null where it doesn't. A corner that was snapped onto a
+ * slanting edge and then rounded to 8 decimals lies a fraction of a millimetre on either side of it, and can't be drawn better:
+ * so up to one step of the last decimal counts as touching.
  */
 export function leavesAt(outer: Polygon, inner: FeatureGeometry): Position | null {
   const outside = firstOutside(outer, inner);

@@ -8,7 +8,7 @@ export interface Circle {
   radius: number;
 }
 
-/** With fewer corners it is a polygon that somebody has drawn so; more are not looked at. */
+/** With fewer corners it was drawn as a polygon; more are not looked at. */
 const CORNERS = { least: 32, most: 512 };
 /** Metres that 8 decimals can move a corner. */
 const TOLERANCE_M = 0.003;

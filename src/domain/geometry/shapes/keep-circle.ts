@@ -5,7 +5,7 @@ import { circleOf } from '../index.ts';
 /** The member of `extra` that holds centre and radius (metres) of a shape that is a circle. */
 export const CIRCLE_MEMBER = 'circle';
 
-/** Whether a value is what `withCircle` puts there, and not a property that somebody gave this name. */
+/** Whether a value was set by `withCircle`, and is not another property of this name. */
 export const isKeptCircle = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'center' in value && 'radius' in value;
 
@@ -17,7 +17,7 @@ export function withCircle(
 ): FeatureProperties {
   const { [CIRCLE_MEMBER]: former, ...others } = properties.extra ?? {};
   if (circle === null && !isKeptCircle(former)) return properties;
-  // Somebody's own property of that name is not written over.
+  // Another property of that name is not overwritten.
   if (former !== undefined && !isKeptCircle(former)) return properties;
   const extra = circle === null ? others : { ...others, [CIRCLE_MEMBER]: circle };
   if (Object.keys(extra).length > 0) return { ...properties, extra };

@@ -21,9 +21,9 @@ export interface Arrangement {
 }
 
 /**
- * Sweeps a line from west to east over all edges (Shamos and Hoey), stopping at the first conflict. Because only
- * vertices are events and every decision is the sign of one exact orientation, no intersection point is ever computed
- * on the way, and touching rings are told from crossing ones without a tolerance. O(n log n).
+ * Sweeps a line from west to east over all edges (Shamos and Hoey), stopping at the first conflict. Because only vertices are
+ * events and every decision is the sign of one exact orientation, no intersection point is ever computed on the way, and
+ * touching rings are distinguished from crossing ones without a tolerance. O(n log n).
  */
 export function sweep(mesh: Mesh): Arrangement {
   return new Sweep(mesh).run();

@@ -66,7 +66,7 @@ describe('one ring', () => {
     expect(codes()).toEqual(['empty-geometry']);
   });
 
-  it('may not cross itself, and the crossing is told', () => {
+  it('may not cross itself; the crossing is returned', () => {
     const bowTie = closed([
       [0, 0],
       [2, 2],

@@ -12,7 +12,7 @@ export interface FieldRule {
 export class FieldCollector {
   readonly parallel: FieldChange[] = [];
   readonly conflicts: FieldConflict[] = [];
-  /** All fields in which mine and theirs are not alike and nobody has chosen. */
+  /** All fields that differ between mine and theirs without a choice. */
   readonly differing: FieldVersions[] = [];
   private readonly choices: Readonly<Record<FieldPath, Side>>;
 

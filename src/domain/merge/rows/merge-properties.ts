@@ -86,7 +86,7 @@ function boundToType(versions: FeatureVersions, three: Three): string[] | null {
 const alike = (a: unknown, b: unknown, name: string): boolean =>
   sameOrAbsent(memberOf(a, name), memberOf(b, name));
 
-/** The type and what goes with it, as the side has it that was chosen: mine until somebody chooses. */
+/** The type and its fields, from the chosen side: mine until a choice is made. */
 function mergeType(three: Three, bound: readonly string[], fields: FieldCollector): unknown {
   const types = {
     path: TYPE,

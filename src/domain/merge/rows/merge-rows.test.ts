@@ -48,7 +48,7 @@ describe('two changes of one place', () => {
     ]);
   });
 
-  it('of when it was verified, and by whom: the later one holds, and nothing clashes', () => {
+  it('of the time and surveyor of a verification: the later one holds, and nothing clashes', () => {
     const seen = (at: number, by: string) => ({ extra: { verifiedAt: at, verifiedBy: by } });
     for (const [mine, theirs] of [
       [seen(20, 'Jo'), seen(10, 'Kim')],
@@ -60,7 +60,7 @@ describe('two changes of one place', () => {
     }
   });
 
-  it('of when it was said to have changed: the later one holds', () => {
+  it('of the time of a reported change: the later one holds', () => {
     const said = (at: number) => ({ extra: { surveyChangedAt: at } });
     const { merged: row, conflicts } = properties({}, said(20), said(30));
     expect(row.properties.extra).toEqual({ surveyChangedAt: 30 });
@@ -175,7 +175,7 @@ describe('two changes of one place', () => {
     ]);
   });
 
-  it('keep what nobody here knows, byte by byte, however it is called', () => {
+  it('keep unknown members, byte by byte, whatever their names', () => {
     const odd = JSON.parse('{"__proto__": {"a": 1}, "constructor": null}') as object;
     const { merged: row, paths } = properties(
       { extra: {} },
@@ -188,7 +188,7 @@ describe('two changes of one place', () => {
     expect(Object.getPrototypeOf(row.properties.extra)).toBe(Object.prototype);
   });
 
-  it('clash in everything that differs where nobody knows what they come from', () => {
+  it('without a common base: clash in everything that differs', () => {
     const versions = { base: null, mine: place({ properties: { name: 'A' } }), theirs: place() };
     expect(mergeRows('features', versions).conflicts.map(({ path }) => path)).toEqual(['properties.name']);
   });

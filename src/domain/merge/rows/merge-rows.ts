@@ -25,9 +25,9 @@ const NOT_MERGED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Merges two versions of a row by what they come from, field by field. A value that is the same on both sides never
- * clashes, a change on one side alone is never lost, and members that nobody here knows are kept as they are. What
- * comes out breaks no rule that neither side breaks, or `issues` says which.
+ * Merges two versions of a row by what they come from, field by field. A value that is the same on both sides never clashes, a
+ * change on one side alone is never lost, and unknown members are kept as they are. The result breaks no rule that neither side
+ * breaks, or `issues` lists it.
  */
 export function mergeRows<T extends ContentTable>(
   table: T,

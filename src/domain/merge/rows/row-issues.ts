@@ -54,7 +54,7 @@ export function rowIssues<T extends ContentTable>(
   return CHECKS[table](row, around).filter((issue) => issue.severity === 'error');
 }
 
-/** Two beacons of a site that say the same on the air can't be told apart. Code: duplicate-beacon. */
+/** Two beacons of a site with the same signal can't be told apart. Code: duplicate-beacon. */
 function twinBeaconIssues(row: Feature, others: readonly Pick<Feature, 'properties'>[]): Issue[] {
   if (!isBeacon(row)) return [];
   const name = nameOnAir(row);

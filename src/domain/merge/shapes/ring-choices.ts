@@ -14,8 +14,8 @@ import {
 import type { Side } from '../types.ts';
 
 /**
- * A corner of a ring, or a run of corners, that the versions don't share: it stands as mine has it or as theirs does.
- * None in `base`: somebody put corners in. None in a side: that side took them away.
+ * A corner of a ring, or a run of corners, that the versions don't share: it follows mine or theirs. None in `base`: a side
+ * added corners. None in a side: that side removed them.
  */
 export interface RingPiece {
   /** Corner of the ring before at which it starts, counted from 0. */
@@ -33,9 +33,9 @@ export interface RingPieces {
 }
 
 /**
- * Takes two changes of one ring apart into the smallest pieces that can be chosen for themselves: single corners where
- * a side moved corners, runs where it put some in or took some away. Null where it can't be said which corner became
- * which: none stands still in both, and there are not as many as before.
+ * Takes two changes of one ring apart into the smallest pieces that can be chosen for themselves: single corners where a side
+ * moved corners, runs where it put some in or took some away. Null if the corners can't be matched: none is unchanged in both,
+ * and their number has changed.
  */
 export function piecesOfRing(base: Ring, mine: Ring, theirs: Ring): RingPieces | null {
   const changes = changesOf(base, mine, theirs) ?? movesOf(base, mine, theirs);
@@ -61,7 +61,7 @@ interface Span {
   end: number;
 }
 
-/** Stretches of the ring before that somebody changed; what overlaps is one. */
+/** Stretches of the ring before with a change on either side; overlapping ones are joined. */
 function spansOf({ mine, theirs }: RingChanges): Span[] {
   const hunks = [...mine, ...theirs].flatMap(singly).sort((a, b) => a.start - b.start || a.end - b.end);
   const spans: Span[] = [];

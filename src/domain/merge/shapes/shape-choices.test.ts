@@ -137,7 +137,7 @@ describe('what can be chosen corner by corner', () => {
     );
   });
 
-  it('can be told wherever there are as many corners', () => {
+  it('any change with the same number of corners → can be split', () => {
     const pulled = fc.tuple(
       room,
       fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 40, maxLength: 40 }),

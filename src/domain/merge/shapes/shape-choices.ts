@@ -24,8 +24,8 @@ export interface ShapePieces {
 export const sideAtFirst = ({ base, mine }: RingPiece): Side => (sameCorners(base, mine) ? 'theirs' : 'mine');
 
 /**
- * Takes two changes of a polygon apart into what can be chosen for itself. Null where that can't be: for other shapes,
- * where rings came or went, and where corners can't be told to have become others.
+ * Splits two changes of a polygon into pieces that can be chosen separately. Null if that is impossible: for other shapes, if
+ * rings were added or removed, and if corners can't be matched.
  */
 export function shapePieces({ base, mine, theirs }: Three): ShapePieces | null {
   if (!isPolygon(base) || !isPolygon(mine) || !isPolygon(theirs)) return null;

@@ -14,7 +14,7 @@ const [a, b, c, d]: [Position, Position, Position, Position] = [
 ];
 const old = shape(a, b, c, d);
 
-describe('a corner that somebody puts back', () => {
+describe('a corner that another writer puts back', () => {
   const ours = shape(a, b, [5, 5], d);
 
   it('is seen, whatever else they moved', () => {

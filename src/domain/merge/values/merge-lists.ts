@@ -79,7 +79,7 @@ export function mergeOrder({ base: from, mine: ours, theirs: others }: Lists<str
   return [...first, ...second.filter((one) => !first.includes(one))];
 }
 
-/** Null where two have the same address, so that none can be told from the other. */
+/** Null if two have the same address, so that they can't be told apart. */
 function byAddress(images: readonly unknown[]): Map<string, unknown> | null {
   const map = new Map(images.map((image) => [addressOf(image), image]));
   return map.size === images.length ? map : null;

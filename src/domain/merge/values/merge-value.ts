@@ -8,7 +8,7 @@ export interface Three {
   theirs: unknown;
 }
 
-/** `by` null: nobody changed it. */
+/** `by` null: unchanged. */
 export interface Settled {
   value: unknown;
   by: Side | 'both' | null;

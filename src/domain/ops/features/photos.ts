@@ -3,13 +3,13 @@ import type { Moment } from '../../moment/moment.ts';
 import { withImage, withoutPhoto, withPhoto, type Photo } from '../../pictures/index.ts';
 import { changed } from '../record-change.ts';
 
-/** Somebody photographed it. */
+/** Adds a photo of it. */
 export const addPhoto = (feature: Feature, photo: Photo): Moment => ({
   label: 'addPhoto',
   changes: changed('features', feature, { ...feature, properties: withPhoto(feature.properties, photo) }),
 });
 
-/** Somebody photographed it for visitors. @param at seconds since 1970 */
+/** Adds a photo of it for visitors. @param at seconds since 1970 */
 export const addImage = (feature: Feature, imageUrl: string, at: number): Moment => ({
   label: 'addPhoto',
   changes: changed('features', feature, {

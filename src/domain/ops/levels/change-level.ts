@@ -3,8 +3,8 @@ import type { Moment } from '../../moment/moment.ts';
 import { changed } from '../record-change.ts';
 
 /**
- * The index is only for a level that nobody but this device has yet: from then on it is locked, because the server
- * addresses the level by it.
+ * The index is only for a level that no other device or server has yet: from then on it is locked, because the server addresses
+ * the level by it.
  */
 export type LevelPatch = Partial<
   Pick<Level, 'levelIndex' | 'levelShortTitle' | 'levelLongTitle' | 'levelExtraData'>

@@ -33,7 +33,7 @@ const all = (proposal: ReturnType<typeof proposalOf>) =>
   judged(proposal, new Set(proposal.edges.map(({ key }) => key)), 'accepted');
 
 describe('a proposal', () => {
-  it('offers the edges that are not there, and locks those of nodes that are somebody’s own', () => {
+  it("offers the missing edges, and locks those of a person's own nodes", () => {
     const { proposal } = situation();
     expect(proposal.edges.map(({ key }) => key)).toEqual(['a m', 'a b']);
     expect(proposal.locked).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('a proposal', () => {
     const generated = { features: [], unreached: ['in', 'beside'], parts: 1, replaced: [], ends: [] };
     const places = [room('in', 0), room('beside', 4)];
     expect(proposalOf('l', generated, rows, places).unreached).toEqual(['beside']);
-    // Nor a point of a path of somebody's own: it leads on wherever it stands.
+    // Nor a point of a person's own path: it leads on wherever it is.
     expect(proposalOf('l', { ...generated, unreached: ['m', 'x'] }, rows).unreached).toEqual(['x']);
     expect(proposalOf('l', generated, [], places).unreached).toEqual(['in', 'beside']);
   });

@@ -41,14 +41,14 @@ export function alignLinks(
   }
   for (const id of groups) {
     const [last, ...more] = draft.rows().filter((row) => groupOf(row) === id);
-    // Whom it still leads to is on a level that was never read here.
+    // The node that it still links to is on a level that was never read here.
     if (last && more.length === 0 && linkedFids(last, RIDES).length === 0)
       draft.change(last.fid, { portalGroupId: null });
   }
   return draft.moment('resolveConflict');
 }
 
-/** Whom a lift leads to is in its group, with all of the group that it was in. */
+/** Every node linked with a lift is in its group, with all of its former group. */
 function linkWithAll(draft: NetworkDraft, { fid, properties }: Feature, newId: () => string): void {
   const ofType = draft.rows().filter((row) => row.properties.typeCode === properties.typeCode);
   const of = new Map(ofType.map((row) => [row.fid as string, row]));

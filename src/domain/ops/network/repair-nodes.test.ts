@@ -36,14 +36,14 @@ const wrong = (rows: readonly Feature[]) =>
   networkIssues(routeNodesOfRows(rows), builtInTaxonomy).filter(({ code }) => MENDED.has(code));
 
 describe('the repair of a network', () => {
-  it('takes out links to nobody, to oneself and twice to the same, and leaves the others as they are', () => {
+  it('removes links to missing nodes, to itself and second ones to the same node; other links stay', () => {
     const links = [{ fid: 'b', speed: 0.5 }, 'gone', 'a', { fid: 'b', speed: 1 }];
     const [a, b] = repaired(
       [row('a', { neighbors: links, extra: { ours: 1 } }), row('b', { neighbors: ['gone'] })],
       ['a'],
     );
     expect(a!.properties).toMatchObject({ neighbors: [{ fid: 'b', speed: 0.5 }], extra: { ours: 1 } });
-    // Nobody asked for it.
+    // It was not in the list to repair.
     expect(linkedFids(b!, 'neighbors')).toEqual(['gone']);
   });
 

@@ -103,7 +103,7 @@ function detach(
 }
 
 /**
- * Makes one chain of the transitions of each shaft, which stand over each other; whom the rules of links forbid stays
+ * Makes one chain of the transitions of each shaft, which are over each other; nodes that the rules of links forbid are left
  * out.
  */
 export function linkShafts(

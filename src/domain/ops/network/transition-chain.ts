@@ -43,8 +43,8 @@ function byLevel({ rows, levelIndex }: NetworkContext): (a: string, b: string) =
 }
 
 /**
- * The chain that a transition is in now: its group, and those that it rides to or that ride to it. Of lifts also whom
- * these are with in turn: where the network of one level was read later than that of another, one end alone may say so.
+ * The chain that a transition is in now: its group, and the nodes linked with it in either direction. Of lifts also the groups
+ * of those: if the network of one level was read later than that of another, only one end may have the link.
  */
 export function chainOf(fid: string, context: NetworkContext): TransitionChain {
   const row = context.rows.get(fid);

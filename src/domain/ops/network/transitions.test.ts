@@ -167,7 +167,7 @@ describe('transitions that are linked and taken out', () => {
   });
 
   // @spec 3.24 5.79 5.80
-  it('offer a duplex only who is in no group, and nobody once it has its twin', () => {
+  it('a duplex is offered only nodes without a group, and none once it has its twin', () => {
     const rows = act(unlinked(), { at: 11, what: 'link', pick: 0 });
     const context = contextOf(rows);
     const [a, b] = rows.filter((row) => groupOf(row) !== null);

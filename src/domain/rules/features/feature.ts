@@ -18,11 +18,14 @@ export interface FeatureDraft {
 
 export interface FeatureSurroundings {
   taxonomy: Taxonomy;
-  /** The building's outline, where it should be said that a place lies outside of it. */
+  /** The building's outline, to warn of a place outside of it. */
   building?: Polygon | null;
   /** Where this server's own uploads are read from; images there need no https. */
   ownOrigin?: string;
-  /** Pictures may wait on this device for their upload. A server that was sent one would keep what nobody can see. */
+  /**
+   * Pictures may wait on this device for their upload. A server would store a waiting picture's address that no other device
+   * can read.
+   */
   allowsWaiting?: boolean;
   /** Each part of the shape is saved as a feature of its own: it is the size of a part that counts. */
   isSavedByPart?: boolean;
@@ -33,9 +36,9 @@ export interface FeatureSurroundings {
 // @spec 5.40 5.69
 /**
  * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code, first},
- * file-validation-geometry-type {type, first} (`first` is what the sentence names), required, number-out-of-range, those of the fields (only where they are there),
- * those of `shapeIssues`, shape-being-checked; and one warning, poi-outdoor-warning. Of a feature that is too big only this is said (`featureSizeIssues`): nothing else is
- * worth the time it would take.
+ * file-validation-geometry-type {type, first} (`first` is what the sentence names), required, number-out-of-range, those of the
+ * fields (only where they are there), those of `shapeIssues`, shape-being-checked; and one warning, poi-outdoor-warning. For a
+ * feature that is too big this is the only issue (`featureSizeIssues`): checking the rest would take too long.
  */
 export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurroundings): Issue[] {
   const { geometry, properties } = feature;

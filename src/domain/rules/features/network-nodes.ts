@@ -24,7 +24,7 @@ const DUPLEX = 'duplexNonAligned';
 export const isDuplex = (typeCode: string, taxonomy: Taxonomy): boolean =>
   typeOf(taxonomy, typeCode)?.properties.portalFloor === DUPLEX;
 
-/** Whether a ride leads one way only where somebody says so: on all others both ends lead to each other. */
+/** Whether a ride can lead one way only: all others have links at both ends. */
 export const isOneWayPossible = (typeCode: string, taxonomy: Taxonomy): boolean =>
   typeCode === CUSTOM_TRANSITION ||
   typeOf(taxonomy, typeCode)?.properties.portalDirection === 'unidirectional';

@@ -71,7 +71,7 @@ export const blocked = obstacles({ group: 'Obstacles', colourClass: 'restricted'
   ['technical-shaft', 'Technical shaft', 'fan'],
 ]);
 
-/** What nobody has given a type yet: any shape, nothing asked. */
+/** A feature without a type yet: any shape, no requirements. */
 export const untyped: FeatureType[] = [
   ...mapObjects({ group: 'Other', colourClass: 'service', shape: ANY }, [
     ['undefined', 'No type yet', 'shapes'],

@@ -56,7 +56,7 @@ it.each([
   expect(shaft(one, one)).toEqual([]);
 });
 
-it('finds points without a path, links to nowhere and to oneself, types that nobody knows', () => {
+it('finds points without a path, links to missing nodes and to themselves, and unknown types', () => {
   expect(
     codes(
       node('p', 0),

@@ -92,9 +92,8 @@ export const placesOffNetwork = (features: readonly Feature[], stops: StopFinder
   });
 
 /**
- * The nodes of a site that visitors reach: from the entrances, along links as they lead. Of a building without entrance
- * that no other leads to, the largest part counts. Where a link leads to a node that is not known here, nothing is said
- * against what is beyond.
+ * The nodes of a site that visitors reach: from the entrances, along links as they lead. Of a building without entrance that no
+ * other leads to, the largest part counts. If a link leads to an unknown node, everything beyond counts as reached.
  */
 export function reachedNodes(nodes: ReadonlyMap<string, RouteNode>): Set<string> {
   const reached = new Set<string>();

@@ -3,7 +3,7 @@ import type { Position } from '../../entities/geometry.ts';
 import { connectedParts } from '../network/connected-parts.ts';
 import { reachability, type RouteGraph } from '../route/index.ts';
 
-/** A floor of a building, or a part of one, that nobody leaves without a step. */
+/** A floor of a building, or a part of one, without a step-free exit. */
 export interface ClosedFloor {
   building: string;
   level: string;

@@ -5,7 +5,7 @@ import type { NetworkIssue, NetworkIssueCode } from './network-issues.ts';
 /** Nothing leads to the node or from it. */
 const ALONE = new Set<NetworkIssueCode>(['not-connected-to-path', 'not-connected-to-feature']);
 
-/** Nodes far from the network that nothing leads to or from: nobody can walk there, and no form helps them. */
+/** Nodes far from the network without any link: they can't be reached, and forms can't repair them. */
 export function strayNodes(issues: readonly NetworkIssue[], nodes: readonly Feature[]): string[] {
   const alone = new Set(issues.flatMap(({ code, fid }) => (ALONE.has(code) ? fid : [])));
   const far = new Set(issues.flatMap(({ code, fid }) => (code === 'far-away' && alone.has(fid) ? fid : [])));

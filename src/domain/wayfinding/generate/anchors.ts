@@ -15,7 +15,7 @@ export interface Anchor {
 const ROOMY = 1.2;
 /** Metres from a point in which free ground is looked for. */
 const POINT_REACH = 1.5;
-/** Square metres from which a space that nobody named is a room of its own. */
+/** Square metres from which a nameless space is a room of its own. */
 const LEAST_ROOM = 2;
 
 export const cellsOf = (grid: Grid, goal: Goal): number[] => {
@@ -106,7 +106,7 @@ export function doorAnchors(
   });
 }
 
-/** One in every space behind doors that has no anchor yet: a room that nobody drew as one. */
+/** An anchor in every space behind doors that has none yet: a room that was not drawn as one. */
 export function spaceAnchors(
   grid: Grid,
   spaces: Regions,

@@ -80,7 +80,7 @@ async function generatedFid(position: Position, { bid, lvl }: LevelPlace, sha256
   ].join('-');
 }
 
-/** Which of the nodes of a level stand as they were generated. All others are somebody's own. */
+/** Which of the nodes of a level are as they were generated. All others were made or changed by a person. */
 export async function asGenerated(
   nodes: readonly NodeFeature[],
   place: LevelPlace,

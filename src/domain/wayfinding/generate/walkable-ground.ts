@@ -106,7 +106,7 @@ function layFloor(space: LevelSpace, grid: Grid, free: Uint8Array, hard: Uint8Ar
   const rooms = space.goals.flatMap((goal) => goal.parts);
   const floor = space.outline ?? [...space.walkable, ...rooms, ...space.doors];
   for (const part of floor) eachInside(grid, part, (cell) => (free[cell] = 1));
-  // Nobody leaves the floor, not through its doors either; from one outline to the one beside it a door leads.
+  // Walks don't leave the floor, not through its doors either; from one outline to its neighbour a door leads.
   const outlines = space.outline ?? [];
   for (const part of outlines)
     for (const ring of part)

@@ -37,7 +37,7 @@ export function completeLinks(
     if (gone.has(to)) return !theirs.has(to) && hasIn(theirs, list, from, to);
     if (list === 'neighbors' || isTogether(from, to)) return true;
     if (!regrouped.has(from) && !regrouped.has(to)) return true;
-    // What both have is nobody's change.
+    // A link that both have is not a change.
     return hasIn(mine, list, from, to) && hasIn(theirs, list, from, to);
   };
   // Of a link that was made here the other half was taken away there, and no group says that they belong together.

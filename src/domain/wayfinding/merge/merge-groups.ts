@@ -146,7 +146,7 @@ export function mergeGroups(
     group.delete(fid);
   }
 
-  /** Where those are now who were in this group of ours all along; its own name where nobody was. */
+  /** The group in which the lasting members of this group of ours are now; its own name without any. */
   function anchorOf(id: string): string {
     const known = anchors.get(id);
     if (known !== undefined) return known;
@@ -161,7 +161,7 @@ export function mergeGroups(
     return anchor;
   }
 
-  /** Groups of theirs of which somebody is not in the result. */
+  /** Groups of theirs with a member that the result does not have. */
   function thinned(): Set<string> {
     return new Set([...others].flatMap(([id, fids]) => ([...fids].every((fid) => nodes.has(fid)) ? [] : id)));
   }

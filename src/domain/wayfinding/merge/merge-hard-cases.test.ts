@@ -124,7 +124,7 @@ describe('a level whose paths were generated again here', () => {
   const base = [node('a', 0), node('b', 1), node('c', 1)];
   const anew = [node('new', 0), node('b', 1), node('c', 1)];
 
-  it('does not take away what somebody brought onto it from another level', () => {
+  it('keeps a node that another person moved onto it from another level', () => {
     const moved = [node('a', 0), node('b', 0), node('c', 1)];
     const choices = { [keyOf('level', '1/0')]: 'mine' } as const;
     const { merged, faults } = merge(base, anew, moved, { regenerated: ['1/0'], choices });

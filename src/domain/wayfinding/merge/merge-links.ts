@@ -38,7 +38,7 @@ export function mergeLinks(
     if (settled === null && choice === undefined) {
       conflicts.push({ key, kind: 'link', at: fid, path: `properties.${list}`, ...three });
     }
-    // Taken away by one and changed by the other: it stays until somebody decides.
+    // Deleted by one and changed by the other: it stays until a person decides.
     const undecided = three.mine ?? three.theirs;
     const link = settled === null ? (choice === undefined ? undecided : three[choice]) : settled.value;
     if (link !== undefined) links.push(link as NetworkLink);

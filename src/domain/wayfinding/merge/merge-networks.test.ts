@@ -70,7 +70,7 @@ describe('a node that one deleted', () => {
   const mineLinks = changed([node('a', 0, { neighbors: ['b', 'c'] }), node('c', 5, { neighbors: ['a'] })]);
   const withoutA = changed([node('b', 10, { neighbors: [], wide: { steps: [1] } })], ['a']);
 
-  it('stays where the other leads a new path to it, until somebody decides', () => {
+  it('stays while the other leads a new path to it, until a person decides', () => {
     const { merged, conflicts } = merge(mineLinks, withoutA);
     expect(merged.has('a')).toBe(true);
     expect(conflicts.map(({ key, kind }) => [key, kind])).toEqual([[keyOf('deleted', 'a'), 'deleted-there']]);
@@ -161,7 +161,7 @@ describe('paths of a level that were generated again', () => {
   const anew = changed([node('n', 3), lift('l0', 0, ['l1'])], ['a', 'b']);
   const regenerated = ['1/0'];
 
-  it('stand where nobody else touched the level', () => {
+  it('are kept if no other person touched the level', () => {
     const { merged, conflicts } = merge(anew, changed([lift('l1', 1, ['l0'], { name: 'Lift' })]), {
       regenerated,
     });
@@ -169,7 +169,7 @@ describe('paths of a level that were generated again', () => {
     expect([...merged.keys()].toSorted()).toEqual(['l0', 'l1', 'n']);
   });
 
-  it('are asked about, side by side, where somebody did', () => {
+  it('become a question, side by side, if another person did', () => {
     const theirs = changed([node('c', 7, { neighbors: ['a'] }), node('a', 0, { neighbors: ['b', 'c'] })]);
     const asked = merge(anew, theirs, { regenerated });
     expect(asked.conflicts).toMatchObject([
@@ -184,7 +184,7 @@ describe('paths of a level that were generated again', () => {
 });
 
 describe('the guards', () => {
-  it('stop a network that lost many nodes nobody deleted, unless the person says so', () => {
+  it('stop a network that lost many nodes without a deletion, unless the person confirms it', () => {
     const mine = changed([], ['a', 'b']);
     const theirs = changed([lift('l1', 1, ['l0'], { name: 'Lift' })]);
     expect(merge(mine, theirs).faults).toEqual([{ code: 'shrinks', params: { gone: 2, of: 4 } }]);

@@ -16,12 +16,12 @@ import type { NetworkConflict, NetworkMerge, NetworkMergeOptions, NetworkVersion
 import { keyOf } from './conflict-key.ts';
 
 /**
- * What two people made of a site's wayfinding network, put together: nodes field by field, links by what was added and
- * taken away, groups by who was put in and taken out. A node that one deleted and the other changed or linked to stays
- * until somebody decides, and keeps the links to it if it stays. What this side did not touch is theirs, to the byte.
+ * Merges two versions of a site's wayfinding network: nodes field by field, links by additions and removals, groups by members
+ * added and removed. A node that one side deleted and the other changed or linked to stays until a person decides, and keeps
+ * the links to it if it stays. Everything that this side did not touch is theirs, to the byte.
  *
- * The call that saves a network replaces the whole of it, so a network with conflicts, issues or faults must not be
- * sent. Time grows with the number of nodes and links.
+ * The call that saves a network replaces the whole of it, so a network with conflicts, issues or faults must not be sent. Time
+ * grows with the number of nodes and links.
  */
 export function mergeNetworks(
   versions: NetworkVersions,
@@ -40,7 +40,7 @@ export function mergeNetworks(
   const merged = new Map<string, NetworkNode>();
   for (const [fid, other] of theirs) {
     if (gone.has(fid)) continue;
-    // Most nodes nobody touched, and most others one alone: there is nothing to be put together.
+    // Most nodes are untouched, and most others were changed by one side only: these need no merge.
     if (changed.has(fid) || made.has(fid)) {
       const [before, ours] = [base.get(fid) ?? null, mine.get(fid)!];
       const isAlone = before !== null && sameValue(before, other);

@@ -30,9 +30,9 @@ interface Looked {
 }
 
 /**
- * Looks at a merged network with other eyes than those that made it, before it takes the place of the server's: no link
- * leads nowhere, the number of nodes is that of theirs with ours added and taken away, what was not touched is theirs
- * to the byte, coordinates have no more decimals than the contract takes, and not many nodes vanish that nobody deleted.
+ * Checks a merged network with code independent of the merge, before it replaces the server's: every link has its node, the
+ * number of nodes is theirs plus our additions and minus our deletions, untouched nodes are theirs to the byte, coordinates
+ * have at most the decimals of the contract, and few nodes vanish without a deletion.
  */
 export function mergedFaults(looked: Looked): NetworkFault[] {
   return [
@@ -99,7 +99,7 @@ function foreign({ merged, sides, changed, groups }: Looked): NetworkFault[] {
   return faults;
 }
 
-/** What may become of a node that nobody here touched: links to what is gone go, and its group may have changed. */
+/** How a node that was not touched here may differ: links to deleted nodes are removed, and its group may have changed. */
 function withoutGone(
   node: NetworkNode,
   { merged, theirs }: { merged: Network; theirs: Network },

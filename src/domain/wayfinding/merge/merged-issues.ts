@@ -21,7 +21,7 @@ export function mergedIssues(
     else if (leadsTo(node, changed)) near.add(fid);
   }
   const found = issuesIn(merged, near, taxonomy);
-  // What is wrong with a node is told by itself and those it is tied to.
+  // The faults of a node depend only on itself and its linked nodes.
   const wrong = new Set(found.map(({ path }) => path.split('.')[0] ?? ''));
   const before = [mine, theirs].flatMap((network) => issuesIn(network, wrong, taxonomy));
   const known = new Set(before.map(nameOf));

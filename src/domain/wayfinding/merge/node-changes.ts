@@ -8,7 +8,7 @@ interface NetworkChanges {
   made: ReadonlySet<string>;
 }
 
-/** What somebody did to the nodes of a network that they have. */
+/** The changes of a side to the nodes that it has. */
 export function changesOf(base: Network, side: Network): NetworkChanges {
   const changed = new Set<string>();
   const made = new Set<string>();

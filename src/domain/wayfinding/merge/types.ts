@@ -14,7 +14,7 @@ export type NetworkConflictKind =
   | 'field'
   /** What belongs to one link was changed on both sides. */
   | 'link'
-  /** They deleted a node that was changed, or linked to, here; it is kept until somebody decides. */
+  /** They deleted a node that was changed, or linked to, here; it is kept until a person decides. */
   | 'deleted-there'
   /** It was deleted here and changed, or linked to, there. */
   | 'deleted-here'
@@ -42,7 +42,7 @@ export interface NetworkFault {
     | 'count-differs'
     | 'foreign-changed'
     | 'too-many-decimals'
-    /** Many nodes fewer than the server has, which nobody deleted here: the person has to say so. */
+    /** Many nodes fewer than the server has, without a deletion here: the person has to confirm it. */
     | 'shrinks';
   params: Record<string, string | number>;
 }
@@ -54,7 +54,7 @@ export interface NetworkMergeOptions {
   regenerated?: readonly string[] | undefined;
   /** Fids of the nodes that the person deleted, by the record of what they did: others that vanish are many by mistake. */
   deleted?: readonly string[] | undefined;
-  /** The person was told how many nodes vanish, and wants it so. */
+  /** The person has seen how many nodes vanish, and confirmed it. */
   mayShrink?: boolean | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface Proposal {
   /** The nodes at the time of the proposal: a node deleted since is not made again. */
   standing: ReadonlySet<string>;
   edges: readonly ProposedEdge[];
-  /** Edges of the network as it is that stay whatever becomes of the proposal: somebody's own. */
+  /** Existing edges that stay whatever becomes of the proposal, as a person made them. */
   locked: readonly Pick<ProposedEdge, 'a' | 'b' | 'from' | 'to'>[];
   /** Places and transitions that it does not reach. */
   unreached: readonly string[];

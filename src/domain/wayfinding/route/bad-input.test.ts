@@ -54,7 +54,7 @@ describe('a route over a network that is not as it should be', () => {
     expect(planner(...ring).plan('step-free', stop(0, 0), stop(1, 0))).toMatchObject({ code: 'no-route' });
   });
 
-  it('passes over links to itself, to nobody, and to a lift whose level was deleted', () => {
+  it('skips links to itself, to missing nodes, and to a lift whose level was deleted', () => {
     const routes = planner(
       node('a', 0, 0, { neighbors: ['a', 'gone', 'b'] }),
       node('b', 0, 20, { neighbors: ['b', 'a'] }),

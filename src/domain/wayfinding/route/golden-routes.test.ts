@@ -57,7 +57,7 @@ it('says which routes work, take longer, are broken, or have lost a place', () =
   const planner = new RoutePlanner(routeGraph(routeNodesOfNetwork(nodes)), NO_PLAN);
   const stopOf = (fid: string) => {
     const found = nodes.find(({ properties }) => properties.fid === fid);
-    // Nobody has looked yet where this one lies.
+    // The place of this one has not been read yet.
     if (fid === 'unread') return undefined;
     return found ? { position: found.geometry.coordinates, building: '1', level: '1/0' } : null;
   };

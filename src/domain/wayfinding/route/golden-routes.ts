@@ -49,7 +49,7 @@ export interface GoldenResult {
 
 /**
  * Runs golden routes over a network.
- * @param stopOf where a place is; null where it is gone, undefined where that can't be said
+ * @param stopOf the position of a place; null if it is deleted, undefined if it is unknown
  */
 export function runGoldenRoutes(
   planner: RoutePlanner,

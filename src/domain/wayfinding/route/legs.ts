@@ -118,7 +118,7 @@ function lengthOf(points: readonly Position[]): number {
   return length;
 }
 
-/** Null where nobody walks: the point between two rides. */
+/** Null without any walking: the point between two rides. */
 function finished(walk: WalkLeg): WalkLeg | null {
   const points = walk.points.filter(
     (point, i) => i === 0 || distanceMetres(walk.points[i - 1]!, point) > SAME_POINT,

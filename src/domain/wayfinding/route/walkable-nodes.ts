@@ -2,7 +2,7 @@ import type { GroundOf } from '../ground/index.ts';
 import { fidOf, type NetworkLink } from '../network/network-node.ts';
 import type { RouteNode } from './route-node.ts';
 
-/** The node with those of its paths that run through a wall, where no door is, set apart: nobody walks there. */
+/** The node with its paths through a wall without a door set apart: they can't be walked. */
 export function walkableNode(
   node: RouteNode,
   nodeOf: (fid: string) => RouteNode | undefined,

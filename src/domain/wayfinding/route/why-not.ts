@@ -55,7 +55,7 @@ const NOT_ACCESSIBLE = 1.2;
 /** One end of it says that it is: the other was forgotten. */
 const HALF_ACCESSIBLE = 0.9;
 const THROUGH_WALL = 1.3;
-/** Somebody drew the path: rather a door is missing than another path. */
+/** A person drew the path, so a missing door is more likely than a missing path. */
 const WALLED = 0.95;
 /** Metres between transitions that stand over each other: a cabin goes straight up, stairs turn. */
 const OVER_EACH_OTHER_M = 10;

@@ -14,7 +14,7 @@ function pressable() {
 }
 
 describe('createEarlyPresses', () => {
-  it('keeps presses in order, from the moment that it is told to, and hands them out once', () => {
+  it('keeps presses in order, once it has started, and hands them out once', () => {
     const map = pressable();
     const early = createEarlyPresses(map);
     map.press(9, 9);

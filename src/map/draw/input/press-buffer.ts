@@ -7,7 +7,7 @@ export interface PressSource {
   off(type: 'click', listener: (event: MapMouseEvent) => void): unknown;
 }
 
-/** Where the map is pressed while what draws is still on its way, so that nobody's first corner is lost. */
+/** Presses on the map while the drawing code is still loading, so that the first corner is not lost. */
 export function createEarlyPresses(map: PressSource) {
   let kept: Position[] = [];
   const onClick = ({ lngLat }: MapMouseEvent): void => void kept.push([lngLat.lng, lngLat.lat]);

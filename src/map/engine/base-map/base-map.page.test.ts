@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-/** As the app reads: what a host answers and what a network does are told apart. */
+/** As the app reads: an answer of a host and a failure of the network are told apart. */
 const readFile: ReadBaseMap = async (address, { signal }) => {
   const response = await fetch(address, { signal }).catch(() => null);
   if (response === null) return { ok: false, fault: 'offline' };

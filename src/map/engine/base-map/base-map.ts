@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000;
 
 const UNAVAILABLE = 'The map style can not be had.';
 
-/** Nobody is to blame, and it is tried again. */
+/** Not a fault, and it is tried again. */
 class Offline extends Error {}
 
 export interface BaseMapOptions {

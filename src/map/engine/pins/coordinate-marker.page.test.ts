@@ -5,7 +5,7 @@ import { createPlaceMark } from './coordinate-marker.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-it('place that somebody went to → marked there, with a way to take the mark away; it moves with the map', () => {
+it('position searched for → marked there, with a way to remove the mark; it moves with the map', () => {
   const container = document.body.appendChild(document.createElement('div'));
   const listeners = new Map<string, () => void>();
   let shift = 0;

@@ -8,7 +8,7 @@ export interface PlaceMark {
   remove(): void;
 }
 
-/** Marks a place that somebody asked for, until they take it away. An element of the page, over all that is drawn. */
+/** Marks a position that the person searched for, until they remove it. An element of the page, over everything drawn. */
 export function createPlaceMark(map: MapLibreMap, onRemove: () => void): PlaceMark {
   const element = document.createElement('div');
   element.className = styles.mark ?? '';

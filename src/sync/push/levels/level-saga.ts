@@ -91,9 +91,9 @@ export function beginBulk(
     const isCarried = ({ key, intent }: PendingOp): boolean => here.has(key) || intent === 'create';
     const done = own.filter((other) => isCarried(other) && !there.has(other.key));
     const deleted = own.filter((other) => !isCarried(other));
-    // Nobody knows here as what it was sent.
+    // It is unknown here in which version it was sent.
     if (op.saga?.isFound === true) await compareEach(db, all, there, ports);
-    // The attempt before may come after this one, and put back what was edited since: that is to be said.
+    // The attempt before may arrive after this one, and reset later edits: that has to be reported.
     const heads = new Map(features.map((feature) => [entityKeyOf('features', feature.fid), feature]));
     for (const { entityKey, value } of await sentBefore(db, done)) {
       const head = heads.get(entityKey);
@@ -152,7 +152,7 @@ async function compareEach(
   }
 }
 
-/** What the attempt before said of these, where they were edited since. */
+/** The values of the attempt before, for features edited since. */
 const sentBefore = async (db: StoreyDatabase, ops: readonly PendingOp[]): Promise<BaseRecord[]> =>
   (await db.bases.bulkGet(ops.map(({ entityKey }) => entityKey))).filter((base) => base !== undefined);
 

@@ -95,7 +95,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     return 'on';
   };
 
-  /** @param isFirst nobody knows how long ago the step before was done */
+  /** @param isFirst it is unknown how long ago the step before was done */
   async function step(op: PendingOp, isFirst: boolean): Promise<Step> {
     // What was sent is forgotten where it is taken back, or said to be as it was: what is seen to be there is not.
     const was = op.sent?.value ?? (await db.bases.get(op.entityKey))?.value;
@@ -152,7 +152,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     if (there.value !== null && there.value.level.levelIndex !== at.levelIndex)
       return (await adoptRemoteIndex(db, op, there.value.level)) ? 'next' : taken(op, level);
     const known = ((await db.bases.get(op.entityKey))?.value ?? null) as Level | null;
-    // Somebody else deleted it: it is told, as where it was on its way, and what is there by then is left alone.
+    // Another person deleted it: reported as if that happened while it was sent, and the current content is left alone.
     if (there.value === null && isResumed(op) && known !== null && !hasUnknownDelete(op.sent)) {
       await startCompensation(db, op, opErrorOf(GONE), { createdHere: false });
       return 'next';
@@ -180,7 +180,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     return handleFailure(context, begun.op, answer.error, false);
   }
 
-  /** Somebody else's stands in its place. */
+  /** Another person's level has its index. */
   async function taken(op: PendingOp, { levelIndex }: Level): Promise<Step> {
     const said = { code: 'level-exists', message: `A level with the index ${levelIndex} exists already.` };
     // A person may have given it another one since that was looked at: it goes once more then.
@@ -300,7 +300,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     if (!found.ok) return handleFailureKeepingReason(op, found.error);
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const isSame = found.value === null || equalContent(found.value.level, base);
-    // What somebody else made in its place stays, and so does what they changed of it.
+    // A level that another person made in its place stays, and so do their changes to it.
     const mark = found.value?.mark ?? null;
     const isTheirs = mark === null ? !isSame : mark !== op.opId;
     if (op.saga?.createdHere === true && !isTheirs) {
@@ -353,7 +353,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     return answer.error;
   }
 
-  /** The person deleted it while it was on its way. Somebody else may have made one with the same index by now. */
+  /** The person deleted it while it was sent. Another person may have made a level with the same index by now. */
   async function deletedMeanwhile(op: PendingOp, level: Level, at: Address): Promise<Step> {
     const there = await findRemoteLevel(api, level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
@@ -378,7 +378,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     return 'on';
   }
 
-  /** From here on it is a deletion like any other: what somebody else did on it meanwhile is asked about. */
+  /** From here on it is a deletion like any other: changes of other people meanwhile become a question. */
   async function asDeletion(op: PendingOp, theirs: Level): Promise<Step> {
     await fenced(db, op, async () => {
       const current = await reload(db, op);

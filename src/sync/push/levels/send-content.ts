@@ -27,9 +27,9 @@ export const GONE: ApiError = {
 };
 
 /**
- * Sends the content of a new level in parts that a server takes. Each part is recorded before it leaves; what is stored
- * is read back after a crash or a failure, so no part is sent over what somebody made of it since.
- * @param of.isReplaced whether another level stands there by now: asked before each part but the first
+ * Sends the content of a new level in parts that a server takes. Each part is recorded before it leaves; what is stored is read
+ * back after a crash or a failure, so no part is sent over later changes of other people.
+ * @param of.isReplaced whether another level is there by now: called before each part but the first
  */
 export async function sendContent(
   { db, api, now }: PushContext,

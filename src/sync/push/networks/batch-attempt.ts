@@ -79,7 +79,7 @@ export async function beginBatch(
         if (theirs === null) await db.bases.delete(entityKey);
         else await db.bases.put({ entityKey, value: theirs });
       }
-      // Nobody knows what became of the last one: it may come after this, and what it puts back is to be said.
+      // The outcome of the last attempt is unknown: it may arrive after this one, and its resets have to be reported.
       const last = member.op.sent?.value ?? null;
       if (last !== null && merged !== null) {
         const at = now();
@@ -234,7 +234,7 @@ export async function openNodeConflicts(
       const intent = there === null ? 'create' : 'update';
       const op =
         current ?? freshOp({ table: 'features', key: fid, row: mine as Feature, intent }, now(), newId());
-      // As nobody changed it here, it is what was last seen there.
+      // As it was not changed here, it is the last known state of the server.
       if (current === undefined && there !== null && mine !== null)
         await db.bases.put({ entityKey, value: mine });
       const base = (await db.bases.get(entityKey))?.value ?? null;

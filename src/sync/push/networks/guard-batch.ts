@@ -29,7 +29,7 @@ export interface GuardResult {
   /** By fid. With any, nothing may be sent before they are out of it. */
   questions: Map<string, Question>;
   refusals: Map<string, Rejection>;
-  /** Nobody knows whose change it is: nothing of all that goes. */
+  /** It is unknown whose change it is: none of them is sent. */
   refusal: Rejection | null;
 }
 
@@ -44,7 +44,7 @@ export function holdBack(
   refusals: Map<string, Rejection>;
 } {
   const now = new Map(mine);
-  // What is in question or refused here and gone there is nowhere until somebody has decided.
+  // A node that is in question or refused here and deleted there does not exist until a person has decided.
   const stands = (fid: string): boolean =>
     theirs.has(fid) || (now.has(fid) && (here.members.has(fid) || !here.ops.has(fid)));
   const refusals = new Map<string, Rejection>();

@@ -36,7 +36,7 @@ export interface LocalNetwork {
   members: Map<string, Member>;
   /** Levels that are being created: their content is sent with them, and is not on the server before. */
   travelling: ReadonlySet<string>;
-  /** Something is out of which nobody knows what became, and that is not to be looked for yet. */
+  /** An attempt is out whose outcome is unknown, and can't be read yet. */
   isInDoubt: boolean;
 }
 
@@ -102,7 +102,7 @@ export function readLocalNetwork(db: StoreyDatabase, siteLid: string, now: numbe
     for (const op of go) {
       if (op.table !== 'features' || !ops.has(op.key)) continue;
       const head = rows.get(op.key) ?? null;
-      // In a building that the server has no number for it can't be told where it is: it waits.
+      // A node in a building without a number on the server has no address: it waits.
       if (head !== null && head.buildingLid !== null && !known.has(head.buildingLid)) continue;
       members.set(op.key, { op, head, seen: seen.get(op.key) ?? null });
     }

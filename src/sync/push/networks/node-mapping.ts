@@ -20,8 +20,8 @@ export interface SiteOfNetwork {
 }
 
 /**
- * Nodes of one site's network as the device keeps them, and as they travel. Both are told in the same words, so that
- * what nobody changed is the same on either side.
+ * Nodes of one site's network as the device keeps them, and as they travel. Both have the same form, so that unchanged nodes
+ * are equal on either side.
  */
 export interface NodesOfSite {
   /** Null: the level that it stands on has no number on the server yet. */
@@ -75,7 +75,7 @@ export function nodesOfSite(db: StoreyDatabase, { clientLid, siteLid, siteId }: 
   };
 }
 
-/** What the server keeps beside is nobody's change: it is put to it when the network is sent. */
+/** The server's other members are not changes: they are added when the network is sent. */
 function nodeAt(row: Feature, address: FeatureAddress): NetworkNode {
   const { also: _, ...known } = row;
   return featureToWire(known, address) as NetworkNode;

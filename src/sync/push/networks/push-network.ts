@@ -44,7 +44,7 @@ import {
   type SentItem,
 } from './batch-attempt.ts';
 
-/** Times in a row that somebody else was writing at the same time; after that a person is asked. */
+/** Times in a row that another writer was faster; after that a person is asked. */
 const MAX_RACES = 3;
 /** Looks in one run at what is here and there; each but the last takes something out of what goes. */
 const MAX_READS = 40;
@@ -64,7 +64,7 @@ interface Run {
   isReadAnew: boolean;
   /** What that has shown of our work. */
   together: BatchRead;
-  /** Only these go, where a whole was refused and nobody can say for whose sake. */
+  /** Only these are sent, after the whole was refused for unknown nodes. */
   only: ReadonlySet<string> | null;
   /** How often in a row others were faster. */
   races: number;
@@ -78,9 +78,9 @@ interface Run {
 type Next = PushOutcome | 'again';
 
 /**
- * Changes of a site's wayfinding network. It travels whole, and so do they: one lane a site, in which all that may go is
- * merged into what the server has and replaces it in one call, is read back, and is merged once more where somebody
- * was writing at the same time. What clashes becomes a question, what a guard stops is shown as refused; the rest goes.
+ * Changes of a site's wayfinding network. The network is sent whole, with all changes together: one lane a site, in which all
+ * sendable changes are merged into the server's network and replace it in one call, are read back, and are merged again if
+ * another writer was faster. A clash becomes a question, a change stopped by a guard is shown as refused; the rest is sent.
  */
 export function createPushNetwork(
   context: PushContext,
@@ -178,9 +178,9 @@ export function createPushNetwork(
   }
 
   /**
-   * What was sent and not confirmed, or was written over at once, and stands there, has arrived; so have the parts of it to
-   * which somebody has added since, and they are what it now leads away from. What is on the server without having been sent from here came out of
-   * a file that another device had too: what both had is the base. True: there was any.
+   * Changes that were sent without confirmation, or overwritten at once, and that the server has, have arrived; so have those
+   * to which other people have added since, which become their new base. A change on the server that was not sent from here
+   * came from a file that another device had too: the shared state is the base. True if there was any.
    */
   async function hasLanded(run: Run, here: LocalNetwork, there: RemoteNetwork): Promise<boolean> {
     const landed: SentItem[] = [];
@@ -196,7 +196,7 @@ export function createPushNetwork(
         theirs === null &&
         mayStillArriveUntil(sent, null, context.now()) !== null
       ) {
-        // Something that was said before the deletion may come yet: that is left to `leaveUnwanted`.
+        // An edit from before the deletion may still arrive: that is left to `leaveUnwanted`.
         continue;
       } else if (equalContent(theirs, sent.value) && (head !== null || sent.earlier === undefined)) {
         landed.push({ op: asPushed(run, op), value: sent.value });
@@ -259,7 +259,7 @@ export function createPushNetwork(
       const node = merged.get(fid);
       const row = node === undefined ? null : await run.nodes.toRow(node);
       if (node !== undefined && row === null) {
-        // Somebody moved it to a level that is not known here: it goes once that has been read.
+        // Another person moved it to a level that is not known here: it is sent once that has been read.
         const later = {
           state: 'ready',
           nextAt: context.now() + FIRST_PROBE_MS,
@@ -352,7 +352,7 @@ export function createPushNetwork(
     return !isReadAnew && (age > LIST_FRESH_MS || age < 0);
   }
 
-  /** Nothing was written, for somebody was faster: what is there now is read. */
+  /** Nothing was written, as another writer was faster: the current network is read. */
   async function overtaken(run: Run, sent: readonly SentItem[]): Promise<Next> {
     await cancelBatch(db, sent);
     run.races += 1;
@@ -362,7 +362,7 @@ export function createPushNetwork(
     return 'on';
   }
 
-  /** Nobody can say for whose sake it was refused: one part after the other goes by itself. */
+  /** It is unknown which node it was refused for: the parts are sent one by one. */
   async function inParts(run: Run, parts: readonly ReadonlySet<string>[]): Promise<PushOutcome> {
     for (const only of parts) {
       const outcome = await go({ ...run, there: null, only }, () => undefined);
@@ -379,7 +379,7 @@ export function createPushNetwork(
   }
 }
 
-/** What was said, but for what this device has said back since. */
+/** Their values, except those that this device has reverted since. */
 function withoutReverted(of: { seen: Feature; said: Feature; head: Feature }): Feature {
   const here = new Set(changedFields('features', of.seen, of.head).map(({ path }) => path));
   const paths = changedFields('features', of.seen, of.said).map(({ path }) => path);

@@ -9,10 +9,10 @@ import { rejectedNodes } from './rejected-nodes.ts';
 import { forEachOp, requeueBatch, type SentItem } from './batch-attempt.ts';
 
 /**
- * A whole was refused for the sake of some: of those that the server names, or of whichever are left when one part after
- * the other has gone by itself, so that one bad node holds nobody up; of all, where none can go without the others.
- * @param of `needs`: the nodes that must go with one
- * @returns the parts that are to go now; null: it is known who was refused, and the rest goes on
+ * A whole was refused because of some nodes: those that the server names, or those that are left after each part was sent by
+ * itself, so that one bad node does not hold up the others; all, if none can be sent without the others.
+ * @param of `needs`: the nodes that have to be sent with a node
+ * @returns the parts to send now; null: the refused nodes are known, and the rest is sent
  */
 export async function rejectSome(
   context: PushContext,

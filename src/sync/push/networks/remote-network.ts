@@ -47,7 +47,7 @@ export async function readRemoteNetwork(
     if (publishState !== undefined) states.set(fid, publishState);
   }
   if (!isWhole(features)) return UNREADABLE;
-  // A tag that nobody offered is a proxy's: it says nothing about a write.
+  // Without the extension a tag is from a proxy: it is useless for a write.
   const tag = (await api.extensions.has('etag')) ? answer.tag : undefined;
   return { ok: true, value: { network, wires, deleted, states, tag } };
 }

@@ -50,7 +50,7 @@ it.each([
   expect(there() !== undefined).toBe(stands);
 });
 
-it('the level was deleted meanwhile → what was seen on it is kept until somebody decides', async () => {
+it('the level was deleted meanwhile → answers on it are kept until a person decides', async () => {
   await note(two.b, 'Kim', 200, 'Lamp is out');
   const { db } = two.a;
   const level = (await db.levels.toArray())[0]!;

@@ -32,7 +32,7 @@ const note = async ({ db, clock, newId }: Device, fid: Fid, by: string, at: numb
 const placesOf = async ({ db }: Device): Promise<Feature[]> =>
   (await db.features.toArray()).sort((a, b) => (a.fid < b.fid ? -1 : 1));
 
-it('the tablet is handed to somebody else mid-walk → each answer stays with who gave it, and none is lost', async () => {
+it('the tablet is handed to another person mid-walk → each answer stays with its author, and none is lost', async () => {
   const jo = await inHandsOf(1);
   await makeChain(jo, await theClient(jo));
   await send(jo);

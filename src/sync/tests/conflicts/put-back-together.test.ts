@@ -33,7 +33,7 @@ const rename = async (names: Record<string, string>): Promise<void> => {
   device.clock.advance(60_000);
 };
 
-/** Somebody has loaded the network. Returns what writes it back whole, with other names. */
+/** A client loads the network. Returns a function that writes it back whole, with other names. */
 function loaded(): (names: Record<string, string>) => void {
   const nodes = [a, b].map((fid) => structuredClone(server.features.get(fid)));
   return (names) => {
@@ -128,7 +128,7 @@ describe('edge removed here with its node · written back', () => {
   let [c, d] = ['', ''];
   let former: ModelServer['features'];
 
-  /** Somebody writes a node as it stood before we took one away, or with something else in it. */
+  /** A client writes a node as it was before we deleted another, optionally with other properties. */
   const write = (fid: string, properties: Record<string, unknown> = {}): void => {
     const node = former.get(fid);
     if (node === undefined) throw new Error('There is no node.');

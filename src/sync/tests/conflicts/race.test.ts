@@ -32,7 +32,7 @@ afterEach(() => device.engine.stop());
 /** The way that was there from the first. */
 const toB = () => ({ fid: b, speed: 1 });
 
-/** Somebody changes a node when ours has come, and before it is read back. */
+/** Another client changes a node after our write has arrived, and before it is read back. */
 function change(fid: string, properties: Record<string, unknown>): void {
   let hasCome = false;
   server.fault = ({ method, path }) => {

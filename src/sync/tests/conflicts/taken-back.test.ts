@@ -30,7 +30,7 @@ afterEach(() => device.engine.stop());
 
 const there = (fid: string) => server.features.get(fid)?.properties;
 
-/** What is done is sent, and nobody hears what became of it; then it is taken back. */
+/** An act is sent without an answer; then it is undone. */
 async function takenBack(what: 'lost' | 'down', isIt: (call: Seen) => boolean, act: () => Promise<void>) {
   let isSent = false;
   server.fault = (call) => {
@@ -127,7 +127,7 @@ it('update stored, answer lost · level delete discarded → not treated as a re
   await settled(device);
   await edit(device, first, { phone: '1' });
   await settled(device);
-  // What was said is taken back, which arrives, and nobody hears of it.
+  // An edit is undone, which arrives, but the answer does not.
   await takenBack(
     'lost',
     ({ method }) => method === 'PUT',

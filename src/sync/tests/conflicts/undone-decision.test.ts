@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-/** What was decided is sent, and done, and nobody hears of that. */
+/** The decision is sent and carried out, but the answer is lost. */
 async function sendUnheard(): Promise<void> {
   await failNext({ server, device: a }, { method: 'PUT', fault: 'lost' }, () => Promise.resolve());
   await a.engine.stop();

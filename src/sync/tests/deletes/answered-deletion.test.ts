@@ -62,7 +62,7 @@ async function deleteUnread(): Promise<void> {
   expect(nodesThere(server)).not.toHaveProperty(node);
 }
 
-/** A reading that is some seconds old shows the node as somebody has named it. */
+/** A reading that is some seconds old shows the node with another person's name. */
 async function question(): Promise<void> {
   isOld = true;
   await until(async () => {

@@ -26,7 +26,7 @@ it('delete conflict of a level · its building re-created → conflict closed, n
   await device.engine.pullLevel(levelLid);
   await device.engine.stop();
   device.clock.advance(60_000);
-  // Somebody put a place there since: a person is asked.
+  // Another person put a place there since: it becomes a question.
   const there = [...server.features.values()][0]!;
   const theirs = { ...there.properties, fid: device.newId(), name: 'Theirs' };
   server.put({ ...there, properties: theirs }, there.place);

@@ -68,7 +68,7 @@ it('update unknown · delete answered 404 → waits for the update, deletes what
   await deleteFirst();
   device.setOnline(true);
   server.fault = (call) => {
-    // Somebody else was faster.
+    // Another client was faster.
     if (call.method === 'DELETE') server.features.delete(fid);
     return undefined;
   };
@@ -104,7 +104,7 @@ it('update acknowledged · next unknown · level delete discarded · stale clien
   const features = await listFeatures(device.db, levelLid);
   await transact(device.db, deleteLevel({ level, features }), ports());
   expect(await device.engine.discard(`levels:${levelLid}`)).toBe(true);
-  // Somebody loaded it before all of that, and writes it back whole.
+  // A client that loaded it before all of that writes it back whole.
   server.put(old, old.place);
   device.clock.advance(300_000);
   device.setOnline(true);

@@ -43,7 +43,7 @@ it('feature listed as deleted · level deleted and restored offline → no opera
   await settled(device);
   device.clock.advance(3_600_000);
   await settled(device);
-  // Somebody brings it back.
+  // Another client brings it back.
   server.put(was, was.place);
   await device.engine.pullLevel(levelLid);
   expect({
@@ -198,7 +198,7 @@ it('level restored from the trash · create in progress · node listed as delete
   await dropLevel(device, level.lid);
   await settled(device);
   await device.engine.stop();
-  // Somebody had named it before that, and nobody here has read so; it is listed until the next publishing.
+  // Another person had named it before that, which was not read here; it is listed until the next publishing.
   server.put(
     { ...node, properties: { ...node.properties, name: 'Theirs', publishState: 'deleted' } },
     node.place,
@@ -221,7 +221,7 @@ it('level restored from the trash · create in progress · node listed as delete
   expect(await device.db.pending.count()).toBe(0);
 });
 
-/** A level on which this device has read nothing but places that somebody deleted, listed until the next publishing. */
+/** A level of which this device has only read deleted places, listed until the next publishing. */
 async function readAsDeleted() {
   const chain = await makeChain(device, await theClient(device));
   await settled(device);

@@ -39,7 +39,7 @@ async function listed(): Promise<void> {
   expect((await device.db.features.get(chain.second))?.publishState).toBe('deleted');
 }
 
-/** Somebody deletes the level, which was changed here, and the person says that it stays. */
+/** Another person deletes the level, which was changed here, and the person decides to keep it. */
 async function keepLevel(): Promise<void> {
   device.setOnline(false);
   const before = (await device.db.levels.get(chain.levelLid)) as Level;

@@ -48,7 +48,7 @@ const bytesOf = ({ body }: Seen): number => JSON.stringify(body).length;
 const there = (name: string) =>
   [...server.features.values()].find(({ properties }) => properties['name'] === name)?.properties;
 
-/** The second part fails in this way the first time, and somebody has renamed the first place by then. */
+/** The second part fails in this way the first time, and another client has renamed the first place by then. */
 async function failSecondPart(fault: Fault): Promise<void> {
   const is = (call: { path: string }): boolean => {
     if (!isBulk(call) || bulks().length !== 2) return false;
@@ -104,7 +104,7 @@ describe('new level · content larger than one part', () => {
     },
   );
 
-  it('level replaced by somebody between two parts → nothing more is sent to theirs', async () => {
+  it('level replaced by another person between two parts → nothing more is sent to theirs', async () => {
     const answer = server.handle.bind(server);
     server.handle = (call) => {
       const done = answer(call);

@@ -13,7 +13,7 @@ let chain: Awaited<ReturnType<typeof makeChain>>;
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
-/** Somebody deleted the level: it is listed until the next publishing. */
+/** Another person deletes the level: it is listed until the next publishing. */
 function deletedThere(): void {
   for (const level of server.levels) level['publishState'] = 'deleted';
   for (const feature of server.features.values()) feature.properties['publishState'] = 'deleted';

@@ -25,7 +25,7 @@ async function deleteTheBuilding(): Promise<void> {
   await transact(db, deleteBuilding({ building, ...content }), { now: clock.now(), newId });
 }
 
-/** A new level in doubt goes with its building, and somebody makes one under its index: a person is asked. */
+/** A new level in doubt goes with its building, and another person makes one under its index: it becomes a question. */
 async function takenMeanwhile(fault: Fault): Promise<{ level: Level; theirKey: string; question: string }> {
   const level = await halfMade({ server, device }, fault, '/levels/1');
   device.setOnline(false);

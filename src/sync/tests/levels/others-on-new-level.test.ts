@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const nameThere = (fid: string): unknown => server.features.get(fid)?.properties['name'];
 
-/** Somebody else reads the new level and draws a place on it. */
+/** Another person reads the new level and draws a place on it. */
 async function drawThere(): Promise<string> {
   await b.engine.pullHierarchy();
   const [level] = await b.db.levels.toArray();
@@ -183,7 +183,7 @@ describe('create level in progress · another user drew on it', () => {
       expect(server.levels).toEqual([]);
     });
 
-    it('nobody drew → deleted, no conflict', async () => {
+    it('nothing drawn → deleted, no conflict', async () => {
       await deletedAt(end, fault, () => Promise.resolve());
       await settled(a);
       expect(await a.db.conflicts.count()).toBe(0);

@@ -46,7 +46,7 @@ async function removeLevel(): Promise<void> {
   await transact(device.db, deleteLevel(content), ports());
 }
 
-/** A deletion that somebody is asked about, because the place was changed there. */
+/** A deletion that became a question, because the place was changed there. */
 async function askedDeletion(): Promise<string> {
   await deletePlace();
   editThere(server, fid, { name: 'Theirs' });

@@ -22,7 +22,7 @@ async function readAll(): Promise<void> {
   for (const { lid } of await device.db.levels.toArray()) await device.engine.pullLevel(lid);
 }
 
-/** Somebody else moves the place to the other level of its building. */
+/** Another person moves the place to the other level of its building. */
 function moveThere(): string {
   const there = server.features.get(fid)!;
   const [bid] = there.place.split('/').map(Number);
@@ -32,7 +32,7 @@ function moveThere(): string {
   return `/buildings/${bid}/levels/0`;
 }
 
-// A place that was changed here, and that a person is asked about: somebody else has moved it to another level.
+// A place that was changed here, and became a question: another person has moved it to another level.
 beforeEach(async () => {
   server = new ModelServer();
   server.extensions = ['changes'];

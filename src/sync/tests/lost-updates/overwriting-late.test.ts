@@ -81,7 +81,7 @@ describe('own attempt arrives late', () => {
     ['acknowledged and delivered twice', false],
     ['abandoned · remote write meanwhile', true],
   ])('%s', (_, isGivenUp) => {
-    /** Ours, which may come again; somebody's word beside it, and ours in the place of that. */
+    /** Our write, which may arrive again; another person's beside it, and ours in place of that. */
     async function wordOverTheirs(later = 0): Promise<Seen> {
       const seen: Seen[] = [];
       server.fault = (call) => {

@@ -68,7 +68,7 @@ async function link(device: Device, lifts: readonly Lift[], group: string | null
   await changeNodes(device, nodes);
 }
 
-/** Whom each lift leads to on the server. */
+/** The links of each lift on the server. */
 const ridesThere = () =>
   Object.fromEntries(
     LIFTS.map((lift) => {

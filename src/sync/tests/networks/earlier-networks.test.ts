@@ -47,7 +47,7 @@ async function send(device: Device): Promise<void> {
 const rename = async (fid: string, name: string): Promise<void> =>
   changeNodes(ann, await withProperties(ann, fid, { name }));
 
-/** Somebody else calls a node so. */
+/** Another client gives a node this name. */
 function byRival(fid: string, name: string): void {
   const node = [...server.features.values()].find(({ properties }) => properties.fid === fid);
   if (node === undefined) throw new Error('The server does not have it.');

@@ -243,7 +243,7 @@ it.each([
     server.fault = ({ method, path }) => {
       if (method !== 'GET' || !path.endsWith('/graphs/draft')) return undefined;
       readings += 1;
-      // It takes so long that it is read once more, and by then somebody has put back what they had loaded.
+      // It takes so long that it is read again, and by then a client has written back what it had loaded.
       if (readings === 1) device.clock.advance(2000);
       if (readings === 2) server.put(before, before.place);
       return undefined;

@@ -224,7 +224,7 @@ it('lift that waits after a failure, linked meanwhile with a new one above → t
   const { upper } = await surveyFirst();
   // The path above was drawn after the next failure.
   await ben.db.pending.update((await ofLift())!.entityKey, { nextAt: ben.clock.now() + 60_000 });
-  // Nobody asks for it: what waits is left to wait.
+  // Without a trigger: waiting changes are left waiting.
   ben.engine.start();
   await until(async () => {
     if (ben.engine.getSnapshot().phase === 'idle') ben.clock.advance(1000);

@@ -12,7 +12,7 @@ import {
 
 const LIFT = { typeCode: 'elevator-node', portalNeighbors: [] as string[] };
 
-it('link of two lifts · one of them is refused → the other says for whom it waits, and goes with it', async () => {
+it('link of two lifts · one of them is refused → the other names the one it waits for, and is sent with it', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
   const { level } = await makePath(device, () => settled(device));

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await act(
     places.map((before) => ({ before, after: named(before, `${before.properties.name ?? ''} new`) })),
   );
-  // Those that began with the first four wait as they are; nobody knew yet how quick the answers are.
+  // Those that began with the first four wait as they are; the speed of the answers was unknown then.
   for (let answered = 0; answered <= AT_ONCE; answered += 1) {
     await until(() => underWay.length === AT_ONCE, 'four at the server');
     if (answered < AT_ONCE) underWay.shift()?.arrive();

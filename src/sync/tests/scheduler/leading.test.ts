@@ -139,7 +139,7 @@ describe('leader tab frozen', () => {
   });
 
   it('thaws while the other sends → its result does not affect the other’s attempt', async () => {
-    // The first request never arrived; nobody can know.
+    // The first request never arrived, which can't be known.
     let posted = 0;
     server.fault = ({ method }) => {
       if (method !== 'POST') return undefined;

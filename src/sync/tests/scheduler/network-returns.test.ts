@@ -31,7 +31,7 @@ afterEach(async () => {
   await device.engine.stop();
 });
 
-it('the network returns → all is said to be synced after a reading that is younger', async () => {
+it('the network returns → "all synced" only after a younger reading', async () => {
   device.setOnline(true);
   expect(device.engine.getSnapshot()).toMatchObject({ online: true, lastSyncedAt: null });
   letGo();

@@ -55,7 +55,7 @@ async function fail(how: Failing = 'down'): Promise<Seen> {
   return sent;
 }
 
-/** A change fails, and what it makes together with what somebody has said since is given up. */
+/** A change fails, and its merge with another person's later change is given up. */
 async function twoInDoubt(how?: Failing, theirs = {}): Promise<Seen> {
   await change({ eid: 'mine' });
   const first = await fail(how);

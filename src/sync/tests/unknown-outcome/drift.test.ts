@@ -159,7 +159,7 @@ const standing = ({ server }: Stage): Map<string, string> =>
     ]),
   ]);
 
-/** Answers that nobody can read, some of them, while a person works; then the server is well again. */
+/** Some unreadable answers while a person works; then the server is well again. */
 async function play(seed: number): Promise<Drift> {
   const stage = await setStage(seed);
   await readAll(stage);
@@ -189,7 +189,7 @@ async function play(seed: number): Promise<Drift> {
     for (const { id, key } of await device.engine.listConflicts()) {
       const { status } = await device.engine.resolveConflict(id, 'mine');
       if (status === 'done') continue;
-      // What was told meanwhile breaks a rule together with it: theirs can always be taken.
+      // A change read meanwhile breaks a rule together with it: theirs can always be taken.
       await device.engine.resolveConflict(id, 'theirs');
       wishes.delete(key);
       settledAs.add(key);
@@ -224,7 +224,7 @@ function essence(row: unknown, changed: string): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  // One name is let in by nobody.
+  // One name is refused everywhere.
   const entries = Object.entries(value).flatMap(([name, one]): [string, unknown][] =>
     name === '__proto__' ? [] : [[name, sorted(one)]],
   );

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-/** The next write of this kind is done, and nobody hears of it; returns when that has happened. */
+/** The next write of this kind is done, but its answer is lost; returns when that has happened. */
 async function loseAnswer(method: string, act: () => Promise<unknown>): Promise<void> {
   let isLost = false;
   server.fault = (call) => {

@@ -22,7 +22,7 @@ let folder: string;
 beforeAll(async () => {
   children = createChildren(createLog('silent'), TASK_PROCESS);
   folder = await mkdtemp(join(tmpdir(), 'storey-converter-'));
-  // Converters run as somebody else where the server is root.
+  // Converters run as another user if the server is root.
   await chmod(folder, 0o777);
   // A folder for temporary files of its own: another server on this machine may be converting too.
   vi.stubEnv('TMPDIR', folder);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { cannotConvert } from '../../refusal.ts';
 
-/** The program has less time than the task around it, so that a slow one is told from a slow server. */
+/** The program has less time than the task around it, so that a slow program can be told from a slow server. */
 const TIME_MS = 45_000;
 const MEMORY_BYTES = 1_000_000_000;
 const OUTPUT_BYTES = 200_000_000;

@@ -1,6 +1,6 @@
 /**
- * Loads what puts functions of its own in the place of built-in ones, and puts those back. The build of pdf.js for Node.js
- * brings a slow JSON and a slow `push`, for a proposal that it does not use and an error that nobody meets.
+ * Loads code that replaces built-in functions, and restores those. The build of pdf.js for Node.js brings a slow JSON and a
+ * slow `push`, for a proposal that it does not use and an error that does not occur here.
  */
 export async function withBuiltIns<T>(load: () => Promise<T>): Promise<T> {
   const { parse, stringify } = JSON;

@@ -18,7 +18,7 @@ const SUFFIX = '.ndjson';
 const BIRTH = 'birth.json';
 
 const PROBE = 'probe-';
-/** Milliseconds after which a probe is nobody's: the tab that made it was closed, or an earlier version left it. */
+/** Milliseconds after which a probe can be deleted: its tab was closed, or an earlier version left it. */
 const PROBE_LIFE = 60_000;
 
 /** Whether files can be opened for writing here. Leaves nothing behind, nor what others left. */
@@ -163,7 +163,7 @@ async function writeWhole(folder: FileSystemDirectoryHandle, name: string, bytes
 }
 
 async function bytesOf(folder: FileSystemDirectoryHandle, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  // As a file of its own kind: that can be read while somebody writes it.
+  // As a file of its own kind: that can be read during a write.
   const file = await (await folder.getFileHandle(name)).getFile();
   return new Uint8Array(await file.arrayBuffer());
 }

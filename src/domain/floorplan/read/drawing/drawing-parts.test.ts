@@ -84,7 +84,7 @@ describe('things far away from a plan', () => {
 });
 
 describe('plans side by side on a sheet', () => {
-  it('are told from each other, whatever frame and small details are around them', () => {
+  it('found apart, whatever frame and small details are around them', () => {
     const two = [...plan(0, 0), ...plan(22, 0)];
     const boxes = [
       [0, 0, 16, 9],

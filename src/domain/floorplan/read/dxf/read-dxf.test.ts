@@ -52,7 +52,7 @@ describe('what a DXF draws', () => {
     expect(valueOf(readDxf(asciiDxf({ entities })))).toMatchObject({ metresPerUnit: 0.001 });
   });
 
-  it('doors say one unit, and words and walls another · read → both are told, with what each makes of the plan', () => {
+  it('doors fit one unit, and words and walls another · read → both are proposed, with the size of the plan in each', () => {
     const arc = (radius: number, x: number) =>
       entity('ARC', [10, x], [20, 0], [40, radius], [50, 0], [51, 90]);
     const words = Array.from({ length: 9 }, (_, i) =>

@@ -317,7 +317,7 @@ describe('a hostile file', () => {
 });
 
 describe('progress', () => {
-  it('is told in order and never passes its total', () => {
+  it('comes in order and never passes its total', () => {
     const seen: string[] = [];
     const features = Array.from({ length: 1200 }, (_, i) => pointAt(0, i / 1000));
     finish(readGeoJson(fileOf(collection(...features))), ({ phase, done, total }) => {

@@ -6,7 +6,7 @@ export type Line = Extract<Drawn, { kind: 'line' }>;
 
 /** So many strokes in one direction that a window cuts off at both ends are a hatch: a plan has no such walls. */
 const HATCH = 10;
-/** Directions are told apart by this, in radians. */
+/** Directions that differ by less count as the same, in radians. */
 const SAME_WAY = Math.PI / 90;
 
 /** Whether a window has cut off both ends of a straight stroke. */

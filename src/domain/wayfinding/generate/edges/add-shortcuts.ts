@@ -20,7 +20,7 @@ const LOOP = 60;
 const MOST_STARTS = 60;
 
 /**
- * Gives a network the straight ways that spare people a detour, and takes from it those that nobody walks.
+ * Gives a network the straight ways that spare people a detour, and removes unused ones.
  * @param spots further cells where a way may bend
  * @param places cells between which people walk
  * @param entrances those of them that most walks begin at, and cells beside doors where these walks alone may bend

@@ -7,7 +7,7 @@ const STRETCH = 1.6;
 const DETOUR = 6;
 /** But never of a loop that is longer than this, metres: it is a corridor on its own, doors or not. */
 const LOOP = 40;
-/** The same within a room: there nobody needs a way on either side of every table. */
+/** The same within a room: a way on either side of every table is not needed there. */
 const ROOM_DETOUR = 30;
 const ROOM_LOOP = 80;
 

@@ -22,9 +22,9 @@ const FULL_NAME: Record<string, string> = {
 const PACKING: ReadonlySet<string> = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'BrotliDecode']);
 
 /**
- * Unpacks the streams of a PDF, one after the other, only to see how large they become. Nothing of the file's own table
- * is believed: every stream that stands in it is looked at. Throws the CodedError `drawing-too-large`.
- * @param most bytes of all of them; pictures do not count, for nobody unpacks them.
+ * Unpacks the streams of a PDF, one after the other, only to see how large they become. The file's own table is not trusted:
+ * every stream in it is looked at. Throws the CodedError `drawing-too-large`.
+ * @param most bytes of all of them; pictures do not count, as they are not unpacked.
  */
 export async function requireModestStreams(
   file: Uint8Array,
@@ -87,7 +87,7 @@ async function unpackedSize(
     else if (name === 'LZWDecode') return lzwSize(data, most);
     else if (name === 'RunLengthDecode') return runLengthSize(data, most);
     else if (name === 'FlateDecode') return most > 0 ? await inflatedSize(data, most) : 1;
-    // Nobody can tell how large it gets.
+    // Its size can't be known.
     else if (name === 'BrotliDecode') throw tooLarge();
   }
   return data.length;
