@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   if (state.status !== 'signedOut')
     await firstScreen(texts, { session, config, userId: state.user.id, store });
   const i18n = await texts;
-  // Nobody could sign in without a network: a rehearsal is for those who are.
+  // Signing in needs a network: a rehearsal is only for signed-in people.
   const endRehearsal = (): void => {
     if (session.getSnapshot().status === 'signedOut') browserRehearsal().end();
   };

@@ -83,7 +83,7 @@ function wanted(): string[] {
   return names;
 }
 
-/** Prints each section as it comes. A missed target is told, not an error. */
+/** Prints each section as it comes. A missed target is reported, not an error. */
 async function run(names: readonly string[]): Promise<void> {
   const on = machine();
   console.log(`Storey bench\n${on}\n`);

@@ -122,5 +122,5 @@ export const READERS: Record<Kind, readonly ((bytes: Buffer) => Promise<Verdict>
   token: [token],
 };
 
-/** Refusals are told by this error alone. */
+/** This error alone marks a refusal. */
 export const isTold = (cause: unknown): boolean => cause instanceof ApiError;

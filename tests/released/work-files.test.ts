@@ -9,7 +9,7 @@ import { bring, send } from '../support/sync/two-devices.ts';
 const fidOf = (n: number) => `0199c2a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const IN_THE_TOWER = { 70: 'Kitchen', 71: 'Bar', 72: 'Lobby', 73: 'Front desk', 74: 'Store' };
 
-/** The server that the files are about: what was in doubt had arrived, and somebody else had named a desk. */
+/** The server that the files are about: the change in doubt had arrived, and another person had named a desk. */
 function serverThere(): ModelServer {
   const server = new ModelServer();
   Object.assign(server.clients[0] ?? {}, { clientTitle: 'North' });

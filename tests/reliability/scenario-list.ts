@@ -20,7 +20,7 @@ import { playUpdates } from './scenarios/app-updates.ts';
 import { playWipes } from './scenarios/database-wipes.ts';
 import { playAttack } from './scenarios/converter-attack.ts';
 
-/** What can be played, with how many of it where nothing is said. */
+/** The scenarios, each with its usual count. */
 export interface Part {
   name: string;
   usual: number;

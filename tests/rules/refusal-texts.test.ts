@@ -21,7 +21,7 @@ const isSaidByForms = (code: string): boolean => code in issues && !issues[code]
 describe('what the server refuses', () => {
   const own = REFUSAL_CODES.filter((code) => code in refusals);
 
-  it.each(own)('is said in English as the server says it: %s', (code) => {
+  it.each(own)("has the server's sentence in English: %s", (code) => {
     expect(refusals[code as keyof typeof refusals]).toBe(sentenceFor(code));
   });
 

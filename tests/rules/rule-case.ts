@@ -29,7 +29,7 @@ export function shown(value: unknown): string {
   return visible(JSON.stringify(value));
 }
 
-/** What nobody sees is written by its number, but for what joins the parts of a sign. */
+/** Invisible characters are written by their number, except joiners within a sign. */
 const visible = (text: string): string =>
   text.replaceAll(
     /(?!\u200d)[\p{C}\p{Zl}\p{Zp}]/gu,

@@ -66,8 +66,9 @@ const offerOf = (seed: number): readonly ContentExtension[] =>
 
 /**
  * Plays one schedule.
- * @param how `hasExtensions`: the server offers some of the optional parts of the contract; `hasNetwork`: there is wayfinding; `hasLevels`: whole levels with
- * floor plans come and go; `hasLifts`: on wayfinding lifts are linked over levels; `tell` is told each line of what happens
+ * @param how `hasExtensions`: the server offers some of the optional parts of the contract; `hasNetwork`: there is wayfinding;
+ * `hasLevels`: whole levels with floor plans come and go; `hasLifts`: on wayfinding lifts are linked over levels; `tell` gets
+ * each line of the log
  */
 export async function playSchedule(
   seed: number,

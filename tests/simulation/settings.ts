@@ -6,7 +6,7 @@ export interface Settings {
   hasNetwork: boolean;
   /** Whole levels with floor plans come and go. */
   hasLevels: boolean;
-  /** Lifts are linked over levels, on wayfinding; nobody writes the whole network without looking. */
+  /** Lifts are linked over levels, on wayfinding; no client writes the whole network without reading it. */
   hasLifts?: boolean;
 }
 

@@ -103,7 +103,7 @@ describe('a node that the server does not take', () => {
     });
   });
 
-  it('and leads to nobody: it is not even sent', async () => {
+  it('and links to a missing node: it is not even sent', async () => {
     const { device, level } = await newDevice();
     const [good, bad] = [device.newId(), device.newId()];
     await changeNodes(device, {
@@ -116,7 +116,7 @@ describe('a node that the server does not take', () => {
     expect(Object.keys(await there())).toEqual(['Good']);
   });
 
-  it('and that somebody else left there: it is named, and once it is mended here all goes', async () => {
+  it('and that another person left there: it is named, and once it is repaired here all goes', async () => {
     const ann = await newDevice();
     const [good, bad] = [ann.device.newId(), ann.device.newId()];
     await changeNodes(ann.device, {

@@ -148,7 +148,7 @@ slowIt(
   },
 );
 
-it('the host of the tiles fails in places → the building is available all the same, and it is said', async () => {
+it('the host of the tiles fails in places → the building is available all the same, with a notice', async () => {
   const { device, buildingLid, packs, check } = await stand();
   hosts.answer('/aerial/0/0/0.png', (response) => response.writeHead(500).end());
   expect(await packs.take(buildingLid)).toEqual({ ok: true });

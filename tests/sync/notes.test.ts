@@ -55,7 +55,7 @@ async function seen({ device, notes, clientLid }: Person, id: string): Promise<N
   return (await listNotes(device.db, clientLid)).find((note) => note.id === id);
 }
 
-it('a note written without a network waits, is sent with the next one, and is resolved by somebody else', async () => {
+it('a note written without a network waits, is sent with the next one, and is resolved by another person', async () => {
   const [ada, bob] = [await person(), await person()];
   const levelLid = (await ada.device.db.levels.toArray()).find(({ levelIndex }) => levelIndex === 0)?.lid;
   const note = noteOf(ada, { about: { kind: 'level', lid: levelLid! } });

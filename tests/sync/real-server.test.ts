@@ -298,7 +298,7 @@ describe('against the real server', () => {
     expect((await other.db.features.get(fid))?.properties.name).toBe('Mine');
   });
 
-  it('a map is staged, reviewed and published, and a device without a server is told nothing', async () => {
+  it('a map is staged, reviewed and published, and a device without a server gets no answer', async () => {
     await chain();
     await sync();
     const publishing = createPublishing({ db: device.db, api: device.api });

@@ -25,7 +25,7 @@ const STAMP = { createdTimestampUtcEpochSeconds: 1 };
 class StrictServer {
   readonly model = new ModelServer();
   refreshes = 0;
-  /** Somebody used a refresh token twice. */
+  /** A refresh token was used twice. */
   isRevoked = false;
   /** How often the write of a feature was done. */
   readonly done = new Map<string, number>();
@@ -153,7 +153,7 @@ async function renameAll({ db, clock, newId }: Device, fids: string[], name: str
 }
 
 describe('an access token that ends in the middle of a push', { timeout: PATIENCE }, () => {
-  it('is renewed once for all tabs; nothing is sent twice or lost, and nobody is signed out', async () => {
+  it('is renewed once for all tabs; nothing is sent twice or lost, and no person is signed out', async () => {
     const [pusher] = tabs;
     if (pusher === undefined) throw new Error('There is no tab.');
     const { first } = await makeChain(pusher, await theClient(pusher));

@@ -36,9 +36,9 @@ function readKept(storage: Pick<Storage, 'getItem'>): AppConfig | null {
 }
 
 /**
- * What the server says about itself. Where it has said so before, that is taken, and what it says now counts from the next
- * start on: nobody waits for a server that is slow, or not there. The first time it is waited for, never longer than
- * `timeoutMs`. With `isNewFirst` what it says now counts where it comes in that time.
+ * The server's settings. If they were read before, the stored ones are used, and those read now count from the next start on:
+ * the app never waits for a slow or missing server. The first time it waits, at most `timeoutMs`. With `isNewFirst` the new
+ * ones count if they arrive in that time.
  */
 export async function loadConfig(
   fetchJson: (url: string, init: RequestInit) => Promise<Response>,

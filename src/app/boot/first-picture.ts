@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
 import { mapSeenAtom } from '../state/map-view/drawing.ts';
 
-/** Milliseconds after which nobody waits for a map any longer: the tab may be hidden, or the map fail. */
+/** Milliseconds after which the wait for a map ends: the tab may be hidden, or the map fail. */
 const LONGEST_MS = 3000;
 
 /** Settles when the map has drawn its first whole picture. */

@@ -169,7 +169,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   };
   endings.add(end);
   const sweep = (): void => {
-    // Nobody waits for it; what can't be swept now is swept another time.
+    // It runs without being awaited; entries that can't be swept now are swept another time.
     void import('../../db/restore/sweep-trash.ts')
       .then(({ sweepTrash }) => sweepTrash(db, ports.now(), session.serverTime()))
       .catch(() => undefined);

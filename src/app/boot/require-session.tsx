@@ -11,9 +11,9 @@ import { useSession, useSessionState } from '../state/session/session.ts';
 
 // @spec 2.28 2.29 8.1
 /**
- * The route guard. Each route that needs sign-in asks for a fresh token first. An invalid one clears the form's flag,
- * remembers the route and leads to the sign-in; what was entered stays on the device. Without a network nobody is
- * sent away: work goes on, and a banner says that syncing waits for a sign-in.
+ * The route guard. Each route that needs sign-in asks for a fresh token first. An invalid one clears the form's flag, remembers
+ * the route and leads to the sign-in; the entered values stay on the device. Without a network the person stays: work goes on,
+ * and a banner says that syncing waits for a sign-in.
  */
 export function RequireSession() {
   const session = useSession();

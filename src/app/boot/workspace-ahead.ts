@@ -82,7 +82,7 @@ export async function openAhead(of: WorkspaceOwner, how = openWorkspace): Promis
   await opening.opened.catch(() => undefined);
 }
 
-/** What was opened ahead for them and nobody has taken yet; null where it is not open, or was not begun. */
+/** The workspace opened ahead for this person and not taken yet; null if it is not open, or was not begun. */
 export const openedAhead = (of: WorkspaceOwner): OpenedWorkspace | null =>
   ahead !== null && isOf(ahead.of, of) ? ahead.opening.now() : null;
 

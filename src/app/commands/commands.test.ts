@@ -46,7 +46,7 @@ describe('commands on content', () => {
     expect(device.engine.nudges).toBe(3);
   });
 
-  it('give a level another index only while nobody but this device can have it', async () => {
+  it('give a level another index only while no other device or server can have it', async () => {
     const { db, level, workspace, engine } = device;
     const of = { table: 'levels', key: level.lid, row: level, intent: 'create' } as const;
     const op = freshOp(of, 1, workspace.newId());

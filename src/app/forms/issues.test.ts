@@ -47,7 +47,7 @@ function codesOfDomain(): string[] {
 
 describe('the sentences', () => {
   const codes = codesOfDomain();
-  // What speaks against the place of a plan is said by its import, and what against its points beside them.
+  // Doubts about the place of a plan are shown by its import, those about its points beside them.
   const said = [
     ...Object.keys(texts.issues),
     ...Object.keys(importTexts.doubts),

@@ -1,6 +1,6 @@
 import type { Issue } from '../../domain/entities/issue.ts';
 
-/** The first error of each field; warnings stop nobody and are told after the save. */
+/** The first error of each field; warnings don't block a save and are shown after it. */
 export function errorsByPath(issues: readonly Issue[]): ReadonlyMap<string, Issue> {
   const first = new Map<string, Issue>();
   for (const issue of issues) {

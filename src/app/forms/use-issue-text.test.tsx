@@ -16,7 +16,7 @@ function PropertyIssue() {
   return <p data-testid="issue">{useIssueText()({ code: 'notValid', params })}</p>;
 }
 
-it('a sentence that names no feature · said of a file → the feature, its property and its value follow', async () => {
+it('a sentence without a feature · about a file → the feature, its property and its value follow', async () => {
   const { workspace, db } = await openDevice();
   await openScreen({ Screen: PropertyIssue, workspace, routes: ['/'], at: '/', namespaces: ['forms'] });
   const said = (await screen.findByTestId('issue')).textContent.replaceAll(/[\u2068\u2069]/g, '');

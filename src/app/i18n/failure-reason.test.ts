@@ -57,7 +57,7 @@ describe('why something did not arrive', () => {
     expect(await sayReason(arabic, failure)).not.toMatch(/[a-z0-9]/i);
   });
 
-  it('is said in the words of the server where it had any', async () => {
+  it("is in the server's words if it has any", async () => {
     const failure = await kept(answers(422, '{"error":{"code":"type","message":"No such type."}}'));
     expect(await sayReason(i18n, failure)).toBe('No such type.');
     expect(await sayReason(arabic, failure)).toBe('No such type.');
@@ -75,7 +75,7 @@ describe('why something did not arrive', () => {
     },
   );
 
-  it('is said so of each property that was refused for it', async () => {
+  it('names each property that was refused', async () => {
     const details = [
       { path: 'properties/email', message: 'No.' },
       { path: 'properties/phone', message: 'Not that.' },

@@ -123,7 +123,7 @@ function reasonIn(t: Texts, i18n: I18n, failure: Failure): string {
  */
 export function useReason(): (failure: Failure) => string {
   const { t, i18n } = useTranslation(NAMESPACES);
-  // Asked for here, so that what was said before they came is said again with them.
+  // Called here, so that earlier reasons are shown again with these texts.
   const { ready } = useTranslation(REFUSALS, { useSuspense: false });
   // oxlint-disable-next-line react/exhaustive-deps
   return useCallback((failure) => reasonIn(t, i18n, failure), [t, i18n, ready]);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a language is called in the chosen one: its code where nobody knows. */
+/** The name of a language in the chosen one: its code if unknown. */
 export function useLanguageName(): (code: string) => string {
   const { language } = useTranslation().i18n;
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useFormats } from './index.ts';
 
-/** Seconds: what is older is told by its date, where "3 weeks ago" would not say when. */
+/** Seconds: older events are shown by date, as "3 weeks ago" would not say when. */
 const RELATIVE_FOR = 24 * 60 * 60;
 
 /**

@@ -29,7 +29,7 @@ export const keyOfLevels = (levelLids: readonly string[]): string => levelLids.j
 const isFresh = (read: LevelRead | undefined, now: number): boolean =>
   read === 'own' || (typeof read === 'number' && Math.abs(now - read) < FRESH_MS);
 
-/** Unread levels first, then those of which nobody knows how old they are, then the oldest. */
+/** Unread levels first, then those of unknown age, then the oldest. */
 const rank = (read: LevelRead | undefined): number =>
   read === 'unread' ? -2 : typeof read === 'number' ? read : -1;
 

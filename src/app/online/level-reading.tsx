@@ -93,7 +93,7 @@ export function ReadingProgress({ done, all }: { done: number; all: number }): R
   );
 }
 
-/** "As of 13:40", with the day where it is not today; empty where nobody knows. */
+/** "As of 13:40", with the day if it is not today; empty if unknown. */
 function useAsOf(): (reading: LevelReading) => string {
   const { t } = useTranslation('settings');
   const { now } = useWorkspace();

@@ -8,7 +8,7 @@ export interface Asked<T> {
   value: T | undefined;
   error: ApiError | null;
   isOnline: boolean;
-  /** Asks once more; what was said before stands meanwhile. */
+  /** Requests again; the earlier answer stays meanwhile. */
   again: () => void;
   /** What a write was answered with. */
   set: (value: T) => void;

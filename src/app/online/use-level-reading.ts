@@ -71,7 +71,7 @@ export interface LevelReading {
   isReading: boolean;
   /** Why a level could not be read, where there is a network. */
   error: ApiError | null;
-  /** What is known is at most this old, milliseconds since 1970; null where nobody knows. */
+  /** The known content is at most this old, milliseconds since 1970; null if unknown. */
   asOf: number | null;
   isOnline: boolean;
   again: () => void;

@@ -35,7 +35,7 @@ export function useUnreadNetwork(siteLid: string | undefined): { isUnread: boole
       const { ok } = await engine.pullLevel(levelLid);
       if (!ok && !isGone) setFailed(levelLid);
     };
-    // A database that is closed under it has nobody left to tell.
+    // A database that is closed during it has no followers left.
     read().catch(() => undefined);
     return () => {
       isGone = true;

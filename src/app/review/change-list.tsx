@@ -98,7 +98,7 @@ export function ChangeList({
   const items: Item[] = groups.flatMap((group) => (isOpen(group) ? [group, ...group.changes] : [group]));
   if (changes.length === 0)
     return isComplete ? <Text tone="secondary">{t('review.none')}</Text> : <Skeleton rows={6} />;
-  // While more of them come, nobody knows how many there are.
+  // While more of them arrive, their number is unknown.
   const label = (id: Which, count: number): string =>
     isComplete ? t(`review.${id}`, { number: formats.number(count) }) : t(`review.names.${id}`);
   const labels: Record<Which, string> = {

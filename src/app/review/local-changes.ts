@@ -31,7 +31,7 @@ interface At {
   levelIndex: number | null;
 }
 
-/** What this device knows to differ from the published map: from what the server said of each thing when it was read. */
+/** The differences of this device's content from the published map: from the publish state of each thing when it was read. */
 export async function localChanges(db: StoreyDatabase, clientLid: string): Promise<ReviewChange[]> {
   const found: ReviewChange[] = [];
   const note = (kind: string, key: string, row: ContentRow, title: string, at: At, after?: object): void => {

@@ -56,7 +56,7 @@ export function useReviewChanges(clientLid: string | null, of: string, publish?:
       } while (cursor !== null);
       told.current = asked;
     };
-    // A database that is closed under it has nobody left to show them to.
+    // A database that is closed during it has no followers left.
     read().catch(() => undefined);
     return () => {
       isGone = true;

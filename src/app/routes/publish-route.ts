@@ -32,7 +32,7 @@ export function readPublishRoute(store: Store, clientLid?: string | null): Publi
   }
 }
 
-/** Forgets it: it was somebody else's. */
+/** Forgets it: it was another person's. */
 export function forgetPublishRoute(store: Pick<Storage, 'removeItem'>): void {
   store.removeItem(KEY);
 }

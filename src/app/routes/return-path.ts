@@ -3,7 +3,7 @@ import { inAppPath } from './paths.ts';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const KEY = 'wantedRoute';
 
-/** Parameters that let somebody in. They must not lie in the storage, nor come back into the address from there. */
+/** Parameters with credentials. They must not be stored, nor come back into the address from there. */
 const SECRETS = new Set(['access_token', 'refresh_token', 'id_token', 'token', 'code', 'state']);
 
 /** The path as it may be remembered: in the app, and without secrets. The app's addresses don't have fragments. */
@@ -42,7 +42,7 @@ export function rememberVisited(store: Store, path: string): void {
 /** Where the person was last; null when that is not known. */
 export const lastVisited = (store: Store): string | null => rememberable(store.getItem(VISITED));
 
-/** Forgets both: they were somebody else's. */
+/** Forgets both: they were another person's. */
 export function forgetWays(store: Pick<Storage, 'removeItem'>): void {
   store.removeItem(KEY);
   store.removeItem(VISITED);

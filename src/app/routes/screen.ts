@@ -21,7 +21,7 @@ export interface NavEntry {
 }
 
 /**
- * Who changes what a screen shows. `everyone`: it is about the person's own work and device. `nobody`: it is looked at.
+ * Who changes the content of a screen. `everyone`: it is about the person's own work and device. `nobody`: it is only viewed.
  * `admins-only`: others don't even see it.
  */
 export type ChangedBy = 'everyone' | 'editors' | 'admins' | 'admins-only' | 'nobody';

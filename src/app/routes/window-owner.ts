@@ -4,7 +4,7 @@ import { forgetPublishRoute } from './publish-route.ts';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const KEY = 'person';
 
-/** Whether this window was somebody else's before: what it holds in memory is then theirs. */
+/** Whether this window was another person's before: then the data in its memory is theirs. */
 export function isSomebodyElse(store: Store, userId: number): boolean {
   const former = store.getItem(KEY);
   return former !== null && former !== String(userId);

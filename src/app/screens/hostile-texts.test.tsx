@@ -150,7 +150,7 @@ it('a printed list holds them in its cells alone', () => {
 });
 
 it.each(XSS_PAYLOADS)('%j breaks out of nothing', (text) => {
-  // An embed snippet is pasted into the page of somebody else.
+  // An embed snippet is pasted into another person's page.
   const snippet = embedSnippet(
     { origin: 'https://maps.example', path: '/cms/x', title: text },
     { width: 800, height: 500 },

@@ -2,7 +2,7 @@
 const NOT_FETCHED =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to fetch/i;
 
-/** A part of the app is not on the device, and nobody hands it out: no fault of the screen, and over when the server is back. */
+/** A part of the app is neither on the device nor available: not a fault of the screen, and over when the server is back. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && NOT_FETCHED.test(error.message);
 

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Mounts a slot beside a field in which somebody types; the loads are settled one after the other by the test. */
+/** Mounts a slot beside a field in which the person types; the loads are settled one after the other by the test. */
 async function open(...loads: (() => Promise<Module>)[]): Promise<void> {
   const get = vi.fn<() => Promise<Module>>();
   for (const load of loads) get.mockImplementationOnce(load);

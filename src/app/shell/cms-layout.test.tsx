@@ -81,6 +81,6 @@ it.each(Object.entries(PEOPLE))(
   },
 );
 
-it('in a window of its own nobody is led there', async () => {
+it('in a window of its own → stays where it is', async () => {
   expect(await ledAway([])).toEqual([]);
 });

@@ -20,14 +20,14 @@ export function PanelHost() {
   const isDirty = useAtomValue(formDirtyAtom);
   const close = useClosePanel();
   const markDeleted = useMarkDeletedHere();
-  // Who comes back to the address later is told that it is missing.
+  // A later visit to the address reports it missing.
   useEffect(() => {
     if (panel === 'none') markDeleted(false);
   }, [panel, markDeleted]);
   if (screen.panel !== 'shown') {
     if (panel === 'none' || place === undefined || place.missing !== null) return null;
-    // Nobody fills in what may not be saved: who may only look is led from an adding address to its list. What was
-    // filled in before the right was taken away stays.
+    // Read-only users are led from an adding address to its list, so that they don't fill in a form in vain. Values filled in
+    // before the right was taken away stay.
     if (panel === 'add' && permission.isKnown && !permission.canEdit && !isDirty)
       return <Navigate to={listPathOf(contentType, params)} replace />;
   }

@@ -28,7 +28,7 @@ const TAGS: Record<Kind, TagKind> = {
 };
 const SHOWN = 50;
 
-/** What becomes of a row, as far as a person is told. */
+/** The outcome of a row, as far as it is shown. */
 export type TableVerdict = { line: number; title: string } & (
   | { is: 'same' }
   | { is: 'new' | 'changed' | 'conflict'; changes: readonly CellChange[]; away?: number }

@@ -43,7 +43,7 @@ async function measureKills(dataDir: string, rounds: number): Promise<Section> {
   return { title: 'Kills', figures: [lost, starts], notes: report.lost };
 }
 
-/** Measures one thing after the other and prints each as it comes. A missed target is told, not an error. */
+/** Measures one thing after the other and prints each as it comes. A missed target is reported, not an error. */
 async function run(): Promise<void> {
   const on = machine();
   console.log(`Storey bench of the server\n${on}\n`);

@@ -19,10 +19,10 @@ declare global {
 }
 
 /**
- * From nothing to the list and to the painted map with no network: the browser was closed, its profile is kept. Counted
- * from the start of the navigation; the start of the browser itself is told beside. In turn with two bare pages, which are
- * kept on the device by a service worker as well: React and one read by Dexie of the same rows; the same with a stock
- * MapLibre that is given these rows.
+ * From nothing to the list and to the painted map with no network: the browser was closed, its profile is kept. Counted from
+ * the start of the navigation; the start of the browser itself is listed beside. In turn with two bare pages, which are kept on
+ * the device by a service worker as well: React and one read by Dexie of the same rows; the same with a stock MapLibre that is
+ * given these rows.
  */
 export async function measureColdStart(stage: Stage, device: Device): Promise<Section> {
   const rounds: { app: Start; list: Start; map: Start }[] = [];

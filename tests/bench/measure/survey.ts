@@ -11,7 +11,7 @@ const PLACES = 420;
 const EARLY = 60;
 const WARM_UP = 160;
 const ANSWERS = 240;
-/** Milliseconds in which nobody touches the tablet. */
+/** Milliseconds without a touch of the tablet. */
 const IDLE_FOR = 10_000;
 /** The share by which the heap may grow; frames while idle. */
 const LIMIT = { growth: 0.05, frames: 0 };

@@ -36,7 +36,7 @@ export async function saveOf(page: Page, row: string, held: number): Promise<Sav
   await page.waitForFunction(
     () => window.benchSave?.told !== undefined && window.benchSave.closed !== undefined,
     undefined,
-    // Left to itself it asks in every frame, and so has frames drawn that nobody asked for.
+    // Left to itself it checks in every frame, and so causes frames that would not be drawn otherwise.
     { polling: 250 },
   );
   const { committed, closed, told } = (await page.evaluate(() => window.benchSave)) ?? {};

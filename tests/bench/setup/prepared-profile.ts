@@ -48,7 +48,7 @@ export async function prepareDevice(stage: Stage): Promise<Device> {
   return { open, floors };
 }
 
-/** Runs in the page. @returns what a bare page is told: the app's database, and the level in it */
+/** Runs in the page. @returns the parameters of a bare page: the app's database, and the level in it */
 async function whatIsKept(): Promise<string> {
   const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('storey-'))?.name ?? '';
   const answer = <T>(request: IDBRequest<T>): Promise<T> =>

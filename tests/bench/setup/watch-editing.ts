@@ -37,7 +37,7 @@ export function watchEditing(): void {
         const start = performance.now();
         listener.call(this as EventTarget, event);
         const { moves } = seen();
-        // A movement is told as `pointermove` and as `mousemove`, at the same time.
+        // A movement fires `pointermove` and `mousemove`, at the same time.
         moves.set(event.timeStamp, (moves.get(event.timeStamp) ?? 0) + performance.now() - start);
       };
     wrapped.set(listener, made);

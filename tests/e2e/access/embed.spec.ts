@@ -126,7 +126,7 @@ test(
       );
       await expect(app.getByText(text('shell:embedError.title'))).toBeVisible();
 
-      // A link with somebody's tokens signs nobody in.
+      // A link with another person's tokens signs no one in.
       await page.goto(`${server.origin}/?embed=1#${tokens}`);
       await expect(page.getByLabel(text('signin:password'), { exact: true })).toBeVisible();
       expect(page.url()).not.toContain('token');

@@ -33,7 +33,7 @@ async function insideKitchen(page: Page, points: readonly [number, number][]): P
 }
 
 test(
-  'cuts a hole, then a strip that leaves two rooms, and is told where a cut makes none',
+  'cuts a hole, then a strip that leaves two rooms; an impossible cut → message',
   { tag: '@slow' },
   async ({ page }) => {
     const content = contentPage(page);

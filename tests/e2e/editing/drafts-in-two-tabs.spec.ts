@@ -5,7 +5,7 @@ import { expect, test } from '../support/tablet-user.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
 const OPEN_THERE = textPattern('forms:elsewhere.open');
-/** A value keeps its own direction: it stands between marks that nobody sees. */
+/** A value keeps its own direction: it is between invisible marks. */
 const nameIs = (text: string) => new RegExp(`Name is now .?${text}`);
 const RESTORED = /^Unsaved changes from .* were restored\.$/;
 
@@ -35,7 +35,7 @@ async function libraryIn(page: Page) {
 }
 
 test(
-  'each tab keeps what was typed in it, and saves over what another one saved only when it was told',
+  "each tab keeps its typed values, and saves over another tab's only after a question",
   { tag: '@slow' },
   async ({ surveyor: { page: first, context, world } }) => {
     const place = `${world.path}/${world.fids.library}`;
@@ -68,7 +68,7 @@ test(
 
     // A tab that no news reaches: as where two save in the same instant.
     const third = await context.newPage();
-    // Held upright: the form is a sheet over the lower half, and what is said stands above it.
+    // Held upright: the form is a sheet over the lower half, and messages are above it.
     await third.setViewportSize({ width: 820, height: 1180 });
     await third.addInitScript(() => {
       window.BroadcastChannel = class extends BroadcastChannel {
@@ -94,7 +94,7 @@ test(
     await expect(c.name).toHaveValue('Library D');
     await expect(c.save).toBeDisabled();
 
-    // What nobody has seen here is not deleted either; and what was changed since is said before it goes.
+    // Unseen changes are not deleted either; later changes are shown before the deletion.
     await contentPage(first).open('Library D');
     a = await libraryIn(first);
     await a.call('Library E');

@@ -13,7 +13,7 @@ const polygon = (...ring: [number, number][]) => ({ type: 'Polygon', coordinates
 const crossing = polygon(at(0, 0), at(10, 10), at(10, 0), at(0, 10), at(0, 0));
 const unclosed = polygon(at(0, 0), at(10, 0), at(10, 10), at(0, 10));
 
-/** A file, and what is said about it. Made when its turn comes: some are large. */
+/** A file, and the message about it. Made when its turn comes: some are large. */
 const FILES: [title: string, name: string, make: () => string, said: RegExp][] = [
   [
     '5 MB of text',

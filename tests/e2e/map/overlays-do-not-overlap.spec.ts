@@ -22,27 +22,23 @@ test('nothing of the frame lies on something else', async ({ page, server }) => 
   expect(name.y + name.height).toBeLessThanOrEqual(way.y);
 });
 
-test(
-  'what to do with a shape is said beside the tools where the map is low',
-  { tag: '@slow' },
-  async ({ page, server }) => {
-    const world = await makeWorld(server);
-    await signInPage(page).signIn(`${world.path}/${world.fids.kitchen}`);
-    const content = contentPage(page);
-    await content.toolReady('direct-select');
-    const sentence = page.getByText(text('content:guidance.direct-select'));
-    const tools = page.getByRole('toolbar', { name: text('content:map.tools') }).first();
-    for (const height of [1000, 840, 800, 770, 740]) {
-      await page.setViewportSize({ width: 1280, height });
-      expect(await doOverlap(sentence, tools), `${height} px`).toBe(false);
-    }
-    await page.setViewportSize({ width: 820, height: 1180 });
-    expect(await doOverlap(sentence, tools), 'upright').toBe(false);
-  },
-);
+test('low map · instructions for a shape → beside the tools', { tag: '@slow' }, async ({ page, server }) => {
+  const world = await makeWorld(server);
+  await signInPage(page).signIn(`${world.path}/${world.fids.kitchen}`);
+  const content = contentPage(page);
+  await content.toolReady('direct-select');
+  const sentence = page.getByText(text('content:guidance.direct-select'));
+  const tools = page.getByRole('toolbar', { name: text('content:map.tools') }).first();
+  for (const height of [1000, 840, 800, 770, 740]) {
+    await page.setViewportSize({ width: 1280, height });
+    expect(await doOverlap(sentence, tools), `${height} px`).toBe(false);
+  }
+  await page.setViewportSize({ width: 820, height: 1180 });
+  expect(await doOverlap(sentence, tools), 'upright').toBe(false);
+});
 
 test(
-  'what was saved is said beside the level selector and above the building, not on them',
+  'the message after a save → beside the level selector and above the building, not on them',
   { tag: '@slow' },
   async ({ page, server }) => {
     const world = await makeWorld(server);
@@ -89,7 +85,7 @@ test(
     await content.toolReady('cut-polygon');
     const sentence = page.getByText(textPattern('content:guidance.cut-polygon'));
     await page.setViewportSize({ width: 390, height: 844 });
-    // The form has left the map, and what to do is said beside the levels.
+    // The form has left the map, and the instructions are beside the levels.
     expect(await doOverlap(sentence, page.getByRole('toolbar', { name: 'Level' }))).toBe(false);
     await page.setViewportSize({ width: 1280, height: 800 });
     await content.painted();

@@ -6,7 +6,7 @@ import { text } from '../../support/app/texts.ts';
 
 const json = (body: string) => (route: Route) =>
   route.fulfill({ status: 200, contentType: 'application/json', body });
-/** A write is not confirmed: what was confirmed and is gone again would be somebody's change. */
+/** A write is not confirmed: a confirmed value that is gone again would count as another person's change. */
 const result = (value: string) => (route: Route) =>
   json(
     route.request().method() === 'GET'

@@ -5,7 +5,7 @@ import { KITCHEN } from '../support/test-world.ts';
 import { text } from '../../support/app/texts.ts';
 
 test(
-  'says that somebody wrote over a value, wherever one looks, until that is decided',
+  'a value overwritten by another writer → shown on every screen until it is decided',
   { tag: '@slow' },
   async ({ surveyor }) => {
     const { world, page } = surveyor;
@@ -17,7 +17,7 @@ test(
     await content.pillSays(/^All synced/);
     await expect.poll(async () => (await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
 
-    // Somebody had loaded the place before, and puts it back whole with a change of their own.
+    // A client that had loaded the place before writes it back whole with a change of its own.
     await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Kitchen', eid: 'K-1' }, KITCHEN);
     await page.reload();
     await expect(content.toast(text('conflicts:overwritten.told', { count: 1 }))).toBeVisible();

@@ -55,7 +55,7 @@ async function surveyFloor(surveyor: Surveyor, added: number): Promise<void> {
   await expectAccessible(surveyor.page, 'a survey');
   for (const button of await walk.panel.getByRole('button').all())
     expect((await button.boundingBox())?.height, await button.innerText()).toBeGreaterThanOrEqual(56);
-  // What has changed is said in its form, which leads back.
+  // Changes are entered in its form, which leads back.
   const change = async (): Promise<Locator> => {
     await walk.tap(walk.answer(text('survey:answers.changed')));
     await walk.tap(walk.panel.getByRole('button', { name: text('survey:ask.changed.go') }));
@@ -92,7 +92,7 @@ async function surveyFloor(surveyor: Surveyor, added: number): Promise<void> {
     await walk.tap(walk.answer(text('survey:answers.there')));
   }
   await expect(walk.panel.getByText(text('survey:done.text'))).toBeVisible();
-  // Somebody else was at the desk meanwhile.
+  // Another person worked at the desk meanwhile.
   for (const n of [3, 7])
     await world.put(fids[n] ?? '', { typeCode: 'room', name: `Place ${n}`, eid: `E-${n}` }, spotOf(n));
   await surveyor.mend();
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'the tablet is handed to somebody else mid-walk → the answers of each arrive as theirs',
+  'the tablet is handed to another person mid-walk → the answers of each arrive as theirs',
   { tag: '@slow' },
   async ({ surveyor, server }) => {
     const { world, page } = surveyor;

@@ -98,7 +98,7 @@ test('says what the server refuses, keeps it, and tries again', { tag: '@slow' }
   await site.field('External ID').fill('mill-2');
   await site.save.click();
   await content.pillSays('Offline · 1 waiting');
-  // Somebody else takes the identifier meanwhile.
+  // Another person takes the identifier meanwhile.
   const theirs = await world.api('POST', `/clients/${world.clientId}/sites`, {
     siteTitle: 'Theirs',
     siteExternalIdentifier: 'mill-2',

@@ -11,7 +11,7 @@ const look = (of: Locator): Promise<string> =>
   });
 
 test(
-  'forced colours · a pressed tool, the current page and a switch → are told apart without a ground of their own',
+  'forced colours · a pressed tool, the current page and a switch → can be told apart without a background of their own',
   { tag: '@slow' },
   async ({ page, server }) => {
     await leaveOutMap(page);

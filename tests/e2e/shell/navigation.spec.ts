@@ -99,7 +99,7 @@ test('addresses without a screen → lead to one', { tag: '@slow' }, async ({ pa
   ] as const) {
     await page.goto(from);
     await expect(page, from).toHaveURL(to);
-    // Nobody is led away from what they asked for without a word.
+    // A person led to another page gets a message.
     const word = page.getByText(text('shell:gone'));
     await expect(word).toHaveCount(from.includes('999999') ? 1 : 0);
   }

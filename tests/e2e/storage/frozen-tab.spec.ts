@@ -15,7 +15,7 @@ test(
       const { page } = tablet;
       await page.bringToFront();
       const { thaw } = await freeze(tablet, frozen);
-      // What one tab writes is told to all of them, the frozen one too.
+      // The writes of one tab are sent to all of them, the frozen one too.
       for (const [from, to] of [
         ['Kitchen', 'Pantry'],
         ['Pantry', 'Larder'],

@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 
 /**
- * A browser with a profile folder, so that it can be closed and opened again with all that the app kept. Call
- * `context.close()` to close it as a person does.
- * @param keepsPages whether pages that are left may come back from memory, as they do where nobody tests
+ * A browser with a profile folder, so that it can be closed and opened again with all that the app kept. Call `context.close()`
+ * to close it as a person does.
+ * @param keepsPages whether pages that are left may come back from memory, as they do outside tests
  */
 export async function openProfile(
   folder: string,

@@ -8,7 +8,7 @@ export const COLLEAGUE_PASSWORD = 'Another-long-one-2';
 export const EDITOR = 2;
 export const READER = 3;
 
-/** Somebody else of the same client, who has chosen a password by the link in the mail. */
+/** Another person of the same client, who has chosen a password by the link in the mail. */
 export async function colleague(
   { api, clientId }: World,
   server: TestServer,

@@ -40,7 +40,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
       const { reason } = event as { reason: unknown };
       if (!(reason instanceof Error)) return;
       const tell = (globalThis as { __storeyRejection?: (text: string) => void }).__storeyRejection;
-      // The app has its say first: what it expects it prevents from being told.
+      // The app handles it first: for expected errors it prevents the report.
       setTimeout(() => {
         if (!event.defaultPrevented) tell?.(`${reason.name} ${reason.message} ${reason.stack ?? ''}`);
       });

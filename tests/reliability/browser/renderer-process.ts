@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** Milliseconds that a page is kept busy, to be told from the others. */
+/** Milliseconds that a page is kept busy, to tell it from the others. */
 const BUSY_MS = 500;
 /** Milliseconds without an answer after which a page counts as stopped. */
 const ANSWER_MS = 1500;
@@ -26,7 +26,7 @@ export async function stop(page: Page, others: readonly Page[], folder: string):
   return () => process.kill(pid, 'SIGCONT');
 }
 
-/** The process in which a page runs, and none of the others. @param staysStopped it is stopped when this is told */
+/** The process in which a page runs, and none of the others. @param staysStopped it is still stopped on return */
 export async function pidOf(
   page: Page,
   others: readonly Page[],

@@ -11,7 +11,7 @@ import { processesOf } from '../browser/renderer-process.ts';
 import { watchTransactions } from '../browser/trace-transactions.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
-/** What is said once a change is kept. */
+/** The message after a change is kept. */
 const SAID = /Saved on this device|updated/;
 
 /**
@@ -34,7 +34,7 @@ export class Tablet {
     this.page = page;
   }
 
-  /** With the app installed, somebody signed in, and the places of the world's level on the device. */
+  /** With the app installed, a person signed in, and the places of the world's level on the device. */
   static async open(world: World, origin: string): Promise<Tablet> {
     const folder = await mkdtemp(join(tmpdir(), 'storey-reliability-'));
     const opened = await start(folder, origin, false);
@@ -65,7 +65,7 @@ export class Tablet {
     return tablet;
   }
 
-  /** Not every browser is told at which server a path is. */
+  /** Not every browser knows the server of a path. */
   address(path: string): string {
     return new URL(path, this.origin).href;
   }
@@ -78,7 +78,7 @@ export class Tablet {
     await place.field('Name').fill(to);
     await place.save.click();
     await saidAgain(page, said);
-    // It closes a moment after that is said, and would take along what is opened meanwhile.
+    // It closes a moment after the message, and would close a form opened meanwhile.
     await place.panel.waitFor({ state: 'hidden' });
   }
 

@@ -8,7 +8,7 @@ import type { Done } from '../device/scenario-result.ts';
 import type { Stage } from '../device/test-stage.ts';
 
 const KILLS = 3;
-/** Of so many answers one comes with a photo; of so many places somebody else changes two meanwhile. */
+/** One of so many answers has a photo; of so many places another person changes two meanwhile. */
 const PHOTO_EVERY = 15;
 const RIVAL_EVERY = 20;
 /** Second-generation mobile network; one call in ten breaks. */
@@ -30,9 +30,9 @@ interface Given {
 }
 
 /**
- * Two hours in a basement: a floor is surveyed card by card by touch, without a network and with photos, while the
- * browser is killed three times, storage is almost full once and somebody else changes some of the same places. Then all
- * of it goes over a slow network that breaks, with a token that has ended.
+ * Two hours in a basement: a floor is surveyed card by card by touch, without a network and with photos, while the browser is
+ * killed three times, storage is almost full once and another person changes some of the same places. Then all of it is sent
+ * over a slow network that breaks, with an expired token.
  */
 export async function playBasement(
   stage: Stage,
@@ -89,7 +89,7 @@ export async function playBasement(
   return { line, faults };
 }
 
-/** The survey in the hands of somebody on a tablet held upright. */
+/** The survey on a tablet held upright. */
 export async function takeUp(page: Page) {
   page.setDefaultTimeout(PATIENCE_MS * 3);
   const tap = await holdUpright(page);
@@ -125,7 +125,7 @@ export async function takeUp(page: Page) {
         .first()
         .waitFor();
     },
-    /** Takes a photo and keeps it; comes back once that is said. */
+    /** Takes a photo and keeps it; returns after the message. */
     async photograph(): Promise<void> {
       await this.offerPhoto();
       const dialog = page.getByRole('dialog');
@@ -200,7 +200,7 @@ async function overSlowNetwork({ tablet, door }: Stage, clashes: number, answers
   return Math.round((Date.now() - since) / 1000);
 }
 
-/** What of it the server does not have, or has twice, or of somebody else is gone. */
+/** Answers that the server lacks or has twice, and other people's changes that are lost. */
 async function notArrived(
   { world }: Stage,
   fids: readonly string[],

@@ -11,13 +11,13 @@ export interface KillsOutcome {
   faults: string[];
 }
 
-/** Milliseconds that a kill comes at most after the first change of a round was said to be kept: in one round, in the next. */
+/** Milliseconds after the message of the first kept change of a round until the kill, at most: in one round, in the next. */
 const AFTER_MS = [300, 3000] as const;
 
 /**
- * Somebody renames a place over and over, with a network in every other round, and the browser is killed (or the
- * page crashes) in the middle of it, when at least one change was said to be kept. Whatever the app had said was kept has
- * to be there when it is opened again; at the end, on the server.
+ * Renames a place over and over, with a network in every other round, and kills the browser (or crashes the page) in the middle
+ * of it, once at least one change was reported as kept. All changes reported as kept have to be there when the app is opened
+ * again; at the end, on the server.
  */
 export async function playKills(
   stage: Stage,

@@ -8,8 +8,8 @@ const FILL = 4_000_000;
 const ROOM = 300_000;
 
 /**
- * The browser gives no more room: a place is renamed until that is refused. What was said to be kept stays, the form
- * keeps what was not, and when there is room all of it goes on.
+ * The browser gives no more room: a place is renamed until that is refused. Changes reported as kept stay, the form keeps the
+ * others, and once there is room all of it goes on.
  */
 export async function playFull(stage: Stage, rounds: number, tell: (line: string) => void): Promise<Done> {
   const { tablet, world, door } = stage;

@@ -9,8 +9,8 @@ import { Tablet } from '../device/tablet.ts';
 import { AFTER_THAW_MS, TAKEOVER_MS, writesIn, wrongAfter } from '../device/leader-takeover.ts';
 
 /**
- * Two tabs change the same place and send. Whichever leads is frozen by the browser, as a tab that nobody looks at is, with
- * the making of a client in its hands: done by the server, and not heard of. The other one goes on from there.
+ * Two tabs change the same place and send. The browser freezes the leader, as it does with hidden tabs, while a creation of a
+ * client is out: done by the server, but without an answer. The other one goes on from there.
  */
 export async function playFrozen(stage: Stage, rounds: number, tell: (line: string) => void): Promise<Done> {
   const { world, door } = stage;

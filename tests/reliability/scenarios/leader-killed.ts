@@ -34,7 +34,7 @@ export async function playTabs(stage: Stage, rounds: number, tell: (line: string
   /** Milliseconds from the end of a leader until the other tab had uploaded all. */
   const took: Record<Kind, number[]> = { stopped: [], crashed: [], raced: [] };
   let askedAgain = 0;
-  /** Leaders that were stopped inside a transaction: nobody comes to the storage then until the browser ends that. */
+  /** Leaders that were stopped inside a transaction: the storage is blocked until the browser ends that. */
   const inside: number[] = [];
   let pages: [Page, Page] = [tablet.page, await tablet.another()];
   for (let round = 1; round <= rounds; round += 1) {
@@ -87,7 +87,7 @@ export async function playTabs(stage: Stage, rounds: number, tell: (line: string
       goOn();
       await sleep(AFTER_THAW_MS);
       isInside = (await openAt(leader, since)) > 0;
-      // Where nobody could take over from it, it leads on.
+      // If no other tab could take over from it, it leads on.
       if (isDone)
         faults.push(
           ...writesIn(door.calls.slice(before)).map((one) => `round ${round}: going on, it sent ${one}`),
@@ -108,7 +108,7 @@ export async function playTabs(stage: Stage, rounds: number, tell: (line: string
   return { line, faults };
 }
 
-/** Both tabs make a client at the same moment, and nobody dies. Nothing may be asked for twice. */
+/** Both tabs make a client at the same moment, and none dies. Nothing may be requested twice. */
 async function race(
   { tablet, world, door, kept }: Stage,
   pages: readonly Page[],

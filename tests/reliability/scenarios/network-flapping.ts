@@ -8,8 +8,8 @@ const TURN = { shortest: 5000, longest: 20_000 };
 const EACH_CLIENT = 5;
 
 /**
- * Somebody works for so many minutes where the network comes and goes: what is under way when it goes breaks, and what is
- * begun without it never leaves.
+ * Works for so many minutes while the network comes and goes: requests under way when it goes break, and later ones never
+ * leave.
  */
 export async function playFlapping(
   stage: Stage,

@@ -15,8 +15,8 @@ const FULL_AT = 0.6;
 const PATIENCE_MS = 30_000;
 
 /**
- * Many photos on a device that has room for some of them: that is said before the first one is refused, those that were
- * said to be kept outlive a kill of the browser, and once there is room the rest goes on and all of it arrives.
+ * Many photos on a device that has room for some of them: a message comes before the first one is refused, photos reported as
+ * kept outlive a kill of the browser, and once there is room the rest goes on and all of it arrives.
  */
 export async function playPhotos(
   { tablet, world, door }: Stage,

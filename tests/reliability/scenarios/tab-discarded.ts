@@ -4,8 +4,8 @@ import { pidOf } from '../browser/renderer-process.ts';
 import { arrived, type Stage } from '../device/test-stage.ts';
 
 /**
- * While somebody looks at another tab, the system ends the process of this one, with a half-filled form and a saved
- * change that waits, as it does when it needs the memory. Then they come back.
+ * While another tab is in front, the system ends the process of this one, with a half-filled form and a saved change that
+ * waits, as it does when it needs the memory. Then the tab is opened again.
  */
 export async function playBackground(
   stage: Stage,

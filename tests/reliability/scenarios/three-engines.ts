@@ -37,9 +37,9 @@ function missingOf(needs: (typeof ENGINES)[number]['needs']): string[] {
 }
 
 /**
- * The same day in Firefox and WebKit, which keep pages, locks, files and databases each in their own way. Then a fresh
- * clone under each version of Node that has support.
- * @param isAsked somebody asked for this part: what can't be had is a fault then, and a notice otherwise
+ * The same day in Firefox and WebKit, which keep pages, locks, files and databases each in their own way. Then a fresh clone
+ * under each version of Node that has support.
+ * @param isAsked this part was requested: a missing engine is a fault then, and a notice otherwise
  */
 export async function playEngines(
   server: TestServer,

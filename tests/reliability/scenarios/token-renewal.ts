@@ -87,7 +87,7 @@ function listen(pages: readonly Page[]) {
 
 const signedOut = (page: Page): string[] => (page.url().includes('/signin') ? ['a tab was signed out'] : []);
 
-/** On another tablet somebody renames all of them. */
+/** Another tablet renames all of them. */
 async function rename(origin: string, fids: readonly string[], name: string): Promise<WorkFile> {
   const other = await openOther(origin);
   other.setOnline(true);

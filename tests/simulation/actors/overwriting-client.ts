@@ -4,8 +4,8 @@ import type { SimServer } from '../world/server.ts';
 import type { Values } from './edit-values.ts';
 
 /**
- * Somebody with another program, who loads things, works on them for a while and writes them back whole, whatever
- * stands there by then. Each call is one such deed: it loads now what it will write later.
+ * Another program, which loads things, works on them for a while and writes them back whole, whatever they are by then. Each
+ * call is one such act: it loads now and writes later.
  */
 export function createRival(
   { loop, trace }: World,

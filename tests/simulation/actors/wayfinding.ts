@@ -114,7 +114,7 @@ export async function wayAct(
   return { label: 'act', changes };
 }
 
-/** Somebody with another program loads the whole network, and writes it back whole with a change of their own. */
+/** Another program loads the whole network, and writes it back whole with a change of its own. */
 export function createNetworkRival(
   { loop, trace }: World,
   server: SimServer,

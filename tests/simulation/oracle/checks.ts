@@ -42,8 +42,8 @@ export interface Checked {
 }
 
 /**
- * Everything that must be so when the network is quiet and everybody has synced.
- * @param mayBeStale whether lists of some seconds ago were shown: they look as if somebody had put something back
+ * Everything that must hold when the network is quiet and every device has synced.
+ * @param mayBeStale whether lists of some seconds ago were shown: they look as if another writer had reset a change
  */
 export function check(
   server: SimServer,
@@ -94,7 +94,7 @@ export function check(
   return checked;
 }
 
-/** Nobody's value is replaced by a device that had been shown it, unless its person meant to. */
+/** No value is replaced by a device that had read it, unless its person meant to. */
 function checkOverwritten(server: SimServer, ledger: Ledger, checked: Checked): void {
   const last = new Map<string, Commit>();
   for (const commit of server.commits) {
@@ -170,18 +170,18 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   if (landed === null) {
     // What was taken back before it was ever sent is as if it had not been done: a reading may have shown an older value.
     const taken = ledger.takenBack(edit);
-    // Who took back what they had done themselves did nothing to a node that somebody deleted since.
+    // A person who undid their own edits changed nothing about a node that was deleted since.
     if (taken !== null && !server.features.has(fid) && wasDeletedSince(server, view.device, taken.edits))
       return 'replaced';
-    // Who had back what they had deleted finds it there by somebody else's hand, and with what that one says.
+    // A person who undid their own deletion finds the thing made again by another person, with that person's values.
     if (taken !== null && wasMadeAnew(server, view.device, taken.edits)) return 'replaced';
-    // Somebody else did the same before it was sent, and an earlier network of ours came over that: it is said.
+    // Another person made the same change before it was sent, and an earlier network of ours overwrote that: it is reported.
     const stoodThere = commits.some((one) => one.after === after && one.at >= edit.at);
     // Or it was made as it was to be, and only what had left before that came over it.
     const isLateAlone =
       after === undefined && commits.every((one) => one.by === device && one.sentAt <= edit.at);
     if ((stoodThere || isLateAlone) && view.alarmed.has(fid)) return 'replaced';
-    // A way that somebody else took away first, and that our own earlier network put back, stands there for all to see.
+    // A link that another person deleted first, and that our own earlier network restored, is visible to everyone.
     if (stoodThere && field.startsWith(LINK) && after === undefined) return 'replaced';
     if (taken === null || wasSent(commits, taken.edits, (one) => ledger.wentLater(one, edit))) return 'lost';
     return taken.before?.isSaved === true ? fateOf(taken.before, server, ledger, view) : 'resolved';
@@ -190,7 +190,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   if (next === undefined) return 'lost';
   // What was deleted, then or since, and stands there again stands there for everybody to see.
   if (wasDeletedAfter(server, fid, landed === -1 ? 0 : (commits[landed]?.version ?? 0))) return 'replaced';
-  // So does a way that was taken away, and came back with a network that somebody wrote without looking.
+  // So is a deleted link that came back with a network written by a client that had not read it.
   if (field.startsWith(LINK) && after === undefined) return 'replaced';
   const isPutBack =
     next.after === commits[landed]?.before && landed !== -1 && commits.length === landed + 2 && !next.isWhole;
@@ -280,10 +280,10 @@ function checkPlans(server: SimServer, ledger: Ledger, view: View, { faults }: C
     const lies = [`levels:${levelLid}`, `buildings:${row.buildingLid}`, `sites:${row.siteLid}`];
     if (lies.some((one) => view.ops.has(one))) continue;
     const key = keys.get(`levels:${levelLid}`) ?? '';
-    // Somebody deleted it, and made another one in its place.
+    // Another person deleted it, and made another one in its place.
     if (server.makers.get(key) !== device) continue;
     const there = server.plans.get(key);
-    // It was there, and what somebody else had sent to the level of before came over it late: no device is shown that.
+    // It was there, and a late file of another person for the earlier level overwrote it: no device can see that.
     if (server.plansBeforeLate.get(key) === base64) continue;
     if (there !== base64)
       faults.push(
@@ -374,7 +374,7 @@ function checkCopies(server: SimServer, ledger: Ledger, { faults }: Checked): vo
   }
 }
 
-/** What nobody here knows passes as it came, and no network has a node twice. */
+/** Unknown members pass unchanged, and no network has a node twice. */
 function checkNetwork(server: SimServer, { faults }: Checked): void {
   if (server.twice > 0) faults.push(`${server.twice} network batches contained a node twice`);
   const odd = server.features.get(ODD_NODE.properties.fid);

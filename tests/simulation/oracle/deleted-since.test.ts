@@ -30,7 +30,7 @@ const confirm = (at: number, fid = FID): void => {
 };
 const isDeleted = (): boolean => wasDeletedSince({ commits }, { name: 'd0', events }, EDITS);
 
-it('is so where somebody deleted it after it was taken back, whatever was heard of', () => {
+it('deleted by another device after it was undone → true, whatever was confirmed', () => {
   expect(isDeleted()).toBe(false);
   remove('d1', 5000);
   expect(isDeleted()).toBe(true);
@@ -38,7 +38,7 @@ it('is so where somebody deleted it after it was taken back, whatever was heard 
   expect(isDeleted()).toBe(true);
 });
 
-it('is so where somebody deleted it before, as long as nothing was heard of what was taken back', () => {
+it('deleted by another device before, and the undone edits unconfirmed → true', () => {
   remove('d1', 3000);
   expect(isDeleted()).toBe(true);
   confirm(500);
@@ -71,7 +71,7 @@ describe('a thing that its person had back once its deletion had come', () => {
   const GONE = { by: 'd0', seen: 1, sentAt: 1000, version: 2 };
   const ANEW = { by: 'd1', seen: 2, sentAt: 9000, version: 3 };
 
-  /** Somebody writes the whole thing. */
+  /** Another device writes the whole thing. */
   function write(value: string | undefined, how: typeof GONE): void {
     for (const field of ['name', FIELD]) {
       const before = commits.findLast((one) => one.field === field)?.after;

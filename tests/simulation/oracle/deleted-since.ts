@@ -3,10 +3,10 @@ import type { Edit } from './edit-ledger.ts';
 import type { SimServer } from '../world/server.ts';
 
 /**
- * Whether somebody else deleted a thing to which a person had done nothing in the end: since they took back what they
- * had done, or since they did it, where their device had not heard by then that it had arrived. What it had heard of
- * stood there: to take that back is a change of its own, and a deletion that came before has to be asked about.
- * @param edits of one field, which together take back what they did, the first one first
+ * Whether another device deleted a thing that a person in the end had not changed: after they undid their edits, or after the
+ * edits, if their device did not know by then that those had arrived. Known edits had arrived: undoing them is a change of its
+ * own, and an earlier deletion has to become a question.
+ * @param edits of one field, in order, that together cancel each other
  */
 export function wasDeletedSince(
   server: Pick<SimServer, 'commits'>,

@@ -34,7 +34,7 @@ it.each([
   expect(landedAt([SEED, late], TAKEN_BACK)).toBeNull();
 });
 
-it('never came where it was to take the place of what somebody else had said since', () => {
+it("meant to replace another person's later value → never arrived", () => {
   const theirs = { ...commit('d1', 'theirs', 4000, 5000), before: 'seed' };
   const back = { ...TAKEN_BACK, n: 1, before: 'theirs' };
   expect(landedAt([SEED, theirs], back)).toBeNull();
@@ -92,10 +92,10 @@ describe('a deletion that was taken back before it was sent', () => {
   const edits = [deleted, { ...TAKEN_BACK, before: undefined }];
   const [gone, again] = [commit('d1', '', 1000, 8000), commit('d1', 'theirs', 29_000, 29_900)];
   const theirs = [SEED, { ...gone, after: undefined }, again];
-  /** A network of ours in which the node is not, read while it was gone, and written after somebody else had it back. */
+  /** A network of ours without the node, read while it was deleted, and written after another person had restored it. */
   const network = { ...commit('d0', '', 29_500, 30_000), before: 'theirs', after: undefined, seen: 8000 };
 
-  it('was not sent by a network that was read while somebody else had the node deleted', () => {
+  it('a network read while another person had the node deleted → not sent by it', () => {
     expect(wasSent([...theirs, network], edits)).toBe(false);
     expect(wasSent(theirs, edits)).toBe(false);
   });

@@ -7,7 +7,7 @@ import type { Commit } from '../world/server.ts';
  * be reported like every value put back. -1: nothing had to be brought. Null: it never arrived.
  */
 export function landedAt(commits: readonly Commit[], { device, before, after, at }: Edit): number | null {
-  // It was to take the place of what somebody else had put there since: that it stood there before that brings nothing.
+  // It was meant to replace another person's later value: the earlier state on the server does not count as arrived.
   const isToReplace = (one: Commit): boolean =>
     one.by !== device && one.at <= at && one.after === before && before !== after;
   // It wrote once more what stood there, as it had been shown it, and nothing was to be replaced: it had no word to bring.
@@ -77,7 +77,7 @@ export function wasSent(
   );
 }
 
-/** It wrote no more than what it had been shown of somebody else's, over what came there between reading and writing. */
+/** It only repeated another person's value as it had been read, over a value written between reading and writing. */
 function isPassedOn(commits: readonly Commit[], i: number): boolean {
   const commit = commits[i];
   if (commit === undefined || !isRace(commit, commits[i - 1])) return false;

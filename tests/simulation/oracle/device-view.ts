@@ -65,8 +65,8 @@ export class View {
   }
 
   /**
-   * What a feature's change waits for: an operation that somebody has to decide on, its own or of what it lies in.
-   * @param goneWith places that were deleted together with it: what lay on a level of ours that was never made has no
+   * The operation that a feature's change waits for: its own or an ancestor's, which needs a decision.
+   * @param goneWith places that were deleted together with it: a feature of a level of ours that was never made has no
    * operation, and goes with the building
    */
   heldBy(fid: string, goneWith: readonly string[] = []): PendingOp | undefined {

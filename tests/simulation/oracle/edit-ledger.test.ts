@@ -23,7 +23,7 @@ it('knows none before it where the first edit was taken back', () => {
   expect(ledger.takenBack(edits[1] as Edit)).toEqual({ edits: edits.slice(0, 2), before: undefined });
 });
 
-it('takes nothing for taken back that changed something, nor what somebody changed in between', () => {
+it("an edit that changed something, or another person's edit in between → not undone", () => {
   const plain = edited('a', 'b', 'c');
   expect(plain.ledger.takenBack(plain.edits[1] as Edit)).toBeNull();
   const parted = edited('a', 'b', 'a');
@@ -68,7 +68,7 @@ it('knows what its person had deleted before an edit, unless they have it back',
   expect(ledger.hadDeleted(way, 'shop-1')).toBe(false);
 });
 
-describe('a node that came back with its building, and that somebody deleted', () => {
+describe('a node that came back with its building, and that another person deleted', () => {
   const geometry = { type: 'Point', coordinates: [0, 0] };
   const around = { siteLid: 'site', buildingLid: 'tower', levelLid: 'ground' };
   const node = { fid: 'node-1', kind: 'graph', properties: { name: 'a' }, geometry, ...around };
@@ -112,7 +112,7 @@ describe('a node that came back with its building, and that somebody deleted', (
     expect(ledger.goneWith(edit)).toEqual([]);
   });
 
-  it('did not where nobody had deleted the building since, when that was sent', () => {
+  it('building not deleted since, when that was sent → false', () => {
     const { ledger, back } = takenBack();
     expect(ledger.wentLater(gone, back)).toBe(false);
     deleteAt(ledger, 5000, 'd1');
@@ -142,7 +142,7 @@ it('knows what came back with a thing that its person had deleted, and what of i
   expect(ledger.cameAlong(way)).toBe(true);
   // It was made, and never deleted.
   expect(ledger.cameAlong(made)).toBe(false);
-  // It was said at another time.
+  // It happened at another time.
   expect(ledger.cameAlong({ ...way, at: 2500 })).toBe(false);
   ledger.edits.unshift({ ...way, n: 0, at: 0 });
   expect(ledger.cameAlong(way)).toBe(false);

@@ -12,7 +12,7 @@ export interface Edit {
   field: string;
   before: string | undefined;
   after: string | undefined;
-  /** The person was told that it is saved. */
+  /** The change was reported as saved. */
   isSaved: boolean;
 }
 
@@ -84,8 +84,8 @@ export class Ledger {
   }
 
   /**
-   * What a person is about to do, as far as it can be told before it is done. Returns what takes that back once it is
-   * known what was done. Where a crash cuts that off nobody ever hears of it: it is an edit that was not called saved.
+   * The edits of an act that is about to run, as far as they are known before. Returns a function that removes them once the
+   * real ones are known. If a crash prevents that they stay: edits that were not reported as saved.
    */
   foresee(device: string, moment: Moment, at: number): () => void {
     const from = this.edits.length;
@@ -101,7 +101,7 @@ export class Ledger {
     this.placeActs.push(act);
   }
 
-  /** Somebody is about to save a level with a plan. Returns what says that it was called saved. */
+  /** A level with a plan is about to be saved. Returns a function that marks it as reported as saved. */
   beginPlan(plan: Omit<PlanMade, 'isSaved'>): () => void {
     const made = { ...plan, isSaved: false };
     this.plans.push(made);

@@ -30,7 +30,7 @@ const confirm = (at: number): void => {
 };
 const isWrittenOver = (): boolean => wasWrittenOver(server, ledger, { name: 'd0', events }, FID);
 
-it('is so where somebody else, or a request from before, came over ours', () => {
+it('another person, or an earlier request, overwrote ours → true', () => {
   commit('d0', 'ours', 1000);
   expect(isWrittenOver()).toBe(false);
   commit('d0', 'newer', 2000);
@@ -50,7 +50,7 @@ it('is so where a request in doubt had arrived, and its person had put back what
   expect(isWrittenOver()).toBe(false);
 });
 
-it('is so where what they wanted stood there by another hand, and somebody wrote over that', () => {
+it('the wanted value was written by another person, and then overwritten → true', () => {
   commit('rival', 'before', 3000);
   edit('before', 2000);
   expect(isWrittenOver()).toBe(false);
@@ -75,7 +75,7 @@ it('is not so where they had put that back before, wanted something new, or that
   expect(isWrittenOver()).toBe(false);
 });
 
-it('is so where somebody’s word went as a request of its own would have taken it away, had it come then', () => {
+it("another person's value was removed as a late request of its own would have done → true", () => {
   commit('d0', 'ours', 1000);
   const beside = { fid: FID, isWhole: false, seen: 0, field: 'colour', by: 'rival' };
   server.commits.push({ ...beside, version: 2, before: undefined, after: 'red', sentAt: 20_000, at: 20_000 });

@@ -10,8 +10,8 @@ const LATE_MS = 2000;
 const MAY_COME_MS = 76_000;
 
 /**
- * Whether something that the device wrote was written over by somebody, or by a request of its own from before. That is
- * also a request in doubt whose change the person then took back, and which had arrived.
+ * Whether a write of the device was overwritten by another writer, or by an earlier request of its own. That includes a request
+ * in doubt whose change the person then undid, and which had arrived.
  */
 export function wasWrittenOver(
   server: SimServer,
@@ -31,7 +31,7 @@ export function wasWrittenOver(
         field === commit.field && at <= commit.at && after === commit.before && after !== commit.after,
     );
   if (commits.some((one) => one.by !== name && wasUnwished(one))) return true;
-  // Somebody's word went as a request of the device, come late, would have taken it away: nobody can tell which it was.
+  // A late request of the device would have removed another person's value in the same way: the two can't be told apart.
   const asOurs = ({ by, at, version, field, after }: Commit): boolean => {
     const wouldTake = (since: number): boolean => {
       if (at <= since || at - since > MAY_COME_MS) return false;

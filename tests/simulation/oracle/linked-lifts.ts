@@ -22,7 +22,7 @@ export class LiftLinks {
     for (const fid of fids) this.touched.push({ at, device, fid });
   }
 
-  /** Nobody has taken a hand to either of the two since; what others do may come before it in time and after it there. */
+  /** Neither of the two was changed since; other people's acts may come before it in time and after it on the server. */
   isUntouched({ at, device, fids }: LiftLink, ledger: Ledger): boolean {
     return fids.every(
       (fid) =>
@@ -69,7 +69,7 @@ export function liftFaults(
   const waiting = new Set(
     devices.flatMap((device) => operationsOf(device).map(({ key }) => `${device.name} ${key}`)),
   );
-  // Who replaces the whole network at the same time takes a link away, where the server can't be told what was read.
+  // A writer who replaces the whole network at the same time removes a link, if the server can't check what it had read.
   const told = new Map(devices.map((device) => [device.name, new View(device).alarmed]));
   for (const link of links.made) {
     const [a, b] = link.fids;

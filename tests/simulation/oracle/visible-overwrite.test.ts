@@ -21,7 +21,7 @@ const commit = (version: number, by: string, sentAt: number): Commit => {
   return { ...of, version, by, sentAt, at: sentAt, seen: 0 };
 };
 
-/** Ours, what put it back, and what somebody else then wrote. */
+/** Ours, the write that reset it, and another person's later one. */
 const [ours, late, theirs] = [commit(10, 'd0', 2000), commit(20, 'd0', 1000), commit(30, 'd1', 9000)];
 const isSeen = (
   commits: readonly Commit[],
@@ -100,7 +100,7 @@ it('not excused if it named the version that it replaces, or the feature is gone
   expect(isSeen([ours, late, theirs])).toBe(true);
 });
 
-it('what came late over a version that had come back could not be seen before somebody restored ours', () => {
+it('a late write over a restored version → not visible before another person restored ours', () => {
   server.extensions = ['etag'];
   const commits = [ours, { ...late, seen: Infinity, after: 'a' }, theirs];
   expect(isSeen(commits)).toBe(false);
@@ -123,7 +123,7 @@ const isHidden = (
   landed = commits.findLastIndex(({ after }) => after === 'ours'),
 ): boolean => hasCrossed(server, { name: 'd0', readings }, commits, landed);
 
-it('what crossed with ours and came once more can’t be told from a word after ours', () => {
+it('a value that crossed with ours and was written again → can’t be told from a later one', () => {
   const readings = [read(9), read(20), read(15, LIST.replace('pois', 'mapobjects'))];
   expect(isHidden(crossed(), readings)).toBe(true);
 });

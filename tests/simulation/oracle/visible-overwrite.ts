@@ -79,7 +79,7 @@ export function hasCrossed(
   );
 }
 
-/** Whether a write takes back what somebody wrote over what they had been shown. */
+/** Whether a write resets a value that another person wrote after reading. */
 function putsBack(server: SimServer, commit: Commit, by: string): boolean {
   const of = server.commits.filter(
     ({ fid, field, version }) => fid === commit.fid && field === commit.field && version < commit.version,

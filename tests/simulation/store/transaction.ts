@@ -96,7 +96,7 @@ export class Running {
     this.tell('abort', this.onabort);
   }
 
-  /** Undone, and nobody is told. */
+  /** Undone, without an event. */
   vanish(): void {
     if (this.isOver) return;
     this.isOver = true;

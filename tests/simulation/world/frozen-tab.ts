@@ -20,7 +20,7 @@ export class Frost {
     for (const job of this.held.splice(0)) job();
   }
 
-  /** The tab is gone: what was held reaches nobody. */
+  /** The tab is closed: its held messages are dropped. */
   bury(): void {
     this.held = [];
   }

@@ -67,7 +67,7 @@ export class SimServer extends ModelServer {
   private readonly listed = new Listed();
   /** Floor plans as they were sent, by `<building>/<level>`. */
   readonly plans = new Map<string, string>();
-  /** What a floor plan replaced that somebody else had sent before the level was made, by `<building>/<level>`. */
+  /** The floor plan that was replaced by another person's late one, sent before the level was made, by `<building>/<level>`. */
   readonly plansBeforeLate = new Map<string, string | undefined>();
   /** Who made a level, by `<building>/<level>`. */
   readonly makers = new Map<string, string>();

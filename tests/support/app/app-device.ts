@@ -54,7 +54,7 @@ export interface EngineDouble {
   refusal: string;
 }
 
-/** The engine as forms know it: told of work, and saying what became of it. */
+/** The engine as forms see it: it gets work, and reports the outcome. */
 export function engineDouble(): EngineDouble {
   const double: EngineDouble = {
     answer: 'acked',

@@ -23,7 +23,7 @@ export interface CameraCall {
 /** What the double says lies under a click. */
 export type DoubleTarget = Pick<MapTarget, 'kind' | 'key'>;
 
-/** A map without a picture, for tests: it is told what the person does and answers as the real one would. */
+/** A map without a picture, for tests: it gets the person's actions and answers as the real one would. */
 export interface MapDouble {
   readonly engine: MapEngine;
   /** The scene it was last given. */

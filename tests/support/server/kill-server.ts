@@ -9,7 +9,7 @@ import { startTestServer, TEST_ADMIN, type TestServer } from './start-test-serve
 const WHAT = ['server', 'database', 'both'] as const;
 const WRITERS = 4;
 
-/** What the server said of one feature, and what was asked of it and not answered. */
+/** The server's last answer about one feature, and an unanswered request for it. */
 interface Fate {
   /** Its name; null: not there. */
   acknowledged: string | null;
@@ -77,7 +77,7 @@ async function kill(what: (typeof WHAT)[number], server: TestServer, dataDir: st
   await server.kill();
 }
 
-/** One write of one feature that nobody else writes at the moment. @returns whether it was acknowledged. */
+/** One write of one feature without another writer at the moment. @returns whether it was acknowledged. */
 async function writeOnce(
   api: Api,
   campus: Campus,

@@ -16,11 +16,11 @@ export async function createTestDatabase(): Promise<string> {
   const admin = new pg.Client({ host: socketFolder, user: 'postgres', database: 'postgres' });
   await admin.connect();
   try {
-    // Files run side by side; the first makes the template, and nobody copies it while it is made.
+    // Files run side by side; the first makes the template, and the others wait before they copy it.
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const found = await admin.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
     if (found.rowCount === 0) {
-      // Nobody needs it after a power failure; what kills a database has one of its own.
+      // It need not survive a power failure; tests that kill a database have one of their own.
       for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
         await admin.query(`alter system set ${setting} = off`);
       await admin.query('select pg_reload_conf()');

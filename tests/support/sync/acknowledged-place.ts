@@ -3,7 +3,7 @@ import { makeChain, theClient } from './content-fixtures.ts';
 import { createDevice, settled, type Device } from './sync-device.ts';
 import { ModelServer } from './model-server.ts';
 
-/** A place that a device has made and sent, and what somebody else may do to it. */
+/** A place that a device has made and sent, and what another client may do to it. */
 export interface WatchedPlace {
   server: ModelServer;
   device: Device;
@@ -17,7 +17,7 @@ export interface WatchedPlace {
   pull: () => Promise<void>;
   /** What the server has of the place. */
   there: () => Record<string, unknown> | undefined;
-  /** What was said to be written over. */
+  /** The reported overwritings. */
   alarms: () => SyncEvent[];
 }
 

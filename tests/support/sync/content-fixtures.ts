@@ -105,7 +105,7 @@ export async function edit(
   await transact(device.db, moment, { now: device.clock.now(), newId: device.newId });
 }
 
-/** What somebody else does to a feature on the server, having looked at it. */
+/** Another person edits a feature on the server, having read it. */
 export function editThere(
   server: ModelServer,
   fid: string,

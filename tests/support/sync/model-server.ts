@@ -319,7 +319,7 @@ export function seenIn(url: string, init: RequestInit): Seen {
 /** Types that this server lists otherwise than the taxonomy, so that two of one look lie in different lists. */
 const OWN_LISTS: Readonly<Record<string, WireList>> = { desk: 'mapobjects', pillar: 'obstacles' };
 
-/** Where a feature of a level is listed; a node that was written alone, with what nobody knows. */
+/** Where a feature of a level is listed; a node that was written alone, among unknown ones. */
 function listOf({ properties: { typeCode = '' } }: Feature): WireList | undefined {
   const { wireList } = kindDescriptor(kindOf(typeCode, builtInTaxonomy));
   return OWN_LISTS[typeCode] ?? (wireList ?? kindDescriptor(UNKNOWN_KIND).wireList)?.name;

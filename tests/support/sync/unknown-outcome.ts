@@ -6,7 +6,7 @@ import type { Seen } from './model-calls.ts';
 import type { Fault, ModelServer } from './model-server.ts';
 
 /**
- * The next write of this kind fails in this way, and with it the network: what became of it nobody knows.
+ * The next write of this kind fails in this way, and with it the network: its outcome is unknown.
  * @returns the request, once its failure has been written down
  */
 export async function failNext(

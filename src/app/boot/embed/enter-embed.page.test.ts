@@ -65,7 +65,7 @@ describe('embed mode', () => {
     expect((await open()).getSnapshot()).toMatchObject({ user: PEOPLE.ann });
   });
 
-  it('renews tokens that have run out, and has nobody where that is refused', async () => {
+  it('renews expired tokens; refused → signed out', async () => {
     give(accessOf('ann', -1_000_000), 'refresh-ann');
     expect((await open()).getSnapshot()).toMatchObject({ status: 'signedIn', user: PEOPLE.ann });
     give(accessOf('nobody', -1_000_000), 'refresh-nobody');
@@ -74,7 +74,7 @@ describe('embed mode', () => {
     expect(isEmbedded()).toBe(true);
   });
 
-  it('goes on with the person of the new tokens, and with nobody where those are malformed', async () => {
+  it('new tokens → goes on with their person; malformed ones → signed out', async () => {
     give(accessOf('ann', 900), 'refresh-ann');
     await open();
     give(accessOf('bob', 900), 'refresh-bob');
@@ -93,7 +93,7 @@ describe('embed mode', () => {
     expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
   });
 
-  it('is not begun by a link that somebody sends: its tokens may be those of the sender', async () => {
+  it("a link that a stranger sends → not begun, as its tokens may be the sender's", async () => {
     give(accessOf('bob', 900), 'refresh-bob');
     const session = await open(ALLOWED, false);
     expect([isEmbedded(), session.getSnapshot().status]).toEqual([false, 'signedOut']);

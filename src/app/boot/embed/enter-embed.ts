@@ -33,7 +33,7 @@ export function enterEmbed(
   return isOn ? sessionStorage : null;
 }
 
-/** Settles when the server has said whose the tokens are, or it is clear that there is nobody to go on with. */
+/** Settles when the server has answered whose the tokens are, or that they are not valid. */
 export async function settleEmbed(
   session: Pick<AppSession, 'ensureFreshToken' | 'getSnapshot'>,
   { embedOrigins }: Pick<AppConfig, 'embedOrigins'>,

@@ -42,7 +42,7 @@ describe('the address of an embedded page', () => {
     expect(takeGivenTokens()).toEqual({ pair: null });
   });
 
-  it('loses tokens without embed=1 too, and nobody gets them', () => {
+  it('removes tokens without embed=1 too, and drops them', () => {
     expect(open('/?access_token=a&refresh_token=r')).toBe('/');
     expect(open('/?embed=0&access_token=a&refresh_token=r')).toBe('/');
     expect(takeGivenTokens()).toBeNull();

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody wrote over these fields of something, and all tabs hear of it. */
+/** Another writer overwrites these fields of a thing, and all tabs get the event. */
 function writtenOver(id: string, ...paths: string[]): void {
   const entityKey = `features:${id}`;
   const fields = paths.map((path) => ({ path, ours: 'Mine', theirs: 'Theirs' }));
@@ -87,7 +87,7 @@ it('tells nothing of what was decided on meanwhile, nor again of what is still o
   ]);
 });
 
-it('is silent in a tab that nobody sees, and after it was stopped', async () => {
+it('is silent in a hidden tab, and after it was stopped', async () => {
   isSeen = false;
   writtenOver('a', 'properties.name');
   await quiet();

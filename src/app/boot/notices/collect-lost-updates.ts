@@ -1,6 +1,6 @@
 import type { LostUpdateView, SyncEngine } from '../../../sync/index.ts';
 
-/** Milliseconds without another one, after which what was found is told: a reading finds one after the other. */
+/** Milliseconds without another one, after which they are reported: a reading finds one after the other. */
 const QUIET_MS = 1_000;
 
 export interface OverwrittenListener {
@@ -12,8 +12,8 @@ export interface OverwrittenListener {
 }
 
 /**
- * Gathers what somebody is found to have written over. What was decided on, or stands again, by the time it would be told
- * is not. Returns how to stop.
+ * Collects values found to be overwritten by other writers. Those decided or restored before the report are left out. Returns a
+ * function that stops it.
  */
 export function gatherOverwritten({ engine, isSeen, tell }: OverwrittenListener): () => void {
   const told = new Set<string>();
@@ -43,7 +43,7 @@ export function gatherOverwritten({ engine, isSeen, tell }: OverwrittenListener)
     if (event.type !== 'overwritten-by-other') return;
     found.add(event.overwriteId);
     clearTimeout(timer);
-    // Who can't be told by this finds it at the pill.
+    // Without this message the pill still shows it.
     timer = setTimeout(() => void say().catch(() => undefined), QUIET_MS);
   });
   return () => {

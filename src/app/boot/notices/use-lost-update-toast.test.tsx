@@ -40,7 +40,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-/** Somebody wrote over these fields of something, and all tabs hear of it. */
+/** Another writer overwrites these fields of a thing, and all tabs get the event. */
 async function writtenOver(id: string, paths: string[], key: string = device.place.fid): Promise<void> {
   const { db, place } = device;
   const entityKey = `features:${key}`;

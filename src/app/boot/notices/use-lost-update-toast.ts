@@ -7,7 +7,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 import { gatherOverwritten } from './collect-lost-updates.ts';
 
-/** Says that somebody wrote over this person's values, in the tab in front, when it is found. Mounted once. */
+/** Shows that another writer overwrote this person's values, in the tab in front, when it is found. Mounted once. */
 export function useTellOfOverwritten(): void {
   const { engine } = useWorkspace();
   const { i18n } = useTranslation();

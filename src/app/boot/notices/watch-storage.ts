@@ -24,9 +24,8 @@ export async function keepQuietly(
 }
 
 /**
- * Says that the browser may clear what is stored here, where it says so itself and there is something to lose, and that
- * the journal lies in a less safe place. Put away once neither is said again, unless the browser promised to keep all of
- * it in between.
+ * Warns that the browser may clear the storage, if it says so itself and something could be lost, and that the journal is in a
+ * less safe place. A dismissed warning does not come again, unless the browser promised to keep everything in between.
  */
 export async function tellOfStorage(
   db: StoreyDatabase,

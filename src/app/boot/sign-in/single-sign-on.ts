@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where and as whom people sign on, as the server tells. */
+/** The server's address and client id for single sign-on. */
 export interface SingleSignOnSettings {
   client_id: string;
   authorization_endpoint?: string | undefined;

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase, withReopen } from '../../../db/index.ts';
 import { letGoWhenFrozen, letGoWhenLeft } from './close-when-frozen.ts';
 
-it('lets go of the storage when the page is frozen, and takes it again when somebody asks', async () => {
+it('closes the storage when the page is frozen, and opens it again at the next query', async () => {
   const troubles: string[] = [];
   const db = await openDatabase('frozen', { onTrouble: (trouble) => troubles.push(trouble) });
   await db.meta.put({ k: 'a', value: 1 });
@@ -18,7 +18,7 @@ it('lets go of the storage when the page is frozen, and takes it again when some
 
   document.dispatchEvent(new Event('freeze'));
   expect([db.isOpen(), onNotice.mock.calls, troubles]).toEqual([false, [['dbClosed', false]], ['closed']]);
-  // It is open again, and who watches is told.
+  // It is open again, and followers get the change.
   await db.meta.put({ k: 'a', value: 2 });
   await vi.waitFor(() => expect(seen).toEqual([1, 2]));
   expect(db.isOpen()).toBe(true);

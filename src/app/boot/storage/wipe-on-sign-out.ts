@@ -6,7 +6,7 @@ import { forgetWalks } from '../../state/content/survey-walk.ts';
 import { forgetDatabase, MARK } from './cache-owner.ts';
 import { deviceSettings, earlyStorage } from '../../../db/device/device-settings.ts';
 
-/** Milliseconds for looking at what somebody leaves: nobody is kept from signing out by it. */
+/** Milliseconds for looking at the data of a person who signs out: signing out must not wait longer. */
 const LOOK_MS = 5000;
 
 /**
@@ -17,7 +17,7 @@ export async function leave(db: StoreyDatabase, owner: string): Promise<(() => P
   const late = new Promise<boolean>((settle) => setTimeout(() => settle(false), LOOK_MS));
   const mayGo = await Promise.race([prepareWipe(db).catch(() => false), late]);
   if (!mayGo) return null;
-  // Once it is deleted nobody can say which they were.
+  // Once it is deleted its levels are unknown.
   const levels = await db.levels
     .toCollection()
     .primaryKeys()

@@ -7,7 +7,7 @@ type Asked = Pick<ConflictRecord, 'table' | 'key'>;
 /** Under which what was picked of a conflict lies beside the open forms, and apart from one about the same thing. */
 export const choiceKey = ({ table, key }: Asked): string => `${table}:${CHOICE}:${key}`;
 
-/** Lets go of what was picked of conflicts that somebody has decided, or that fell away. */
+/** Drops the choices picked for conflicts that have been decided, or no longer exist. */
 export async function dropSettledChoices(db: StoreyDatabase, conflicts: readonly Asked[]): Promise<void> {
   const open = new Set(conflicts.map(choiceKey));
   for (const key of await db.staging.toCollection().primaryKeys()) {

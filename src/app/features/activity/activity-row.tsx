@@ -20,7 +20,7 @@ export interface ActivityRowProps {
   onGo: (path: string) => void;
 }
 
-/** What happened to what, where, when and by whom, and where it stands by now. */
+/** An event: its kind, thing, place, time and person, and its current state. */
 export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): ReactElement {
   const { t } = useTranslation('activity');
   const nouns = useNouns();
@@ -102,7 +102,7 @@ function Second({ line, now, sort }: { line: ActivityLine; now: number; sort: st
   );
 }
 
-/** What the server or other people did has nobody's name here. */
+/** Events by the server or by other people don't name a person. */
 const isByPerson = ({ what }: ActivityLine): boolean =>
   ![
     'merged',

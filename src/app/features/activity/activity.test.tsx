@@ -53,7 +53,7 @@ describe('the list of activity', () => {
     expect(await screen.findByText(text('activity:none'))).toBeTruthy();
   });
 
-  it('says what, where, when, by whom and where it stands, and leads to the thing', async () => {
+  it('names event, place, time, person and current state, and links to the thing', async () => {
     await change(device.place, named('Front desk'));
     await open(paths.activity);
     const [row] = await rows();
@@ -68,7 +68,7 @@ describe('the list of activity', () => {
     await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
   });
 
-  it('leads from what somebody wrote over to where that is decided, as long as it is open', async () => {
+  it('leads from an overwriting to its decision, while that is open', async () => {
     const { db, place } = device;
     const entityKey = `features:${place.fid}`;
     const line = { at: 1, entityKey, above: [], title: 'Front desk' };

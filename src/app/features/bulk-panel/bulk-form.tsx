@@ -43,7 +43,7 @@ const PreviewOfEdit = memo(Preview);
 interface Props {
   features: readonly Feature[];
   kept: KeptEdit;
-  /** Names of those that somebody else has deleted since they were chosen. */
+  /** Names of features that were deleted elsewhere since they were selected. */
   gone: readonly string[];
   /** These are about to go by this person's own act. */
   onOwn: (fids: readonly string[]) => void;

@@ -102,14 +102,17 @@ describe('fields of the card', () => {
     expect((await stored())?.['rating']).toMatchObject({ rating: 0, ratingMax: 5 });
   });
 
-  it.each([0, 5])('a price of %d of another client is said, and goes with a choice', async (price) => {
-    await openWith({ price: { price, priceSign: '$', priceMax: 4, note: 'theirs' } });
-    expect(await screen.findByText(text('forms:issues.notValid_price'))).toBeDefined();
-    expect(button(save).disabled).toBe(true);
-    fireEvent.click(screen.getByRole('radio', { name: '$$$$' }));
-    await saved();
-    expect((await stored())?.['price']).toEqual({ price: 4, priceSign: '$', priceMax: 4, note: 'theirs' });
-  });
+  it.each([0, 5])(
+    'a price of %d from another client → shown as a fault, and replaced by a choice',
+    async (price) => {
+      await openWith({ price: { price, priceSign: '$', priceMax: 4, note: 'theirs' } });
+      expect(await screen.findByText(text('forms:issues.notValid_price'))).toBeDefined();
+      expect(button(save).disabled).toBe(true);
+      fireEvent.click(screen.getByRole('radio', { name: '$$$$' }));
+      await saved();
+      expect((await stored())?.['price']).toEqual({ price: 4, priceSign: '$', priceMax: 4, note: 'theirs' });
+    },
+  );
 
   it('hours say that they end on the next day or a whole day later; 24:00 is refused', async () => {
     const name = await openWith({

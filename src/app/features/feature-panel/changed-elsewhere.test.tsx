@@ -43,7 +43,7 @@ describe('the form of a feature that others change', () => {
     await waitFor(async () => expect((await row())?.properties.name).toBe('Front desk'));
   });
 
-  it('says that somebody wrote over what was saved, as long as that is open, and leads to the decision', async () => {
+  it('saved value overwritten by another writer → shown while that is open, with a link to the decision', async () => {
     const { db, place } = form.device;
     await openPlace();
     expect(screen.queryByText(textPattern('forms:clash.overwritten'))).toBeNull();

@@ -43,7 +43,7 @@ describe('the form of a feature', () => {
     expect(await form.device.db.staging.count()).toBe(0);
   });
 
-  it('leads nobody back to the list who has opened something else meanwhile', async () => {
+  it('another screen opened meanwhile → stays there, and does not go back to the list', async () => {
     type(await openPlace(), 'Front desk');
     await waitFor(() => expect(button('Save place').disabled).toBe(false));
     press('Save place');

@@ -69,7 +69,7 @@ describe('a form that can not be saved yet', () => {
     expect(screen.getByText(en.issues['type-must-be-selected'], { selector: 'form *' })).toBeDefined();
   });
 
-  it('says nothing of fields where nobody has been when it comes back after a reload', async () => {
+  it('back after a reload → no faults at fields that were not visited', async () => {
     type(await open('pois/add'), 'Kiosk');
     await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
     stage.unmount();

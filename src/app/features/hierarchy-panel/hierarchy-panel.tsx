@@ -95,7 +95,7 @@ function Load<Row extends { lid: Lid }, Parent, Values extends FieldValues, Arou
   );
 }
 
-/** "Adding site". Clients and levels are not added here: nobody asks for what they would be called. */
+/** "Adding site". Clients and levels are not added here: their names are not needed. */
 function useTitle(
   { type }: Pick<HierarchyKind<never, never, never, never>, 'type'>,
   mode: HierarchyMode,

@@ -11,7 +11,7 @@ import type { Level } from '../../../domain/entities/level.ts';
 /** What is known of a level's index. */
 export interface Numbering {
   state: IndexState;
-  /** The server would not have it: somebody else has made a level with that index. */
+  /** The server refuses it: another person has made a level with that index. */
   isTaken: boolean;
   /** The other levels of the building. */
   siblings: readonly Level[];

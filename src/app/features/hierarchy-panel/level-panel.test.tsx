@@ -122,7 +122,7 @@ describe('the form of a level', () => {
     expect((await field()).value).not.toBe(moved);
   });
 
-  /** A level that only this device has, refused where somebody else took its index. */
+  /** A level that only this device has, refused because another person took its index. */
   const asNew = async (more: Partial<PendingOp> = {}): Promise<void> => {
     const { level, workspace } = device;
     const of = { table: 'levels', key: level.lid, row: level, intent: 'create' } as const;
@@ -199,7 +199,7 @@ describe('the form of a level', () => {
   });
 
   // @spec 8.13 8.36
-  it('deletes a level that was never read only after the word that nobody knows what is on it', async () => {
+  it('level never read → deleted only after a warning that its content is unknown', async () => {
     await rememberId(device.db, 'levels', device.level.lid, '3/0');
     await open();
     fireEvent.click(await screen.findByRole('button', { name: text('forms:delete.levels.label') }));

@@ -20,7 +20,7 @@ const CONSENTS = [
 ] as const;
 const CONSENTED = new Set<string>(CONSENTS.map(([, , code]) => code));
 
-/** What of the file would not be on the level, so that nobody finds out later. */
+/** The content of the file that would be lost on the level, shown in time. */
 function Losses({ losses }: { losses: readonly ImportLoss[] }): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();

@@ -11,7 +11,7 @@ export interface PlaceDoubtsProps {
   onAgreed: (isAgreed: boolean) => void;
 }
 
-/** What speaks against the place or the size of the plan; nothing is made of it before somebody says that it is right. */
+/** What speaks against the place or the size of the plan; nothing is imported before a person confirms it. */
 export function PlaceDoubts({ doubts, isAgreed, onAgreed }: PlaceDoubtsProps): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();

@@ -184,7 +184,7 @@ describe('mapping without a network', () => {
 
 const OAK = '0195f3a0-0000-7000-8000-000000000001';
 
-/** A server whose only job is deleted as soon as somebody decides on it. */
+/** A server whose only job is deleted as soon as it is decided on. */
 function serverOfOneJob(): Caller {
   const job = { id: 'j', floorplanId: 'f', status: 4, clientId: 1, siteId: 2, buildingId: 3, levelIndex: 0 };
   const geometry = square(10.0034, 50.003, 0.0001);

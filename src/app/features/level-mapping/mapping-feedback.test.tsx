@@ -9,7 +9,7 @@ import { MappingFeedback } from './mapping-feedback.tsx';
 afterEach(cleanup);
 
 // @spec 8.11
-it('feedback on a mapping · sent → the server has it, and that is said', async () => {
+it('feedback on a mapping · sent → the server has it, and a message shows that', async () => {
   const device = await openDevice();
   const sent: unknown[] = [];
   const { online } = device.workspace;

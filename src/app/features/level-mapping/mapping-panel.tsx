@@ -132,7 +132,7 @@ function Broken({ server }: { server: ServerMapping }): ReactElement {
 }
 
 interface BeginProps {
-  /** Null: there is nobody to ask now. */
+  /** Null: the server can't be reached now. */
   server: ServerMapping | null;
   device: DeviceFinder;
 }

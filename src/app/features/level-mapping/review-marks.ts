@@ -4,7 +4,7 @@ import type { OverlayMark } from '../../../map/index.ts';
 import { areaOf } from './area.ts';
 import type { Reviewed } from './review.ts';
 
-/** So many outlines at most: more could not be told apart, and the map has to draw them. */
+/** At most so many outlines: more could not be told apart, and the map has to draw them. */
 const MOST_OUTLINES = 1000;
 
 /** What the plan has and is not taken: a dashed outline for each area, a mark for each point. */

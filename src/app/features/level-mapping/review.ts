@@ -12,7 +12,7 @@ export interface Found {
   typeCode: string;
   name: string;
   geometry: FeatureGeometry;
-  /** 0 to 1; null where nobody says. */
+  /** 0 to 1; null if unknown. */
   confidence: number | null;
 }
 
@@ -58,7 +58,7 @@ export interface Group {
   rows: Reviewed[];
 }
 
-/** Those that somebody should look at, the least sure first; and all others by type, rooms before walls. */
+/** Findings that a person should look at, the least sure first; and all others by type, rooms before walls. */
 export function groupsOf(
   rows: readonly Reviewed[],
   taxonomy: Taxonomy,

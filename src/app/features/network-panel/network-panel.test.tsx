@@ -290,7 +290,7 @@ slowIt('a travel time that is no number, or below 0 → says what is wanted, and
   }
 });
 
-it('the form is open with another name · somebody else links the transition → the form shows it, and saving keeps it', async () => {
+it('the form is open with another name · another person links the transition → the form shows it, and saving keeps it', async () => {
   const { db, workspace } = device;
   const stage = await open(lift.fid);
   await openBasics();

@@ -27,7 +27,7 @@ import { Button, Notice, Row, Rows, RowWords, Stack, Text, useToasts } from '../
 interface Props {
   /** The network of the level. */
   rows: readonly Feature[];
-  /** Nobody knows yet whether there are more. */
+  /** There may be more. */
   isUnread: boolean;
   off: readonly PlaceOffNetwork[];
   crossings: readonly WallCrossing[];

@@ -43,13 +43,13 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   const { isUnread, hasFailed } = place?.level ? unreadLevel : unreadNetwork;
   const [way, setWay] = useState<'draw' | 'generate'>('draw');
   const mode = isKnown && !canEdit ? 'view' : panel === 'add' ? 'add' : 'edit';
-  // What comes from the server while it is read the first time was added by nobody here.
+  // Nodes that arrive from the server during the first reading were not added here.
   useEditRoute(mode === 'add' && !isUnread ? network?.rows : undefined);
   const title = t(`path.titles.${mode}`);
   if (!network || !isKnown) return <WaitingPanel title={title} onClose={close} isMissing={false} />;
   const { rows, off, crossings } = network;
   const isIndoors = Boolean(place?.level);
-  // Before they have been read nobody knows whether there are paths.
+  // Before they have been read it is unknown whether there are paths.
   const isUnknown = isUnread && rows.length === 0;
   return (
     <PanelFrame
@@ -94,7 +94,7 @@ export function PathPanel({ fid }: { fid: string | null }): ReactNode {
   );
 }
 
-/** In place of figures that nobody can tell yet: the network is on its way, or could not be had. */
+/** Instead of unknown figures: the network is being read, or could not be read. */
 function Unread({ isOutdoors, hasFailed }: { isOutdoors: boolean; hasFailed: boolean }): ReactNode {
   const { t } = useTranslation('network');
   if (isOutdoors && hasFailed) return <Text tone="secondary">{t('tools.unread')}</Text>;
@@ -107,7 +107,7 @@ interface FiguresProps {
   isUnread: boolean;
 }
 
-/** The network in numbers; how many places it reaches is said where the places are known. */
+/** The network in numbers; the number of reached places is shown if the places are known. */
 function PathFigures({ network, isIndoors, isUnread }: FiguresProps): ReactNode {
   const { t } = useTranslation('network');
   const formats = useFormats();

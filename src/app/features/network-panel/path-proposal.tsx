@@ -45,7 +45,7 @@ import { LevelLinks } from './level-links.tsx';
 import { ProposedLevels } from './proposed-levels.tsx';
 import { useProposal } from './use-proposal.ts';
 
-/** Rows of one list; more would be read by nobody. */
+/** Rows of one list; more would not be read. */
 const SHOWN = 100;
 
 const SCOPES = ['level', 'building', 'between'] as const;

@@ -31,8 +31,8 @@ interface Props {
 
 // @spec 4.61 4.63 4.65 5.73 5.74 5.76 6.9
 /**
- * Type, names, time and access. A type that was chosen once stays, unless nobody knows it; what is new takes the defaults
- * of its type.
+ * Type, names, time and access. A type that was chosen once stays, unless it is unknown; a new one takes the defaults of its
+ * type.
  */
 export function TransitionFields({ draft, taxonomy, isNew, ownFid, place }: Props): ReactElement {
   const { t } = useTranslation('network');

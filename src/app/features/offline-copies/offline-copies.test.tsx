@@ -106,7 +106,7 @@ it('shows how far it is, and what stopped it', async () => {
   const bar = await screen.findByRole('progressbar', {
     name: text('offlineCopies:progress', { title: '⁨Clinic West⁩' }),
   });
-  // How much it is nobody can say yet; what is here stays here.
+  // Its size is still unknown; the stored content stays.
   expect(bar.textContent).toContain(text('offlineCopies:asking'));
   expect(bar.hasAttribute('aria-valuenow')).toBe(false);
   // A level of the server is read again; a level made here is not.

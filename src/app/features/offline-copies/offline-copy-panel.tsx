@@ -98,7 +98,7 @@ interface RunProgressProps {
   onCancel: () => void;
 }
 
-/** How far it has come. Until it is known what files there are nobody can say how much is left. */
+/** The progress. Until the files are listed the rest is unknown. */
 function RunProgress({ title, progress, isStopping, onCancel }: RunProgressProps): ReactNode {
   const { t } = useTranslation('offlineCopies');
   const formats = useFormats();

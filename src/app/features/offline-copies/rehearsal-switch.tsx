@@ -6,7 +6,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { Switch } from '../../ui/index.ts';
 import styles from './offline-copies.module.css';
 
-/** Cuts the network of the app on purpose. Only where the app starts without one: nobody is to be shut out by it. */
+/** Cuts the network of the app on purpose. Only if the app starts without a network: it must not lock anyone out. */
 export function RehearsalSwitch(): ReactNode {
   const { t } = useTranslation('offlineCopies');
   const { rehearsal } = useWorkspace();

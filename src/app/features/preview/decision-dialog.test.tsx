@@ -58,7 +58,7 @@ it('a reason · pasted with control characters → sent without them', async () 
   expect(given).toEqual(['A bell and a\nline.']);
 });
 
-it('a reason · longer than is kept → stays whole, and is said to be too long', async () => {
+it('a reason · too long → stays whole, with an error', async () => {
   const { given, yes } = await reasoned('x'.repeat(10_000));
   expect(given).toEqual([]);
   expect(yes).toHaveProperty('disabled', true);
@@ -86,7 +86,7 @@ it('no blocker · publish asked → a note is offered, has the focus, and may st
   expect(given).toEqual(['Café Lumen has its new wall.', undefined]);
 });
 
-it('no blocker · a server without a history → no note is asked for that nobody would keep', async () => {
+it('no blocker · a server without a history → no field for a note that would be lost', async () => {
   await open({ needsReason: false, isKept: false });
   await screen.findByText(text('preview:publishModal.notKept'));
   expect(screen.queryByRole('textbox')).toBeNull();

@@ -50,7 +50,7 @@ export function DecisionDialog({
       isGone = true;
     };
   }, [review]);
-  // What came with a pasted text and nobody sees: the server takes none of it.
+  // Invisible characters of a pasted text: the server refuses them.
   const given = reason.replaceAll(UNSEEN, '').trim();
   const isTooLong = given.length > MAX_WORDS;
   // A note that no server keeps would be lost: it is not asked for. What is required is asked for all the same.

@@ -99,7 +99,7 @@ export default function Preview() {
     setQuestion(null);
     void form.settle();
   };
-  // The questions open all the same: what is to be said can be written without a network, and is kept.
+  // The questions open all the same: a reason can be written without a network, and is kept.
   const needsNetwork = !isOnline && (
     <Text look="small" tone="offline">
       {t('needsNetwork')}

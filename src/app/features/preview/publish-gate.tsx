@@ -18,7 +18,7 @@ export interface Gate {
   again: () => void;
   isConfirmed: boolean;
   confirm: (isConfirmed: boolean) => void;
-  /** Nobody knows yet what is in the way, or it is not confirmed. */
+  /** The obstacles are still unknown, or not confirmed. */
   isClosed: boolean;
   /** An admin publishes all the same, and says why. */
   needsReason: boolean;

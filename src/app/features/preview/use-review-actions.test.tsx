@@ -9,7 +9,7 @@ import { useReviewActions } from './use-review-actions.ts';
 afterEach(cleanup);
 const PREVIEW = '/cms/content/preview';
 
-/** What is said, and where one stands, when the server refuses, or declines as it was told to. */
+/** The messages and the route after the server refuses, or declines as requested. */
 async function declining(error?: ApiError) {
   const device = await openDevice({ permissionId: 1 });
   const reasons: (string | undefined)[] = [];
@@ -43,7 +43,7 @@ async function declining(error?: ApiError) {
 }
 
 // @spec 2.32 2.88 4.25
-it('a preview that is declined is left, and that is said', async () => {
+it('a preview is declined → left, with a message', async () => {
   const outcome = await declining();
   expect(outcome).toMatchObject({ reasons: ['Too early.'], title: text('preview:toast.declined') });
 });

@@ -13,8 +13,8 @@ import { useToasts } from '../../ui/index.ts';
 export interface ReviewActions {
   isBusy: boolean;
   /**
-   * @param said the reason, and what the quality check found, as they are kept with the publish
-   * @returns whether the server took it; why it did not is said
+   * @param said the reason, and the findings of the quality check, as they are kept with the publish
+   * @returns whether the server accepted it; if not, a message says why
    */
   decide: (
     clientLid: string,

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../domain/quality/index.ts';
 import type { FindingRow } from './findings-csv.ts';
 
-/** The words that findings are told with. */
+/** The words for findings. */
 export interface FindingWords {
   ruleTitleOf: (finding: Finding) => string;
   /** The whole sentence. */

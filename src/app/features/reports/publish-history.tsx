@@ -24,7 +24,7 @@ import {
 } from '../../ui/index.ts';
 import { useFoundText } from './use-found-text.ts';
 
-/** What was published, when, by whom and how it was judged; an admin takes an earlier one into the drafts. */
+/** The published versions with time, person and quality; an admin takes an earlier one into the drafts. */
 export function PublishHistory({ clientLid, isAdmin }: { clientLid: string; isAdmin: boolean }): ReactNode {
   const { t } = useTranslation('quality');
   const { review } = useWorkspace();
@@ -169,7 +169,7 @@ function TakeDialog({ clientLid, publish, onClose }: TakeDialogProps): ReactNode
       actionLabel={t('history.take')}
       isDestructive
       isPending={isBusy}
-      // Nobody agrees to what they have not been told.
+      // The person can only agree once all is shown.
       isBlocked={!found.isComplete}
       onSafe={onClose}
       onAction={() => void take()}

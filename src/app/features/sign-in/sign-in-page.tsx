@@ -15,7 +15,7 @@ import type { SignInPageProps, SignInResult } from './types.ts';
 
 const MOUSE = '(hover: hover) and (pointer: fine)';
 
-/** Email and password. What goes wrong is said above the form; what was typed stays. */
+/** Email and password. Errors are shown above the form; typed values stay. */
 export function SignInPage(props: SignInPageProps): ReactNode {
   const { onSignIn, isSessionEnded, forgotHref, ssoHref, initialEmail, onEmailChange } = props;
   const { t } = useTranslation(['signin', 'common']);

@@ -13,7 +13,7 @@ import { Going } from './data-to-remove.tsx';
 import styles from './sign-out.module.css';
 import { useUnsent, type Unsent } from './use-unsent-work.ts';
 
-/** Asked where somebody signs out while work of theirs has not arrived. */
+/** Asked when a person signs out while changes of theirs have not arrived. */
 export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation('signout');
   const go = useGo();
@@ -132,7 +132,7 @@ function Counts({ unsent, drafts }: { unsent: Unsent; drafts: number }): ReactEl
   );
 }
 
-/** A word has to be typed: nobody lets go of a day's work by a slip of the finger. */
+/** A word has to be typed, so that a day's work is not dropped by a slip of the finger. */
 function LetGo({ unsent }: { unsent: Unsent }): ReactElement {
   const { t } = useTranslation('signout');
   const workspace = useWorkspace();

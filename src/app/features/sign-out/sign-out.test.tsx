@@ -49,7 +49,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-it('does not count what somebody wrote over: that had arrived', async () => {
+it('does not count overwritten values: those had arrived', async () => {
   const { db, place } = device;
   const fields = [{ path: 'properties.eid', ours: 'Mine', theirs: 'Theirs' }];
   const entityKey = `features:${place.fid}`;

@@ -32,7 +32,7 @@ const press = async (name: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name }));
 };
 
-describe('a new level whose index somebody else took', () => {
+describe('a new level whose index another person took', () => {
   const lastError = {
     code: 'level-exists',
     message: 'A level with the index 0 exists already.',

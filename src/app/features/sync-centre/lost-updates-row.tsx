@@ -4,7 +4,7 @@ import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { Button, Row, RowActions, Rows, RowWords, Tag } from '../../ui/index.ts';
 
-/** The way to what somebody wrote over: it has arrived, so no other line of this page tells of it. */
+/** The link to overwritten values: they had arrived, so no other line of this page shows them. */
 export function OverwrittenRow({ count }: { count: number }): ReactElement {
   const { t } = useTranslation('sync');
   const go = useGo();

@@ -155,7 +155,7 @@ describe('the sync centre', () => {
     },
   );
 
-  it('looks for what is in doubt at once where somebody asks for it', async () => {
+  it('looks for a change in doubt at once on request', async () => {
     await rename('Front desk');
     const { engine, now } = device.workspace;
     await device.db.pending.toCollection().modify({ state: 'unknown', attempt: 1, nextAt: now() + 240_000 });
@@ -212,7 +212,7 @@ describe('the sync centre', () => {
     expect(asked?.textContent).toContain('Changed here, deleted on the server.');
   });
 
-  it('lists what somebody wrote over among what needs the person, though all has arrived', async () => {
+  it('lists overwritten values among the things that need the person, although all has arrived', async () => {
     const { db, place } = device;
     const fields = [{ path: 'properties.name', ours: 'Mine', theirs: 'Theirs' }];
     const entityKey = `features:${place.fid}`;

@@ -19,7 +19,7 @@ export const ROLES = ['read-only', 'editor', 'admin'] as const satisfies readonl
 const schema = z.object({ email: z.string(), role: z.enum(ROLES) });
 const EMPTY: z.infer<typeof schema> = { email: '', role: 'read-only' };
 
-/** Somebody is added by the e-mail address, with a role to begin with. */
+/** Adds a user by the e-mail address, with a first role. */
 export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
   const { t } = useTranslation('users');
   const { online } = useWorkspace();

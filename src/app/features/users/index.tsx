@@ -11,7 +11,7 @@ import { EditUser } from './edit/edit-user.tsx';
 import { UserList } from './list/user-list.tsx';
 
 // @spec 1.11 6.7
-/** Who may work on a client: the list, somebody added by e-mail, and what one of them may do where. */
+/** The users of a client: the list, adding by e-mail, and each user's rights by place. */
 export default function Users(): ReactNode {
   const { t } = useTranslation('users');
   const { userId } = useParams();

@@ -10,7 +10,7 @@ const ROLES = [
   ['read-only', PERMISSION_ID.readOnly],
 ] as const;
 
-/** What somebody may do in a client, in a few words. */
+/** A user's rights in a client, in a few words. */
 export function useRoleWords(clientId: number): (member: Member) => string {
   const { t } = useTranslation('users');
   return useCallback(
@@ -20,7 +20,7 @@ export function useRoleWords(clientId: number): (member: Member) => string {
       const parts = member.permissions.filter(
         ({ clientId: of, siteId, buildingId }) => of === clientId && (siteId ?? 0) + (buildingId ?? 0) > 0,
       );
-      // By role: how much somebody may do is seen without opening each of them.
+      // By role: the extent of a user's rights is seen without opening each of them.
       const inParts = ROLES.flatMap(([role, id]) => {
         const count = parts.filter(({ permissionId }) => permissionId === id).length;
         return count === 0 ? [] : [t('more', { role: t(`role.${role}`), count })];

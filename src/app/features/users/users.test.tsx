@@ -134,7 +134,7 @@ describe('the users of a client', () => {
   });
 });
 
-describe('what the server does not do is said, and nothing that was entered is lost', () => {
+describe('the server refuses → shown, and no entered value is lost', () => {
   const field = (label: string) =>
     screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
 

@@ -39,7 +39,7 @@ it('a floor was never read → says that its places are missing, until it has be
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
 });
 
-it('a route that is kept leads to a floor that was never read → nobody says that its place is gone', async () => {
+it('a kept route leads to a floor that was never read → its place is not reported as deleted', async () => {
   const { db, level, site, place, workspace, levelPath } = device;
   const kept = { name: 'Desk to ward', from: place.fid, to: 'not-read', profile: 'walk', seconds: 60 };
   await db.sites.update(site.lid, { siteExtraData: { storey: { goldenRoutes: [kept] } } });

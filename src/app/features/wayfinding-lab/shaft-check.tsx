@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * What keeps people on a floor: transitions that stand over each other and are not linked, of which one press makes a
- * chain, those that are linked and do not line up, and floors and wings that nobody leaves without a step.
+ * What keeps people on a floor: transitions over each other without a link, which one press chains, linked ones that do not
+ * line up, and floors and wings without a step-free exit.
  */
 export function ShaftCheck(props: Props): ReactNode {
   return (

@@ -38,7 +38,7 @@ export interface Lab {
   times: Float64Array | null;
   /** Places that no entrance leads to without a step. */
   audit: readonly Feature[];
-  /** Floors that nobody leaves without a step. */
+  /** Floors without a step-free exit. */
   closedFloors: readonly ClosedFloor[];
 }
 

@@ -290,7 +290,7 @@ describe('the time within which a change is kept', () => {
     expect(jotted).toHaveLength(1);
   });
 
-  it('is said to have passed when the device refuses, and tried again with the next change', async () => {
+  it('fails if the device refuses, and is tried again with the next change', async () => {
     let isFull = true;
     const session = openOn(() => (isFull ? Promise.reject(new Error('full')) : Promise.resolve()));
     typed(session, 'a');

@@ -109,7 +109,7 @@ describe('one thing in the forms of two tabs', () => {
     const { open } = tab();
     const first = await open();
     first.session.setValues({ name: 'Last', eid: 'L-1' }, 'name');
-    // As a form goes: its port is told first.
+    // As a form closes: its port first.
     void first.port.close();
     void first.session.flush();
     expect((await open()).name()).toBe('Last');
@@ -275,7 +275,7 @@ describe('a head that moves under an open form', () => {
     expect(session.getSnapshot()).toMatchObject({ changedThere: [], draft: head('Library A', 'L-2') });
   });
 
-  it('is told where they changed the same, and goes the way that they say', async () => {
+  it('becomes a question where both changed the same, and follows the choice', async () => {
     const session = await mine();
     session.setHead(head('Library B'));
     expect([asked(session), nameIn(session)]).toEqual([['name'], 'Library A']);
@@ -305,7 +305,7 @@ describe('a head that moves under an open form', () => {
     expect(asked(await open(head('Library B')))).toEqual([]);
   });
 
-  it('is told where it moved while the tab was gone', async () => {
+  it('a question where it moved while the tab was closed', async () => {
     await mine();
     device.db.locks = memoryLocks();
     expect(asked(await open(head('Library B')))).toEqual(['name']);

@@ -9,7 +9,7 @@ interface Props {
   label: string;
   offered: readonly FieldName[];
   isThere: (name: FieldName) => boolean;
-  /** Said of a field that is there. */
+  /** The note at a field that is in the form. */
   thereNote?: string;
   isFullWidth?: boolean;
   onAdd: (name: FieldName) => void;

@@ -34,7 +34,7 @@ export const AddedFields = memo(function AddedFields(props: AddedFieldsProps): R
   const { draft, values, kind, type, except } = props;
   const { t } = useTranslation('forms');
   const labelOf = useFieldLabel();
-  /** Added a moment ago: gets the focus, and is not called empty before somebody left it. */
+  /** Added a moment ago: gets the focus, and is not reported as empty before the person leaves it. */
   const [fresh, setFresh] = useState<FieldName | null>(null);
   const offered = ADDITIONAL.filter(
     (name) => isInForm(name, kind, values.typeCode, type) && !except.includes(name),

@@ -53,9 +53,9 @@ export interface FieldEditorProps {
   isRequired?: boolean;
   /** At the end of the label. */
   labelEnd?: ReactNode;
-  /** Nothing is said against what was added a moment ago. */
+  /** A field added a moment ago shows no errors. */
   isFresh?: boolean;
-  /** Somebody added it, and it stays until it is removed; else an empty one is not there. */
+  /** It was added, and stays until it is removed; else an empty one is not in the form. */
   isAdded?: boolean;
 }
 

@@ -86,7 +86,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
     onSave();
   };
   useOfferSave(canSave && !draft.isReadOnly, save);
-  /** A try to save what can't be saved yet: all that is missing is said, and the first of it is gone to. */
+  /** An attempt to save too early: all missing fields are listed, and the first gets the focus. */
   const tellAll = (): void => {
     flushSync(draft.tellAll);
     focusFirstFault(form.current);
@@ -255,7 +255,7 @@ export function Wide({ children }: { children: ReactNode }): ReactElement {
   return <div className={styles['wide']}>{children}</div>;
 }
 
-/** Somebody else changed it too: the way to where that is decided. */
+/** Another person changed it too: the link to the decision. */
 function Clash({ entityKey }: { entityKey: string }): ReactNode {
   const { t } = useTranslation('forms');
   const decideOn = useDecideOn();
@@ -276,7 +276,7 @@ function Clash({ entityKey }: { entityKey: string }): ReactNode {
   );
 }
 
-/** Somebody wrote over what this person had saved: the way to where that is decided. */
+/** A saved value was overwritten: the link to the decision. */
 function Overwritten({ entityKey }: { entityKey: string }): ReactNode {
   const { t } = useTranslation('forms');
   const decide = useDecideOnOverwritten();
@@ -330,7 +330,7 @@ function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): Re
 
 interface DangerZoneProps {
   offer: DeleteOffer;
-  /** Somebody else changed it since the form was opened: said before it goes. */
+  /** Another person changed it since the form was opened: shown before the deletion. */
   movedOn: boolean;
   isAsking: boolean;
   onAsk: (isAsking: boolean) => void;

@@ -54,7 +54,7 @@ export function PanelFrame({ children, keepsMap = false, ...props }: PanelFrameP
   const hasHalf = !useIsMapCovered();
   const wanted = hasHalf || chosen !== 'half' ? chosen : keepsMap ? 'peek' : 'full';
   const { name: mode } = useAtomValue(mapModeAtom);
-  /** The tool over which somebody has raised the sheet again. */
+  /** The tool over which the person has raised the sheet again. */
   const [raisedOver, setRaisedOver] = useState<typeof mode | null>(null);
   // Who draws, cuts or moves needs the map: a sheet that covers it goes down with such a tool, and may be raised again.
   const isHandOnMap = useAtomValue(isHandOnMapAtom);

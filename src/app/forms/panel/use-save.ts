@@ -58,7 +58,7 @@ const LATE_ANSWER_MS = 30_000;
 export interface SaveOrder {
   /** @param ends where the draft is kept: what saves it deletes it there, in the same transaction */
   run: (ends: string) => Promise<SaveOutcome>;
-  /** Said of what was changed meanwhile: there is nothing to save again. */
+  /** For changes made meanwhile: they can't be saved again. */
   isDeletion?: boolean;
   /** Takes a deletion back. False where that could not be. */
   restore?: (entityKey: string) => Promise<boolean>;
@@ -73,8 +73,8 @@ export interface SaveOrder {
 }
 
 /**
- * Saves an open form (or deletes what it shows): the work is on the device, the panel closes, and what is said next
- * depends on whether the server has it within 1.5 s. A device that refuses leaves the form as it stands.
+ * Saves an open form (or deletes its thing): the changes are on the device, the panel closes, and the message depends on
+ * whether the server has them within 1.5 s. A device that refuses leaves the form unchanged.
  */
 export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: SaveOrder) => Promise<void> {
   const { t } = useTranslation('forms');
@@ -130,13 +130,13 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
           action: { label: t('failures.openExisting'), onPress: () => go(there.path ?? '') },
         }),
       });
-      // What has to be said first may stand above what is on screen of a long form.
+      // The question may be above the visible part of a long form.
       after?.onFailed?.();
       if (outcome.code === 'stale') document.querySelector<HTMLElement>(`[${ASKS}] button`)?.focus();
       return;
     }
-    // The work is on the device: that is said and the form goes in one rendering, before what the change itself has the
-    // page render.
+    // The work is on the device: the message and the closing of the form are rendered together, before the page renders the
+    // change itself.
     flushSync(() => {
       if (order.warning !== undefined) toasts.show({ kind: 'warning', title: order.warning });
       void tellArrival(outcome.entityKeys, order);
@@ -181,7 +181,7 @@ function useTellArrival(): (
       kind: 'device',
       title: t(isDeletion ? 'deletedHere' : 'savedHere'),
       detail: t('savedHereDetail'),
-      // Said of the latest: three of the same, one above the other, would lie over the map.
+      // Only for the latest: three of the same message, one above the other, would cover the map.
       key: 'saved-here',
       ...back,
     };

@@ -116,7 +116,7 @@ function GeometryIssues(props: { issues: readonly Issue[]; hasShape: boolean }):
   const { t } = useTranslation('forms');
   const issueText = useIssueText();
   const flyTo = useSetAtom(flyToAtom);
-  // "Draw it" is said by the tools already, and its size above.
+  // The tools already ask to draw it, and its size is shown above.
   const issues = geometryIssues(props.issues).filter(
     ({ code }) => (code !== 'required' || props.hasShape) && code !== 'feature-too-large',
   );

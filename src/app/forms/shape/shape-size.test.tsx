@@ -46,7 +46,7 @@ describe('the size of an outline in its form', () => {
     expect(kindIn(await show(0.8 * MAX - 1))).toBeUndefined();
   });
 
-  it('is said from 80 % on, with what is left', async () => {
+  it('shown from 80 % on, with the rest', async () => {
     const container = await show(0.8 * MAX);
     expect(kindIn(container)).toBe('near');
     expect(container.textContent).toContain('400');

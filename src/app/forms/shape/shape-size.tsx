@@ -6,7 +6,7 @@ import { Button, Notice, Segment } from '../../ui/index.ts';
 import styles from './shape-size.module.css';
 import { useSimpler } from './use-simplified-shape.ts';
 
-/** Of the most that is taken: from here on it is said how much is left. */
+/** Share of the limit from which on the rest is shown. */
 const SAID_FROM = 0.8;
 /** Metres that an outline may be off for having fewer corners. */
 const DISTANCES = ['0.01', '0.05', '0.2'] as const;

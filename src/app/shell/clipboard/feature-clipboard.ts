@@ -4,7 +4,7 @@ import type { CopiedFeature } from '../../../domain/ops/index.ts';
 
 export { pasteAttributes, pasteFeature } from '../../commands/index.ts';
 
-/** empty: nothing was copied. refused: the browser lets nobody read the clipboard, and this tab has copied nothing. */
+/** empty: nothing was copied. refused: the browser forbids reading the clipboard, and this tab has copied nothing. */
 export type PasteRead = CopiedRead | { ok: false; fault: 'empty' | 'refused' };
 
 /** What this tab has copied last, and whether the clipboard of the device has it too. */

@@ -21,7 +21,7 @@ import { useToasts, type ToastContent } from '../../ui/index.ts';
 /** Metres that a copy on the same level lies beside what it is like. */
 const ASIDE_M = 1;
 
-// Nobody copies or pastes before the map is there.
+// Copying and pasting need the map first.
 const clipboard = () => import('./feature-clipboard.ts');
 
 /** Offers to copy the feature that is open, and to put it on this level again, or on another one. */
@@ -57,7 +57,7 @@ export function useClipboard(): void {
     tell('success', t('map.pasted', { title }));
     go(paths.feature(params, contentTypeOf(feature.kind), outcome.fid));
   };
-  /** What is to be pasted; what can't be is told. */
+  /** The feature to paste; a message says why it can't be. */
   const take = async (text?: string): Promise<{ feature: CopiedFeature; isSameLevel: boolean } | null> => {
     if (level === null) return null;
     const { takeFromClipboard } = await clipboard();

@@ -13,7 +13,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Indexes are made when somebody mistypes for the first time, and kept as long as what they are about. */
+/** Indexes are made at the first mistyped search, and kept as long as the texts. */
 const indexes = new WeakMap<readonly string[], MiniSearch<{ id: number; text: string }>>();
 
 function indexOf(texts: readonly string[]): MiniSearch<{ id: number; text: string }> {

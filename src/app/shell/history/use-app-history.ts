@@ -52,7 +52,7 @@ export function useAppHistory(): HistoryOffer {
     await (way === 'undo' ? undo : redo).run(workspace).then((outcome) => {
       if (outcome.status === 'stale') return tell('stale');
       if (outcome.status === 'nothing') return undefined;
-      // It is done, told of or not.
+      // It is done, with or without a message.
       return tellOfDone(outcome.part?.left ?? []).catch(() => undefined);
     }, tell);
   };

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { openFormAtom, saveOpenFormAtom, type OpenForm } from '../../state/navigation/panel.ts';
 import { AskPlainly } from './native-confirm.tsx';
 
-/** Where this part is gone under its old name the browser itself asks: nobody may be held in a form. */
+/** If this part is gone under its old name the browser itself asks: the person must be able to leave the form. */
 const load = () => import('./leave-dialog.tsx').catch(() => ({ default: AskPlainly }));
 const AskToLeave = lazy(load);
 

@@ -66,7 +66,7 @@ export default function LayersMenu({ label }: { label: string }): ReactNode {
     isSelected: unitSystem === system,
     choose: () => setUnitSystem(system),
   }));
-  // By keyboard and for a screen reader: a pin is told to the pointer alone.
+  // For the keyboard and for screen readers: a pin only shows its text to the pointer.
   const notes = noteMarks.flatMap((mark, i): Choice[] =>
     'about' in mark && mark.about !== undefined
       ? [{ id: `note-${i}`, label: mark.about, icon: StickyNote, choose: () => flyTo([mark.at]) }]

@@ -41,7 +41,7 @@ it('marks what waits, was refused or needs a decision, whatever it is', () => {
   );
 });
 
-it('marks what somebody wrote over like what needs a decision, also where nothing waits', () => {
+it('marks overwritten things like those that need a decision, also without waiting changes', () => {
   const room = testFeature(1);
   const none: PendingStates = { own: new Map(), levels: new Map(), overwritten: new Set() };
   const over = new Set([`features:${room.fid}`, 'sites:s']);

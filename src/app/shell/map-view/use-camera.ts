@@ -77,7 +77,7 @@ export function useCamera(
     if (isLevel && count === undefined) return;
     const before = shown.current;
     const next = { key: subjectKey, buildingLid, isLevel, count: count ?? 0 };
-    // What a person draws comes singly; more than that at once was read or imported, and nobody has seen it.
+    // A person draws one at a time; more at once were read or imported, and have not been seen yet.
     const hasCome = before?.key === subjectKey && before.count === 0 && next.count > (isAll ? 0 : 1);
     if (before?.key === subjectKey && !hasCome) {
       shown.current = next;

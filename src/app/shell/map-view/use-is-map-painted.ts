@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds after which a map that is never still (none can be drawn here) is not waited for. */
 const LONGEST = 5_000;
 
-/** True once the map has been painted: what nobody presses before that is loaded after it, and not beside it. */
+/** True once the map has been painted: parts that are not pressed before that are loaded after it, and not beside it. */
 export function useIsMapPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

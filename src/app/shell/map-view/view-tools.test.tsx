@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const LAYERS = 'content:map.layers';
 
-/** Which items of the menu are told as chosen. */
+/** Which items of the menu are announced as chosen. */
 async function chosen(): Promise<Record<string, boolean>> {
   if (screen.queryByRole('menu') === null)
     await waitFor(() => {

@@ -37,7 +37,7 @@ export function pillOf(
   const count = status.waiting + status.sending;
   const isCut = !status.online || status.paused === 'offline';
   const cut = t(isRehearsing ? 'pill.rehearsal' : 'pill.offlineNone');
-  // Who is asked for something is told too that nothing goes meanwhile.
+  // A person who has to act also sees that nothing is sent meanwhile.
   const needs = (text: string): string => (isCut ? `${text} · ${cut}` : text);
   if (refused > 0)
     return { kind: 'error', text: needs(t('pill.refused', { count: refused })), short: number(refused) };
@@ -67,7 +67,7 @@ export function pillOf(
   return { kind: 'synced', text: t('pill.synced', { time: time(lastSyncedAt) }), short: '' };
 }
 
-/** Where nobody has to decide on anything, it also says what is not finished. */
+/** Kinds without a decision for the person: here the pill also shows unfinished work. */
 const CALM: ReadonlySet<SyncKind> = new Set(['offline', 'waiting', 'synced']);
 
 /** The truth about what is where, always in view. Opens the sync centre. */

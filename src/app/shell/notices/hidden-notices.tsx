@@ -6,7 +6,7 @@ import { useStable } from '../../state/commands/offers.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
-/** What somebody has to decide on. All else can wait until the window is looked at. */
+/** Events that need a decision. All others can wait until the window is looked at. */
 const KINDS = {
   rejected: 'refused',
   levelTakenBack: 'refused',

@@ -3,7 +3,7 @@ import type { Resources } from '../../i18n/resources.ts';
 
 export type TourStep = keyof Resources['help']['tour']['steps'];
 
-/** What somebody new is told, in this order, each with the icon that stands for it. */
+/** The steps of the tour, in this order, each with its icon. */
 export const TOUR_STEPS: readonly { id: TourStep; icon: LucideIcon }[] = [
   { id: 'content', icon: Layers },
   { id: 'draw', icon: PencilRuler },

@@ -32,7 +32,7 @@ export async function showWithUndo(
     if ((await lastActNumber(db)) === act) await history.undo();
   };
   const key = toasts.show({ ...content, action: { label, onPress: () => void undo() } });
-  // What others follow may be behind, and is told before there is anything to leave.
+  // Followers may be behind, and have to get this before there is anything to leave.
   let wasLast = false;
   const leave = sharedQuery(db, lastActQuery(db)).subscribe((last) => {
     if (last === act) wasLast = true;

@@ -97,7 +97,7 @@ declare global {
 export interface FirstRows {
   levelLid: string;
   rows: readonly Feature[];
-  /** Ends the watch for writes of others; from then on the database is heard. False where somebody has written. */
+  /** Ends the watch for writes of others; from then on the database is followed. False if there was a write. */
   holds: () => boolean;
 }
 

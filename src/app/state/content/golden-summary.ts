@@ -33,7 +33,7 @@ export function useGoldenSummary(clientLid: string | null): GoldenSummary | unde
       for (const lid of unread.split(' '))
         if (isGone || lid === '' || !(await engine.pullLevel(lid)).ok) return;
     };
-    // A database that is closed under it has nobody left to tell.
+    // A database that is closed during it has no followers left.
     read().catch(() => undefined);
     return () => {
       isGone = true;

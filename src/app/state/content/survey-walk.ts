@@ -25,7 +25,7 @@ export const roundAgeAtom = atom(
 export interface SurveyWalk {
   /** The place of the last card that was answered or skipped, or where the person said to stand. Degrees. */
   at: Position | null;
-  /** `at` was said by the person, or by the device. */
+  /** `at` is from the person, or from the device. */
   isSaid: boolean;
   typeCode: string | null;
   area: FloorArea | null;
@@ -55,7 +55,7 @@ const WALKS = 'surveyWalks';
 /** By the level's key, which only this person has: another person on the same device has other keys. */
 const walksAtom = settingAtom<Readonly<Record<string, Partial<SurveyWalk>>>>(WALKS, {});
 
-/** Nothing is left of these levels on this device: where somebody stood there goes too. */
+/** Forgets the walks on levels whose content is no longer on this device, with the positions there. */
 export function forgetWalks(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   levelLids: readonly string[],

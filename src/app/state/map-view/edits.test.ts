@@ -116,7 +116,7 @@ const CAUSES: Record<EditFault, () => string | null> = {
 };
 
 describe('what can not be done with a shape', () => {
-  it.each(EDIT_FAULTS)('%s is told, in words', (fault) => {
+  it.each(EDIT_FAULTS)('%s → shown, in words', (fault) => {
     expect(CAUSES[fault]()).toBe(fault);
     expect(text(`content:edits.${fault}`)).not.toBe('');
   });

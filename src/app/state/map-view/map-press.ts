@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { MapTarget } from '../../../map/index.ts';
 import { useStable } from '../commands/offers.ts';
 
-/** Takes the next presses on the map in the place of what they would open; null while nobody does. */
+/** Takes the next presses on the map, instead of opening their targets; null while it is off. */
 export const mapPressAtom = atom<{ take: (target: MapTarget) => void } | null>(null);
 
 /** Takes presses on the map as long as it is not null. */

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** Keys of the features of the open level that are chosen for an act on all of them. Null: nobody chooses. */
+/** Keys of the features of the open level that are selected for an act on all of them. Null: selecting is off. */
 export const selectionAtom = atom<ReadonlySet<string> | null>(null);
 
 /** Several features are chosen that may be made one. */

@@ -5,7 +5,7 @@ import { settingAtom } from '../../settings/setting-atom.ts';
 /** Whether the base map that the operator has set is shown under the content; kept on the device. */
 export const baseMapAtom = settingAtom('baseMap', true);
 
-/** Null: nobody has chosen anything on this device yet. */
+/** Null: nothing was chosen on this device yet. */
 const keptVisibilityAtom = settingAtom<Partial<ContentVisibility> | null>('visibility', null);
 
 /** What the client that is open shows on a device whose person has not chosen. */

@@ -18,8 +18,8 @@ export const refsQuery = (db: StoreyDatabase): Query<ReadonlyMap<string, string>
 });
 
 /**
- * How a thing is named in an address: by the server's number once there is one (so that the address can be given to
- * somebody else), by its local key before. Both are understood for ever.
+ * How a thing is named in an address: by the server's number once there is one (so that the address can be shared), by its
+ * local key before. Both are understood for ever.
  */
 export function useRefs(): (lid: string) => string {
   const { db } = useWorkspace();

@@ -19,7 +19,7 @@ export function forgetPutAway(store: Store, notice: string): void {
     );
 }
 
-/** The offer to show somebody around: each person of a device is asked. */
+/** The offer of the tour: each person of a device gets it. */
 export const tourOf = (userId: number): string => `tour:${userId}`;
 
 const putAway = (store: Store): string[] => (store.getItem(KEY) ?? '').split(' ').filter(Boolean);

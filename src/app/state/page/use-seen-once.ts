@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deviceSettings } from '../../../db/device/device-settings.ts';
 
-/** Whether something was said on this device before, as the specification has it in local storage too. */
+/** Whether a notice was shown on this device before, in local storage as specified. */
 export function useSeenOnce(key: string): { isSeen: boolean; see: () => void } {
   const [isSeen, setSeen] = useState(() => deviceSettings.getItem(key) !== null);
   return {

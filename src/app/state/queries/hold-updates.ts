@@ -1,4 +1,4 @@
-/** What follows the database, and can be told to wait. */
+/** A follower of the database that can be paused. */
 export interface Follower {
   hold: () => void;
   /** While it waits: these rows are shown as they are by now, where it can read them by themselves. */

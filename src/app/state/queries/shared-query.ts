@@ -11,7 +11,7 @@ interface Listener<T> {
   error?: ((cause: unknown) => void) | undefined;
 }
 
-/** Queries that somebody follows, by who is asked and what. */
+/** Queries with followers, by owner and key. */
 const followed = new WeakMap<object, Map<string, unknown>>();
 
 /** One live query for all who follow it, from the first of them to the last. */

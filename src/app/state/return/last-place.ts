@@ -10,7 +10,7 @@ const HOMES = new Set(['/', '/cms', '/cms/content', paths.home]);
 
 /** Where a person was in one tab. */
 export interface LastPlace {
-  /** Server and person: nobody else is led there. */
+  /** Server and person: other people are not led there. */
   owner: string;
   /** Path and query. */
   path: string;

@@ -23,7 +23,7 @@ it('lets an editor edit', async () => {
   expect((await screen.findByText(/^edit/)).textContent).toBe('edit true, publish false, all false');
 });
 
-it('lets nobody change what a newer version wrote', async () => {
+it("content written by a newer version → can't be changed", async () => {
   device.db.isNewer = true;
   const roles = ['SuperAdmin'];
   await openPanel(

@@ -6,7 +6,7 @@ export interface Goes {
   packs: number;
   /** Things in the trash. */
   trash: number;
-  /** Earlier networks, which nobody else has. */
+  /** Earlier networks, which only this device has. */
   networks: number;
 }
 

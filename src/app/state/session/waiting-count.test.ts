@@ -19,7 +19,7 @@ it('adds up what waits on this device, of all persons or of the others', () => {
   expect(waitingOnDevice(device)).toEqual({ people: 1, changes: 2 });
 });
 
-it('knows since when somebody is gone, until they are back or nothing waits', () => {
+it('knows since when a person is gone, until they are back or nothing waits', () => {
   const device = store();
   noteSignedOut(device, 'a', 5);
   expect(signedOutAt(device, 'a')).toBeNull();

@@ -13,15 +13,15 @@ export const overwrittenQuery = (db: StoreyDatabase): Query<number> => ({
 });
 
 /**
- * How many things somebody wrote over that this person has not decided on yet. Asked of the database, so it is the same
- * in all tabs, without a network and after a restart. None of it is unsent work.
+ * How many things were overwritten by other writers and still need this person's decision. Read from the database, so it is the
+ * same in all tabs, without a network and after a restart. None of it is unsent work.
  */
 export function useOverwritten(): number {
   const { db } = useWorkspace();
   return useQuery(db, overwrittenQuery(db)) ?? 0;
 }
 
-/** Whether somebody wrote over this thing. Follows changes. */
+/** Whether another writer overwrote this thing. Follows changes. */
 export function useIsOverwritten(entityKey: string): boolean {
   const { db } = useWorkspace();
   const count = useLiveQuery(async () => db.overwrites.where({ entityKey }).count(), [db, entityKey]);

@@ -5,7 +5,7 @@ import { useWorkspace } from '../session/workspace.ts';
 /** Why the server can't be reached: the app cuts its network, the network is missing, or the server does not answer. */
 export type Cut = 'rehearsal' | 'offline' | 'unreachable';
 
-/** Asked where the engine says that it has nobody to send to. */
+/** Called when the engine has no server to send to. */
 export function useCut(): Cut {
   const { engine } = useWorkspace();
   const { isUnreachable } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);

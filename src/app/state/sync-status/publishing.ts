@@ -51,7 +51,7 @@ export function usePublishingSource(
   const asked = useAtomValue(askAtom);
   const status = state.clientLid === clientLid ? state.map?.status : undefined;
 
-  // Whichever way the status became known, the end of a publishing is told once.
+  // Whichever way the status became known, the end of a publishing is reported once.
   const before = useRef<number | undefined>(undefined);
   const latest = useRef(told);
   useEffect(() => {

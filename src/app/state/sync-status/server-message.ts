@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import type { ApiError } from '../../../sync/index.ts';
 
-/** What the server itself said of a call that failed; null where it had no words, and those of the error are ours. */
+/** The server's own message about a failed call; null without one, as the words of the error are then ours. */
 export const serversWords = (error: ApiError): string | null =>
   error.kind === 'http' && !error.code.startsWith('http-') ? error.message : null;
 

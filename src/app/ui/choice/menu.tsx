@@ -36,7 +36,7 @@ function Item({ item, isChoice }: { item: MenuItem; isChoice: boolean }): ReactN
   );
 }
 
-/** What is chosen is handed in; that an item was taken is told by `onAction`, as of all items. */
+/** The choice is passed in; `onAction` reports a press of an item, as for all items. */
 const choiceOf = ({ choice, items }: MenuSectionOf) =>
   choice === undefined
     ? {}

@@ -56,7 +56,7 @@ export interface MenuSection {
   id: string;
   title?: string | undefined;
   items: readonly MenuItem[];
-  /** Its items are a choice: each is told as chosen or not, and the menu stays open for the next. */
+  /** Its items are a choice: each is announced as chosen or not, and the menu stays open for the next. */
   choice?: 'one' | 'several' | undefined;
 }
 

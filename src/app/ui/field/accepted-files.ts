@@ -33,8 +33,8 @@ const isAppleTouch = ({
   /^(iPhone|iPad|iPod)/.test(platform) || (platform.startsWith('Mac') && maxTouchPoints > 1);
 
 /**
- * What the file dialog of the device is told to offer; undefined: all. On an iPhone and an iPad an extension that the
- * system knows no type of (.dxf, .imdf) can't be chosen; what was chosen is looked at afterwards anyway.
+ * The types that the file dialog of the device offers; undefined: all. On an iPhone and an iPad an extension that the system
+ * knows no type of (.dxf, .imdf) can't be chosen; the chosen file is checked afterwards anyway.
  */
 export function pickableTypes(
   types: readonly string[] | undefined,

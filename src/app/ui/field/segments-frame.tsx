@@ -11,7 +11,7 @@ interface Segmented extends FieldBase {
   onBlur?: (() => void) | undefined;
 }
 
-/** What a field of days or times is told, besides its value. */
+/** The props of a field of days or times, besides its value. */
 export function segmentedField(props: Segmented) {
   const { isRequired, isDisabled, isReadOnly, name, id, onBlur, error, className } = props;
   return {

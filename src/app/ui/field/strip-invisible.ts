@@ -2,8 +2,8 @@
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A line of text as it may be saved. What is copied from a word processor brings such characters along, and nobody could
- * find the ones that a rule refuses.
+ * A line of text as it may be saved. Text copied from a word processor has such characters, and a person could not find those
+ * that a rule refuses.
  */
 export function plainLine(text: string): string {
   return text.replaceAll(DIRECTIONS, '');

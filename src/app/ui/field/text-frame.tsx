@@ -17,7 +17,7 @@ interface TextFrameProps
   clean?: (text: string) => string;
 }
 
-/** Label, counter and note round a control for text, and the text while nobody else keeps it. */
+/** Label, counter and note round a control for text, and the text if its owner does not keep it. */
 export function TextFrame(props: TextFrameProps): ReactNode {
   const { label, isLabelHidden, labelEnd, hint, error, counter, children, className, clean, ...rest } = props;
   const { onChange, defaultValue, value, ...field } = rest;

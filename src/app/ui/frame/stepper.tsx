@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../basic/visually-hidden.tsx';
 import styles from './stepper.module.css';
 import type { StepperProps } from './types.ts';
 
-/** Where somebody stands in work of several steps. Steps that are done can be gone back to. */
+/** The position in work of several steps. Finished steps can be gone back to. */
 export function Stepper<Id extends string>(props: StepperProps<Id>): ReactNode {
   const { label, steps, current, onStep, doneLabel, positionText } = props;
   const at = steps.findIndex(({ id }) => id === current);

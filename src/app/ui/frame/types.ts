@@ -116,7 +116,7 @@ export interface StepperProps<Id extends string = string> {
   label: string;
   steps: readonly Step<Id>[];
   current: Id;
-  /** Where absent, nobody goes back by pressing a step. */
+  /** Without it, steps can't be pressed. */
   onStep?: ((id: Id) => void) | undefined;
   /** "done", read out after the step's name. */
   doneLabel: string;

@@ -46,7 +46,7 @@ export interface TextProps {
   isTruncated?: boolean | undefined;
   /** Numbers below each other. */
   isTabular?: boolean | undefined;
-  /** Somebody's own words: their line breaks stay, and long words break. */
+  /** A person's own words: their line breaks stay, and long words break. */
   keepsLines?: boolean | undefined;
   id?: string | undefined;
   lang?: string | undefined;

@@ -16,7 +16,7 @@ export function Row({ children }: { children: ReactNode }): ReactElement {
 }
 
 export interface RowWordsProps {
-  /** Often somebody's own words: isolate them with `bdi`. */
+  /** Often a person's own words: isolate them with `bdi`. */
   name: ReactNode;
   /** Where and when, in lesser type. */
   second?: ReactNode;

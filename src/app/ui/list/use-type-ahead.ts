@@ -15,7 +15,7 @@ export function useTypeAhead(): (event: KeyboardEvent) => string | null {
   return (event) => {
     if (Array.from(event.key).length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null;
     const isGoingOn = event.timeStamp - typed.current.at < PAUSE_MS;
-    // A sign at the beginning is somebody else's key.
+    // A sign at the beginning is another shortcut.
     if (!isGoingOn && !FIRST.test(event.key)) return null;
     const text = (isGoingOn ? typed.current.text : '') + event.key.toLocaleLowerCase();
     typed.current = { text, at: event.timeStamp };

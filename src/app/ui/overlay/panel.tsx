@@ -5,7 +5,7 @@ import { Glyph } from '../basic/glyph.tsx';
 import styles from './panel.module.css';
 import type { PanelProps } from './types.ts';
 
-/** Letters of a subtitle that can be seen at most: somebody may have pasted a megabyte into a name. */
+/** Letters of a subtitle that can be seen at most: a name may have a megabyte of pasted text. */
 const SUBTITLE_LETTERS = 200;
 
 /** The end of the head of a panel or a sheet. */

@@ -76,7 +76,7 @@ describe('toasts', () => {
 
   describe('lie over nothing that is pressed', () => {
     type Place = [left: number, top: number, width: number, height: number];
-    /** jsdom lays nothing out: where each thing is, is said here. */
+    /** jsdom does no layout: the test sets each box. */
     const layOut = (element: Element, ...[left, top, width, height]: Place): void =>
       void vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, top, width, height));
     const things: HTMLElement[] = [];

@@ -249,7 +249,7 @@ const FEATURES_AROUND = { taxonomy: builtInTaxonomy, building: block(60), beacon
  * both happened to do. Each version by itself keeps the rules.
  */
 export function versionsOf(kind: MadeKind): fc.Arbitrary<Case> {
-  // Rows of one table each; what they are is told by `table` alone.
+  // Rows of one table each; `table` alone tells their kind.
   const { table, plain, edits } = MAKERS[kind] as unknown as Maker<Row>;
   const around: Case['around'] = table === 'features' ? FEATURES_AROUND : {};
   const some = fc.array(edits, { maxLength: 4 });

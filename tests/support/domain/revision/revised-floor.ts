@@ -159,7 +159,7 @@ function halves(area: Area, share: number): Area[] {
   return [combineShapes('intersection', area, first)!, combineShapes('difference', area, first)!];
 }
 
-/** Share of all rooms, of the level and of the plan, of which is said what was done to them. */
+/** Share of all rooms, of the level and of the plan, that were classified correctly. */
 export function rightShare(
   rooms: readonly Feature[],
   floor: RevisedFloor,

@@ -112,7 +112,7 @@ export function cmykJpeg(): Buffer {
   ]);
 }
 
-/** An EXIF segment, little endian: how the picture is turned, and a place that shall not be told. */
+/** An EXIF segment, little endian: the rotation of the picture, and a place that has to be removed. */
 export function exif(turn: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 0, 'latin1');

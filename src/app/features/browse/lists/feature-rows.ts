@@ -17,7 +17,7 @@ export interface FeatureRow {
   sought: string | null;
 }
 
-/** Features of one type that nobody has named. */
+/** Features of one type without names. */
 export interface GroupRow {
   kind: 'group';
   typeCode: string;

@@ -11,7 +11,7 @@ import { ListFrame } from './list-frame.tsx';
 export function LevelOverview({ title, params }: { title: string; params: LevelParams }) {
   const { t } = useTranslation('content');
   const features = useLevelFeatures();
-  // Of a level that was never read nobody knows how much is on it.
+  // For a level that was never read the counts are unknown.
   const { isKnown } = useUnreadLevel();
   const counts = useMemo(() => countByList(LEVEL_CONTENT, features ?? []), [features]);
   return (

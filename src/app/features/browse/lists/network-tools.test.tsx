@@ -37,7 +37,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-it('links to nobody and to itself are listed → one press takes them out, and leaves the others', async () => {
+it('links to missing nodes and to itself are listed → one press removes them, and leaves the others', async () => {
   await openPanel(NetworkTools, device.workspace, `${device.levelPath}/wayfinding-network`);
   fireEvent.click(await screen.findByRole('button', { name: text('network:tools.problems', { count: 2 }) }));
   await screen.findByText(text('network:issues.dangling-neighbor'));

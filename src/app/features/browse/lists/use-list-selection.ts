@@ -15,13 +15,13 @@ import type { FeatureRow } from './feature-rows.ts';
 const NO_KEYS: readonly string[] = [];
 
 export interface ListSelection {
-  /** Undefined while nobody chooses. */
+  /** Undefined while selecting is off. */
   isChosen: ((key: string) => boolean) | undefined;
   /** How many of the rows that are shown. */
   count: number;
   /** How many others are chosen: not shown by the filter, or of another list. */
   elsewhere: number;
-  /** How many of them there are, while somebody chooses. */
+  /** How many rows there are, while selecting is on. */
   total: number;
   /** Takes a press of a row; false where it is to be opened instead. */
   take: (key: string, how: RowPress) => boolean;
@@ -37,7 +37,7 @@ const keysOf = (rows: readonly FeatureRow[]): string[] => {
   return keys;
 };
 
-/** Choosing several rows of a list. Their keys are asked for once somebody chooses. @param rows that are shown */
+/** Selecting several rows of a list. Their keys are requested once it is on. @param rows that are shown */
 export function useListSelection(
   rows: readonly FeatureRow[],
   openKey: string | null,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** How much something holds, or that nobody has read it yet: a count would be a guess. */
+/** The number of contents, or that they have not been read yet: a count would be a guess. */
 export const heldText = (
   t: TFunction<'content'>,
   what: 'sites' | 'buildings' | 'levels',

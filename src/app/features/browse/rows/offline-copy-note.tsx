@@ -10,7 +10,7 @@ import styles from './offline-copy-note.module.css';
 
 const ICONS = { none: null, partly: CircleDashed, stale: History, ready: CircleCheck } as const;
 
-/** Whether a building is on this device whole. That it is not taken along is said to screen readers alone. */
+/** Whether a building is on this device whole. That it is not downloaded is only in the text for screen readers. */
 export default function PackNote({ buildingLid }: { buildingLid: string }): ReactNode {
   const { t } = useTranslation('offlineCopies');
   const { db } = useWorkspace();

@@ -1,10 +1,10 @@
 import { exists, type ContentRow } from '../../../../db/index.ts';
 import type { Permission } from '../../../state/rights/permission.ts';
 
-/** What is true of every row of a list: it is said once, above them. */
+/** The state shared by every row of a list: shown once, above them. */
 export type SharedState = 'toPublish' | 'readOnly' | null;
 
-/** From this many rows on, what all have in common is said once. */
+/** From this many rows on, a state of all rows is shown once. */
 const FEWEST = 2;
 
 export function sharedStateOf(

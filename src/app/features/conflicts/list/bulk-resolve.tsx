@@ -9,7 +9,7 @@ import { endsInTrash } from '../classify-conflict.ts';
 import { useDecideAll } from './use-bulk-resolve.ts';
 import { rowOf, useNouns } from '../use-entity-labels.ts';
 
-/** Things that are named; of the rest it is told how many they are. */
+/** Things that are named; of the rest only the number is shown. */
 const NAMED = 10;
 
 /** One side for many conflicts at once, asked once and undone at once. */
@@ -29,7 +29,7 @@ export function BulkRule({
   const [isBusy, setBusy] = useState(false);
   const inside = conflicts.reduce((all, one) => all + one.inside.length, 0);
   const count = formats.number(conflicts.length);
-  /** What is deleted by it, where one side had deleted it: nobody is to hear of that afterwards. */
+  /** The things deleted by it, because one side had deleted them: the person has to know before. */
   const goes = (side: Side): readonly ConflictView[] => conflicts.filter((one) => one[side] === null);
   const goesText = (side: Side): string => {
     const names = goes(side).map((one) => apart(nouns.titleOf(rowOf(one))));

@@ -11,7 +11,7 @@ import { useNouns } from '../use-entity-labels.ts';
 import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from '../fields/version-value.tsx';
 
-/** Work of this device that somebody put back without having seen it. */
+/** Changes of this device that another writer reset without having seen them. */
 export function OverwrittenList(): ReactNode {
   const { t } = useTranslation('conflicts');
   const { engine } = useWorkspace();

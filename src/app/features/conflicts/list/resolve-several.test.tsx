@@ -50,7 +50,7 @@ describe('the list of what there is to decide', () => {
     );
     expect(screen.queryByText(textPattern('conflicts:lead'))).toBeNull();
     const decided = screen.getByRole('region', { name: text('conflicts:decided.title') });
-    // Two of one name are told apart by their place; all of one side is that side.
+    // Two with the same name differ by their place; all of one side is that side.
     const rows = within(decided).getAllByRole('listitem');
     for (const one of rows)
       expect(one.textContent).toMatch(/the server's · Nov 14, 2023.* · Clinic West · Ground floor$/);
@@ -159,7 +159,7 @@ describe('the list of what there is to decide', () => {
     expect(await screen.findByText(text('conflicts:gone'))).toBeDefined();
   });
 
-  it('offers to write again what somebody put back, and lets it be', async () => {
+  it('offers to write an overwritten value again, or to accept the other', async () => {
     const { db, place } = page.device;
     const theirs = changedPlace(place, { name: 'Old name' });
     await db.features.put(theirs);

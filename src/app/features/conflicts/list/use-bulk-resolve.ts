@@ -5,7 +5,7 @@ import { useWorkspace } from '../../../state/session/workspace.ts';
 import { sideForAll } from '../group-conflicts.ts';
 import { useOfferUndo } from '../resolve/use-resolved-toast.ts';
 
-/** Decides many by one rule, one after the other; what can't be decided so stays on the list, and that is said. */
+/** Decides many by one rule, one after the other; conflicts that can't be decided so stay on the list, with a message. */
 export function useDecideAll(): (conflicts: readonly ConflictView[], side: Side) => Promise<void> {
   const { t } = useTranslation('conflicts');
   const { engine } = useWorkspace();

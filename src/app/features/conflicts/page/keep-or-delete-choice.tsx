@@ -12,7 +12,7 @@ export interface WholeChoiceProps {
   /** Where it was deleted. */
   deleted: 'here' | 'there';
   chosen: Side;
-  /** What somebody else did in it since. */
+  /** What other people changed in it since. */
   inside: readonly ChangedInside[];
   onChoose: (side: Side) => void;
 }

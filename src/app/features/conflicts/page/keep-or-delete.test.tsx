@@ -56,7 +56,7 @@ describe('a thing that stands or goes as a whole', () => {
     await waitFor(async () => expect((await row())?.properties.name).toBe('Reception West'));
   });
 
-  /** A level that was deleted here, while somebody made twelve places on it. */
+  /** A level that was deleted here, while another person made twelve places on it. */
   const workedOn = async (): Promise<string> => {
     const { db, place } = page.device;
     const level = await db.levels.get(place.levelLid ?? '');
@@ -70,7 +70,7 @@ describe('a thing that stands or goes as a whole', () => {
     return putClash(page.device, { table: 'levels', key: level.lid, base: level, mine: null, theirs: level });
   };
 
-  it('names what somebody did in what was deleted here, before it goes with it', async () => {
+  it("names other people's work in a thing deleted here, before it is deleted with it", async () => {
     await open(paths.conflict(await workedOn()));
     const question = await screen.findByRole('group', { name: text('conflicts:whole.question') });
     const said = text('conflicts:inside.said', { count: 12 });

@@ -53,7 +53,7 @@ export function ResultCard({ fields, preview, sides, from }: ResultCardProps): R
 
 type Shown = Pick<FieldConflict, 'path' | 'base'>;
 
-/** Of two features it is said first how they can be told apart. */
+/** For two features, the name comes first, to tell them apart. */
 const withName = (fields: readonly FieldConflict[]): Shown[] => [
   { path: 'properties.name', base: undefined },
   ...fields.filter(({ path }) => path !== 'properties.name'),

@@ -22,10 +22,7 @@ export interface Selection {
   startOver: () => void;
 }
 
-/**
- * Mine is offered, and in a shape what only one side moved; what was edited since may bring fields that nobody has
- * chosen from yet.
- */
+/** Mine is offered, and in a shape the moves by only one side; later edits may bring fields without a choice. */
 export function useSelection(
   conflict: ConflictView,
   first: Picked,

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/index.ts';
 import { Stack, Text } from '../../../ui/index.ts';
 import { useNouns } from '../use-entity-labels.ts';
 
-/** Names that are said; of more only the number is. */
+/** Names that are shown; beyond that only the number is. */
 const NAMED = 10;
 
 export interface InsideListProps {
@@ -14,7 +14,7 @@ export interface InsideListProps {
   inside: readonly ChangedInside[];
 }
 
-/** What somebody else did in a thing that was deleted here: it goes where the deletion goes on. */
+/** Other people's work in a thing that was deleted here: deleted too if the deletion goes on. */
 export function InsideList({ id, inside }: InsideListProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const nouns = useNouns();

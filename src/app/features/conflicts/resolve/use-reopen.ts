@@ -3,7 +3,7 @@ import { useWorkspace } from '../../../state/session/workspace.ts';
 import type { ReopenOutcome } from '../../../../sync/index.ts';
 import { useToasts } from '../../../ui/index.ts';
 
-/** Opens decided conflicts again and says what became of it. `title` is said where it is one. */
+/** Opens decided conflicts again and shows the result. `title` is used for a single one. */
 export function useUndo(): (ids: readonly string[], title?: string) => Promise<void> {
   const { t } = useTranslation('conflicts');
   const { engine } = useWorkspace();

@@ -158,7 +158,7 @@ describe('the shapes of a conflict', () => {
       await usable();
     });
 
-    it('offers whole shapes alone where corners can not be told apart, and says so', async () => {
+    it("corners can't be matched → offers whole shapes alone, with the reason", async () => {
       const id = await putCorners(
         [
           [1, 1],

@@ -41,8 +41,8 @@ export interface LookParts {
 type Spot = readonly [x: number, y: number];
 
 /**
- * Zooms and moves a drawing, by wheel, fingers, pointer and keys. While nothing is zoomed a finger moves the page: two
- * zoom. A double press zooms in there, for whom dragging is hard.
+ * Zooms and moves a drawing, by wheel, fingers, pointer and keys. While nothing is zoomed a finger moves the page: two zoom. A
+ * double press zooms in there, for people who can't drag easily.
  */
 export function useLook(whole: PlaneView, { drawing, tools }: LookParts): Looking {
   const [state, setState] = useState({ of: whole.viewBox, look: AT_REST });

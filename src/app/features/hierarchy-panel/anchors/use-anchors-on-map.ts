@@ -48,7 +48,7 @@ export function useAnchorsOnMap({ position, places, isLocked, onMove, onPress }:
   }, [anchors, setMarks]);
 }
 
-/** More corners than this are not moved while somebody looks on. */
+/** More corners than this are not moved in view. */
 const MOST_SHOWN = 30_000;
 
 /** Shows the content of the level where it would lie. */

@@ -27,7 +27,7 @@ const ROOMS: [west: number, east: number, north: number][] = [
 ];
 const walls = ROOMS.flatMap(([west, east, north]) => boxEntities(west, 0, east, north, 'Wall'));
 
-it('a drawing is put on the rooms of the floor below by one press, and it is said how well it fits them', async () => {
+it('a drawing is put on the rooms of the floor below by one press, and the fit is shown', async () => {
   const { db, level, building, place } = device;
   const plane = localPlane(pivotOf(building.geometry));
   // Turned by a quarter, away from the middle of the building.

@@ -51,7 +51,7 @@ it('one chosen → marked, and the whole sheet can be chosen again', async () =>
   expect(chosen).toEqual([null]);
 });
 
-it('what was left out far away → is said, and nothing is asked', async () => {
+it('things left out far away → shown, without a question', async () => {
   await show({ sheet: { parts: [], farAway: 3 }, part: null });
   await screen.findByText(textPattern('import:sheet.farAway', { count: 3 }));
   expect(screen.queryByRole('radio')).toBeNull();

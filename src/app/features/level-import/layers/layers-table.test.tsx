@@ -98,7 +98,7 @@ function Names(): ReactElement {
   );
 }
 
-it('profiles of who may not change the client → stay with that person on this device over a sign-out, and are shown to nobody else', async () => {
+it('profiles of a person who may not change the client → kept for that person on this device over a sign-out, and hidden from others', async () => {
   const { db, workspace, client } = device;
   const user = {
     ...workspace.user,

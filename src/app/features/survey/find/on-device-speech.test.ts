@@ -41,7 +41,7 @@ it('a browser without recognition, or without recognition on the device → not 
   expect(await hearsOnDevice('en')).toBe(false);
 });
 
-it('what was said, on the device alone; nothing where it is refused or given up', async () => {
+it('recognised words, on the device alone; null if refused or cancelled', async () => {
   hears(
     () => Promise.resolve('available'),
     (target) => void target.dispatchEvent(result('  room twelve ')),

@@ -13,7 +13,7 @@ interface RecognitionClass {
 const recogniser = (): RecognitionClass | undefined =>
   (globalThis as { SpeechRecognition?: RecognitionClass }).SpeechRecognition;
 
-/** Whether the browser recognises speech in a language on the device itself: what is said must not leave it. */
+/** Whether the browser recognises speech in a language on the device itself: recordings must not leave it. */
 export async function hearsOnDevice(language: string): Promise<boolean> {
   try {
     return (await recogniser()?.available?.({ langs: [language], processLocally: true })) === 'available';
@@ -22,7 +22,7 @@ export async function hearsOnDevice(language: string): Promise<boolean> {
   }
 }
 
-/** Listens once. @returns what was said; null where nothing was understood, or the microphone is refused */
+/** Listens once. @returns the recognised words; null without any, or if the microphone is refused */
 export function listen(language: string, signal: AbortSignal): Promise<string | null> {
   const Recogniser = recogniser();
   if (Recogniser === undefined) return Promise.resolve(null);

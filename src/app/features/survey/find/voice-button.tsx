@@ -10,7 +10,7 @@ export interface VoiceButtonProps {
   onWords: (words: string | null) => void;
 }
 
-/** Listens once for some words. No button where the browser would send what is said elsewhere: the keyboard dictates as well. */
+/** Listens once for some words. No button if the browser would send the recording elsewhere: the keyboard dictates as well. */
 export function VoiceButton({ label, onWords }: VoiceButtonProps): ReactNode {
   const { t, i18n } = useTranslation('survey');
   const [isOffered, setOffered] = useState(false);

@@ -45,7 +45,7 @@ export interface CardsOfRound {
   rest: () => void;
 }
 
-/** The cards of a round on a page: when they are painted, and when a finger comes down, is said to them here. */
+/** The cards of a round on a page: it reports here when they are painted, and when a finger comes down. */
 export function useCards(options: CardsOptions): CardsOfRound {
   const { from, nextAfter, isThere } = options;
   const [cards, setCards] = useState<Cards>(() => {

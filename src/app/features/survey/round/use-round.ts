@@ -49,7 +49,7 @@ export interface Round extends SurveyRound, Omit<CardsOfRound, 'choose'> {
   release: (fid: string) => void;
   /** The walk has come to this place, which was answered. */
   leave: (place: Feature) => void;
-  /** The form of a place is opened, in which it is said what has changed. */
+  /** Opens the form of a place, to enter its changes. */
   beginChange: (place: Feature) => void;
   /** Seconds since 1970 from which on a verification counts. */
   since: number;

@@ -65,7 +65,7 @@ describe('duplicates on the server', () => {
     expect(stage.toasts.at(-1)?.title).toMatch(textPattern('sync:copies.outcome.deleted'));
   });
 
-  it('is not offered for deletion where somebody has put work into it', async () => {
+  it("has other people's work in it → not offered for deletion", async () => {
     const { db, level, workspace } = device;
     await db.levels.put({ ...level, lid: lidSchema.parse(workspace.newId()), buildingLid: copy.lid });
     await open();
@@ -73,7 +73,7 @@ describe('duplicates on the server', () => {
     expect(offersDeletion()).toBe(false);
   });
 
-  it('is not offered for deletion where somebody has changed it', async () => {
+  it('changed by another person → not offered for deletion', async () => {
     await device.db.buildings.update(copy.lid, { buildingTitle: 'Another' });
     await open();
     await screen.findByText(textPattern('sync:copies.changed'));

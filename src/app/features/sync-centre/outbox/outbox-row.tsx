@@ -93,7 +93,7 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
     // Without a network there is nothing to try.
     paused !== 'offline' &&
     (state === 'refused' || (nextAt !== null && (state !== 'unsure' || paused === null)));
-  // The engine lets nobody take back what may have arrived.
+  // The engine does not undo a change that may have arrived.
   const canDiscard = !isNewer && state !== 'sending' && state !== 'unsure' && conflict === null;
   const retryText = t(state === 'unsure' ? 'look.now' : 'retry');
   const isTaken = entry.isIndexTaken === true && !isNewer;

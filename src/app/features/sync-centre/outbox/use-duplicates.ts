@@ -11,7 +11,7 @@ export function useCopies(): readonly DuplicateView[] {
   return useLiveQuery(async () => engine.listDuplicates(), [engine]) ?? [];
 }
 
-/** Nobody has put work into it, as far as this device knows. */
+/** Without other people's work in it, as far as this device knows. */
 export const isEmpty = ({ inside, isChanged }: DuplicateView): boolean => inside === 0 && !isChanged;
 
 /** Whether the signed-in person may delete it. Clients are not deleted from here at all. */

@@ -4,7 +4,7 @@ import { apart } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useToasts } from '../../../ui/index.ts';
 
-/** Sends a change again, or takes it back; where that comes to nothing it is said, and not left to be guessed. */
+/** Sends a change again, or undoes it; a message says if that fails. */
 export function useEntryActions(entityKey: string, name: string): Record<'retry' | 'discard', () => void> {
   const { t } = useTranslation('sync');
   const { engine } = useWorkspace();

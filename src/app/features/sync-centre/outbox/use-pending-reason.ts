@@ -47,6 +47,6 @@ export function useCause(): (entry: OutboxEntry, around: Around) => string {
   };
 }
 
-/** Whether it was sent and nobody knows what became of it: no answer comes over a network that is gone either. */
+/** Whether it was sent with an unknown outcome: without a network no answer can come either. */
 export const isLost = (state: OutboxEntry['state'], paused: SyncStatus['paused']): boolean =>
   state === 'unsure' || (state === 'sending' && paused === 'offline');

@@ -14,7 +14,7 @@ import { Button, Checkbox, ConfirmModal, Fieldset, Text, useToasts } from '../..
 
 type Offer = Record<FreeKind, Freeable>;
 
-/** Lets go of what a person chooses: what can be read again is chosen at first, what nobody else has is not. */
+/** Drops the data that a person chooses: data that can be read again is preselected, data that only this device has is not. */
 export function FreeSpace({ onFreed }: { onFreed: () => void }): ReactElement {
   const { t } = useTranslation('sync');
   const { db } = useWorkspace();

@@ -13,7 +13,7 @@ export interface EffectiveRightProps {
   scopes: readonly NamedScope[];
 }
 
-/** What somebody may do in a place, in words, and what that comes from. */
+/** A user's effective right in a place, in words, and its source. */
 export function EffectiveRight({ name, permissions, selected, scopes }: EffectiveRightProps): ReactNode {
   const { t } = useTranslation('users');
   const role = roleFor({ roles: [], permissions: [...permissions] }, selected.scope) ?? 'none';

@@ -14,7 +14,7 @@ export interface RoleMatrixProps {
   scopes: readonly NamedScope[];
   permissions: readonly Permission[];
   isLocked: boolean;
-  /** The role for the whole client has to stay: nobody else administers it. */
+  /** The role for the whole client has to stay: it is the only administrator. */
   keepsAdmin: boolean;
   onChange: (scope: NamedScope, role: Role | null) => void;
   onSelect: (scope: NamedScope) => void;

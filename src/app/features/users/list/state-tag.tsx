@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../../sync/index.ts';
 import { Tag } from '../../../ui/index.ts';
 
-/** Whether somebody has taken the invitation, and confirmed the address. */
+/** Whether a user has accepted the invitation, and confirmed the address. */
 export function StateTag({ member: { state } }: { member: Member }): ReactNode {
   const { t } = useTranslation('users');
   const word = t(`state.${state}`);
