@@ -89,7 +89,7 @@ const HAPPENS: Record<string, { plays: string; in: string }> = {
     in: 'src/app/boot/leave-without-clients.test.ts',
   },
   'error.message of the server, or else a default': {
-    plays: 'is said in the words of the server where it had any',
+    plays: "is in the server's words if it has any",
     in: 'src/app/i18n/failure-reason.test.ts',
   },
   'a view chunk that is not loaded': {
