@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** What a reader needs twice. The field has a word for it: say who does what. */
 const ODD =
-  /\b(whoever|whomever|anew|any more|(?:is|are|was|were) none|(?:is|are|was|were) no (?!longer)[a-z]+|what (?:lies|stands)|(?:is|are|was|were) (?:told|said) of|(?:nobody|somebody|anybody)(?: \w+)? who|nothing of it|one that)\b/i;
+  /(?<!`)\b(whoever|whom(?:ever)?|somebody|nobody|anew|any more|(?:is|are|was|were) none|(?:is|are|was|were) no (?!longer)[a-z]+|what (?:lies|stands)|(?:is|are|was|were) (?:told|said)(?! (?:apart|from))|(?:told|said) of|anybody(?: \w+)? who|nothing of it|one that)\b/i;
 /** The same on screen, where "is no longer" and "there is no copy" are plain. */
 const ODD_ON_SCREEN =
   /\b(whoever(?! runs)|whomever|anew|any more|somebody|nobody|mend(?:ed|s)?|heed(?:ed|s)?|what is no|(?:is|are) none|(?:is|are) (?:told|said) of|themself|is no more|given here)\b/i;

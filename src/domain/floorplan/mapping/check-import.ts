@@ -50,7 +50,7 @@ function issueOf({ geometry, broken }: PlanFeature, { properties }: DraftPropert
   );
 }
 
-/** Whoever read the plan has looked at this shape: a large one is not gone through twice. */
+/** The reader of the plan has checked this shape: a large one is not checked twice. */
 const SOUND: ShapeChecks = { ...CHECKED_AT_ONCE, faultsOf: () => [] };
 
 /** 'email' of 'properties.email', 'openHours' of 'properties.openHours.Monday'; null for what is about no property. */
