@@ -17,6 +17,6 @@ const EXTENSIONS = [
   'encodings',
 ];
 
-/** `places` only where a provider is set up: else there is nothing to ask. */
+/** `places` only with a provider: without one the call is useless. */
 export const extensionsOf = ({ apiExtensions, places }: Pick<Config, 'apiExtensions' | 'places'>): string[] =>
   apiExtensions ? [...EXTENSIONS, ...(places === null ? [] : ['places'])] : [];

@@ -26,7 +26,7 @@ function sources(): string[] {
   return found;
 }
 
-it('a constant of the product that no source reads → stands in the list of those that wait', () => {
+it('a constant of the product that no source reads → is in the list of those that wait', () => {
   const files = sources();
   const text = files.join('\n');
   const readers = files.filter((one) => importsLimits.test(one)).map(withoutImports);

@@ -41,7 +41,7 @@ export interface ConflictView extends Placed {
   merged: ContentRow | null;
   severity: ConflictSeverity;
   issues: Issue[];
-  /** Both versions can stand side by side, as two features. */
+  /** Both versions can be kept, as two features. */
   mayKeepBoth: boolean;
   /** Theirs is another device's work, out of a file; null: the server's. */
   from: WorkSource | null;

@@ -108,7 +108,7 @@ export interface SyncEngine extends Exchange {
   reapplyLostUpdate: (overwriteId: string) => Promise<boolean>;
   /** What others wrote stays; ours lie in the trash. */
   dismissLostUpdate: (overwriteId: string) => Promise<void>;
-  /** What this device made and that stands on the server a second time. May be the query of a live query. */
+  /** Things of this device that the server has twice. May be the query of a live query. */
   listDuplicates: () => Promise<DuplicateView[]>;
   /** Both shall stay: it is not asked about again. */
   keepDuplicate: (copyId: string) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What the engine takes from its surroundings, so that tests can stand in for a browser. */
+/** What the engine takes from its surroundings, so that tests can replace a browser. */
 
 /** Milliseconds since 1970. */
 export type Now = () => number;

@@ -85,7 +85,7 @@ export type SyncEvent =
   | { type: 'merged'; entityKey: EntityKey; fields: FieldPath[] }
   /** Another writer reset a change of this device, without having seen it. */
   | { type: 'overwritten-by-other'; entityKey: EntityKey; overwriteId: string }
-  /** Something that this device made stands on the server a second time. */
+  /** The server has a thing of this device twice. */
   | { type: 'possible-duplicate'; entityKey: EntityKey }
   /** The server took a new level back because a later step failed for good; the work stays here. */
   | { type: 'levelTakenBack'; entityKey: EntityKey; code: string; message: string }

@@ -13,7 +13,7 @@ const SIGN_INS = { most: 300, within: 60 };
 /** Per address of a caller: enough for a whole office, too few to try a list of names. */
 export const CALLS_PER_ADDRESS = { most: 100, within: 15 * 60 };
 
-/** What a provider left out is for the operator to mend: no search for an account helps. */
+/** A claim that the provider left out is for the operator to fix: another account would not help. */
 const REFUSALS = {
   account: 'sso-no-account',
   email: 'sso-no-email',

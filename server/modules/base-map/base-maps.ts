@@ -238,7 +238,7 @@ function namesOf(style: ReadStyle, base: string): Named {
   };
 }
 
-/** Bytes; addresses stand in the names besides the text. */
+/** Bytes; besides the text, the names hold addresses. */
 const sizeOf = ({ text, tiles, files, sprites }: Named): number =>
   ENTRY +
   text.reduce((sum, part) => sum + part.length, 0) +

@@ -70,7 +70,7 @@ describe.each(WITH_BODY)('$name', (call) => {
     expectClear(answer);
   });
 
-  it('answers clearly whatever stands in a body of about its shape', async () => {
+  it('whatever is in a body of about its shape → a clear answer', async () => {
     const bodies = nearlyOf(jsonSchemaOf(call.body), namedSchemas());
     await fc.assert(
       fc.asyncProperty(bodies, fc.boolean(), async (body, isKeyed) => {

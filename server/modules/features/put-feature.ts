@@ -38,10 +38,10 @@ const upsertOnLevel = statement<Counts>(`with
   where exists (select from level) ${UPSERT}`);
 
 /**
- * Creates or replaces one feature, wherever in the client it was before; gives the row as it stands.
- * @param before where the feature was when the right to write there was looked at; null where it was nowhere
- * @param hold what must be looked at in the same transaction, once the place is held; null where there is nothing.
- * @throws 404 where the place is gone, 409 publish-in-progress, 409 feature-exists-elsewhere.
+ * Creates or replaces one feature, wherever in the client it was before; returns the stored row.
+ * @param before the place of the feature when the right to write there was checked; null if it did not exist
+ * @param hold checks in the same transaction, once the place is locked; null without any.
+ * @throws 404 if the place was deleted, 409 publish-in-progress, 409 feature-exists-elsewhere.
  */
 export async function putFeature(
   db: Db,

@@ -22,7 +22,7 @@ import {
 import { groundOf, networkList, replaceNetwork, requireAnyEditor } from './service.ts';
 import { generateLevel } from './generate-level.ts';
 
-/** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */
+/** The wayfinding network of a site. Nodes in buildings that a user may not see are hidden from them, and can't be changed. */
 export function networkRoutes({
   db,
   config,

@@ -130,7 +130,7 @@ export async function changeProfile(
   const cause = { userId: caller.id, clientId };
   await queueMail(tx, 'moved', next.email, cause);
   await queueMail(tx, 'moved-away', user.email, cause);
-  // In each client that the account belongs to: its admins trust the address that stands in their list.
+  // In each client that the account belongs to: its admins trust the address in their list.
   for (const id of user.clientIds) {
     await noteMember(tx, caller, id, { ...user, email: next.email }, 'changed');
   }

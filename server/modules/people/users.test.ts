@@ -125,7 +125,7 @@ describe('changing a person', () => {
     expect(userOf(await boss('GET', path)).email).toBe(email);
   });
 
-  it('who also belongs elsewhere, or stands above all clients, is not for one client alone', async () => {
+  it("a person of several clients, or a SuperAdmin → can't be changed by one client alone", async () => {
     const email = newEmail();
     const { id } = userOf(await add(foreignBoss, foreign, email));
     await add(boss, home, email);

@@ -27,7 +27,7 @@ export interface FoundPlace {
 }
 
 const text = z.string().transform((given) => given.slice(0, MAX_TEXT));
-/** What is read of a result: without a place on earth there is nothing to go to. */
+/** The members of a result that are read: a result without a position can't be shown. */
 const itemSchema = z.object({
   id: text.optional(),
   title: text,

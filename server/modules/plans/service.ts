@@ -6,7 +6,7 @@ import { dropJobsOfOldPlan } from './map-jobs/queries.ts';
 import { lockFloorPlan, putFloorPlan } from './queries.ts';
 
 /**
- * Makes a stored file the floor plan of a level, and lets go of the one before. The file goes again where that fails.
+ * Makes a stored file the floor plan of a level, and deletes the one before. If that fails the new file is deleted.
  * @returns the id of the floor plan.
  */
 export async function replaceFloorPlan(

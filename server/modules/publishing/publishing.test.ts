@@ -103,7 +103,7 @@ describe('what is published', () => {
     return settled();
   };
 
-  it('is nothing before the first time', async () => {
+  it('before the first publish → 404', async () => {
     for (const path of [`/sites/${campus.siteId}`, `/clients/${campus.clientId}/sites`]) {
       const answer = await world.admin('GET', path);
       expect([answer.status, answer.error?.code]).toEqual([404, 'not-published']);

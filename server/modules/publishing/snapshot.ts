@@ -34,7 +34,7 @@ export function takeSnapshot(db: Db, clientId: number): Promise<string> {
   });
 }
 
-/** Marks in the drafts what is published now, and lets go what was deleted and is no longer seen. */
+/** Marks in the drafts what is published now, and removes deleted rows that are no longer seen. */
 export async function markPublished(tx: Tx, clientId: number, snapshotId: string): Promise<void> {
   await tx.execute(sql`update snapshots set published_at = now() where id = ${snapshotId}`);
   for (const table of [...TABLES].reverse()) {
@@ -79,7 +79,7 @@ export async function purge(tx: Tx, clientId: number): Promise<void> {
   }
 }
 
-/** Lets go of the snapshot under review, if there is one, and of what only it kept in the drafts. */
+/** Deletes the snapshot under review, if there is one, and draft rows that only it kept. */
 export async function dropStaged(tx: Tx, clientId: number, snapshotId: string | null): Promise<void> {
   if (snapshotId !== null) {
     await tx.execute(sql`update publishing set staged_snapshot_id = null where client_id = ${clientId}`);

@@ -60,7 +60,7 @@ function stored(mediaType: string, size: number, read: () => AsyncIterable<Buffe
   return { mediaType, size, stream, bytes };
 }
 
-/** Reads a piece when one is wanted, and lets go of the source where the reader leaves early. */
+/** Reads a piece when one is wanted, and closes the source if the reader leaves early. */
 function streamOf(source: AsyncIterable<Buffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -8,8 +8,8 @@ import { failureReason } from '../failure-reason.ts';
 const EVERY = 3_600_000;
 
 /**
- * Lets go of floor plans that no level points to: the level was deleted, or the server died between keeping the file
- * and noting it. Young ones may be on their way.
+ * Deletes floor plans that no level points to: the level was deleted, or the server died between storing the file and recording
+ * it. Young ones may still be recorded.
  */
 export async function sweepFiles(db: Db, files: FileStore): Promise<void> {
   const lost = await db.execute<{ id: string }>(sql`select id from files where use = 'floor-plan'

@@ -8,7 +8,7 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     user: SignedInUser;
-    /** Whether answers carry an ETag and writes heed If-Match. Not set on calls without a sign-in. */
+    /** Whether answers carry an ETag and writes check If-Match. Not set on calls without a sign-in. */
     hasTags?: boolean;
     /** What to look at of what was written, beside the result. */
     warnings?: readonly WriteWarning[];

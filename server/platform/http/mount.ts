@@ -43,7 +43,7 @@ export interface Received<C extends Call, Place> {
   params: Params<C>;
   query: Partial<Record<QueryName<C>, string>>;
   body: BodyRead<C>;
-  /** Holds a write to its If-Match; for calls that heed one. */
+  /** Checks a write's If-Match; for calls that take one. */
   expect: C extends { ifMatch: true } ? ExpectMatch : undefined;
 }
 

@@ -261,7 +261,7 @@ describe('with several servers', () => {
   });
 });
 
-it('is not heeded where extensions are off', async () => {
+it('extensions off → ignored', async () => {
   const plain = await openWorld({ STOREY_API_EXTENSIONS: 'off' });
   try {
     const { clientId } = await makeCampus(plain.admin);

@@ -93,7 +93,7 @@ describe('the app', () => {
 });
 
 describe('headers', () => {
-  it('stand on every answer', async () => {
+  it('are on every answer', async () => {
     for (const path of ['/', '/config.json', '/api/v8/health', '/api/v8/clients', '/assets/none.js']) {
       const { headers } = await get(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -253,7 +253,7 @@ export const snapshotFeatures = pgTable(
   ],
 );
 
-/** Where each client stands on the way from draft to published. See server/modules/publishing. */
+/** The state of each client on the way from draft to published. See server/modules/publishing. */
 export const publishing = pgTable(
   'publishing',
   {

@@ -42,7 +42,7 @@ export interface Children {
   requireCapacity: (task: TaskDefinition, person: string) => void;
   /** Gives a file or folder to the user that tasks run as. */
   handOver: (path: string) => Promise<void>;
-  /** Has a process stand ready, so that the first who wants one need not wait for it. */
+  /** Starts a process ahead, so that the first call that needs one does not wait for it. */
   prepare: () => Promise<void>;
   /** Ends all of them; what runs fails with `stopping`. */
   stop: () => void;
@@ -231,8 +231,8 @@ function readEnding(end: Ending, tell: (how: object) => void): Payload {
 }
 
 /**
- * A process takes a while to start, and its program to be put together. One stands ready from when it is asked for, and
- * again after each that was needed. Each is used once: nothing of one file is left when the next comes.
+ * A process takes a while to start, and its program to be put together. One is started ahead on request, and another after each
+ * that was used. Each is used once: nothing of one file is left when the next comes.
  */
 function keepSpare(source: URL, stopping: AbortSignal) {
   let program: Promise<string[]> | null = null;

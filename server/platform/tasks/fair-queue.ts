@@ -14,7 +14,7 @@ export interface FairQueueLimits {
   each: { running: number; waiting: number };
 }
 
-/** Milliseconds that work which came to nothing counts for besides: else many small bad files would cost next to nothing. */
+/** Milliseconds that failed work costs in addition: otherwise many small bad files would cost almost nothing. */
 const FOR_NOTHING_MS = 5000;
 /** Milliseconds up to which a person counts as having had nothing: among such people the first to come goes first. */
 const LITTLE_MS = 4000;

@@ -1,6 +1,6 @@
 /** Milliseconds after which half of a person's use is forgotten. */
 const HALF_LIFE_MS = 60_000;
-/** Milliseconds that are as good as none. */
+/** Milliseconds that count as none. */
 const NOTHING_MS = 1;
 /** So many people are remembered before those with nothing are looked for. */
 const REMEMBERED = 256;

@@ -28,7 +28,7 @@ const manner = fc.constantFrom(
 );
 
 describe('a file in a JSON object', () => {
-  it('is taken out whole, whatever stands around it and however it is cut', () => {
+  it('is taken out whole, whatever is around it and however it is cut', () => {
     const other = fc.dictionary(
       fc.string().filter((k) => k !== 'file'),
       fc.jsonValue(),

@@ -53,7 +53,7 @@ export interface Call {
   least?: z.ZodType;
   /** Codes of its own, by status. */
   errors?: Readonly<Partial<Record<ErrorStatus, readonly string[]>>>;
-  /** The write heeds If-Match. */
+  /** The write checks If-Match. */
   ifMatch?: true;
   /** The answer promises no ETag, though it is JSON and needs a sign-in. */
   etag?: false;
@@ -92,7 +92,7 @@ export type BodyRead<C extends Call> = C extends { body: infer B extends z.ZodTy
   ? z.output<B>
   : undefined;
 
-/** The names of what may stand in the address behind the question mark. */
+/** The names of the parameters of a query. */
 export type QueryName<C extends Call> = C extends { query: infer Q } ? keyof Q & string : never;
 
 type InEnvelope<E> = E extends { results: infer R; cursor: infer C }
@@ -107,11 +107,11 @@ export type Result<C extends Call> = C['answer'] extends z.ZodType ? InEnvelope<
 
 export const isFile = (answer: Call['answer']): answer is { mediaType: string } => 'mediaType' in answer;
 
-/** Whether the answer is a list: then it stands under `results`. */
+/** Whether the answer is a list: then it is under `results`. */
 export const isList = ({ answer }: Call): boolean =>
   answer instanceof z.ZodObject && Object.hasOwn(answer.shape, 'results');
 
-/** Whether the answer is a part of a long list: then a cursor stands beside it. */
+/** Whether the answer is a part of a long list: then it has a cursor. */
 export const isPage = (call: Call): boolean =>
   isList(call) && call.answer instanceof z.ZodObject && Object.hasOwn(call.answer.shape, 'cursor');
 

@@ -5,7 +5,7 @@ import { type Call, isFile, paramsOf } from './call.ts';
 /** Whether a call needs no sign-in. */
 export const isOpen = (call: Call): boolean => call.access === 'anyone';
 
-/** Whether a call's answer has an ETag, and a GET heeds If-None-Match. */
+/** Whether a call's answer has an ETag, and a GET checks If-None-Match. */
 export const isTagged = (call: Call): boolean => call.etag ?? (!isOpen(call) && !isFile(call.answer));
 
 /** Whether a call may carry an Idempotency-Key. */

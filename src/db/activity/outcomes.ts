@@ -32,8 +32,8 @@ export interface InTrash {
 }
 
 /**
- * Says of each line what became of what it tells of, not where its thing stands by now: a change that was let go was
- * never uploaded, whatever has been uploaded of the same place since. Asked from the latest line to the oldest.
+ * Returns the outcome of each line's event, not the current state of its thing: a discarded change was never uploaded, whatever
+ * has been uploaded of the same place since. Asked from the latest line to the oldest.
  */
 export function createFates(
   states: PendingStates,
@@ -80,7 +80,7 @@ export function createFates(
       next.set(entityKey, 'uploaded');
       if (intent === 'create' && entityKey.startsWith('levels:')) arrived.add(entityKey);
     }
-    // What was let go after it had arrived, or before it was saved, ends nothing that waits: it has no intent.
+    // A change discarded after it had arrived, or before it was saved, ends no waiting operation: it has no intent.
     if (what === 'decided' || (what === 'discarded' && intent !== undefined)) next.set(entityKey, 'ended');
     return state;
   };

@@ -28,7 +28,7 @@ export interface ActivityFilter {
 
 export interface ActivityPage {
   lines: ActivityLine[];
-  /** `before` of the next page; null where there is nothing older. */
+  /** `before` of the next page; null without older lines. */
   older: number | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { ActivityRecord } from '../schema/records.ts';
 
-/** What versions before 4 had written of what arrived stands in the one list of activity from then on. */
+/** The records of arrivals that versions before 4 wrote are in the one list of activity from then on. */
 export async function joinLogs(upgrade: Transaction): Promise<void> {
   const sent = (await upgrade.table('sentLog').toArray()) as (Omit<ActivityRecord, 'what'> & { n: number })[];
   const lines = sent.map((record): ActivityRecord => {

@@ -157,7 +157,7 @@ it('blocked by another window → reported only if it lasts', async () => {
   const older = new Dexie(called);
   older.version(1).stores({ meta: 'k' });
   await older.open();
-  // It does not let go, as a window that stands still.
+  // It stays open, as in a frozen window.
   older.on('versionchange', () => false);
   const told: Trouble[] = [];
   const later: { ms: number; job: () => void }[] = [];

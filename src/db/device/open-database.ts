@@ -45,7 +45,7 @@ export async function openDatabase(
   const tell = (trouble: Trouble): void => options.onTrouble?.(trouble);
   let isOpen = false;
   db.on('blocked', () => {
-    // Most windows let go as soon as they hear of it.
+    // Most windows close it as soon as they get the event.
     after(BLOCKED_TOLD_MS, () => {
       if (!isOpen) tell('blocked');
     });

@@ -3,7 +3,7 @@ import type { WindowLocks } from '../journal/ports/window-locks.ts';
 /** Held by each tab that has a person's database open, and by none while it is being deleted. */
 export const hereLock = (name: string): string => `here:${name}`;
 
-/** Says that this tab has it open; waits while it is being deleted. Returns how to let go. */
+/** Marks this tab as having it open; waits while it is being deleted. Returns a function that ends that. */
 export function holdOpen(locks: WindowLocks | undefined, name: string): Promise<() => void> {
   if (locks === undefined) return Promise.resolve(() => undefined);
   return new Promise((answer, fail) => {

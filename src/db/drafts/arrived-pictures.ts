@@ -14,7 +14,7 @@ export interface ArrivedPicture {
   address: string;
 }
 
-/** A picture that came to a field and was neither used nor let go. */
+/** A picture that arrived for a field and was neither used nor dropped. */
 export interface ArrivedView extends ArrivedPicture {
   /** Names the field. */
   key: string;
@@ -49,7 +49,7 @@ export async function listArrived(db: StoreyDatabase): Promise<ArrivedView[]> {
   return [...last.values()].sort((a, b) => b.at - a.at);
 }
 
-/** Lets go of what came to a field: it was used, or the person does not want it. */
+/** Drops the pictures that arrived for a field: used, or not wanted. */
 export async function dropArrived(db: StoreyDatabase, key: string): Promise<void> {
   const fileIds = await db.files.where({ levelLid: ARRIVED + key }).primaryKeys();
   for (const fileId of fileIds) await dropPhotoHere(db, fileId);

@@ -5,7 +5,7 @@ import type { EntityKey } from '../schema/operation.ts';
 import type { StagingRecord } from '../schema/records.ts';
 import { dropStaging, readStaging } from './staging.ts';
 
-/** Held by the form that a draft stands in. */
+/** Held by the form of a draft. */
 export const lockOfDraft = (db: StoreyDatabase, key: EntityKey): string => `draft:${db.name}:${key}`;
 
 /** One open form's place among the kept drafts: no other form writes or drops the draft there. */

@@ -19,7 +19,7 @@ import { createTitles, placeTitles } from '../queries/titles.ts';
 import { lookAtClocks } from '../trash/trash-clock.ts';
 import { withReopen } from '../database/with-reopen.ts';
 
-/** Work that stands in no open form of this tab, or in one of another tab. */
+/** Work that is in no open form of this tab, or in a form of another tab. */
 export interface DraftView {
   /** Under which it is kept. */
   key: EntityKey;

@@ -79,7 +79,7 @@ describe('a draft and the save that ends it', () => {
     },
   );
 
-  it('a picture arrived · nothing else done → it is found by its field, counts as unfinished, and is let go', async () => {
+  it('a picture arrived · not used yet → found by its field, counts as unfinished, can be dropped', async () => {
     const bytes = new Uint8Array([1, 2, 3]);
     await keepArrived(device.db, 'features:a:image', { fileId: 'f', bytes, at: 5, address: '/cms/comms' });
     expect((await findArrived(device.db, 'features:a:image'))?.bytes).toEqual(bytes);

@@ -63,7 +63,7 @@ export async function listPhotosHere(db: StoreyDatabase, fid: string): Promise<F
   return files.sort((a, b) => a.at - b.at);
 }
 
-/** Lets go of one of them. */
+/** Deletes one of them. */
 export async function dropPhotoHere(db: StoreyDatabase, fileId: string): Promise<void> {
   await withReopen(db, async () => db.files.delete(fileId));
   await db.journal?.unfile([fileId]);

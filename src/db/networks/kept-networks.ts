@@ -119,7 +119,7 @@ function tell(db: StoreyDatabase): void {
   channel?.close();
 }
 
-/** Calls `listener` where one was kept or let go, in whichever tab. Returns how to stop. */
+/** Calls `listener` after one was kept or dropped, in any tab. Returns a function that stops it. */
 export function onNetworksKept(db: StoreyDatabase, listener: () => void): () => void {
   const channel = channelOf(db);
   channel?.addEventListener('message', listener);

@@ -8,8 +8,8 @@ import type { StagingRecord } from '../schema/records.ts';
 type Which = Pick<Note, 'clientLid' | 'id'>;
 
 /**
- * What the server has lies in `meta`. What it has not, or not as it stands here, lies with the unsaved forms, and so in
- * the journal too: a note that waits outlives a wiped database.
+ * Notes of the server are in `meta`. Notes that it does not have yet, or has in another version, are with the unsaved forms,
+ * and so in the journal too: a waiting note outlives a wiped database.
  */
 const PREFIX = 'note:';
 const keyOf = ({ clientLid, id }: Which): string => `${PREFIX}${clientLid}:${id}`;

@@ -32,7 +32,7 @@ export async function indexStateOf(db: StoreyDatabase, lid: string): Promise<Ind
 export const isIndexTaken = (op: PendingOp): boolean =>
   op.state === 'rejected' && isUnmade(op) && op.lastError?.code === 'level-exists';
 
-/** Levels that are to stand under another index than before. */
+/** Levels that get another index. */
 export const renumberedIn = (changes: readonly Change[]): Change[] =>
   changes.filter(
     ({ table, before, after }) =>

@@ -72,8 +72,8 @@ export async function isHeldKnown(db: StoreyDatabase, holder: Holder): Promise<b
 const leftOutKey = (siteLid: string): string => `nodes-left-out:${siteLid}`;
 
 /**
- * Whether the last reading of a site's network left nodes out, as they stand on a level that is not here or could not be
- * read. Inside a transaction that takes part in `meta`.
+ * Whether the last reading of a site's network left nodes out, because their level is not here or could not be read. Inside a
+ * transaction that takes part in `meta`.
  */
 export async function noteNodesLeftOut(
   db: StoreyDatabase,
@@ -97,7 +97,7 @@ export async function knowsAllNodes(db: StoreyDatabase, siteLid: string): Promis
   return true;
 }
 
-/** How much of what a client, site or building holds is here; null where there is nothing and it was never read. */
+/** How many contents of a client, site or building are here; null for none of a thing that was never read. */
 export async function countHeld(db: StoreyDatabase, holder: Holder, here: number): Promise<number | null> {
   return here > 0 || (await isHeldKnown(db, holder)) ? here : null;
 }
@@ -121,8 +121,8 @@ export async function noteDeletedOn(
 }
 
 /**
- * How much stands on a level; null where the device can't say: the network of a site, which comes first, has nodes on levels
- * that were never read. The rows are read only where some of them may be listed as deleted.
+ * The number of features on a level; null if unknown: the network of a site, which comes first, has nodes on levels that were
+ * never read. The rows are read only if some of them may be listed as deleted.
  */
 export async function countOnLevel(db: StoreyDatabase, levelLid: string): Promise<number | null> {
   if (!(await isLevelKnown(db, levelLid))) return null;

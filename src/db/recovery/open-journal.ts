@@ -71,7 +71,7 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
   await protectMissing(db, journal);
 }
 
-/** Usually there is nothing to recover, and then no code is loaded for it. */
+/** Usually nothing has to be recovered, and then no code is loaded for it. */
 async function readStored(
   db: StoreyDatabase,
   journal: Journal,

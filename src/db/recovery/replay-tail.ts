@@ -11,9 +11,9 @@ import { LSN, commitMarkerOf } from '../journal/log/commit-markers.ts';
 import { replay, type Replayed } from './replay.ts';
 
 /**
- * The database is behind the journal, because of a crash, missing space, or because it was set back. Replays what it
- * is missing; a transaction gives way to later ones and is skipped if it was never acknowledged to the user. Returns
- * the number of changed entities.
+ * The database is behind the journal, because of a crash, missing space, or because it was set back. Replays what it is
+ * missing; later transactions win over it, and it is skipped if it was never acknowledged to the user. Returns the number of
+ * changed entities.
  */
 export async function replayTail(
   db: StoreyDatabase,

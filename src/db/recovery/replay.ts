@@ -28,8 +28,7 @@ export type Replayed = 'done' | 'there' | 'superseded' | 'refused';
 
 /**
  * Replays a transaction. If the rows are as they were before it, it is applied as it is. Otherwise: @param how `strict`: later
- * transactions are in the database, so this one gives way. `onto`: no later ones exist, so its fields are applied to the
- * current rows
+ * transactions are in the database and win over it. `onto`: no later ones exist, so its fields are applied to the current rows
  */
 export async function replay(
   db: StoreyDatabase,

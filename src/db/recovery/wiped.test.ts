@@ -81,7 +81,7 @@ describe('database wiped', () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
-    // As a browser does: the connection goes, the files with it, and Dexie makes new ones without a word.
+    // As in a browser: the connection and the files go, and Dexie silently makes new ones.
     db.close({ disableAutoOpen: false });
     await browser.wipe();
     await edit(db, named(desk, 'Counter'), named(desk, 'Bar'));

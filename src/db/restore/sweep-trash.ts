@@ -10,7 +10,7 @@ import { emptyOf } from '../trash/trash-parts.ts';
 const KEPT_MS = TRASH.keptDays * DAY_MS;
 
 /**
- * Lets go of what has lain in the trash long enough, by this device's clock and by the time that has surely passed.
+ * Deletes entries that have been in the trash long enough, by this device's clock and by the time that has certainly passed.
  * @param now milliseconds since 1970
  * @param server what the server's clock said lately; null where it was not heard
  * @returns how many went
@@ -53,7 +53,7 @@ const draftSchema = z.object({
     .catch({}),
 });
 
-/** The floor plan goes with the draft, unless it stands in a form again. */
+/** The floor plan is deleted with the draft, unless a form uses it again. */
 async function dropPlanOf(db: StoreyDatabase, lid: string): Promise<void> {
   const drafts = await db.staging.toArray();
   if (!drafts.some((one) => levelOf(one).includes(lid))) await dropFiles(db, lid);

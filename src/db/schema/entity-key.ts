@@ -47,7 +47,7 @@ export const isNote = (key: EntityKey): boolean => whatIsKept(key) === NOTE;
 /** Whether what is kept under this was entered in a dialog, a sheet or a card. */
 export const isSheet = (key: EntityKey): boolean => whatIsKept(key) === SHEET;
 
-/** Whether what is kept under this stands in a form about one thing. */
+/** Whether this key belongs to a draft of a form about one thing. */
 export const isOfForm = (key: EntityKey): boolean =>
   !isChoice(key) && !isNote(key) && !isSheet(key) && whatIsKept(key) !== BULK;
 

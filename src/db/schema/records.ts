@@ -163,21 +163,21 @@ export interface ResolutionRecord {
   id: string;
   entityKey: EntityKey;
   resolvedAt: number;
-  /** As it stood, with mine as of the decision. */
+  /** As it was, with mine as of the decision. */
   conflict: ConflictRecord;
   decision: Decision;
-  /** What stood after it; null: nothing. */
+  /** The row after it, or null. */
   after: ContentRow | null;
   /** The feature that was made for mine, where both were kept. */
   copyKey?: string;
-  /** What went off the device with a thing that was let go. */
+  /** The rows removed from the device with a discarded thing. */
   below?: { table: ContentTable; row: ContentRow }[];
 }
 
 /** What this device wrote into a field, and the server confirmed. Absent values are `undefined`. */
 export interface AuditField {
   path: FieldPath;
-  /** What stood there before: what a writer who does not look may put back. */
+  /** The value before: an older client may write it back. */
   old: unknown;
   new: unknown;
   at: number;
@@ -202,7 +202,7 @@ export interface OverwriteRecord {
   table: ContentTable;
   key: string;
   at: number;
-  /** `old`: what stood there before our writes. */
+  /** `old`: the value before our writes. */
   fields: { path: FieldPath; old?: unknown; ours: unknown; theirs: unknown }[];
   /** The row as it was with our values. */
   ours: ContentRow;
@@ -309,7 +309,7 @@ export interface ActivityRecord {
   note?: string;
   /** Of a refusal: the server's code for the reason, which is shown in any language. */
   code?: string;
-  /** What was discarded stood in a form and was never saved. */
+  /** The discarded values were in a form and never saved. */
   draft?: true;
 }
 
@@ -326,11 +326,11 @@ export interface TrashRecord {
   why: TrashReason;
   /** As it was. */
   row: ContentRow;
-  /** Only a change of it was let go, which led from here to `row`; the thing itself stayed. */
+  /** Only a change of it was discarded, from here to `row`; the thing itself stayed. */
   base?: ContentRow;
   /** Titles of what it lay in, from the outside. */
   where: string[];
-  /** It stood again after that; that it is gone by now is another matter. */
+  /** It existed again after that; its present absence has another reason. */
   stoodSince?: true;
   /** Things that lay in it and went with it, in `trashParts`. */
   inside: number;
@@ -347,7 +347,7 @@ export interface TrashPartRecord {
   entries: { table: ContentTable; row: ContentRow }[];
 }
 
-/** What stood in a form when a person discarded it, kept as long as the rest of the trash. No part of unsent work. */
+/** The values of a form that a person discarded, kept as long as the rest of the trash. Not part of unsent work. */
 export interface TrashDraftRecord {
   id: string;
   staging: StagingRecord;

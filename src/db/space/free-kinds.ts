@@ -18,7 +18,7 @@ export interface Freeable {
 /** Rows of a table that are measured; the rest is taken to be like them. */
 const SAMPLE = 40;
 
-/** What could be let go, by kind, without letting it go. */
+/** The data that could be dropped, by kind, without dropping it. */
 export async function freeable(db: StoreyDatabase): Promise<Record<FreeKind, Freeable>> {
   const [idle, networks] = [await idleReadable(db), await listKeptNetworks(db).catch(() => [])];
   const on = db.features.where('levelLid').anyOf(idle.levels);
@@ -49,7 +49,7 @@ async function sizeOf(
   return bytesOfRows(rows, await table.count());
 }
 
-/** Lets go of these kinds, and of nothing else. Unsent work, and what it lies in, always stays. */
+/** Drops these kinds only. Unsent work, and its parents, always stay. */
 export async function freeKinds(db: StoreyDatabase, kinds: ReadonlySet<FreeKind>): Promise<void> {
   const clear = (
     tables: StoreyDatabase['trash' | 'trashParts' | 'trashDrafts' | 'history' | 'historyParts'][],

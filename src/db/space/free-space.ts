@@ -12,7 +12,7 @@ import { dropFromTrash } from '../trash/trash-parts.ts';
 import { withReopen } from '../database/with-reopen.ts';
 
 export interface Freed {
-  /** Levels whose content was let go. */
+  /** Levels whose content was dropped. */
   levels: number;
   plans: number;
 }
@@ -20,7 +20,7 @@ export interface Freed {
 const CONTENT = ['features', 'levels', 'files', 'idmap', 'meta', 'packs', 'audits'];
 const WORK = ['pending', 'staging', 'conflicts', 'resolutions', 'overwrites', 'trash', 'trashParts'];
 
-/** Of which levels the content, and which floor plans, could be let go. */
+/** The levels whose content could be dropped, and the floor plans. */
 export const idleReadable = (db: StoreyDatabase): Promise<Record<'levels' | 'plans', string[]>> =>
   inSpace(db, 'r', async (kept) => ({
     levels: await idleLevels(db, null, kept),
@@ -28,9 +28,9 @@ export const idleReadable = (db: StoreyDatabase): Promise<Record<'levels' | 'pla
   }));
 
 /**
- * Lets go of what can be read from the server again: the content of levels on which nothing waits, is in question or
- * stands in an open form, and on which no change was let go that can be done again, and floor plans that have arrived.
- * Unsent work, and all that it lies in, is never touched, and neither is a building that was taken along.
+ * Drops data that can be read from the server again: uploaded floor plans, and the content of levels without waiting changes,
+ * conflicts, open forms or discarded changes that could be restored. Unsent work and its parents are never touched, nor is a
+ * downloaded building.
  * @param of which levels' content and floor plans; null: of all
  */
 export async function freeReadable(

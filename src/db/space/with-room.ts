@@ -23,7 +23,7 @@ export async function withRoom<T>(
   return withReopen(db, write);
 }
 
-/** Whether anything was let go. What does it is loaded on a full device alone; without it, nothing is. */
+/** Whether anything was dropped. Its code is only loaded on a full device; without it, nothing is dropped. */
 async function freed(db: StoreyDatabase, about: readonly string[]): Promise<boolean> {
   try {
     return await (await import('./evict-other-sites.ts')).freeElsewhere(db, about);

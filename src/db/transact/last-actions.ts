@@ -44,7 +44,7 @@ async function actOf(db: StoreyDatabase, entry: HistoryRecord | undefined): Prom
   if (entry?.n === undefined) return null;
   const { n, label } = entry;
   const parts = db.historyParts.where('[n+i]').between([n, Dexie.minKey], [n, Dexie.maxKey]);
-  // What the rest is in stands at one end.
+  // The entity around the rest is at one end.
   const [first, last] = [await parts.first(), await parts.last()];
   if (first === undefined || last === undefined) return null;
   const ends = first.i === last.i ? first.changes : [...first.changes, ...last.changes];

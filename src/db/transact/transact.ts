@@ -65,7 +65,7 @@ export interface Committed {
   entityKeys: string[];
 }
 
-/** Rows handed over in one go: each is copied there and then, and the page should not stand still for thousands. */
+/** Rows handed over together: each is copied at once, and thousands would freeze the page. */
 const AT_ONCE = 1_000;
 
 /** Moments kept for undo. */

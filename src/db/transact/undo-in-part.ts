@@ -22,8 +22,8 @@ export interface InPart {
 }
 
 /**
- * What can still be done of a moment whose rows were changed since: of each row, the fields that stand as the moment
- * expects them. Null where it is all or nothing: something came, went or moved, or belongs to the network.
+ * What can still be done of a moment whose rows were changed since: for each row, the fields that are as the moment expects
+ * them. Null if only a whole undo is possible: a row was created, deleted or moved, or belongs to the network.
  */
 export async function inPart(db: StoreyDatabase, wanted: Moment): Promise<InPart | null> {
   if (!wanted.changes.every(isInPlace)) return null;

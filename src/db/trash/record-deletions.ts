@@ -9,7 +9,7 @@ import { createTitles, placeTitles } from '../queries/titles.ts';
 import { lookAtClocks } from './trash-clock.ts';
 import { dropFromTrash } from './trash-parts.ts';
 
-/** A thing that goes, with what goes along with it, or a change of a thing that is let go. */
+/** A deleted thing with its contents, or a discarded change of a thing. */
 export interface Deletion {
   table: ContentTable;
   row: ContentRow;
@@ -29,8 +29,8 @@ export const deletionsIn = (gone: readonly Change[]): Deletion[] =>
 const AT_ONCE = 1_000;
 
 /**
- * Puts into the trash what a person deleted or let go. Inside a transaction that takes part in `trash`, `trashParts`,
- * `meta` and the content. @param of `now`: milliseconds since 1970
+ * Puts into the trash what a person deleted or discarded. Inside a transaction that takes part in `trash`, `trashParts`, `meta`
+ * and the content. @param of `now`: milliseconds since 1970
  */
 export async function recordDeletions(
   db: StoreyDatabase,

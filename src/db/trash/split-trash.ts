@@ -8,9 +8,9 @@ import { emptyOf, partsOf } from './trash-parts.ts';
 import { recordDeletions, deletionsIn, type Deletion } from './record-deletions.ts';
 
 /**
- * A deletion was taken back and things stand as the server has them: what was entered before it and had not arrived lies
- * in the trash by itself from then on. Inside a transaction like that of `throwAway`, after the rows are back.
- * @param bases what the server has of the things that were deleted
+ * After a deletion was undone, things are as the server has them: unsent edits from before it get entries of their own in the
+ * trash. Inside a transaction like that of `throwAway`, after the rows are back.
+ * @param bases the server's rows of the deleted things
  * @param of `now`: milliseconds since 1970
  */
 export async function splitTrash(

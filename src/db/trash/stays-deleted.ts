@@ -35,7 +35,7 @@ export async function keysStayingDeleted(
   );
 }
 
-/** These stood until now: that they are gone is not what a person here did to them before. */
+/** These existed until now: they were not deleted earlier by a person here. */
 export async function recordExistedSince(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<void> {
   if (keys.length === 0) return;
   await db.trash.bulkPut((await thrownAlone(db, keys)).map((record) => ({ ...record, stoodSince: true })));

@@ -9,13 +9,13 @@ export function partsOf(db: StoreyDatabase, id: string): Collection<TrashPartRec
   return db.trashParts.where('[id+i]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
-/** Lets go of things in the trash for good. */
+/** Deletes entries of the trash for good. */
 export async function emptyOf(db: StoreyDatabase, ids: readonly string[]): Promise<void> {
   for (const id of ids) await partsOf(db, id).delete();
   await db.trash.bulkDelete([...ids]);
 }
 
-/** Lets go of what was thrown away whole of things that stand again. */
+/** Drops whole entries of things that exist again. */
 export async function dropFromTrash(db: StoreyDatabase, entityKeys: readonly EntityKey[]): Promise<void> {
   const former = db.trash
     .where('entityKey')

@@ -23,7 +23,7 @@ const bulkEditSchema = z
     ),
   }));
 
-/** What is kept of an edit of many while it stands in its panel: the edit, and of which features. */
+/** The kept edit of many features while its panel is open: the edit, and its features. */
 export const keptBulkEditSchema = z.object({
   edit: bulkEditSchema,
   /** Empty once the panel was closed: the typed values are kept for the next selection. */

@@ -20,7 +20,7 @@ export interface KindDescriptor {
   hasTypeRoles: boolean;
   /** A lucide icon, where the type has none. */
   pictogram: string;
-  /** The switch of the map's eye, and where it stands at first; null: always shown. */
+  /** The switch of the map's eye, and its first state; null: always shown. */
   layer: { id: string; isShown: boolean } | null;
   /** What a visitor looks for: on the tint of its type, with a card; it warns when it lies outside of its building. */
   isPlace: boolean;
@@ -41,7 +41,7 @@ export interface KindDescriptor {
  * its texts: `content:titles.<id>`, `forms:delete.<id>` … (`tests/content` names them all).
  */
 export interface ContentDescriptor {
-  /** What the list is a list of: the members of a level, of a building … ; null: it stands at the top. */
+  /** The parent of the list's members; null: the list is at the top. */
   within: 'client' | 'site' | 'building' | 'level' | null;
   /** The parameter of the address that names what the panel edits. */
   param: 'clientId' | 'siteId' | 'buildingId' | 'levelId' | 'featureId' | 'globalGeofenceId';

@@ -83,7 +83,7 @@ export const KIND_OF_WIRE_LIST = Object.fromEntries(READ.map(({ name, kind }) =>
 >;
 
 export const MAP_LAYERS: readonly MapLayer[] = ALL.flatMap(({ layer }) => layer?.id ?? []);
-/** Where the switches of the map's eye stand at first. */
+/** The first states of the map's switches. */
 export const SHOWN_AT_FIRST = Object.fromEntries(
   ALL.flatMap(({ layer }) => (layer === null ? [] : [[layer.id, layer.isShown]])),
 ) as Record<MapLayer, boolean>;

@@ -30,7 +30,7 @@ const copiedSchema = z.object({
   [MARK]: z.object({ kind: featureKindSchema, client: z.string(), level: z.string().nullable() }),
 });
 
-/** A feature as the text that stands in the clipboard: GeoJSON, with where it comes from. */
+/** The text of a feature in the clipboard: GeoJSON, with its origin. */
 export const writeCopied = ({ kind, geometry, properties }: CopiedFeature, from: CopiedFrom): string =>
   JSON.stringify({ type: 'Feature', geometry, properties, [MARK]: { kind, ...from } });
 

@@ -34,7 +34,7 @@ export async function readWorkFile(text: string, checksum: Checksum): Promise<Wo
   if (!isPlainJson(parsed)) return fault('damaged');
   const checked = workFileSchema.safeParse(parsed);
   if (!checked.success) return fault('damaged');
-  // Of the content as it came: what the schema made of it may stand in another order.
+  // Of the content as it came: the schema may have changed the order.
   const whole = JSON.stringify('content' in parsed ? parsed.content : null);
   if ((await checksum(whole)) !== checked.data.checksum) return fault('damaged');
   // Each row was read by the schema of the table that it names.
@@ -52,7 +52,7 @@ function isSound({ places, work, files, drafts, pictures }: WorkContent): boolea
     if (op === null && (table !== 'features' || head === null)) return false;
     const rows = [base, head, op?.sent?.value, op?.clash?.theirs].flatMap((row) => row ?? []);
     if (rows.some((row) => keyIn(row) !== key)) return false;
-    // What the server has stands on every device as it is there, whatever shape that is.
+    // The server's version is the same on every device, whatever its shape.
     if (head !== null && !hasShapeOf(base, head) && !hasOnlyEarthly(head)) return false;
   }
   const forms = new Set<string>();

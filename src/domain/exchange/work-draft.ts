@@ -44,7 +44,7 @@ export const workDraftSchema = z.strictObject({
     /** Its key; for a new entity, the key that it will get. */
     id: z.guid(),
     draft: fields,
-    /** What stood there when the person changed it. */
+    /** The values before the person's change. */
     head: z.strictObject({ values: fields, geometry }),
     /** Corners of an unfinished polygon. */
     line: z.array(positionSchema).max(READER.maxVertices).optional(),

@@ -74,7 +74,7 @@ const work = <T extends ContentTable>(table: T, row: z.ZodType) =>
         .nullable(),
       /** What the server was last seen to have; null: nothing. */
       base: row.nullable(),
-      /** As it stands on the device; null: deleted. */
+      /** The device's version; null: deleted. */
       head: row.nullable(),
       /** Files out of which it was taken in there. */
       knows: z.array(id).max(1000),

@@ -56,9 +56,9 @@ export interface FieldDescriptor<Value> {
   label: `fields.${string}`;
   /** Null: no form edits it. */
   editor: FieldEditor | null;
-  /** A lucide icon; null for a field that stands by itself in its form. */
+  /** A lucide icon; null for a field by itself in its form. */
   icon: string | null;
-  /** Added one by one to the form of a place and removed again; others stand in the forms that name them. */
+  /** Added one by one to the form of a place and removed again; others are always in the forms that name them. */
   isAdditional: boolean;
   /** Which features have it: a change of type takes it from the others. `all`: it stays whatever the type. */
   keptBy: 'all' | ((owner: Omit<FieldOwner, 'type'>) => boolean);
@@ -71,7 +71,7 @@ export interface FieldDescriptor<Value> {
   start: Value;
   /** What a form shows of a stored value that is there, readable or not. */
   read: (stored: unknown) => Value;
-  /** What is stored; undefined where that is nothing. Members of `before` that no form shows stay. */
+  /** The stored value; undefined for none. Members of `before` that no form shows stay. */
   write: (value: Value, before: unknown) => unknown;
   /** The display mode of the type that may hide it; left out: it is never hidden. */
   displayMode?: 'nameMode' | 'descriptionMode';

@@ -230,7 +230,7 @@ function contactsIn({ phoneNumber, website, openHours }: FeatureProperties) {
 /** A feature as it is, for us: what the format has no room for comes back with it. */
 const ownOf = ({ properties, geometry }: Feature) => ({ properties, geometry });
 
-/** Outlines of the level, and what does not stand on the floor. */
+/** Outlines of the level, and things that are not on the floor. */
 const isBesideFormat = (feature: Feature, taxonomy: Taxonomy): boolean =>
   !isBuilt(feature) || planRoleOf(feature.properties.typeCode, taxonomy) === 'outline';
 

@@ -51,7 +51,7 @@ export interface MergeContext<T extends ContentTable> {
 }
 
 export interface RowMerge<T extends ContentTable> {
-  /** What both sides make together; a field that clashes stands as mine has it. */
+  /** The merged row; a clashing field has mine. */
   merged: ContentRows[T];
   parallel: FieldChange[];
   conflicts: FieldConflict[];

@@ -28,7 +28,7 @@ export interface NoteReply {
   waits: 'put' | 'delete' | null;
 }
 
-/** A note, an announcement or a comment of a review, as it stands on this device. */
+/** A note, an announcement or a comment of a review, as on this device. */
 export interface Note {
   id: string;
   clientLid: string;

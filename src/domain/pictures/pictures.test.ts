@@ -164,7 +164,7 @@ describe('a picture that waits for its upload', () => {
     expect(withUploaded({ typeCode: 'cafe' }, uploaded)).toEqual({ typeCode: 'cafe' });
   });
 
-  it('may stand on a device, and on no server', () => {
+  it('may be on a device, but not on a server', () => {
     const feature = {
       geometry: { type: 'Point' as const, coordinates: [10, 50] as [number, number] },
       properties: {

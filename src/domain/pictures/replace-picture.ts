@@ -8,7 +8,7 @@ export function withPictureReplaced(feature: Feature, from: string, to: string):
   const replaced = (one: unknown): unknown => {
     if (addressOf(one) !== from) return one;
     isShown = true;
-    // What else stands beside an address stays.
+    // Other members beside an address stay.
     return typeof one === 'object' && one !== null ? { ...one, url: to } : to;
   };
   const pictures = Array.isArray(images) ? (images as unknown[]).map(replaced) : null;

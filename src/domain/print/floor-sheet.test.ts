@@ -67,7 +67,7 @@ describe('a floor on paper', () => {
     expect([sheet.paper, sheet.shapes.map(({ fid }) => fid)]).toEqual(['A4', ['wall', 'Kitchen']]);
   });
 
-  it('takes larger paper, and says where none is large enough or there is nothing', () => {
+  it('takes larger paper; reports if none is large enough or the floor is empty', () => {
     const hall = [
       feature('hall', POI, 'poi', [
         [0, 0],

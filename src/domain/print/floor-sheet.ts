@@ -75,7 +75,7 @@ interface Ground {
   size: PlanePoint;
 }
 
-/** Null: there is nothing to draw. */
+/** Null without anything to draw. */
 function groundOf(shown: readonly Feature[]): Ground | null {
   const bounds = boundsOf(...shown.map(({ geometry }) => geometry));
   if (bounds === null) return null;
@@ -112,9 +112,9 @@ export function handyScale(features: readonly Feature[]): Scale {
 }
 
 /**
- * A floor to scale on the smallest paper that holds it, north up. A metre is 1000 / scale millimetres, to within the
- * local plane's 4e-7. Null where there is nothing to draw, or no paper is large enough.
- * @param nameOf what a place is called in the language of who reads the sheet
+ * A floor to scale on the smallest paper that holds it, north up. A metre is 1000 / scale millimetres, to within the local
+ * plane's 4e-7. Fails on an empty floor, or if no paper is large enough.
+ * @param nameOf the name of a place in the reader's language
  */
 export function floorSheet(
   features: readonly Feature[],

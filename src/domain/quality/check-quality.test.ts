@@ -78,7 +78,7 @@ const anyPlace = fc
   )
   .map((properties) => place(properties));
 
-it('a finding · mended by the fix of its rule → not found again, and nothing else is found', () => {
+it('a finding · fixed by its rule → not found again, and no other finding', () => {
   fc.assert(
     fc.property(fc.array(anyPlace, { maxLength: 4 }), fc.nat(), (features, at) => {
       const found = rules(features);

@@ -131,7 +131,7 @@ function middleOfRooms(rooms: readonly MeasuredRoom[]): Position {
   return roundPosition(middleOf(bounds));
 }
 
-/** Walls are replaced as a whole, where any of them stands elsewhere: half of two networks would close no room. */
+/** Walls are replaced as a whole, if any of them has moved: half of two networks would close no room. */
 function wallRows(
   old: readonly OldRoom[],
   read: readonly NewRoom[],

@@ -13,8 +13,8 @@ const STEP = 0.25;
 type Side = readonly [a: PlanePoint, b: PlanePoint];
 
 /**
- * Whether all walls stand where they stood. Walls come as one network or as many pieces, so that they can't be matched one
- * by one: what counts is where their sides run.
+ * Whether all walls are where they were. Walls come as one network or as many pieces, so that they can't be matched one by one:
+ * what counts is where their sides run.
  */
 export function areSameWalls(
   former: readonly MeasuredRoom[],

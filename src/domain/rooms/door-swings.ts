@@ -6,7 +6,7 @@ import { distanceToSegment } from '../geometry/plane/segment.ts';
 
 /* All lengths in centimetres, angles in radians. */
 
-/** A door as plans draw it: the leaf stands open, and an arc runs from its end to where it closes. */
+/** A door as plans draw it: the leaf is open, and an arc runs from its end to where it closes. */
 export interface DoorSwing {
   hinge: Corner;
   /** Where the end of the leaf is when the door is closed. */
@@ -92,7 +92,7 @@ function circleThrough(a: Corner, b: Corner, c: Corner): { centre: Corner; radiu
 /**
  * The doors that arcs and leaves draw.
  * @param sides every line that may be a leaf's.
- * @param walls what doors stand in.
+ * @param walls lines that may contain doors.
  * @param onDoorLayer whether an arc is a door's even if no leaf is drawn.
  */
 export function doorSwingsOf(

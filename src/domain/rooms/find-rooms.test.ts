@@ -155,7 +155,7 @@ describe('rooms', () => {
     expect(rooms([...walls('0'), ...doors('0')])).toHaveLength(2);
   });
 
-  it('are found among the strokes of the pen that doors stand in', () => {
+  it('are found among the strokes of the pen that contain doors', () => {
     const drawn = (strokeWidth: number, ...spots: Spot[]): PlacedFeature => ({
       ...line('', ...spots),
       properties: { layer: '', entity: 'PATH', strokeWidth },

@@ -140,7 +140,7 @@ function firstPosition(features: readonly PlacedFeature[]): Position | null {
   return null;
 }
 
-/** What a face is; null where it is nothing, or known already. */
+/** The shape of a face; null for no shape, or a known one. */
 function judge(face: Face, sketch: Sketch, gaps: readonly Segment[], faces: readonly Face[]): Shape | null {
   const rings = [face.shell, ...face.holes].map(withoutStraightCorners);
   const area = face.area / 10_000;

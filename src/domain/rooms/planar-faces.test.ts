@@ -26,7 +26,7 @@ describe('faces', () => {
     expect(areas([...square(0, 0, 100), ...square(50, 50, 100)])).toEqual([2500, 7500, 7500]);
   });
 
-  it('have holes where something stands in them, and are there themselves', () => {
+  it('have holes around inner faces, which are found themselves', () => {
     const found = faces([...square(0, 0, 100), ...square(20, 20, 30), ...square(60, 60, 30)]);
     expect(found.map((face) => [face.area, face.holes.length])).toEqual([
       [900, 0],

@@ -9,7 +9,7 @@ interface Drawn {
   strokeWidth?: number;
 }
 
-/** Doors that have to stand in lines of a pen before it counts as that of walls: how many, and what share of all. */
+/** Doors in lines of a pen that make it the pen of walls: how many, and which share of all. */
 const LEAST_DOORS = 1;
 const MOST_DOORS_SHARE = 0.7;
 /** Centimetres from the ends of a door or a pane to its wall. */
@@ -17,8 +17,8 @@ const NEAR = 16;
 const BUCKET = 128;
 
 /**
- * Walls of a sheet whose pens tell them from all else: the widest pen whose lines the doors stand in, and what is wider.
- * Null where no pen does. `openings` are the doors and panes between them.
+ * Walls of a sheet whose pens tell them from all else: the widest pen whose lines contain the doors, and wider ones. Null where
+ * no pen does. `openings` are the doors and panes between them.
  */
 export function wallsByPen(
   drawn: readonly Drawn[],

@@ -3,7 +3,7 @@ import type { Change } from '../moment/moment.ts';
 import type { Answer } from './round-cards.ts';
 import { GONE_ON_SURVEY, notesOf } from './verification.ts';
 
-/** An answer as it stands in the history. */
+/** An answer in the history. */
 export interface DoneAnswer {
   answer: Answer;
   place: Feature;

@@ -35,7 +35,7 @@ it.each<[string, Position]>([
   expect(stripShape([10, 50], to, 2)).toBeNull();
 });
 
-it('a room stands around the person, valid and of the default size', () => {
+it('a room is made around the person, valid and of the default size', () => {
   fc.assert(
     fc.property(origin, (at) => {
       const room = roomAround(at);

@@ -8,7 +8,7 @@ export interface Verification {
   by: string;
 }
 
-/** What a feature says of when it was verified; null where nothing readable stands there. */
+/** The stored verification of a feature; null if it can't be read. */
 export function verificationOf({ properties }: Pick<Feature, 'properties'>): Verification | null {
   const { verifiedAt: at, verifiedBy: by } = properties.extra ?? {};
   if (typeof at !== 'number' || !Number.isFinite(at) || at <= 0) return null;
@@ -33,7 +33,7 @@ const isNote = (value: unknown): value is SurveyNote =>
   'at' in value &&
   typeof value.at === 'number';
 
-/** The remarks that stand on a feature; anything else that lies there is passed over. */
+/** The remarks of a feature, without malformed ones. */
 export function notesOf({ properties }: Pick<Feature, 'properties'>): SurveyNote[] {
   const stored = properties.extra?.['surveyNotes'];
   return Array.isArray(stored) ? stored.filter(isNote) : [];

@@ -18,4 +18,4 @@ it.each([
   expect(way?.side).toBe(side);
 });
 
-it('stands before it → no way', () => expect(wayTo(HERE, off(0.4, 0.4), 0)).toBeNull());
+it('the person is there → no way', () => expect(wayTo(HERE, off(0.4, 0.4), 0)).toBeNull());

@@ -55,7 +55,7 @@ export function readCsv(text: string, { rows: most }: CsvLimits): { line: number
     at = end + 1;
     const mark = body[end];
     if (mark === separator) {
-      // A separator at the very end stands before one more cell, which is empty.
+      // A separator at the very end is followed by an empty cell.
       if (at === body.length) cells.push('');
       continue;
     }

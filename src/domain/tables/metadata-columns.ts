@@ -43,7 +43,7 @@ export function memberOf(column: string): string | null {
   return isUnclear || OWN.includes(key) ? null : key;
 }
 
-/** A text as it is, all else as JSON. A text that would be read as JSON, or as nothing, stands in quotes. */
+/** A text as it is, all else as JSON. A text that would be read as JSON, or as empty, is quoted. */
 export function valueCell(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value !== 'string') return JSON.stringify(value);

@@ -13,7 +13,7 @@ export const PLACE_FIELDS: readonly FieldName[] = fieldsWhere(({ editor }) => ed
 );
 export const PLACE_COLUMNS: readonly string[] = ['fid', 'typeCode', ...PLACE_FIELDS, 'lon', 'lat', 'version'];
 
-/** Fields that a cell holds as they are. All others stand in it as JSON. */
+/** Fields whose text is the cell. All others are JSON in it. */
 const TEXTS = new Set(['line', 'paragraph', 'email', 'phone', 'link']);
 
 /** Columns of words take the shown text of a cell. Coordinates and JSON columns take its value. */
@@ -83,7 +83,7 @@ export function cellsOf({ fid, geometry, properties }: Pick<Feature, 'fid' | 'ge
   return cells;
 }
 
-/** A short mark of what stood in the cells of a place. */
+/** A short mark of the cells of a place. */
 export const versionOf = (cells: Readonly<Record<string, string>>): string =>
   markOf(PLACE_COLUMNS.map((column) => cells[column] ?? ''));
 

@@ -55,7 +55,7 @@ describe('CSV', () => {
     fc.stringMatching(/^['=+\-@＝＋－＠"\t\r\n;, a]{0,6}$/),
   );
 
-  it('is read back as it was written, whatever stands in the cells', () => {
+  it('is read back as it was written, whatever the cells hold', () => {
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 });
     fc.assert(
       fc.property(rows, fc.constantFrom(',' as const, ';' as const), (given, separator) => {
@@ -251,7 +251,7 @@ describe('a table that a spreadsheet saved', () => {
     ]);
   });
 
-  it('two places that stood with one external id · another cell changes → taken', () => {
+  it('two places with the same external id · another cell changes → accepted', () => {
     const both = here([placeOf(1, { eid: 'A-1' }), placeOf(2, { eid: 'A-1' })]);
     const csv = `fid;eid;name\n${placeOf(1).fid};A-1;X\n${placeOf(2).fid};A-1;Y\n`;
     expect(rowsOf(csv, both)).toMatchObject([{ is: 'changed' }, { is: 'changed' }]);

@@ -1,4 +1,4 @@
-/** A short mark of what stood in cells: 32 bits are enough to see that something was changed. */
+/** A short mark of cells: 32 bits are enough to detect a change. */
 export function markOf(cells: unknown): string {
   let hash = 0x81_1c_9d_c5;
   const text = JSON.stringify(cells);

@@ -27,7 +27,7 @@ const ENOUGH_BYTES = 4;
 const LEAST_LIKELY = 0.3;
 /** What a file says of itself counts for this, and may be wrong. */
 const STATED = 0.8;
-/** What most files without a word are. */
+/** The encoding of most files without a statement. */
 const USUAL: Partial<Record<Encoding, number>> = { 'utf-8': 0.5, 'windows-1252': 0.15 };
 /** Hardly written these days. */
 const RARE: Partial<Record<Encoding, number>> = {

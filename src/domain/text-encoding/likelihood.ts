@@ -21,7 +21,7 @@ const SPECIAL: Partial<Record<Encoding, string>> = {
   'windows-874': 'านรอกเง่ีมยลว้ดท์ัสต็ิะปบคหแจพชขใไุูโำถ',
 };
 
-/** Signs that stand on plans and in tables, of the languages that write two bytes a letter. */
+/** Frequent signs on plans and in tables, of the languages that write two bytes a letter. */
 const FREQUENT: Partial<Record<Encoding, string>> = {
   gbk: '的一不在人有是大国中上下东西南北会议室厅门电房间办公卫生走廊楼梯厨消防设备机库储藏餐休息值班男女接待大堂入口出前台经理财务资料档案教室宿舍病护士诊药急手术检验图书阅览文件服务培训研发生产车仓客商店银行水井风管道层平面建筑区号码名称类型位置说明',
   big5: '的一不在人有是大國中上下東西南北會議室廳門電房間辦公衛生走廊樓梯廚消防設備機庫儲藏餐休息值班男女接待大堂入口出前台經理財務資料檔案教室宿舍病護士診藥急手術檢驗圖書閱覽文件服務培訓研發生產車倉客商店銀行水井風管道層平面建築區號碼名稱類型位置說明廁所茶',
@@ -95,7 +95,7 @@ function ofSign(encoding: Encoding, sign: string, frequent: ReadonlySet<string>)
   return -0.8;
 }
 
-/** By letters of one byte each, and the words that they stand in. */
+/** By letters of one byte each, and their words. */
 function ofLetters(encoding: Encoding, text: string): number {
   const weights = WEIGHTS.get(encoding)!;
   let sum = 0;

@@ -11,7 +11,7 @@ export interface Presses {
   put: (pixel: Pixel) => void;
   /** The pointer, or the crosshair, is here. */
   follow: (pixel: Pixel) => void;
-  /** False where there is nothing to finish yet. */
+  /** False while nothing can be finished. */
   finish: () => boolean;
   /** Takes back what was put last; false where nothing was. */
   undo: () => boolean;

@@ -116,7 +116,7 @@ export function createEditedShape(projection: Projection): EditedShape {
     setSaved,
     replace(geometry) {
       whole = geometry && roundGeometry(geometry);
-      // Back at what is saved, there is nothing to compare; gone, neither.
+      // Back at the saved shape, nothing has to be compared; nor without a shape.
       if (whole === null || sameValue(whole, before)) before = whole;
       if (!ring()) at = FIRST_RING;
       const corners = (ring()?.length ?? 0) - 1;

@@ -70,7 +70,7 @@ export interface ModePreview {
 
 /** How far a mode has come. */
 export interface ModeState {
-  /** What would be kept if it ended now; null where that is nothing. */
+  /** The geometry that would be kept if it ended now, or null. */
   geometry: FeatureGeometry | null;
   vertices: number;
   canFinish: boolean;
@@ -146,7 +146,7 @@ export interface Board {
   started: () => void;
   /** What preview and state say has changed. */
   changed: () => void;
-  /** A hand has what it changes, or has let go of it: what changes meanwhile is one step. */
+  /** A hand has begun a change, or ended it: all changes in between are one step. */
   settle(isSettled: boolean): void;
   /** The gesture has come to this; unless it is refused the mode ends. */
   finish(op: 'draw-shape' | 'cut-shape', geometry: FeatureGeometry): void;

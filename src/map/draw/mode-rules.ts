@@ -1,6 +1,6 @@
 /** What the toolbar and the transitions have to know of a mode before anything of it is loaded. */
 export interface ModeRules {
-  /** What has to stand in the drawing when it is chosen: nothing yet, a shape, or whatever does. */
+  /** The drawing that it needs when it is chosen: none yet, a shape, or any. */
   needs: 'no-drawing' | 'drawing' | 'anything';
   /** It begins with a first click; from there to its end the other tools are disabled. */
   isGesture: boolean;

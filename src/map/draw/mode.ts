@@ -26,7 +26,7 @@ export type MapMode =
   | { name: 'disable'; before: Exclude<MapMode, { name: 'disable' }> };
 
 export type MapModeEvent =
-  /** A tool was chosen. `hasDrawing`: a finished shape stands on the map. */
+  /** A tool was chosen. `hasDrawing`: the map has a finished shape. */
   | { type: 'choose'; mode: ToolName; hasDrawing: boolean }
   /** The map was clicked (or Enter pressed with the crosshair). */
   | { type: 'click' }

@@ -168,7 +168,7 @@ export function createCamera(
     go(goal, TIME.panelAnimation, () => goBack(to));
   };
 
-  /** @param now where the camera stood when it was asked, from which "closer" is meant */
+  /** @param now the camera's view at the request, for "closer" */
   const fit = (bounds: Bounds, options: FitOptions, now: MapView): void => {
     const controls = { ...NOTHING_COVERED, ...options.controls };
     const view = fitView({ bounds, zoom: options.zoom, size: sizeOf(map), covered, controls, now });

@@ -9,7 +9,7 @@ export interface EngineHandle {
   /** Stands for the map from the first moment on: what is asked of it before the map is there is done then. */
   readonly engine: MapEngine;
   attach(engine: MapEngine): void;
-  /** Takes the map away for another one to be made: what was set on it is set on the next. Gives back where it stood. */
+  /** Removes the map for another one to be made: its settings are applied to the next. Returns its view. */
   detach(): MapView;
 }
 

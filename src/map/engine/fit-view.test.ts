@@ -18,7 +18,7 @@ const metres = (width: number, height: number): Bounds => [
   10 + (width / 2) * M,
   1 + (height / 2) * M,
 ];
-/** Pixels of the screen where a position lies. The centre stands in the middle of what is not covered. */
+/** Pixels of a position on the screen. The centre is in the middle of the uncovered part. */
 function screen(
   view: { center: readonly number[]; zoom: number },
   [lon, lat]: [number, number],

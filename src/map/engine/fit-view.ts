@@ -60,7 +60,7 @@ export function fitView({ bounds, zoom, size, covered, controls, now }: Fit): Om
     width: Math.max(1, size.width - covered.left - covered.right),
     height: Math.max(1, size.height - covered.top - covered.bottom),
   };
-  // Where the controls leave next to nothing, the thing lies under them.
+  // If the controls leave almost nothing, the thing is under them.
   const share = (length: number, before: number, after: number): [number, number, number] =>
     before + after > length * MOST_COVERED ? [length, 0, 0] : [length - before - after, before, after];
   const [width, left, right] = share(inner.width, controls.left, controls.right);

@@ -38,7 +38,7 @@ function hitOn(painted: Record<string, string>) {
 }
 
 describe('hitTest', () => {
-  it('takes a building before the site that it stands on', () => {
+  it('takes a building before its site', () => {
     expect(hitOn({ 'site-fill': 'campus', 'building-fill': 'house' })).toMatchObject({
       kind: 'building',
       key: 'house',

@@ -175,7 +175,7 @@ import * as zapIcon from 'lucide-react/icons/zap';
 /** One element of an icon: its SVG tag and attributes, in a box of 24. */
 export type IconNode = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-/** The drawing stands beside the component in each module of the icon set, outside its declared types. */
+/** The drawing is beside the component in each module of the icon set, outside its declared types. */
 function drawingIn(module: object): readonly IconNode[] {
   const data: unknown = '__iconData' in module ? module.__iconData : undefined;
   if (typeof data !== 'object' || data === null || !('node' in data) || !Array.isArray(data.node)) return [];

@@ -76,7 +76,7 @@ const dot: Draw = (context, colours, state) => {
   drawIcon(context, icon, { x: 3.5, y: 3.5, size: 8 }, colours.walkable, 3);
 };
 
-/** A drop whose point stands at the lower end. */
+/** A drop whose point is at the lower end. */
 const pin: Draw = (context, colours) => {
   context.beginPath();
   context.arc(14, 12, 9.5, Math.PI * 0.83, Math.PI * 0.17);

@@ -41,7 +41,7 @@ const holeOf = (geometry: FeatureGeometry | null): [west: number, north: number]
 };
 
 describe('a hole', () => {
-  it('is nothing of its own before it is pressed', () => {
+  it('does not count before it is pressed', () => {
     const { mode } = open();
     expect(mode.state().isHole).toBe(false);
     expect(mode.key({ type: 'remove-hole' })).toBe(false);

@@ -14,7 +14,7 @@ import { resting } from './resting.ts';
 import { simpleSelect } from './simple-select.ts';
 import { splitPolygon } from './split-polygon.ts';
 
-/** What each mode does. Loaded when the first drawing starts; what has to be known before stands in `mode-rules.ts`. */
+/** What each mode does. Loaded when the first drawing starts; the parts needed before are in `mode-rules.ts`. */
 export const MODES: Readonly<Record<MapMode['name'], Mode>> = {
   empty: resting,
   disable: resting,

@@ -10,7 +10,7 @@ export function createEdgeWalk(nodes: GraphNodes) {
       .find((to) => !passed.has(to.fid));
   return {
     begin: (fid: string): void => void (passed = new Set([fid])),
-    /** Null where it was not begun here, or there is nothing left. */
+    /** Null if it was not begun here, or nothing is left. */
     go(from: string, by: 1 | -1): GraphNode | null {
       const way = [...passed];
       if (way.at(-1) !== from) return null;

@@ -76,7 +76,7 @@ export interface MapDraw {
   deleteHole(): boolean;
   /** Drops what is being drawn, mode `empty`; a shape that was being changed is still seen. */
   cancel(): void;
-  /** Ends drawing without a word to the port (the form was closed); mode `empty`. */
+  /** Ends drawing without a call to the port (the form was closed); mode `empty`. */
   stop(): void;
   /** No tool reacts until `setDisabled(false)`. */
   setDisabled(disabled: boolean): void;

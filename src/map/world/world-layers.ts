@@ -13,7 +13,7 @@ const fadingOut = (value: number) =>
     ...number[],
   ];
 
-/** The ground that everything stands on: sea and land where the world is seen, plain land from nearby. */
+/** The ground under everything: sea and land if the world is seen, plain land from nearby. */
 export function worldLayers(colours: Palette): LayerSpecification[] {
   const line = (step: number, minzoom: number, maxzoom: number): LayerSpecification => ({
     id: `graticule-${step}`,

@@ -18,7 +18,7 @@ function recorder() {
   return { call: callsBy(caller), sent };
 }
 
-it('call with parameters → they stand in its path, escaped', async () => {
+it('call with parameters → in its path, escaped', async () => {
   const { call, sent } = recorder();
   await call(levels.getDraft, { params: { building: 7, level: -1 } });
   await call(features.getDraft, { params: { fid: 'a/b' } });

@@ -16,7 +16,7 @@ export type JsonCall = Call & { answer: z.ZodType };
 /** What the app reads of the answer: all of it, or what it needs. */
 type Read<C extends JsonCall> = C extends { least: infer Least extends z.ZodType } ? Least : C['answer'];
 
-/** Nothing to fill in where there is nothing. */
+/** Optional without parameters. */
 type Filled<Name extends string, Value, IsNone> = IsNone extends true
   ? Partial<Record<Name, undefined>>
   : Record<Name, Value>;

@@ -46,7 +46,7 @@ export interface CallRequest<S extends z.ZodType> {
   isCompared?: boolean;
 }
 
-/** A version that must stand there (`ifMatch`), or must not (`*`: nothing may). Only for servers that know versions. */
+/** A version that must exist (`ifMatch`), or must not (`*`: none may). Only for servers that know versions. */
 export type Condition = { ifMatch: string } | { ifNoneMatch: string };
 
 export type Caller = <S extends z.ZodType>(request: CallRequest<S>) => Promise<Answer<z.output<S>>>;

@@ -27,12 +27,12 @@ export interface ComparedChange {
   entry: WorkEntry;
   entityKey: EntityKey;
   verdict: Verdict;
-  /** As it stands here; null: it does not. */
+  /** The local row, or null. */
   mine: ContentRow | null;
   /** It is missing on this device only because it has not been read: it comes in as the other device saw it. */
   isSown?: true;
   op: PendingOp | undefined;
-  /** What is to stand here afterwards, where that is something else. */
+  /** The row afterwards, if it is another. */
   after?: ContentRow | null;
   /** What the other device's change leads away from, where nothing was changed here. */
   base?: ContentRow;
@@ -158,8 +158,8 @@ function withStateOf(mine: ContentRow, merged: ContentRow): ContentRow {
 }
 
 /**
- * While a request about it is out, or a new level is on the server without its plan or its content yet, there is nothing
- * that a person could decide on.
+ * While a request about it is out, or a new level is on the server without its plan or its content yet, a person can't decide
+ * anything.
  */
 const clash = (of: Omit<ComparedChange, 'verdict'>, ancestor: ContentRow | null): ComparedChange =>
   of.op !== undefined && (isInFlight(of.op) || (of.op.saga ?? FIRST).step !== FIRST.step)

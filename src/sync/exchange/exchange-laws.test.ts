@@ -202,7 +202,7 @@ describe('work file', () => {
           }
           for (const fid of made) expect(server.features.has(fid)).toBe(true);
           expect(server.features.size).toBe(made.size);
-          // What A did last is on the server, or stands in a question, on either device.
+          // The last change of A is on the server, or in a question, on either device.
           for (const { table, key, mine: kept, theirs: other } of [
             ...(await a.db.conflicts.toArray()),
             ...(await b.db.conflicts.toArray()),

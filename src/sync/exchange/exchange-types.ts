@@ -14,17 +14,17 @@ export interface WorkFile {
 }
 
 /**
- * empty: there is nothing to write. too-big: more than one file may hold; single changes can be written.
- * `leftOut`: forms that no file can hold.
+ * empty: no work to write. too-big: more than one file may hold; single changes can be written. `leftOut`: forms that no file
+ * can hold.
  */
 export type ExportOutcome =
   | { ok: true; file: WorkFile; leftOut: number }
   | { ok: false; fault: 'empty' | 'too-big' };
 
 /**
- * new: nothing stands against it, it waits here to be uploaded. merged: goes together with what was changed here.
- * clash: a person decides. same: it is here already, or was. noPlace: what it lies in is not on this device. busy: it
- * can't be taken in before what is open about it here is decided or uploaded.
+ * new: without an obstacle, it waits here to be uploaded. merged: goes together with what was changed here. clash: a person
+ * decides. same: it is here already, or was. noPlace: what it lies in is not on this device. busy: it can't be taken in before
+ * what is open about it here is decided or uploaded.
  */
 export type Verdict = 'new' | 'merged' | 'clash' | 'same' | 'noPlace' | 'busy';
 

@@ -369,7 +369,7 @@ describe('of something new that was made out of it', () => {
     expect(await leftOn(b)).toMatchObject([{ about: `features:${id}`, mode: 'edit', values: { id } }]);
   });
 
-  it('on both devices stands on the server once, and a person is asked', async () => {
+  it('on both devices → on the server once, with a question to the person', async () => {
     const id = a.newId();
     await leaveForm(a, `features:new:${chain.levelLid}:pois`, { id, draft: { name: 'Kiosk' } });
     await bring(b, await fileOf(a));

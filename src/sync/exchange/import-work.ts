@@ -32,10 +32,9 @@ import { countVerdicts } from './preview-import.ts';
 import { holdForms, journalDrafts, putDrafts, type HeldForms, type PutDrafts } from './import-drafts.ts';
 
 /**
- * Takes the work of a file in: all of it in one transaction, through the door of all edits, so that the journal has it
- * too. It waits here to be sent as if it had been done here; where it clashes with work of this device, both sides are
- * kept for a person to decide on. What stood in forms lies here as what was left in one. Taken in twice, it does nothing
- * the second time.
+ * Takes the work of a file in: all of it in one transaction, through the door of all edits, so that the journal has it too. It
+ * waits here to be sent as if it had been done here; where it clashes with work of this device, both sides are kept for a
+ * person to decide on. Drafts become kept drafts here. Taken in twice, it does nothing the second time.
  */
 export async function importWork(
   db: StoreyDatabase,
@@ -176,7 +175,7 @@ async function changesOf(db: StoreyDatabase, judged: readonly ComparedChange[]):
   return changes;
 }
 
-/** Operations go on as they stood on the other device: their age, what was refused, what may have arrived. */
+/** Operations continue as on the other device: their age, refusals, and possible arrivals. */
 async function markOps(db: StoreyDatabase, judged: readonly ComparedChange[], now: number): Promise<void> {
   for (const { entry, entityKey, verdict, op: before, isInDoubt } of judged) {
     const isNew = entry.op !== null && verdict === 'new';

@@ -4,7 +4,7 @@ import type { WorkEntry } from '../../domain/exchange/index.ts';
 /**
  * A level that got another index on the other device keeps the one it has here, where the server may know it by that, or
  * another level has the new one.
- * @param mine as it stands here
+ * @param mine the local row
  */
 export async function withLocalIndex(
   db: StoreyDatabase,

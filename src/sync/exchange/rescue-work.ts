@@ -27,10 +27,7 @@ export interface Rescued {
   work: WorkFile | null;
   /** The journal's lines as they are, which are for people who can read them; null where nothing lies there. */
   lines: { name: string; blob: Blob } | null;
-  /**
-   * What the file of work does not hold: forms that stood open of which no other device would know where they belong,
-   * floor plans that are gone, what is broken.
-   */
+  /** What the file of work does not hold: open forms with an unknown place, floor plans that are gone, damaged parts. */
   left: { drafts: number; plans: number; damaged: number };
 }
 

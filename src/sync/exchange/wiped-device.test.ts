@@ -334,7 +334,7 @@ describe('exported · device wiped', () => {
       }),
       RUNS,
     );
-    // The law says nothing where there is nothing.
+    // The law must not hold emptily.
     for (const kind of ['sites create', 'levels create', 'features update', 'rejected'])
       expect(seen).toContain(kind);
   });

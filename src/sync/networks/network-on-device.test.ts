@@ -126,7 +126,7 @@ describe('restore a network', () => {
     expect(earlierNodes(device, kept)).toMatchObject({ rows: [{ fid: a }, { fid: c }], elsewhere: 1 });
     await putBack(kept);
     expect((await rows()).map(({ fid }) => fid)).toEqual([a, c].sort());
-    // One whose content was let go may have nodes that are not here.
+    // A level whose content was dropped may have nodes that are not here.
     await db.features.clear();
     await db.meta.clear();
     expect((await networkOnDevice(db, siteLid)).places.size).toBe(0);

@@ -86,7 +86,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (isOld(row, key)) continue;
     const op = ops.get(entityKeyOf(table, key));
     const head = heads.get(key) ?? null;
-    // Here it goes with the making of its level, whatever is still listed there or stands elsewhere under its key.
+    // Here it goes with the making of its level, whatever is still listed there or moved elsewhere under its key.
     if (op === undefined && isCarried(head, making)) continue;
     // With its network it is merged when that is sent.
     if (waitsForNetwork(op, row)) continue;

@@ -118,7 +118,7 @@ async function nodesToFind(db: StoreyDatabase, { siteLid }: Level): Promise<stri
   return nodes.flatMap(({ fid, levelLid }) => (making.has(levelLid) || isHeld(fid) ? [] : fid));
 }
 
-/** The nodes that stand on the server, on whatever level; undefined where some could not be read. */
+/** The nodes of the server, on any level; undefined if some could not be read. */
 function nodesThere(nodes: readonly WireFeature[]): ReadonlySet<string> | undefined {
   if (!isWhole(nodes)) return undefined;
   return new Set(

@@ -52,7 +52,7 @@ export async function pullHierarchy(context: PullContext): Promise<HierarchyPull
   return joined(taken.found, pulled);
 }
 
-/** Reads the sites of a client with all that stands on them. */
+/** Reads the sites of a client with all their contents. */
 export async function pullSites(context: PullContext, clientLid: Lid): Promise<Pulled> {
   const { db, api } = context;
   const clientId = await serverIdOf(db, clientLid);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   device = await createDevice(new ModelServer());
   const { first } = await makeChain(device, await theClient(device));
   await settled(device);
-  // It lets go of what is watched no more, some time later.
+  // It stops watching some time later.
   await device.engine.stop();
   row = (await device.db.features.get(first)) as Feature;
   // A request of ours that says something else may come within a minute.

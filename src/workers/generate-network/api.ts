@@ -15,14 +15,14 @@ export interface LevelToJoin {
   features: LevelFeature[];
   /** The nodes of its network that lead to other levels: they stay. */
   transitions: NodeFeature[];
-  /** The points of its paths: those that stand as they were generated may be replaced, all others stay. */
+  /** The points of its paths: generated, unchanged ones may be replaced, all others stay. */
   paths?: NodeFeature[];
 }
 
 /**
- * What `GET /clients/{id}/graphs/generate` answers too. `unreached`: fids of places that no way leads to; `parts`: how
- * many networks do not hang together. `replaced`: the given points that were generated before, and may go;
- * `ends`: fids of new nodes that stand in a place.
+ * What `GET /clients/{id}/graphs/generate` answers too. `unreached`: fids of places that no way leads to; `parts`: how many
+ * networks do not hang together. `replaced`: the given points that were generated before, and may go; `ends`: fids of new nodes
+ * within a place.
  */
 export type GeneratedNetwork =
   | {

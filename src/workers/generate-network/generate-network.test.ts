@@ -55,7 +55,7 @@ const row = (
   publishedRevision: null,
   deleted: false,
 });
-/** A lift that stands in the network already, and stairs that no way leads to. */
+/** A lift that is in the network already, and stairs that no way leads to. */
 const nodes = [
   row(
     {

@@ -69,7 +69,7 @@ export function rotunda(paper: LevelPaper, plan: Rotunda): { joint(heading: numb
   paper.network.path(paper.floor, [...circle, circle[0] ?? 0].map(joint));
   return { joint };
 
-  /** A room that ends at a corridor gives way to it: its edges as they come out, halfway into the ring. */
+  /** A room that ends at a corridor ends halfway in it: its edges as they come out, halfway into the ring. */
   function inner(room: RingRoom): { from: number; to: number } {
     const corridors = [...plan.passages, ...(plan.entrance ? [plan.entrance] : [])];
     const given = (edge: number) => {

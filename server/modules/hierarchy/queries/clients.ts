@@ -53,7 +53,7 @@ export async function advanceAnalytics(tx: Tx, id: number): Promise<ClientRow | 
   return rows[0];
 }
 
-/** What the publishing of the client stands at, held until the transaction ends. */
+/** The publishing status of the client, locked until the transaction ends. */
 export async function lockPublishingStatus(tx: Tx, clientId: number): Promise<number | undefined> {
   const [at] = await tx.select().from(publishing).where(eq(publishing.clientId, clientId)).for('update');
   return at?.status;

@@ -76,9 +76,9 @@ function divide(found: readonly unknown[], { features, rest = 'drop' }: Accepted
 }
 
 /**
- * Takes back what `applyContent` did: everything is as it was, with its publish state where nothing was published
- * since. A job in review is declined.
- * @throws 409 wrong-state where there is nothing to take back, content-changed where someone worked on it since.
+ * Takes back what `applyContent` did: everything is as it was, with its publish state where nothing was published since. A job
+ * in review is declined.
+ * @throws 409 wrong-state without anything to revert, content-changed if it was edited since.
  */
 export async function revertContent(tx: Tx, user: SignedInUser, level: LevelRow): Promise<Applied> {
   const job = await holdJob(tx, level, [JOB.review, JOB.partial, JOB.applied]);

@@ -27,7 +27,7 @@ export function mapJobRoutes({ db, mapJobs: runner }: Pick<PlanDeps, 'db' | 'map
       return job;
     },
   });
-  // The level stands in the body.
+  // The level is in the body.
   const unplaced = createMount({ 'edit content': BY_HANDLER });
 
   unplaced.on(mapJobs.create, async ({ user, body }) => {

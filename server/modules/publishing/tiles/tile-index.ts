@@ -8,7 +8,7 @@ const EXTENT = 4096;
 const BUFFER = 64;
 
 export interface TileIndex {
-  /** A Mapbox Vector Tile; empty where there is nothing. */
+  /** A Mapbox Vector Tile; empty without content. */
   encode: (z: number, x: number, y: number) => Uint8Array<ArrayBuffer>;
 }
 

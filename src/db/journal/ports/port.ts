@@ -35,11 +35,11 @@ export interface JournalPort {
   close: () => Promise<void>;
 }
 
-/** Who writes what: a tab holds its context for as long as it lives, and the browser lets go when it dies. */
+/** Who writes what: a tab holds its context while it lives, and the browser releases it when the tab dies. */
 export interface JournalLocks {
   /** Runs `job` while no other tab runs one under this name. */
   exclusive: <T>(name: string, job: () => Promise<T>) => Promise<T>;
-  /** Takes a lock if it is free. Returns how to let go, or null. */
+  /** Takes a lock if it is free. Returns its release, or null. */
   take: (name: string) => Promise<(() => void) | null>;
   /** The names of all that any tab holds. Left out if that can't be known. */
   held?: () => Promise<ReadonlySet<string>>;

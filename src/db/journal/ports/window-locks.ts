@@ -9,7 +9,7 @@ type Page = Pick<Window, 'addEventListener'>;
 const leftError = (): DOMException => new DOMException('The page was left.', 'AbortError');
 
 /**
- * Locks that a page lets go of when the browser puts it aside. WebKit keeps such a page with all the locks it holds and waits
+ * Locks that a page releases when the browser puts it aside. WebKit keeps such a page with all the locks it holds and waits
  * for, so other tabs would wait until the page is closed. For its owner a lock ends as if it was stolen. What a page asks for
  * while it is aside, it asks for when it is back.
  */

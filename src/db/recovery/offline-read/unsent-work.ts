@@ -25,7 +25,7 @@ export interface UnsentWork {
   work: WorkEntry[];
   /** Floor plans of new levels, whose bytes lie beside the journal. */
   plans: { hash: string; file: Omit<FileRecord, 'bytes'> }[];
-  /** Forms that stood open. */
+  /** Forms that were open. */
   drafts: { record: StagingRecord; about: ContentRow | null }[];
   notes: Note[];
   /** Segments of which something can't be read, and acts of which a part is missing. */
@@ -37,7 +37,7 @@ interface Standing {
   base: ContentRow | null;
   head: ContentRow | null;
   op: { opId: string; createdAt: number; isSaga: boolean } | null;
-  /** What stood there before the last change, where something did. */
+  /** The value before the last change, or null. */
   was: ContentRow | null;
 }
 

@@ -2,7 +2,7 @@ import type { FeatureProperties } from '../../entities/feature.ts';
 import { sameValue } from '../../moment/equal-json.ts';
 import { membersOf } from '../values/stored.ts';
 
-/** The buttons that stand on the card for an override, by the property that it is of. */
+/** The buttons of an override on the card, by its property. */
 const BUTTONS = { book: 'Book', order: 'Order' } as const;
 /** What such a button does: something of the app that shows the card. */
 const CUSTOM = 'custom';

@@ -64,8 +64,8 @@ export function rowsOf(extra: Readonly<Record<string, unknown>> | undefined): Cu
 }
 
 /**
- * The properties of the rows, trimmed. A row that was emptied is not there. A value that stands as it was shown keeps its own kind (number, list …). What does
- * not mean anything as its type stays the text that was typed, and `customRowIssues` says so.
+ * The properties of the rows, trimmed. A row that was emptied is not there. An unchanged value keeps its own kind (number, list
+ * …). A text that is not valid for its type stays as typed, and `customRowIssues` reports it.
  */
 export function extraOf(
   rows: readonly CustomRow[],

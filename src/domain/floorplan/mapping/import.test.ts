@@ -353,7 +353,7 @@ describe('what a person has to agree to', () => {
     expect(found).toMatchObject({ total: 1, broken: 2, unfit: 2, longNames: 1 });
   });
 
-  it('stands against the import until all of it is agreed', () => {
+  it('blocks the import until all of it is agreed', () => {
     const some = agreeing({ leaveOutBroken: true, shortenNames: true });
     expect(check(plan, mapping, some).issues.map((issue) => issue.code)).toEqual([
       'file-validation-geometry-type',

@@ -11,7 +11,7 @@ export interface PagePicture {
 
 /** Points. A page may not be larger (PDF 32000-1, annex C). */
 const LONGEST_PAGE = 14_400;
-/** Stands in the second line of what is written here, with where the picture lies. */
+/** In the second line of our PDF, with the place of the picture. */
 const MARK = '%storey-picture';
 const HEADER_BYTES = 120;
 

@@ -135,7 +135,7 @@ class Content {
     }
   }
 
-  /** By the room that their anchor names. Those of no room stand on the level that their anchor is on. */
+  /** By the room that their anchor names. Those without a room are on the level of their anchor. */
   private occupantsByUnit(): Map<unknown, Occupant[]> {
     const anchors = new Map(featuresOf(this.files, 'anchor').map((anchor) => [anchor['id'], anchor]));
     const byUnit = new Map<unknown, Occupant[]>();

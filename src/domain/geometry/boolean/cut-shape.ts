@@ -3,7 +3,7 @@ import { areaSquareMetres } from '../measure/area-square-metres.ts';
 import { validityIssues } from '../validity/validity-issues.ts';
 import { combineShapes, type Area } from './combine-shapes.ts';
 
-/** Why there is nothing to keep: keys of messages. */
+/** Why nothing would be left: keys of messages. */
 export type CutFaultCode = 'polygon-cut-error' | 'cut-misses' | 'cut-leaves-nothing';
 export interface CutFault {
   code: CutFaultCode;

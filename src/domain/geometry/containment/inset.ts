@@ -9,8 +9,8 @@ import { signedArea } from '../plane/ring.ts';
 const SHARPEST = 0.002;
 
 /**
- * The parts of a geometry drawn in by `by` degrees on all sides, holes widened. Meant for steps far smaller than any
- * edge: what such a step turns inside out is not mended.
+ * The parts of a geometry drawn in by `by` degrees on all sides, holes widened. Meant for steps far smaller than any edge:
+ * parts that such a step turns inside out are not repaired.
  */
 export function inset(geometry: FeatureGeometry, by: number): Polygon[] {
   return partsOf(geometry).map((part) => ({

@@ -57,7 +57,7 @@ describe('metres on the ellipsoid', () => {
     expect(perimeterMetres(both)).toBeCloseTo(perimeterMetres(outer) + perimeterMetres(hole), 6);
   });
 
-  it('has no size where there is nothing', () => {
+  it('empty → without size', () => {
     expect(extentMetres({ type: 'Polygon', coordinates: [] })).toEqual({ width: 0, height: 0 });
     expect(areaSquareMetres({ type: 'Polygon', coordinates: [[]] })).toBe(0);
     expect(perimeterMetres({ type: 'Point', coordinates: [1, 2] })).toBe(0);

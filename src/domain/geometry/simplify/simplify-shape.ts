@@ -55,7 +55,7 @@ interface Measured {
 const isValid = (shape: FeatureGeometry): boolean =>
   validityIssues(shape).every(({ code }) => code === 'too-many-decimals');
 
-/** In metres from the ring's first position; null where there is nothing to leave out. */
+/** In metres from the ring's first position; null if no corner can be left out. */
 function measure(ring: Ring): Measured | null {
   const first = ring[0];
   const count = ring.length - 1;

@@ -189,7 +189,7 @@ describe('holes', () => {
 });
 
 describe('several parts', () => {
-  it('may lie apart, touch in points, and stand in a hole of another', () => {
+  it('may be apart, touch in points, and be in a hole of another', () => {
     expect(codes([SHELL], [box(20, 0, 30, 10)])).toEqual([]);
     expect(codes([SHELL], [box(10, 10, 12, 12)])).toEqual([]);
     expect(codes([SHELL, box(2, 2, 8, 8)], [box(3, 3, 4, 4)])).toEqual([]);

@@ -24,7 +24,7 @@ export class FieldCollector {
     return Object.hasOwn(this.choices, path) ? this.choices[path] : undefined;
   }
 
-  /** The value that stands in a field. */
+  /** The value of a field. */
   merge(path: FieldPath, three: Three, rule: FieldRule = {}): unknown {
     const { alike = sameOrAbsent, together } = rule;
     const choice = this.choiceFor(path);

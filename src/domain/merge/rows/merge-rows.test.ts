@@ -246,7 +246,7 @@ describe('a beacon', () => {
     expect(both.issues).toMatchObject([{ code: 'duplicate-beacon' }]);
     expect(both.paths).toEqual(['properties.name', 'properties.beacon']);
     const there = merged(beacon({}), beacon({ name: 'Door' }), beacon({ major: 2 }), context);
-    // The server has it so: no merge of ours can mend that.
+    // The server has it so: our merge can't repair that.
     expect(there.conflicts).toEqual([]);
   });
 });
@@ -304,7 +304,7 @@ describe('a shape', () => {
     expect(merged(room(square), turned, theirs).merged.geometry).toEqual(theirs.geometry);
   });
 
-  it('that a person drew stands in place of both', () => {
+  it('that a person drew replaces both', () => {
     const drawn = room(ring(a!, b!, c!)).geometry;
     const {
       merged: row,

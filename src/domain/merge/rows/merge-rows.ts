@@ -11,7 +11,7 @@ import { rowIssues } from './row-issues.ts';
 import type { Same, Three } from '../values/merge-value.ts';
 import type { FieldConflict, MergeContext, RowMerge, Versions } from '../types.ts';
 
-/** Keys that place a row rather than describe it, and what only the server knows. They stand as theirs has them. */
+/** Keys of a row's place, and values that only the server knows. Theirs are kept. */
 const NOT_MERGED: ReadonlySet<string> = new Set([
   'lid',
   'fid',

@@ -28,7 +28,7 @@ export interface RingChanges {
   theirs: Hunk[];
 }
 
-/** Null where no corner stands still in both, or a ring comes by one place twice. */
+/** Null if no corner is unchanged in both, or a ring passes one point twice. */
 export function changesOf(base: Ring, mine: Ring, theirs: Ring): RingChanges | null {
   const from = open(base);
   const sides = [like(from, open(mine)), like(from, open(theirs))];

@@ -118,7 +118,7 @@ describe('what can be chosen corner by corner', () => {
     );
   });
 
-  it('stands at first as the merge would have it, where that can join the two', () => {
+  it('starts as the merge would have it, if that can join the two', () => {
     fc.assert(
       fc.property(twice, ({ base, mine, theirs }) => {
         const [ring, ours, others] = [base, mine, theirs].map(({ coordinates }) => coordinates[0] ?? []);

@@ -16,7 +16,7 @@ export interface ShapePiece extends RingPiece {
 /** What can be chosen between two changes of a shape, corner by corner. */
 export interface ShapePieces {
   pieces: readonly ShapePiece[];
-  /** The shape with a side in each piece; pieces that are not named stand as they do at first. */
+  /** The shape with a side in each piece; pieces that are not named keep their first state. */
   join: (sides: Readonly<Record<string, Side>>) => Polygon;
 }
 

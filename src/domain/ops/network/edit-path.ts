@@ -163,7 +163,7 @@ export function straightenNodes(rows: readonly Feature[], fids: readonly string[
 
 /**
  * Deletes ends of paths that lead to nothing: points with one neighbour, shorter than so many metres.
- * @param isWanted points that are ends for a reason, as those that stand in a place
+ * @param isWanted points that are ends for a reason, as those within a place
  */
 export function deleteSpurs(
   rows: readonly Feature[],

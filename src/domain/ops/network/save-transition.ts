@@ -46,7 +46,7 @@ function withTwin(
 }
 
 // @spec 4.73
-/** Links the members as the chain says, and lets go who was with them before. */
+/** Links the members as the chain says, and unlinks former members. */
 export function writeChain(
   draft: NetworkDraft,
   { members, edges }: TransitionChain,

@@ -114,7 +114,7 @@ describe('transitions that are linked and taken out', () => {
   });
 
   // @spec 4.66
-  it('stand in one chain from the lowest level up', () => {
+  it('are in one chain from the lowest level up', () => {
     fc.assert(
       fc.property(acts, fc.nat(19), (all, at) => {
         const rows = all.reduce(act, unlinked());
@@ -230,7 +230,7 @@ describe('the second of a level', () => {
     return linkCandidates(fid, chainOf(fid, context), context).map((row) => row.fid.slice(-1));
   }
 
-  // 0 and 1 stand on the ground floor, 2, 3 and 4 each on the next above it.
+  // 0 and 1 are on the ground floor, 2, 3 and 4 each on the next above it.
   it('is offered to lifts: two of a level may be one group', () => {
     expect(offered('elevator-node', [], 2)).toEqual(['0', '1', '3', '4']);
     expect(offered('elevator-node', [[2, 0]], 2)).toEqual(['1', '3', '4']);

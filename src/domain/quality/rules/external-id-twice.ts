@@ -1,6 +1,6 @@
 import type { UniqueRule } from './rule.ts';
 
-/** Within a building. Mended by leaving the id out. */
+/** Within a building. Fixed by removing the id. */
 export const externalIdTwice = {
   id: 'external-id-twice',
   severity: 'warning',

@@ -2,7 +2,7 @@ import { UNDEFINED_TYPE_CODE } from '../../entities/feature.ts';
 import { needsName, showsSomething, typeOf } from '../../rules/index.ts';
 import { when, type FeatureRule } from './rule.ts';
 
-/** Mended by the title of its type. */
+/** Fixed with the title of its type. */
 export const nameMissing = {
   id: 'name-missing',
   severity: 'blocker',

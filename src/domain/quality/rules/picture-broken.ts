@@ -4,7 +4,7 @@ import { addressOf } from '../../pictures/picture-address.ts';
 import { isImageAddress } from '../../rules/index.ts';
 import type { FeatureRule } from './rule.ts';
 
-/** Mended by leaving the picture out. */
+/** Fixed by removing the picture. */
 export const pictureBroken = {
   id: 'picture-broken',
   severity: 'warning',

@@ -3,7 +3,7 @@ import type { Feature, FeatureProperties } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { OwnRule } from './own-rules.ts';
 
-/** A blocker stands in the way of publishing. */
+/** A blocker prevents publishing. */
 export const SEVERITIES = ['blocker', 'warning'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -34,7 +34,7 @@ interface Rule {
 /** What is wrong with a feature by itself. */
 export interface FeatureRule extends Rule {
   scope: 'feature';
-  /** The detail of each finding: '' if there is nothing to add. */
+  /** The detail of each finding: '' without one. */
   check: (feature: Feature, against: CheckedAgainst) => readonly string[];
 }
 

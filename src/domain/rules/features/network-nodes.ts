@@ -30,8 +30,8 @@ export const isOneWayPossible = (typeCode: string, taxonomy: Taxonomy): boolean 
   typeOf(taxonomy, typeCode)?.properties.portalDirection === 'unidirectional';
 
 /**
- * Whether those that belong together are at most one a level: stairs, what links two alone, and an entrance, which has
- * one twin. Lifts that stand side by side may be one group; custom ones may stand anywhere.
+ * Whether those that belong together are at most one a level: stairs, what links two alone, and an entrance, which has one
+ * twin. Lifts side by side may be one group; custom ones may be anywhere.
  */
 export const isOnePerLevel = (typeCode: string, taxonomy: Taxonomy): boolean =>
   typeCode === STAIRS || typeCode === BUILDING_ENTRANCE || isDuplex(typeCode, taxonomy);

@@ -2,7 +2,7 @@ import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { validityIssues } from '../../geometry/index.ts';
 import type { Issue } from '../../entities/issue.ts';
 
-/** Troubles that the product has its own words for. Those of topology keep their own code: it says what to mend. */
+/** Faults with words of the product's own. Faults of topology keep their own code, which shows what to fix. */
 const PRODUCT_CODES: ReadonlyMap<string, string> = new Map([
   ['ring-not-closed', 'first-and-last-same'],
   ['ring-too-short', 'invalid-coordinates'],

@@ -214,8 +214,8 @@ function comingTo(
 }
 
 /**
- * For a transition those of its type that stand over or under it, in its building: of each other level the nearest, and
- * only where this one is the nearest to that as well. Two lifts side by side are two shafts.
+ * For a transition those of its type over or under it, in its building: of each other level the nearest, and only where this
+ * one is the nearest to that as well. Two lifts side by side are two shafts.
  */
 function shaftsOf(nodes: readonly RouteNode[]): (node: RouteNode) => RouteNode[] {
   const byKind = new Map<string, RouteNode[]>();

@@ -2,8 +2,7 @@ import { areTwoShafts } from '../route/index.ts';
 import type { NetworkIssue } from './network-issues.ts';
 
 /**
- * Transitions that stand over each other and are not linked, shaft by shaft, as the issues of a network join them, each
- * from the lowest level up.
+ * Unlinked transitions over each other, shaft by shaft, as the issues of a network join them, each from the lowest level up.
  * @param indexOf of a level; undefined of a level that is gone, which comes last
  * @param shafts which lift or stairs each transition is a stop of: two that are known as such are never joined
  */

@@ -33,7 +33,7 @@ export interface StandingNode {
 
 export interface MadeNode {
   position: Position;
-  /** What the node stands in or for; null for a plain point of a path. */
+  /** The place or transition of the node; null for a plain point of a path. */
   goal: Pick<Goal, 'fid' | 'name' | 'nodeType' | 'isStanding'> | null;
   /** Places of the nodes it is joined to. */
   neighbors: number[];

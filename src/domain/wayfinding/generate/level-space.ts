@@ -41,7 +41,7 @@ export interface LevelSpace {
   points: { fid: string; spot: Spot }[];
 }
 
-/** The node that stands in such a place; any other place has a node of the path. */
+/** The node type within such a place; any other place has a path node. */
 const TRANSITIONS: Readonly<Record<string, string>> = {
   elevator: 'elevator-node',
   'elevator-shaft': 'elevator-node',
@@ -77,7 +77,7 @@ export const goalsAmong = (features: readonly LevelFeature[]): string[] =>
       : [];
   });
 
-/** The level's features in a plane of its own; null where there is nothing with a place. */
+/** The level's features in a plane of its own; null without any position. */
 export function levelSpace(
   features: readonly LevelFeature[],
   building: FeatureGeometry | null,

@@ -65,7 +65,7 @@ export function clearFurniture(ground: Ground, goal: Goal): boolean {
 /** Metres around a door in which no furniture closes it off. */
 const BEFORE_DOOR = 0.8;
 
-/** Takes furniture away that stands in a door or right before it. */
+/** Removes furniture in a door or right before it. */
 export function clearDoor({ grid, soft, hard, edge, free }: Ground, door: Part): void {
   const reach = Math.ceil(BEFORE_DOOR / grid.cell);
   const cells: number[] = [];

@@ -79,7 +79,7 @@ function metresToBorder(at: Position, shape: FeatureGeometry, plane: LocalPlane)
 /** The ground of a floor; undefined where nothing is known of it. */
 export type GroundOf = (building: string | null, level: string | null) => FloorGround | undefined;
 
-/** For where no plan is at hand: nothing stands in the way. */
+/** Without a plan: no obstacles. */
 export const NO_PLAN: GroundOf = () => undefined;
 
 /** The grounds of the floors that features are on, each made when it is first asked for. */

@@ -112,7 +112,7 @@ describe('a merged network', () => {
     });
   });
 
-  it('has what we did not touch as it stands there, byte for byte', () => {
+  it('keeps everything we did not touch as theirs, byte for byte', () => {
     always(({ base, mine, theirs, result: { merged } }) => {
       const other: string[] = [];
       for (const [fid, node] of theirs.network) {

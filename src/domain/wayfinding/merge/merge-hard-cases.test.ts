@@ -166,7 +166,7 @@ describe('half of a link between lifts', () => {
   const lift = (fid: string, lvl: number, others: string[], group: string | null): NetworkNode =>
     node(fid, lvl, { typeCode: 'elevator-node', portalNeighbors: others, portalGroupId: group });
 
-  it('is not sent where the other half stands in no version', () => {
+  it('is not sent if the other half is in no version', () => {
     const base = [lift('x', 0, ['z'], 'G'), lift('y', 1, [], null), lift('z', 2, ['x'], 'G')];
     // Its other half went with what was decided about x.
     const mine = [base[0]!, lift('y', 1, ['x'], null), base[2]!];

@@ -35,7 +35,10 @@ export interface NetworkConflict {
   theirs: unknown;
 }
 
-/** Why the merged network must not be sent. Nothing is mended silently: it is a fault of the merge, or the person is asked. */
+/**
+ * Why the merged network must not be sent. Nothing is repaired silently: it is a fault of the merge, or a question to the
+ * person.
+ */
 export interface NetworkFault {
   code:
     | 'dangling-neighbor'

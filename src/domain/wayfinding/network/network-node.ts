@@ -39,7 +39,7 @@ export const fidOf = (link: NetworkLink): string => (typeof link === 'string' ? 
 export const pointOf = ({ geometry }: { geometry: FeatureGeometry }): Position =>
   geometry.type === 'Point' ? geometry.coordinates : [0, 0];
 
-/** The level that a node stands on; all that is out of doors is one. */
+/** The level of a node; outdoors counts as one. */
 export const levelKeyOf = ({ properties: { bid, lvl } }: NetworkNode): string => `${bid ?? ''}/${lvl ?? ''}`;
 
 export const networkOf = (nodes: readonly NetworkNode[]): Network =>

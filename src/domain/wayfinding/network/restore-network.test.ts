@@ -67,7 +67,7 @@ it('touches nothing that is as it was, and counts each change once', () => {
   );
 });
 
-it('counts what came, went, stands elsewhere and is otherwise', () => {
+it('counts added, deleted, moved and changed nodes', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((fid): Feature => ({
     fid: fid as Fid,
     kind: 'graph',

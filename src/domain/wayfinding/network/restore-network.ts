@@ -7,7 +7,7 @@ export interface NetworkDifference {
   gone: number;
   /** They came since. */
   added: number;
-  /** They stood elsewhere. */
+  /** They were elsewhere. */
   moved: number;
   /** Ways or words of them were others. */
   changed: number;

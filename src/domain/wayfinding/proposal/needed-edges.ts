@@ -6,7 +6,7 @@ export interface StandingNetwork {
   partOf: ReadonlyMap<string, number>;
   /** New nodes that lie where the standing network leads already. */
   covered: ReadonlySet<string>;
-  /** New nodes that stand in a place which the standing network does not reach. */
+  /** New nodes in a place that the existing network does not reach. */
   ends: ReadonlySet<string>;
   /** Its own edges. */
   own: readonly OfferedEdge[];

@@ -46,7 +46,7 @@ interface Generated {
   unreached: readonly string[];
   parts: number;
   replaced: readonly string[];
-  /** Nodes that stand in a place which no node that stays lies in. */
+  /** Nodes in a place without a node that stays. */
   ends: readonly string[];
 }
 

@@ -101,7 +101,7 @@ describe('a planned route', () => {
     expect(answer.route.length).toBeGreaterThan(280);
   });
 
-  it('from a place to itself is nothing to walk', () => {
+  it('from a place to itself → no walk', () => {
     const answer = planner(...house()).plan('walk', stop(0, 0, 0), stop(0, 0, 0));
     expect(answer).toMatchObject({ ok: true, route: { length: 0, legs: [] } });
   });
@@ -169,13 +169,13 @@ describe('the reason for a missing route', () => {
   const step = (nodes: NetworkNode[]) =>
     whyNot(planner(...nodes), 'step-free', stop(0, 0, 0), stop(1, 10, 20));
 
-  it('names the lifts that stand over each other and are not linked', () => {
+  it('names unlinked lifts over each other', () => {
     const { obstacles, seconds } = step(house(false));
     expect(obstacles).toEqual([{ kind: 'unlinked', from: 'l0', to: 'l1', metres: expect.closeTo(0, 3) }]);
     expect(seconds).toBeCloseTo(30 / 0.8 + 120 + 40 / 0.8, 0);
   });
 
-  it('names the stairs where there is nothing else', () => {
+  it('names the stairs if nothing else leads there', () => {
     const nodes = house().filter(({ properties }) => properties.typeCode !== 'elevator-node');
     expect(step(nodes).obstacles).toEqual([{ kind: 'forbidden', from: 's0', to: 's1' }]);
   });

@@ -57,7 +57,7 @@ const HALF_ACCESSIBLE = 0.9;
 const THROUGH_WALL = 1.3;
 /** A person drew the path, so a missing door is more likely than a missing path. */
 const WALLED = 0.95;
-/** Metres between transitions that stand over each other: a cabin goes straight up, stairs turn. */
+/** Metres between transitions over each other: a cabin goes straight up, stairs turn. */
 const OVER_EACH_OTHER_M = 10;
 const SHAFT_M = 3;
 /** How far apart two nodes are looked for that a path should join. */
@@ -172,7 +172,7 @@ function extraLinks(planner: RoutePlanner, profile: Profile, reach: number): Map
     const to = targets[link]!;
     const seconds = secondsOf(graph, profile, link);
     if (costs[profile][link] === Infinity) add(from, { to, seconds, ...forbidden(graph, from, to) });
-    // A way that the profile forbids is not mended by a way back.
+    // A way that the profile forbids is not helped by a way back.
     const helps = isTransition[link] === 0 || isAllowed(to, from);
     if (helps && !isLinked(to, from))
       add(to, { to: from, obstacle: { kind: 'one-way', ...ends(to, from) }, seconds, penalty: 1 });

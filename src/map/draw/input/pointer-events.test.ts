@@ -69,7 +69,7 @@ describe('presses on the drawing', () => {
     expect(told.slice(3)).toEqual(['down', 'up', 'click']);
   });
 
-  it('what the library drags when a second finger comes is let go of', () => {
+  it('a drag of the library when a second finger comes → ended', () => {
     isDragging = true;
     play([
       ['down', 'touch', 1, 10, 0],

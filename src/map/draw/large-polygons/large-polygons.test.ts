@@ -90,7 +90,7 @@ describe('the handles of a large outline', () => {
     expect(many.middles).toEqual([]);
   });
 
-  it('stand on all corners, and in the middle of the edges, where there is room', () => {
+  it('are on all corners, and in the middle of the edges, if there is room', () => {
     const ring: Ring = [at(100, 100), at(300, 100), at(300, 125), at(100, 125), at(100, 100)];
     expect(thinHandles(ring, view, 20)).toEqual({ corners: [0, 1, 2, 3], middles: [0, 2] });
   });

@@ -57,7 +57,7 @@ async function replaceLevel(
   const now = ports.now();
   const features = await inOutbox(db, async () => {
     const [op, head] = [await db.pending.get(entityKey), await db.levels.get(theirs.lid)];
-    // Meanwhile it may have got another index, or have been let go.
+    // Meanwhile it may have got another index, or have been discarded.
     if (op === undefined || !isIndexTaken(op) || head?.levelIndex !== theirs.levelIndex) return null;
     await db.acks.put({ entityKey, at: now });
     await rememberId(db, 'levels', theirs.lid, serverKey, mark);

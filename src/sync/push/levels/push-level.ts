@@ -172,7 +172,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     const body = { ...levelToWire(level), levelExtraData: markExtra(level.levelExtraData, op.opId) };
     const answer = await api.createLevel(at.buildingId, at.levelIndex, body);
     if (answer.ok) return made(begun.op, begun.head as Level);
-    // An attempt that was given up may have come after the look for it, and stand in this one's way.
+    // An attempt that was given up may have arrived after the look for it, and block this one.
     if (answer.error.kind === 'http' && answer.error.status === 409) {
       const now = await findRemoteLevel(api, level, at);
       if (now.ok && now.value?.mark === op.opId) return made(begun.op, now.value.level, true);

@@ -30,8 +30,8 @@ const MISSING: Failed = {
 };
 
 /**
- * The plan to upload with a level: it differs from the server's last known plan, or an upload of another plan, which the
- * level no longer has, may have replaced it. Returns null if there is nothing to upload.
+ * The plan to upload with a level: it differs from the server's last known plan, or an upload of another plan, which the level
+ * no longer has, may have replaced it. Returns null if no upload is needed.
  */
 async function planToSend(db: StoreyDatabase, level: Level): Promise<FileRecord | 'missing' | null> {
   const base = (await db.bases.get(entityKeyOf('levels', level.lid)))?.value ?? level;
@@ -64,8 +64,8 @@ interface SendPorts {
 }
 
 /**
- * Uploads a level's new plan before the level itself, under the same condition: a level is never written with a plan
- * that the server does not have. Returns null if there was nothing to upload or the upload succeeded.
+ * Uploads a level's new plan before the level itself, under the same condition: a level is never written with a plan that the
+ * server does not have. Returns null if no upload was needed or it succeeded.
  */
 export async function sendPlan(
   { db, api, now }: SendPorts,

@@ -123,7 +123,7 @@ const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
 export async function acknowledgeBatch(context: PushContext, sent: readonly SentItem[]): Promise<void> {
   const { db, now, newId } = context;
   const events: SyncEvent[] = [];
-  // One time for all: what stood there together is put back together.
+  // One time for all: values of one moment are restored together.
   const settledAt = now();
   const ports = { now: () => settledAt, newId };
   const gone = new Map<string, Set<string>>();

@@ -18,7 +18,7 @@ export async function failBatch(
   repeatable: boolean,
 ): Promise<PushOutcome> {
   const events: SyncEvent[] = [];
-  // They went together, and wait together: what one act did to several nodes does not go by halves.
+  // They were sent together, and wait together: one act on several nodes is never sent in part.
   const chance = context.random();
   const quiet: PushContext = { ...context, random: () => chance, emit: (event) => events.push(event) };
   let outcome: PushOutcome = 'on';

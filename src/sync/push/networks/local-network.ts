@@ -27,7 +27,7 @@ export interface Member {
 
 /** What this device has of a site's network, and wants of it. */
 export interface LocalNetwork {
-  /** Its nodes as they stand here. */
+  /** Its local nodes. */
   rows: ReadonlyMap<string, Feature>;
   /** Nodes with an operation, whether it may go or not, and what the server was last seen to have of each. */
   ops: ReadonlyMap<string, PendingOp>;

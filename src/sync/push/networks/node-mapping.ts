@@ -24,9 +24,9 @@ export interface SiteOfNetwork {
  * are equal on either side.
  */
 export interface NodesOfSite {
-  /** Null: the level that it stands on has no number on the server yet. */
+  /** Null: its level has no number on the server yet. */
   toNode: (row: Feature) => Promise<NetworkNode | null>;
-  /** Null: it stands on a level that this device does not know. */
+  /** Null: its level is not known on this device. */
   toRow: (node: NetworkNode) => Promise<Feature | null>;
   fromWire: (wire: WireFeature) => NetworkNode;
 }

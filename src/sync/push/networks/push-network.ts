@@ -207,7 +207,7 @@ export function createPushNetwork(
         await fenced(db, asPushed(run, op), async () => {
           await db.bases.put({ entityKey, value: base });
           if (seen === null) return;
-          // It stood there: who puts back what stood before takes it from us, unless we did so ourselves.
+          // It was there: a writer who restores the value before it overwrites ours, unless we did so ourselves.
           const wanted =
             head === null || !('fid' in base) ? base : withoutReverted({ seen, said: base, head });
           await auditWrite(db, entityKey, seen, wanted, context.now());
@@ -252,7 +252,7 @@ export function createPushNetwork(
     return 'again';
   }
 
-  /** Sends the whole network with what goes, and looks at what then stands there. */
+  /** Sends the whole network with the sendable changes, and reads the result. */
   async function replace(run: Run, here: LocalNetwork, there: RemoteNetwork, merged: Network): Promise<Next> {
     const leaving: BatchItem[] = [];
     for (const [fid, member] of here.members) {
@@ -312,7 +312,7 @@ export function createPushNetwork(
     );
   }
 
-  /** The server said that it has it. What of ours does not stand there was written over at the same time. */
+  /** The server confirmed it. Changes of ours that are missing there were overwritten at the same time. */
   async function lookBack(
     run: Run,
     here: LocalNetwork,

@@ -38,7 +38,7 @@ export async function rebaseDeletedLinks(
 interface Around {
   siteLid: string;
   gone: ReadonlySet<string>;
-  /** The nodes of the site as they stand here. */
+  /** The local nodes of the site. */
   here: ReadonlyMap<string, Feature>;
   /** All changes of features that wait. */
   ops: readonly PendingOp[];
@@ -69,7 +69,7 @@ async function tellChanged(
 async function tellQuestion(db: StoreyDatabase, entityKey: string, gone: ReadonlySet<string>): Promise<void> {
   const cut = <T extends ContentRow | null | undefined>(row: T): T =>
     row !== null && row !== undefined && 'fid' in row ? (withoutLinks(row, gone) as T) : row;
-  // What is asked about another device's work stands as it is.
+  // A question about another device's work stays unchanged.
   await db.conflicts
     .where({ entityKey })
     .and(({ from }) => from === undefined)

@@ -52,7 +52,7 @@ async function refuse(
 ): Promise<void> {
   const { parts = [], ...lastError } = opErrorOf(error, wires);
   await forEachOp(db, bad, ({ op }: { op: PendingOp }) => {
-    // Each says what is wrong with itself; where that is nothing, which others it was refused for.
+    // Each reports its own faults; without any, the nodes that it was refused for.
     const own = parts.flatMap(({ fid, property, message }) => (fid === op.key ? { property, message } : []));
     const said = own.length > 0 ? own : parts.filter(({ fid }) => fid !== undefined);
     return reject(db, op, { ...lastError, ...(said.length > 0 && { parts: said }) });

@@ -17,7 +17,7 @@ let server: ModelServer;
 let device: Device;
 let level: Level;
 let node: string;
-/** Networks are shown as they stood before the deletion. */
+/** Networks are shown as before the deletion. */
 let isOld: boolean;
 
 /** An isolated node, sent so long ago that its attempt no longer counts. */

@@ -54,7 +54,7 @@ async function keepTheBuilding(question: string): Promise<void> {
 const titlesHere = async (): Promise<string[]> =>
   (await device.db.levels.toArray()).map(({ levelLongTitle }) => levelLongTitle);
 
-/** Theirs stands on both sides, and ours is in the trash. */
+/** Both sides have theirs, and ours is in the trash. */
 async function expectTheirs(ours: Level): Promise<void> {
   expect(await device.db.pending.toArray()).toEqual([]);
   expect(server.levels.map(({ levelLongTitle }) => levelLongTitle)).toContain('Theirs');

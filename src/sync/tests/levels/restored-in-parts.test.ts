@@ -13,7 +13,7 @@ let chain: Awaited<ReturnType<typeof makeChain>>;
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
-/** A change of the level was let go, and the level was deleted after that. */
+/** A change of the level was discarded, and the level was deleted after that. */
 async function changeThenDeletion(): Promise<void> {
   const before = (await device.db.levels.get(chain.levelLid)) as Level;
   const after = { ...before, levelLongTitle: 'Lobby' };

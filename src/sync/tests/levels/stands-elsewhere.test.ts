@@ -103,7 +103,7 @@ it('feature moved remotely · restored old level discarded → shown on the othe
   expect(await device.db.features.get(fid)).toMatchObject({ levelLid: otherLid });
 });
 
-/** A person is asked about the place, which stands on the other level there, and has deleted that level here. */
+/** A question about the place, which is on the other level there, while that level was deleted here. */
 async function askedOnDeleted(): Promise<string> {
   moveThere();
   editThere(server, fid, { description: 'Theirs' });

@@ -55,7 +55,7 @@ async function giveUp(act: () => Promise<void>): Promise<Seen> {
   return late;
 }
 
-/** Time passes until there is nothing more to be done at once: what is in doubt was looked for. */
+/** Time passes until nothing more is done at once: changes in doubt were looked for. */
 async function lookedFor(): Promise<void> {
   device.engine.nudge();
   const isLater = async () => {

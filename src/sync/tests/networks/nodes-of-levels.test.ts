@@ -66,7 +66,7 @@ it('delete conflict of a level · another level read → nodes kept', async () =
   await settled(device);
   await device.engine.stop();
   device.clock.advance(2 * 3_600_000);
-  // As what is an hour old is let go.
+  // As hour-old records are dropped.
   await device.db.acks.clear();
   const [place] = (await listFeatures(device.db, level.lid)).filter(({ kind }) => kind === 'poi');
   device.setOnline(false);

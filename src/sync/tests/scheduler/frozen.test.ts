@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-/** The tab stands still between the moment in which a write is written down and the one in which it leaves. */
+/** The tab freezes between recording a write and sending it. */
 function freezeBeforeSending(step: () => void): void {
   let isOver = false;
   device.db.pending.hook('updating', (change) => {

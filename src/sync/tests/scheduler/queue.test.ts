@@ -86,7 +86,7 @@ describe('queue', () => {
   it('own last write read back → not treated as a remote change', async () => {
     const { first } = await makeChain(device, clientLid);
     await settled(device);
-    // The clock stands still: what was read before the first write is as fresh as can be.
+    // The clock is frozen: a reading from before the first write counts as fresh.
     for (const name of ['One', 'Two', 'Three']) {
       await rename(device, first, name);
       device.engine.nudge();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-/** From now on lists have nothing in them, as they stood some seconds ago. */
+/** From now on lists are empty, as they were some seconds ago. */
 function oldLists(isOld: (path: string) => boolean, list: string): () => void {
   const answer = server.answer.bind(server);
   server.answer = (call) => {

@@ -43,7 +43,7 @@ function freezeLists(): { thaw: () => void; asked: () => number } {
 }
 
 describe('stale list after an acknowledge', () => {
-  /** Sent and confirmed; the list still shows what stood before. */
+  /** Sent and confirmed; the list still shows the state before. */
   async function sent() {
     const list = freezeLists();
     await edit(device, fid, { description: 'Sent' });

@@ -149,7 +149,7 @@ async function lost({ device: { db }, server }: Stage, wishes: Wishes): Promise<
   return gone;
 }
 
-/** Rows as they stand there, by what names them. */
+/** Rows of the server, by their keys. */
 const standing = ({ server }: Stage): Map<string, string> =>
   new Map([
     ...[...server.features].map(([fid, row]): [string, string] => [fid, JSON.stringify(row)]),
@@ -210,7 +210,7 @@ async function play(seed: number): Promise<Drift> {
   return drift;
 }
 
-/** A row as it stands there, without the numbers that go along with it and what a person changed. */
+/** A row of the server, without its numbers and the person's changes. */
 function essence(row: unknown, changed: string): string {
   const { place: _, ...rest } = structuredClone(row) as Record<string, unknown>;
   const properties = { ...(rest['properties'] as Record<string, unknown> | null) };

@@ -50,7 +50,7 @@ describe('things far away from a plan', () => {
     expect(placeDrawing(drawing, { centerPoint: [0, 51] })).toEqual({ ok: false, code: 'drawing-too-wide' });
   });
 
-  it('is nothing of a plan with its annex, its north arrow and its title', () => {
+  it('a plan with its annex, its north arrow and its title → nothing is far away', () => {
     const { farAway } = read(...plan(0, 0), ...plan(30, 0, 1, 1), lineEntity(0, -20, 10, -20));
     expect(farAway).toBeUndefined();
   });

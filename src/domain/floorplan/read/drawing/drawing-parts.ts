@@ -66,7 +66,7 @@ export function withoutFarAway(drawn: readonly Drawn[]): { drawn: readonly Drawn
   return farAway === 0 || farAway > Math.max(1, drawn.length * FEW) ? all : { drawn: kept, farAway };
 }
 
-/** The plans that stand side by side on a sheet, from left to right; none where there is only one. */
+/** The plans side by side on a sheet, from left to right; empty for a single one. */
 export function partsOf(drawn: readonly Drawn[]): DrawingPart[] {
   // Wings of a level that we wrote ourselves are one plan.
   if (drawn.some(({ own }) => own !== undefined)) return [];

@@ -37,10 +37,10 @@ interface Range {
 const isIn = (metres: number, { from, to }: Range): boolean => metres >= from && metres <= to;
 
 /**
- * The unit of a drawing that names none, or one in which no plan could be so large: in which its doors, words and walls
- * are as they are everywhere, among those that give it the size of a level. Null where metres, or what it states, are as
- * good as any other.
- * @param stated metres in the unit that the file names; null where it names none
+ * The unit of a drawing that names none, or one in which no plan could be so large: in which its doors, words and walls are as
+ * they are everywhere, among those that give it the size of a level. Null if metres, or the stated unit, fit as well as any
+ * other.
+ * @param stated metres in the unit that the file names; null if it names none
  */
 export function proposeUnit(drawn: readonly Drawn[], stated: number | null = null): ProposedUnit | null {
   const long = diagonalOf(drawn);

@@ -115,7 +115,7 @@ describe('a block of which a part is seen', () => {
     expect(new Set(ring.map(String))).toEqual(new Set(['2,-1', '6,-1', '6,1', '2,1']));
   });
 
-  it('is cut off where it stands in another block, which is mirrored, scaled and turned', () => {
+  it('is cut off within another block, which is mirrored, scaled and turned', () => {
     const nested = { ...blocks, outer: [insert([10, 1], [20, 0])] };
     const show = (...pairs: Pair[]) =>
       lines({

@@ -131,7 +131,7 @@ describe('what is not seen', () => {
     expect(drawn({ layers, entities }).map(({ layer }) => layer)).toEqual(['A-WALL', 'Printed']);
   });
 
-  it('is nothing where all that is drawn is on layers that are off: then none counts as off', () => {
+  it('everything on layers that are off → then none counts as off', () => {
     const layers = [
       entity('LAYER', [2, 'A-WALL'], [70, 0], [62, -7]),
       entity('LAYER', [2, 'Frozen'], [70, 1], [62, -7]),

@@ -50,9 +50,9 @@ interface Place {
 type LayerState = 'on' | 'off' | 'frozen';
 
 /**
- * What is seen in the model: blocks expanded, layers heeded, curves made chords. Where every layer with something on it is
- * off, as converters of DWG write them, none counts as off.
- * @param readModel gives the entities of the model, one after the other, as often as it is asked.
+ * What is seen in the model: blocks expanded, layers respected, curves made chords. If every layer with content is off, as
+ * converters of DWG write them, none counts as off.
+ * @param readModel passes the entities of the model, one after the other, as often as it is called.
  */
 export function expand(
   document: DxfDocument,

@@ -92,7 +92,7 @@ describe('a page of a PDF', () => {
     ]);
   });
 
-  it('leaves large pictures out without a word in the console', async () => {
+  it('leaves large pictures out, without output in the console', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const picture =
@@ -102,7 +102,7 @@ describe('a page of a PDF', () => {
     vi.restoreAllMocks();
   });
 
-  it('heeds what moves, turns and scales, and forgets it where it ends', async () => {
+  it('applies moves, turns and scales, and drops them at their end', async () => {
     const drawn = await drawnOf({
       pages: ['q 2 0 0 2 10 0 cm q 0 1 -1 0 0 0 cm 0 0 m 5 0 l S Q 1 1 m 2 2 l S Q 0 0 m 1 0 l S'],
     });

@@ -12,8 +12,8 @@ const ROOM_DETOUR = 30;
 const ROOM_LOOP = 80;
 
 /**
- * Leaves out ways that save next to nothing: around columns, between tables. Everything stays connected (a greedy
- * spanner), and what leads to no anchor goes.
+ * Leaves out ways that save almost nothing: around columns, between tables. Everything stays connected (a greedy spanner), and
+ * what leads to no anchor goes.
  * @param rooms 1 for every cell that lies in a place.
  */
 export function spare(net: Net, anchors: ReadonlySet<number>, rooms: Uint8Array): Net {

@@ -49,7 +49,7 @@ it('two ways side by side → one, unless a wall stands between them', () => {
   expect(untangled(ways, walled)).toEqual(sorted(ways));
 });
 
-it('a way that saves next to nothing → goes; a way that saves a walk → stays', () => {
+it('a way that saves almost nothing → goes; a way that saves a walk → stays', () => {
   const over = (y: number): Way[] => [[[0, 0], [10, y]], [[10, y], [20, 0]], [[0, 0], [20, 0]]]; // oxfmt-ignore
   expect(untangled(over(1.5))).toHaveLength(2);
   expect(untangled(over(8))).toHaveLength(3);

@@ -142,7 +142,7 @@ function crossingOf(grid: Grid, one: Edge, other: Edge): number {
   return cellAt(grid, [ax + (bx - ax) * along, ay + (by - ay) * along]);
 }
 
-/** Leaves out edges that save next to nothing, the longest first. */
+/** Leaves out edges that save almost nothing, the longest first. */
 function thinOut(net: Net): void {
   const edges = [...net.edges].toSorted(([i, x], [j, y]) => y.weight - x.weight || i - j);
   for (const [id, edge] of edges) {

@@ -4,9 +4,9 @@ import { around, type Grid } from './grid.ts';
 const STEPS = 8;
 
 /**
- * Wears the free ground down to lines, in place: cells next to walls go first, and a cell stays only where taking it
- * would part the ground, or where an anchor stands. What is left joins all anchors of a connected ground, runs along
- * its middle, and has a loop around everything that stands in it.
+ * Wears the free ground down to lines, in place: cells next to walls go first, and a cell stays only where taking it would part
+ * the ground, or where an anchor is. The rest joins all anchors of a connected ground, runs along its middle, and has a loop
+ * around every obstacle.
  */
 export function thin(
   grid: Grid,

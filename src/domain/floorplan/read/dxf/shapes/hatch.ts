@@ -29,7 +29,7 @@ function elevationOf({ codes, values }: Entity): number {
   return z >= 0 && z < codes.indexOf(91) ? Number(values[z]) : 0;
 }
 
-/** Walks along the pairs of an entity: what a code means in a HATCH depends on what stood before it. */
+/** Walks along the pairs of an entity: the meaning of a code in a HATCH depends on the pairs before it. */
 class Pairs {
   private readonly entity: Entity;
   private at = 0;

@@ -1,7 +1,4 @@
-/**
- * A DXF is a list of pairs, a group code and a value. A reader stands on one pair at a time; texts are decoded only
- * where someone asks for them.
- */
+/** A DXF is a list of pairs, a group code and a value. A reader is at one pair at a time; texts are only decoded on request. */
 export interface Tags {
   /** On to the next pair; false at the end, and before malformed lines. */
   next: () => boolean;
