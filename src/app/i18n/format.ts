@@ -47,7 +47,7 @@ const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** From the thousands on: what is less is next to nothing, and "970 byte" is how English has it, not how it is said. */
-const BYTE_STEPS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+const BYTE_STEPS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Made when it is first asked for: the first screen needs few of them, and each takes the browser milliseconds. */
 function once<Value extends object>(make: () => Value): () => Value {
@@ -118,14 +118,14 @@ export function createFormats(
     area: (squareMetres, decimals = 1) =>
       measure(unit === 'ft' ? squareMetres * FEET_PER_METRE ** 2 : squareMetres, decimals, '²'),
     bytes: (bytes) => {
-      const step = bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
+      const step = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
       return new Intl.NumberFormat(locale, {
         style: 'unit',
-        unit: BYTE_STEPS[step - 1] ?? 'gigabyte',
-        unitDisplay: 'short',
+        unit: BYTE_STEPS[step] ?? 'gigabyte',
+        // "30 byte" is what the short form says.
+        unitDisplay: step === 0 ? 'long' : 'short',
         maximumFractionDigits: 1,
-        // A little is not nothing: "0 kB too much" would say that all is well.
-      }).format(Math.max(bytes, bytes > 0 ? 100 : 0) / 1000 ** step);
+      }).format(bytes / 1000 ** step);
     },
     relative: (seconds) => {
       if (seconds <= 0 && seconds > -60) return justNow;
