@@ -14,6 +14,8 @@ export interface RoomLabel {
 /** Centimetres between the lines of one label. */
 const LINE_GAP = 110;
 const MOST_LETTERS = 32;
+/** Of a language that has no spaces between its words. */
+const MOST_CJK = 12;
 const MOST_WORDS = 4;
 /** "MASTER" above "BEDROOM": words, no measures and no sentences. */
 const WORDS = /^[\p{L}][\p{L}\p{M}\s.'’&/-]{1,23}$/u;
@@ -24,6 +26,8 @@ const CODE = /^\p{L}{1,2}[-. ]?\d{2,4}\p{L}?$/u;
 /** "102": four digits may be the size of a door. */
 const BARE = /^\d{1,3}$/;
 const NAME = /^[\p{L}\d][\p{L}\p{M}\d\s.'’&/_-]{1,39}$/u;
+/** A word of Chinese, Japanese or Korean has two letters, of other languages three. */
+const CJK = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]{2}/u;
 const LETTERS = /\p{L}{3}|^\p{L}{1,3}[-. /_]?\d/u;
 /** "12.5 m2", "BRH 0.90". */
 const MEASURE = /\d\s*(m²|m2|qm|[cmk]?m|sq\.? ?ft|sf)\b|\d[.,]\d+$/iu;
@@ -73,11 +77,14 @@ function namesAmong(labels: readonly Label[]): string[] {
 const onlyOf = (labels: readonly Label[]): string | null => (labels.length === 1 ? labels[0]!.text : null);
 
 const isName = (text: string): boolean =>
-  NAME.test(text) && LETTERS.test(text) && !MEASURE.test(text) && text.split(/\s+/).length <= MOST_NAME_WORDS;
+  NAME.test(text) &&
+  (LETTERS.test(text) || CJK.test(text)) &&
+  !MEASURE.test(text) &&
+  text.split(/\s+/).length <= MOST_NAME_WORDS;
 
 /** A name, no sentence. */
 const isShort = (text: string): boolean =>
-  text.length <= MOST_LETTERS && text.split(/\s+/).length <= MOST_WORDS;
+  text.length <= (CJK.test(text) ? MOST_CJK : MOST_LETTERS) && text.split(/\s+/).length <= MOST_WORDS;
 
 const isNextTo = (a: Label, b: Label): boolean =>
   Math.abs(a.at[1] - b.at[1]) <= LINE_GAP && Math.abs(a.at[0] - b.at[0]) <= LINE_GAP * 3;
