@@ -23,7 +23,7 @@ const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-roledescription', 'p
 const OF_LIBRARY = new Set(['Dismiss', 'numeric input', 'text input']);
 const PSEUDO = /⟦[^⟦⟧]*⟧/g;
 /** A number with its unit, and a property name of the contract, are not texts. */
-const NO_TEXT = /\d[\d.,]*\s?(ft²?|m²?|kB|MB)|\b[a-z]+_[a-z]+\b/g;
+const NO_TEXT = /\d[\d.,]*\s?(ft²?|m²?|bytes?|kB|MB)|\b[a-z]+_[a-z]+\b/g;
 /** One title may begin another: the longest goes first. */
 const TYPES = Object.values(builtInTaxonomy)
   .flatMap(({ title, group }) => [title, group ?? ''])
