@@ -86,6 +86,14 @@ export function ImportSummary({ check, agreed, onAgreed }: ImportSummaryProps): 
       <p className={styles['result']} role="status">
         <strong>{t('result', { count: check.total, number: formats.number(check.total) })}</strong>
         {kinds.length > 0 && <span className={styles['quiet']}>{kinds.join(' · ')}</span>}
+        {check.apart.parts > 0 && (
+          <span className={styles['quiet']}>
+            {t('apart', {
+              features: formats.number(check.apart.features),
+              parts: formats.number(check.apart.parts),
+            })}
+          </span>
+        )}
         {left > 0 && (
           <span className={styles['quiet']}>{t('left', { count: left, number: formats.number(left) })}</span>
         )}

@@ -96,6 +96,7 @@ describe('the step Map types', () => {
       skipped: 0,
       leftOut: 0,
       notByFile: {},
+      apart: { features: 0, parts: 0 },
       broken: 0,
       unfit: 0,
       longNames: 0,

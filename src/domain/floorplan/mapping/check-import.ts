@@ -78,6 +78,7 @@ class Tally {
   private readonly longNames = new FaultList('poi-name-limit');
   private readonly losses = new LossList();
   private readonly byKind: Partial<Record<FeatureKind, number>> = {};
+  private readonly apart = { features: 0, parts: 0 };
   private total = 0;
   private skipped = 0;
   private leftOut = 0;
@@ -134,6 +135,10 @@ class Tally {
   private count(feature: PlanFeature, kind: FeatureKind): void {
     const made = feature.geometry?.type === 'MultiPolygon' ? feature.geometry.coordinates.length : 1;
     this.total += made;
+    if (made > 1) {
+      this.apart.features += 1;
+      this.apart.parts += made;
+    }
     this.byKind[kind] = (this.byKind[kind] ?? 0) + made;
   }
 
@@ -147,14 +152,14 @@ class Tally {
   }
 
   result(): ImportCheck {
-    const { total, byKind, skipped, leftOut, notByFile } = this;
+    const { total, byKind, apart, skipped, leftOut, notByFile } = this;
     const counts = {
       broken: this.broken.count,
       unfit: this.unfit.count,
       longNames: this.longNames.count,
     };
     const losses = this.losses.result();
-    return { issues: this.issues(), total, byKind, skipped, leftOut, notByFile, ...counts, losses };
+    return { issues: this.issues(), total, byKind, apart, skipped, leftOut, notByFile, ...counts, losses };
   }
 
   private issues(): PlanIssue[] {

@@ -377,7 +377,11 @@ describe('a multi-polygon in a file', () => {
       (squareAt(lon, 0).geometry as { coordinates: unknown }).coordinates;
     const geometry = { type: 'MultiPolygon', coordinates: [part(0), part(1)] };
     const plan = planOf({ type: 'Feature', properties: { typeCode: 'room', name: 'Hall' }, geometry });
-    expect(check(plan, null)).toMatchObject({ total: 2, byKind: { poi: 2 } });
+    expect(check(plan, null)).toMatchObject({
+      total: 2,
+      byKind: { poi: 2 },
+      apart: { features: 1, parts: 2 },
+    });
     const made = build(plan, null);
     expect(made.map((feature) => [feature.fid, feature.geometry.type, feature.properties.name])).toEqual([
       ['new-1', 'Polygon', 'Hall'],

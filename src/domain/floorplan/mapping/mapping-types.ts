@@ -89,6 +89,8 @@ export interface ImportCheck {
   /** Features that would be made; a multi-polygon makes one per part. */
   total: number;
   byKind: Partial<Record<FeatureKind, number>>;
+  /** Features of several parts that would be made one by one, and how many these are. */
+  apart: { features: number; parts: number };
   /** Skipped by choice. */
   skipped: number;
   /** Without geometry, and of kinds that don't come by file (graph nodes, global geofences). */
