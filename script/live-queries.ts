@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The library's file that is built in (vite.config.ts), and what is written differently in it: each stands there once. */
+/** The library's file that is built in (vite.config.ts), and its replaced parts: each occurs there once. */
 const FILE = /\/dexie\/dist\/modern\/dexie\.mjs$/;
 const CHANGES = [
   [

@@ -64,7 +64,7 @@ function preloadedAsScripts(html: string): string {
     .replace(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (_, file: string) => link(file));
 }
 
-/** @throws where a part names a module that is in no chunk: it was moved, and its route would be slow without a word */
+/** @throws if a part names a module that is in no chunk: it was moved, and its route would silently become slow */
 export function chunksOfRoutes(bundle: readonly BuiltChunk[], parts: readonly RoutePart[]): RouteChunks[] {
   const known = new Set(entryFiles(bundle));
   // What the page itself names is asked for anyway.

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/app/i18n/languages.ts';
 
 type StartTexts = typeof start;
 
-/** The texts of the page itself, which stand before any part of the app has been loaded. */
+/** The texts of the page itself, which are shown before any part of the app has been loaded. */
 export function startTexts(language: string): StartTexts {
   const file = join(import.meta.dirname, `../src/app/i18n/locales/${language}/start.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as StartTexts;

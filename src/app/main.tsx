@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   let onPainted = (): void => undefined;
   const painted = new Promise<void>((settle) => {
     onPainted = settle;
-    // A screen that can't be shown may be mended by a newer version.
+    // A newer version may fix a screen that can't be shown.
     setTimeout(settle, REGISTER_MS);
   });
   const hasMap = state.status !== 'signedOut' && screenAt(window.location.pathname)?.frame === 'content';

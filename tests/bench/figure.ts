@@ -1,6 +1,6 @@
 /** One line of the table. */
 export interface Figure {
-  /** What was measured, in words that stand alone. */
+  /** The measured thing, in words that need no context. */
   name: string;
   /** The measured value with its unit, as it is printed. */
   value: string;

@@ -15,7 +15,7 @@ function hasArea({ geometry }: SharedFeature): boolean {
 
 const faultsOf = ({ geometry }: SharedFeature): Fault[] => topologyFaults(partsOf(geometry!));
 
-/** The broken ones as they stand in the file, by their place in it. */
+/** The broken ones as in the file, by their place in it. */
 function broken(path: string): Numbered[] {
   return sharedFeatures(path).flatMap((feature, index): Numbered[] => {
     const [fault] = hasArea(feature) ? faultsOf(feature) : [];

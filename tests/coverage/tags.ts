@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 export interface Tag {
   readonly ids: readonly string[];
   readonly path: string;
-  /** What the comment stands at: the name of the declaration or member, the title of a test. */
+  /** The subject of the comment: the name of the declaration or member, the title of a test. */
   readonly name: string;
   readonly isTest: boolean;
 }

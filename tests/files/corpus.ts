@@ -130,7 +130,7 @@ const WORK = {
   files: [{ fileId: id(6), levelLid: id(5), fileName: 'g', fileType: 'pdf', at: 1, base64: 'AQI=' }],
 };
 
-/** What stood in a form, in such a file. */
+/** The values of a form, in such a file. */
 const FORM = {
   draftId: id(20),
   table: 'features',

@@ -69,7 +69,7 @@ describe.each(VERSIONS)('the database of version %i', (version) => {
     const names = [...server.features.values()].map(({ properties }) => properties['name']);
     expect(new Set(names)).toEqual(new Set(['Café', 'Shop']));
     expect(server.floorPlans).toHaveLength(1);
-    // What stood in an open form still does, and is found by the next one.
+    // The values of an open form are still there, and the next form finds them.
     const [staged] = await db.staging.toArray();
     const { found } = await claimDraft(db, staged?.entityKey.split('#')[0] ?? '', ports.newId);
     expect(found?.values).toMatchObject({ draft: { name: 'Half typed' } });

@@ -2,7 +2,7 @@ import type { Issue } from '../../src/domain/rules/index.ts';
 
 /** One rule from both sides of its limit. */
 export interface RuleCase {
-  /** The chapter it stands in. */
+  /** Its chapter. */
   chapter: string;
   member: string;
   /** The message key. */

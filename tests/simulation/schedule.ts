@@ -212,7 +212,7 @@ class Schedule {
       this.faults.push(`conflicts remain after 12 rounds of resolving: ${this.outboxes.left()}`);
   }
 
-  /** Lets go of everything, so that nothing of this run is left in the next. */
+  /** Drops everything, so that nothing of this run is left in the next. */
   end(): void {
     for (const { device } of this.actors) for (const tab of device.tabs) device.kill(tab);
   }
@@ -380,7 +380,7 @@ class Schedule {
     }
   }
 
-  /** Everybody decides on what is in question, and puts right or lets go what was refused. */
+  /** Every device decides its questions, and corrects or discards refused changes. */
   private async decideAll(): Promise<void> {
     for (const { device, user } of this.actors) {
       const tab = device.tabs[0];

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { STEPS, type Step } from './steps.ts';
 
 /**
- * The figures of before a release: `npm run soak -- [--hours H] [--only R8,R14] [--folder DIR]`. It goes on where it was
- * left: what is done stands in `soak.json` in the folder, with what went wrong. A piece of each figure is played in
- * turn, so that an hour tells something of all of them. Ends with 1 where anything ever went wrong.
+ * The figures of before a release: `npm run soak -- [--hours H] [--only R8,R14] [--folder DIR]`. It continues where it stopped:
+ * the results are in `soak.json` in the folder, with all faults. A piece of each figure is played in turn, so that an hour
+ * tells something of all of them. Ends with 1 where anything ever went wrong.
  */
 const { values } = parseArgs({
   options: {

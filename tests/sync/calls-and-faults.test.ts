@@ -54,7 +54,7 @@ describe('a batch of which one call goes wrong', () => {
         if (kind.isTogether === true && place > 1) continue;
         if (!IS_WHOLE && (f !== k % BEFALLS.length || (kind.isTogether !== true && p !== (k + f) % 3)))
           continue;
-        it(`${kind.name}, ${fault}, ${place} of ${BATCH}: nothing is lost and nothing stands there twice`, async () => {
+        it(`${kind.name}, ${fault}, ${place} of ${BATCH}: nothing is lost and nothing is there twice`, async () => {
           expect(await play(kind, fault, place)).toEqual({ met: 1, left: [], there: kind.wanted });
         });
       }

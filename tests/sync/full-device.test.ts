@@ -165,7 +165,7 @@ describe.each<When>(['at the end', 'at once'])('a device without room, which is 
       await device.engine.pullLevel(chain.levelLid);
       await device.engine.pullLevel(other.levelLid);
       fillUp(when);
-      // There is room as soon as something was let go.
+      // There is room as soon as something was dropped.
       db.features.hook('deleting', () => freeRoom());
       const key = entityKeyOf('features', other.first);
       const file = {
@@ -181,7 +181,7 @@ describe.each<When>(['at the end', 'at once'])('a device without room, which is 
       if (what === 'an edit') expect(await name(other.first)).toBe('Bakery');
       else if (what === 'a form') expect(await readStaging(db, key)).toBeDefined();
       else expect(await db.files.get(file.fileId)).toBeDefined();
-      // What it was kept for stands on, and what was let go is read again when it is looked at.
+      // The subject of the file stays, and dropped content is read again when it is viewed.
       expect(await isLevelKnown(db, other.levelLid)).toBe(true);
       expect([await read(), await name(chain.first)]).toEqual([false, undefined]);
       expect(await device.engine.pullLevel(chain.levelLid)).toEqual({ ok: true });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What becomes of the words and numbers in a field that stands in plain state. */
+/** Why the words and numbers in a field may be in plain state. */
 const REASONS = {
   form: 'Typed into a draft: the state is how it looks while it is typed.',
   secret: 'Never kept: passwords, codes, and addresses of who signs in.',

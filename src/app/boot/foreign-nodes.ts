@@ -62,7 +62,7 @@ export function surviveForeignNodes(view: Window & typeof globalThis): () => voi
     const { target: parent, previousSibling, nextSibling } = record;
     const beside = [previousSibling, nextSibling].find((node) => node !== null && added.has(node));
     const standIns = record.addedNodes.length > 0 ? [...record.addedNodes] : beside ? [beside] : [];
-    // A node stands in for one other: of two texts in one element each has its own.
+    // A node replaces one other: of two texts in one element each has its own.
     for (const one of standIns) added.delete(one);
     for (const node of record.removedNodes) {
       if (node.parentNode === parent) continue;

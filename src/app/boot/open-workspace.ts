@@ -73,7 +73,7 @@ export interface OpenWorkspace {
   config: AppConfig;
   userId: number;
   onNotice: (notice: AppNotice, isOn: boolean) => void;
-  /** A tab with an older version holds the database: it opens once that tab lets go. */
+  /** A tab with an older version holds the database: it opens once that tab closes it. */
   onBlocked: () => void;
   /** A form is open: nothing that can wait moves the screen under it. */
   isEditing: () => boolean;

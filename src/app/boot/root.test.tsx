@@ -45,7 +45,7 @@ it.each([
   expect(said?.replace(/[\u2066\u2069\u200e]/g, '').replace('Opens', '')).toMatch(written);
 });
 
-it('says that the first screen is painted when its part is there and stands on the page', async () => {
+it('the first screen counts as painted when its part is loaded and on the page', async () => {
   standAtWidth(1280);
   let arrive = (): void => undefined;
   const part = new Promise<void>((settle) => (arrive = settle));

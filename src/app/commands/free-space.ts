@@ -1,4 +1,4 @@
-/** What can be let go on this device, and letting it go: loaded with the sync centre alone. */
+/** The data that can be dropped on this device, and the function that drops it: loaded with the sync centre alone. */
 export {
   freeable,
   freeKinds as freeUp,

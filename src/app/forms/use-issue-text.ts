@@ -32,7 +32,7 @@ export function useIssueText(): (issue: Pick<Issue, 'code' | 'params'>) => strin
       ),
     [formats, isRtl],
   );
-  // What is wrong with a shape of a file stands in brackets behind it, as a code.
+  // The fault of a shape of a file is in brackets behind it, as a code.
   const faultInWords = useCallback(
     (text: string) =>
       text.replace(/\(([a-z-]+)\)/g, (whole, fault: string) =>

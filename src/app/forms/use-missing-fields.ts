@@ -6,8 +6,8 @@ import type { DraftForm } from './draft/use-draft.ts';
 import { useFieldLabel } from './fields/use-field-label.ts';
 
 /**
- * What a form still needs before it can be saved, or why there is nothing to save: one short sentence each. An obstacle besides
- * the fields comes last, and replaces sentences with the same meaning.
+ * What a form still needs before it can be saved, or that it is unchanged: one short sentence each. An obstacle besides the
+ * fields comes last, and replaces sentences with the same meaning.
  */
 export function useMissing<V extends FieldValues>(): (
   draft: DraftForm<V>,

@@ -45,7 +45,7 @@ const refOf = ({ client, id }: NumberedClient): string => String(id ?? client.li
 
 /**
  * The client that settings and lists are about: the one in the address, or that was chosen last, here or by opening its
- * content, or the first. It stands in the address, so that it is still the same after a reload.
+ * content, or the first. It is in the address, so that it is still the same after a reload.
  */
 export function useClientChoice(): ClientChoice {
   const { db, user } = useWorkspace();

@@ -67,7 +67,7 @@ export interface LevelReading {
   levels: readonly Level[];
   /** Of the building of a level. */
   buildingTitle: (level: Level) => string;
-  /** They are being read, or may yet come to be known: that there is nothing would be a guess. */
+  /** They are being read, or may yet become known: "empty" would be a guess. */
   isReading: boolean;
   /** Why a level could not be read, where there is a network. */
   error: ApiError | null;

@@ -8,7 +8,7 @@ export interface ReviewChanges {
   changes: readonly ReviewChange[];
   /** False while more of them are on their way. */
   isComplete: boolean;
-  /** They came from this device alone: without what stood there before, and without what others did since. */
+  /** They came from this device alone: without the values before, and without later changes of others. */
   isFromDevice: boolean;
   /** They can't be had: not from the server, and this device does not know them. */
   hasFailed: boolean;

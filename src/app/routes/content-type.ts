@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, type ContentType } from '../../domain/content/index.ts';
 
-/** Route params as they stand in the address: a server id, or a key made on the device before the first sync. */
+/** Route params as in the address: a server id, or a key made on the device before the first sync. */
 export interface ContentParams {
   clientId?: string;
   siteId?: string;

@@ -69,7 +69,7 @@ export interface PageScreen extends Screen {
   screen: HelpTopic;
   title: ScreenTitle;
   changedBy: ChangedBy;
-  /** Screens of a group stand beside each other in a bar above each of them. */
+  /** Screens of a group are beside each other in a bar above each of them. */
   group?: 'settings';
 }
 

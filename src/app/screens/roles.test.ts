@@ -14,7 +14,7 @@ const { admin, editor, readOnly } = PERMISSION_ID;
 const CLIENT = { clientId: 1 };
 const user = (permissions: Permission[], roles: string[] = []): UserRights => ({ roles, permissions });
 
-/** Everybody who can stand before a screen. */
+/** Everybody who can open a screen. */
 const PEOPLE = {
   'super admin': user([], ['SuperAdmin']),
   'admin of the client': user([{ permissionId: admin, ...CLIENT }]),

@@ -29,7 +29,7 @@ describe('the view of points', () => {
     expect(reach(takingIn(bounds(1, 2), [room(15)]))).toEqual([21, 22, 21, 22]);
   });
 
-  it('stays near them where there is nothing around', () => {
+  it('no surroundings → stays near them', () => {
     expect(reach(takingIn(bounds(1, 2), []))).toEqual([11, 12, 11, 12]);
   });
 });

@@ -18,7 +18,7 @@ const NARROWEST_M = 8;
 /** What is free on each side, as a share of what is shown. */
 const MARGIN = 0.18;
 
-/** The view that shows all of these; null where there is nothing that could be shown. */
+/** The view that shows all of these; null without any. */
 export function planeView(shown: readonly Bounds[]): PlaneView | null {
   const all = shown.filter((bounds) => bounds.every(Number.isFinite));
   if (all.length === 0) return null;

@@ -22,7 +22,7 @@ it('says whose the data of the map are, by the name of the client', async () => 
   expect(footer.textContent).toContain(text('shell:footer.background'));
 });
 
-it('says nothing where the app stands under another name', async () => {
+it('app under another name → not shown', async () => {
   const workspace = { ...device.workspace, config: { ...device.workspace.config, whiteLabel: true } };
   await openPanel(ContentFooter, workspace, 'clients/1/sites');
   expect(screen.queryByRole('contentinfo')).toBeNull();

@@ -29,7 +29,7 @@ export default function PageScreen() {
   );
 }
 
-/** The screens that stand beside this one. */
+/** The screens beside this one. */
 function GroupBar({ page }: { page: Page }) {
   const { t } = useTranslation('shell');
   const beside = PAGE_SCREENS.filter(({ group }) => group === page.group);
@@ -42,7 +42,7 @@ function GroupBar({ page }: { page: Page }) {
   );
 }
 
-/** Stands before the screen, which may say more than this: effects of the later one come last. */
+/** Mounted before the screen, which may set a longer title: effects of the later one come last. */
 function WindowTitle({ title }: { title: string }) {
   useScreenTitle(title);
   return null;

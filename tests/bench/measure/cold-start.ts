@@ -13,7 +13,7 @@ declare global {
   interface Window {
     /** When the map fell still, in milliseconds since the navigation. */
     benchIdle?: number[];
-    /** When the first row of the list stood on the page. */
+    /** When the first row of the list was on the page. */
     benchList?: number;
   }
 }

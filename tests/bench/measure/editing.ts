@@ -30,7 +30,7 @@ interface OfLevel {
   put: number[];
   moves: number[];
   kept: number[];
-  /** The same, but the pointer rests before it is let go. */
+  /** The same, but the pointer rests before it is released. */
   keptAtRest: number[];
   sent: number[];
   drawing: MainTask[];

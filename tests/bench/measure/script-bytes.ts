@@ -65,7 +65,7 @@ const before = (loaded: ReadonlyMap<string, number>, at: number): string[] =>
 
 declare global {
   interface Window {
-    /** When the form of the sign-in stood there: milliseconds since 1970. */
+    /** When the form of the sign-in was shown: milliseconds since 1970. */
     benchShownAt?: number;
     /** When the map had first drawn all it has: milliseconds since 1970. */
     benchPaintedAt?: number;

@@ -3,13 +3,13 @@ import { contentPage, formPanel } from '../../e2e/support/page-objects.ts';
 import { text } from '../../support/app/texts.ts';
 import { painted } from './browser.ts';
 
-/** Milliseconds since the button was let go. */
+/** Milliseconds since the button was released. */
 export interface Save {
   /** The transaction with the row and its outbox entry is complete. */
   committed: number;
   /** The form is gone. */
   closed: number;
-  /** "Saved on this device" stands on the page. */
+  /** "Saved on this device" is on the page. */
   told: number;
 }
 

@@ -1,9 +1,9 @@
 /** What is seen in the page of one act; times in milliseconds of the page's clock. */
 export interface Seen {
-  /** When the pointer was last pressed, and let go. */
+  /** When the pointer was last pressed, and released. */
   down: number;
   up: number;
-  /** Since the pointer was let go until a form with its fields stood on the page. */
+  /** From the release of the pointer until a form with its fields was on the page. */
   opened?: number;
   /** The transaction with the kept draft is complete. */
   kept?: number;

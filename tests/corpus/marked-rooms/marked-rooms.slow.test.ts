@@ -21,7 +21,7 @@ describeShared('rooms that a person marked', () => {
     },
   );
 
-  it('a page whose walls are pictures: next to nothing of its axes, marks and frame is taken for a room', async () => {
+  it('a page whose walls are pictures: hardly any of its axes, marks and frame is taken for a room', async () => {
     const score = await scoreMarked('pdf/facility-set-6-sheets.pdf', 'facility-set-page-2');
     expect(score.wrong.length).toBeLessThanOrEqual(6);
   });

@@ -133,7 +133,7 @@ test(
     await expect(edited.field(text('forms:geometry.radius', { unit: 'm' }))).not.toHaveValue('6');
     await edited.save.click();
     await content.saved('Round room');
-    // The message about the first save may still stand there.
+    // The message about the first save may still be there.
     await expect
       .poll(async () => radiusOf((await shape('Round room'))!.coordinates[0]!))
       .toBeGreaterThan(6.5);

@@ -80,7 +80,7 @@ async function lostAt(context: BrowserContext, stop: Stop): Promise<{ entered: S
   await visit(next, stop.open === undefined ? { path: pathname + search } : stop);
   const lost = async (): Promise<Shown> => {
     const shown = await shownIn(next);
-    // A word that was typed for a list stands in the list.
+    // A word that was typed for a list is in the list.
     const isShown = ([field, value]: [string, string]): boolean =>
       shown[field] === value || `tag: ${value}` in shown;
     return Object.fromEntries(Object.entries(entered).filter((one) => !isShown(one)));
@@ -94,7 +94,7 @@ async function lostAt(context: BrowserContext, stop: Stop): Promise<{ entered: S
   return { entered, lost: left };
 }
 
-test('words and choices in a dialog and on a page · page killed 300 ms after the last key → they stand there again', async ({
+test('words and choices in a dialog and on a page · page killed 300 ms after the last key → they are there again', async ({
   context,
   page,
 }) => {
@@ -106,7 +106,7 @@ test('words and choices in a dialog and on a page · page killed 300 ms after th
   }
 });
 
-/** Presses what opens a form, where that does not stand open again after a restart. */
+/** Presses the button that opens a form, unless it is open again after a restart. */
 const opens = (button: string, field: string) => async (page: Page) => {
   const shown = page.getByRole('textbox', { name: new RegExp(`^${field}`) });
   const opener = page.getByRole('button', { name: new RegExp(`^${button}`) }).first();
@@ -188,7 +188,7 @@ const LEAST_WITH_FIELDS = 3;
 
 for (const part of PARTS)
   test(
-    `what is entered into each field of each screen · page killed → it stands there again, part ${String(part)} of ${String(PARTS.length)}`,
+    `what is entered into each field of each screen · page killed → it is there again, part ${String(part)} of ${String(PARTS.length)}`,
     { tag: '@slow' },
     async ({ context, page, server }) => {
       test.setTimeout(1_200_000);

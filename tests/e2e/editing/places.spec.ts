@@ -42,7 +42,7 @@ async function changeFields(page: Page, world: World): Promise<void> {
   await place.save.click();
   await content.saved('Tea kitchen');
   await expect(content.row('Tea kitchen')).toBeVisible();
-  // The message about what was saved before may still stand there.
+  // The message about the earlier save may still be there.
   await expect
     .poll(async () => (await world.feature(world.fids.kitchen))?.properties)
     .toMatchObject({ name: 'Tea kitchen', typeCode: 'cafe', description: 'Bring your own cup.' });

@@ -76,7 +76,7 @@ test(
   async ({ page, server }) => {
     test.slow();
     await makeLevel(page, server, BOATHOUSE, async () => {
-      // The surveyor stands in front of the house.
+      // The surveyor is in front of the house.
       await contentPage(page).view(text('commands:labels.locate')).click();
     });
   },

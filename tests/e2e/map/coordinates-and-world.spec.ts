@@ -18,7 +18,7 @@ test(
     const mark = page.locator('[data-map-mark]');
     await expect(mark).toContainText('36.13, -115.17');
     await content.painted();
-    // Its point stands in the middle of the map once the map has come there.
+    // Its point is in the middle of the map once the map has come there.
     await expect
       .poll(async () => {
         const [box, map] = [

@@ -14,7 +14,7 @@ test('nothing of the frame lies on something else', async ({ page, server }) => 
   const levels = await boxOf(page.getByRole('toolbar', { name: 'Level' }));
   expect(sentence.x + sentence.width).toBeLessThanOrEqual(levels.x);
 
-  // A narrow window: the way to here stands under the name, not in it.
+  // A narrow window: the way to here is under the name, not in it.
   await page.setViewportSize({ width: 820, height: 1180 });
   const bar = page.getByRole('banner');
   const way = await boxOf(bar.getByText('Old mill', { exact: true }));
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'the buttons of a line under way stand in one row, beside a form and on a phone',
+  'the buttons of a line under way are in one row, beside a form and on a phone',
   { tag: '@slow' },
   async ({ page, server }) => {
     const world = await makeWorld(server);
@@ -110,7 +110,7 @@ test(
   { tag: '@slow' },
   async ({ page, server }) => {
     const world = await makeWorld(server);
-    // A tall house with long names: its levels stand beside the tools, and push the choice of the building inwards.
+    // A tall house with long names: its levels are beside the tools, and push the choice of the building inwards.
     const { api, siteId, buildingId } = world;
     const title = 'Larkfield General, outpatients';
     await api('POST', `/sites/${siteId}/buildings`, {

@@ -161,7 +161,7 @@ test('keeps both versions until it is decided, by touch on a tablet held upright
   await tap(use);
   // The next decision has the place of this one: the message makes way for it.
   await expect.poll(() => doOverlap(content.toast(textPattern('conflicts:done')), use)).toBe(false);
-  // The next one stands in its place: a finger that comes down again decides nothing.
+  // The next one is in its place: a finger that comes down again decides nothing.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tap(use);
   await expect(page.getByText(textPattern('conflicts:lookFirst'))).toBeVisible();

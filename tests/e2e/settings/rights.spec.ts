@@ -84,7 +84,7 @@ test('a right that is taken away and given back costs no edit', SLOW, async ({ p
   await content.open('Kitchen');
   await expect(place.field('Name')).toHaveValue('Kitchen');
 
-  // Without a network one change is saved, and another stands in its form.
+  // Without a network one change is saved, and another is in its form.
   await page.context().setOffline(true);
   await place.field('Name').fill('Pantry');
   await place.save.click();

@@ -25,8 +25,8 @@ for (const part of PARTS)
   );
 
 /**
- * Runs in the page: makes each text longer, as the pseudo-language does, and lists what does not show whole. Names that
- * people gave stand in `bdi` and may be cut.
+ * Runs in the page: makes each text longer, as the pseudo-language does, and lists what does not show whole. Names that people
+ * gave are in `bdi` and may be cut.
  */
 function cutTexts(): string[] {
   const texts: Text[] = [];

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Where a thing stands on the screen. */
+/** The place of an element on the screen. */
 export async function boxOf(what: Locator) {
   await expect(what).toBeVisible();
   const box = await what.boundingBox();

@@ -81,7 +81,7 @@ export function contentPage(page: Page) {
       await page.mouse.move(left, top, { steps });
     },
     /** Drags from one share of the map to another. */
-    /** @param beforeRelease what is waited for before the pointer is let go */
+    /** @param beforeRelease awaited before the pointer is released */
     async drag(
       from: readonly [number, number],
       to: readonly [number, number],

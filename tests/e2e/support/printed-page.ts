@@ -88,7 +88,7 @@ export async function printedPage(pdf: Uint8Array): Promise<PrintedPage> {
   return { pages: numPages, size, paths };
 }
 
-/** What a decoder reads from the squares of a code as they stand on the paper. */
+/** The text that a decoder reads from the squares of a code as printed. */
 export function readCode({ boxes, box }: Printed): string | undefined {
   const perMillimetre = 12;
   const quiet = 40;

@@ -14,7 +14,7 @@ async function hold(page: Page, size: { width: number; height: number }): Promis
   await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   return async (wanted) => {
     await expect(wanted).toBeEnabled();
-    // Tried without a press: it is in sight, stands still, and nothing lies over it.
+    // Tried without a press: it is in sight, does not move, and nothing covers it.
     await wanted.click({ trial: true });
     const box = await wanted.boundingBox();
     if (box === null) throw new Error('There is nothing to tap.');

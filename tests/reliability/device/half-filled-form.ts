@@ -18,7 +18,7 @@ export async function leaveHalf(stage: Stage, saved: string, half: string): Prom
   await fillHalf(stage.tablet.page, 'Library', half);
 }
 
-/** The name in the form that `leaveHalf` left, once the change that it saved is listed. The draft is let go then. */
+/** The name in the form that `leaveHalf` left, once the change that it saved is listed. The draft is dropped then. */
 export async function foundHalf({ tablet: { page }, kept }: Stage): Promise<string> {
   const content = contentPage(page);
   await content.row(kept).waitFor();

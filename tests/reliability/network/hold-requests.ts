@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 import type { Door } from './proxy.ts';
 
-/** Holds the first of these calls at the door until it is let go. */
+/** Holds the first of these calls at the door until it is released. */
 export function hold(door: Door, wanted: string): { isThere: Promise<void>; letGo: () => void } {
   let letGo = (): void => undefined;
   let arrive = (): void => undefined;

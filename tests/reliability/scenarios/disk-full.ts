@@ -37,7 +37,7 @@ export async function playFull(stage: Stage, rounds: number, tell: (line: string
       const outcome = await Promise.race([
         tablet.rename(stage.kept, next).then(
           () => 'kept' as const,
-          // The form stands there still, and says why.
+          // The form is still there, and says why.
           () => 'refused' as const,
         ),
         refusal.waitFor({ timeout: 60_000 }).then(() => 'refused' as const),
@@ -48,7 +48,7 @@ export async function playFull(stage: Stage, rounds: number, tell: (line: string
     }
     const form = formPanel(page, text('forms:titles.edit.pois'));
     const inForm = (await form.panel.isVisible()) ? await form.field('Name').inputValue() : null;
-    // What is refused stays in its form. Without one, and without a word, the place was never opened.
+    // Refused values stay in their form. Without a form and a message, the place was never opened.
     if (inForm === null && !(await refusal.isVisible())) throw new Error(`${next} could not be entered.`);
     if (inForm !== next) faults.push(`round ${round}: the form lost ${next}`);
     await quota();

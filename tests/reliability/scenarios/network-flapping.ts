@@ -4,7 +4,7 @@ import { arrived, type Stage } from '../device/test-stage.ts';
 
 /** Milliseconds with a network, and then without. */
 const TURN = { shortest: 5000, longest: 20_000 };
-/** Every so manieth edit is a new client, which the server numbers: sent twice it would stand there twice. */
+/** Every so manieth edit is a new client, which the server numbers: sent twice the server would have it twice. */
 const EACH_CLIENT = 5;
 
 /**

@@ -47,7 +47,7 @@ export async function playPhotos(
     const keep = dialog.getByRole('button', { name: text('survey:photo.keep') });
     await keep.click();
     const gone = (): Promise<void> => dialog.waitFor({ state: 'hidden', timeout: PATIENCE_MS });
-    // Word of the first refusal stands there for a while; there is room from then on.
+    // The message about the first refusal is shown for a while; there is room from then on.
     const isKept =
       refusedAt !== null
         ? await gone().then(() => true)

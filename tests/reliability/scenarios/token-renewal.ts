@@ -70,8 +70,8 @@ export async function playStorms(
 }
 
 /**
- * How often a tab was given new tokens. What a page asked for that was left in that moment comes to nothing, and is asked for
- * once more by the next one: the server is asked oftener then.
+ * How often a tab was given new tokens. The request of a page that was left at that moment is lost, and the next page repeats
+ * it: so the server gets more requests.
  */
 function listen(pages: readonly Page[]) {
   let given = 0;

@@ -81,7 +81,7 @@ export class Values {
   }
 }
 
-/** A site with a building, two levels and some places and desks, as they stand before anybody comes. */
+/** A site with a building, two levels and some places and desks, before any device comes. */
 export function furnish(server: SimServer, values: Values, newId: () => string): void {
   const seed = { name: 'seed', seen: 0 };
   const post = (path: string, body: unknown): Record<string, unknown> =>

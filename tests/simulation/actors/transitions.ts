@@ -58,7 +58,7 @@ export interface RideAct {
   linked: [string, string] | null;
 }
 
-/** As the form does it; null where there is nothing to do it to. */
+/** As the form does it; null without a subject. */
 export async function rideAct(
   name: RideName,
   db: StoreyDatabase,

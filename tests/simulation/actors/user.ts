@@ -314,7 +314,7 @@ export function createUser({
     ...levelActs({ device, random, values, ledger, profile, hasNetwork, now, save }),
   };
 
-  /** What goes with a thing that is let go. */
+  /** The contents of a discarded thing. */
   async function decideBelow(db: StoreyDatabase, entityKey: string): Promise<void> {
     for (const op of await db.pending.where({ coveredBy: entityKey }).toArray())
       decide(op.key, 'with its place');

@@ -15,7 +15,7 @@ export const ODD_NODE = {
   geometry: { type: 'Point', coordinates: [0.001, 0.001] },
 };
 
-/** Nodes along a way on each level, as they stand before anybody comes. */
+/** Nodes along a way on each level, before any device comes. */
 export function layWays(server: SimServer, values: Values, newId: () => string): void {
   server.hasNetwork = true;
   const place = `graph/${server.sites[0]?.siteInternalIdentifier}`;
@@ -50,7 +50,7 @@ export const NO_WAYS: Readonly<Record<WayName, number>> = {
 
 const linksOf = ({ properties }: Feature): string[] => (properties['neighbors'] ?? []) as string[];
 
-/** The act of a person as a moment; null where there is nothing to do it to. */
+/** The act of a person as a moment; null without a subject. */
 export async function wayAct(
   name: WayName,
   db: StoreyDatabase,

@@ -61,7 +61,7 @@ export function levelActs({
       'fid' in row && !standing.has(row.fid) ? [{ before: null, after: row }] : [],
     );
     const { base, row } = entry;
-    // Of a change that was let go, what it had done.
+    // For a discarded change, the change itself.
     const again =
       base !== undefined && 'fid' in base && 'fid' in row ? [...back, { before: base, after: row }] : back;
     return again.map((one) => ({ table: 'features', key: one.after.fid, ...one }));

@@ -188,7 +188,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   }
   const next = commits[landed + 1];
   if (next === undefined) return 'lost';
-  // What was deleted, then or since, and stands there again stands there for everybody to see.
+  // A deleted thing that came back, then or since, is visible to everyone.
   if (wasDeletedAfter(server, fid, landed === -1 ? 0 : (commits[landed]?.version ?? 0))) return 'replaced';
   // So is a deleted link that came back with a network written by a client that had not read it.
   if (field.startsWith(LINK) && after === undefined) return 'replaced';

@@ -22,7 +22,7 @@ const commit = (by: string, after: string, sentAt: number, at: number): Commit =
 
 const SEED = commit('seed', 'seed', 0, 0);
 
-it('what was taken back stood there, until what had been sent before came over it', () => {
+it('an undone edit: the value was there until an earlier request overwrote it', () => {
   expect(landedAt([SEED, commit('d0', 'ours', 1000, 20_000)], TAKEN_BACK)).toBe(0);
   expect(landedAt([SEED], TAKEN_BACK)).toBe(0);
 });
@@ -50,7 +50,7 @@ it('was there until another device deleted the node, although a late request mad
   expect(landedAt([SEED, gone, again], TAKEN_BACK)).toBeNull();
 });
 
-it('stood there by the hand of another, though its device wrote it once more over a newer word it was not shown', () => {
+it('was there by another device, although its own wrote it again over a newer value that it had not read', () => {
   const back = { ...TAKEN_BACK, before: undefined };
   const moved = { ...commit('d1', 'newer', 11_000, 12_000), before: 'seed' };
   const race = { ...commit('d0', 'seed', 11_500, 13_000), before: 'newer', seen: SEED.version };
@@ -65,7 +65,7 @@ it('stood there by the hand of another, though its device wrote it once more ove
 
 const DELETION: Edit = { ...TAKEN_BACK, before: 'seed', after: undefined };
 
-it('stood there by the hand of another, though its device wrote again, over a newer word, what came back since', () => {
+it('was there by another device, although its own wrote a restored value again, over a newer one', () => {
   const gone = { ...commit('d1', '', 12_000, 12_100), before: 'seed', after: undefined };
   const back = { ...commit('d1', 'seed', 20_000, 20_100), before: undefined };
   const renamed = { ...commit('d1', 'newer', 30_000, 30_100), before: 'seed' };
@@ -81,7 +81,7 @@ it('stood there by the hand of another, though its device wrote again, over a ne
   expect(landedAt([SEED, gone, back, renamed, race], { ...DELETION, at: 25_000 })).toBeNull();
 });
 
-it('never came where what was to go stood there all along', () => {
+it('never arrived if the deleted thing was there all along', () => {
   expect(landedAt([SEED], DELETION)).toBeNull();
   expect(landedAt([], DELETION)).toBe(-1);
   expect(landedAt([commit('d0', 'seed', 1000, 20_000)], DELETION)).toBe(-1);

@@ -10,7 +10,7 @@ export function landedAt(commits: readonly Commit[], { device, before, after, at
   // It was meant to replace another person's later value: the earlier state on the server does not count as arrived.
   const isToReplace = (one: Commit): boolean =>
     one.by !== device && one.at <= at && one.after === before && before !== after;
-  // It wrote once more what stood there, as it had been shown it, and nothing was to be replaced: it had no word to bring.
+  // It repeated the value that it had read, and had nothing to replace: it brought no value of its own.
   const isPassed = (one: Commit, i: number): boolean =>
     one.by === device &&
     one.after === after &&
@@ -27,10 +27,10 @@ export function landedAt(commits: readonly Commit[], { device, before, after, at
   );
   if (own !== -1) return own;
   const any = commits.findLastIndex((one, i) => one.after === after && !isPassed(one, i));
-  // What was deleted then, and stands there again, stands there for everybody to see.
+  // A deleted thing that came back is visible to everyone.
   if (after !== undefined && any !== -1 && commits.some((one, i) => i > any && isToReplace(one))) return null;
   const isLate = (one: Commit): boolean => one.sentAt < at && one.at >= at;
-  // It took back at once what came late, and put there what had stood there before that.
+  // It reverted a late arrival at once, to the value before.
   const isMadeGood = (one: Commit, late: Commit | undefined): boolean =>
     late !== undefined && late.by === device && isLate(late) && one.after === late.before;
   // It wrote again, together with its neighbours, the value that another device had written since, as it had read it: over a

@@ -54,7 +54,7 @@ export class Ledger {
   readonly edits: Edit[] = [];
   readonly decisions: Decision[] = [];
   readonly plans: PlanMade[] = [];
-  /** Titles of what was made here and is numbered by the server: each may stand there once. */
+  /** Titles of things made here and numbered by the server: the server may have each once. */
   readonly titles = new Set<string>();
   private readonly placeActs: PlaceAct[] = [];
   /** What features lie in, by device and fid. */

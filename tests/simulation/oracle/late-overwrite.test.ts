@@ -42,7 +42,7 @@ it('another person, or an earlier request, overwrote ours → true', () => {
   expect(isWrittenOver()).toBe(true);
 });
 
-it('is so where a request in doubt had arrived, and its person had put back what stood there', () => {
+it('a request in doubt had arrived, and its person had restored the value before → true', () => {
   commit('d0', 'ours', 1000);
   edit('before', 5000);
   expect(isWrittenOver()).toBe(true);
@@ -59,7 +59,7 @@ it('the wanted value was written by another person, and then overwritten → tru
   expect(isWrittenOver()).toBe(true);
 });
 
-it('is so where it was let go in doubt', () => {
+it('discarded in doubt → true', () => {
   commit('d0', 'ours', 1000);
   ledger.decide('d0', FID, 'discard', 900);
   expect(isWrittenOver()).toBe(false);

@@ -23,7 +23,7 @@ export function wasWrittenOver(
   const commits = server.commits.filter((one) => one.fid === fid);
   if (commits.some(({ by, at, sentAt }) => by === name && at - sentAt > LATE_MS)) return true;
   if (commits.some((one) => one.by === name && wasTakenBackInDoubt(ledger, device, one))) return true;
-  // What its person wanted stood there by another hand: nothing was changed when it came.
+  // The value that its person wanted was written by another device: nothing changed when it arrived.
   const wishes = ledger.edits.filter((one) => one.device === name && one.fid === fid);
   const wasUnwished = (commit: Commit): boolean =>
     wishes.some(
@@ -65,7 +65,7 @@ export function wasWrittenOver(
   );
 }
 
-/** Whether the person put back what had stood there, or let go, before the device knew that this had arrived. */
+/** Whether the person restored the value before, or discarded the change, before the device knew of its arrival. */
 function wasTakenBackInDoubt(
   ledger: Ledger,
   { name, events }: Pick<Device, 'name' | 'events'>,

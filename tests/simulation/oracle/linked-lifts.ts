@@ -83,7 +83,7 @@ export function liftFaults(
   return faults;
 }
 
-/** What is not there because the level or the building that it stood on was deleted, and not by a word about itself. */
+/** Nodes that are missing because their level or building was deleted, and not by a deletion of their own. */
 function wentWithPlaces({ features, commits }: Pick<SimServer, 'features' | 'commits'>): Set<string> {
   const last = new Map(commits.map((commit) => [commit.fid, commit]));
   return new Set(

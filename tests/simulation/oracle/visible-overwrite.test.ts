@@ -67,7 +67,7 @@ describe('what a list showed soon after ours was confirmed', () => {
     expect(isSeen([ours, putBack, theirs], [read(20, LIST, 3000), read(20, BEACONS)], confirmed)).toBe(false);
   });
 
-  it('could be seen where that is not what stood before ours', () => {
+  it('not the value before ours → could be seen', () => {
     expect(isSeen([ours, { ...putBack, after: 'x' }, theirs], [read(20, LIST, 3000)], confirmed)).toBe(true);
   });
 

@@ -14,7 +14,7 @@ export function compareKeys(a: Key, b: Key): number {
     }
     return a.length - b.length;
   }
-  // -Infinity stands before everything, also among those of its own kind.
+  // -Infinity comes before everything, also among those of its own kind.
   return rank(a) - rank(b);
 }
 
@@ -23,7 +23,7 @@ export const isKey = (value: unknown): value is Key =>
     ? !Number.isNaN(value)
     : typeof value === 'string' || (Array.isArray(value) && value.every(isKey));
 
-/** The key of a value under a path; undefined where the value has none and so stands in no index. */
+/** The key of a value under a path; undefined if the value has none and so is in no index. */
 export function keyAt(value: unknown, path: string | readonly string[]): Key | undefined {
   if (typeof path !== 'string') {
     const parts = path.map((one) => keyAt(value, one));
@@ -33,7 +33,7 @@ export function keyAt(value: unknown, path: string | readonly string[]): Key | u
   return isKey(found) ? found : undefined;
 }
 
-/** Stands in for the browser's IDBKeyRange. */
+/** Replaces the browser's IDBKeyRange. */
 export class KeyRange {
   readonly lower: Key | undefined;
   readonly upper: Key | undefined;

@@ -147,7 +147,7 @@ export class Device implements Station {
     this.locks.bury();
   }
 
-  /** The tab does nothing for a while; another one stands open then. */
+  /** The tab does nothing for a while; another one is open then. */
   freeze(tab: Tab, ms: number): void {
     if (tab.frost.isFrozen) return;
     this.world.trace(`${this.name} freezes a tab`);

@@ -30,7 +30,7 @@ export class Listed {
     else if (before !== undefined && this.published.has(fid)) this.features.set(fid, before);
   }
 
-  /** @param before as they stood before a call @param now as they stand after it */
+  /** @param before as before a call @param now as after it */
   notePlaces(before: Pick<Content, 'levels' | 'buildings'>, now: Content): void {
     const standing = new Set(now.levels.map(keyOf));
     for (const level of before.levels)

@@ -86,7 +86,7 @@ export class SimServer extends ModelServer {
     };
   }
 
-  /** All that stands there is published, and what was deleted is listed no more. */
+  /** All its content is published, and deleted things are no longer listed. */
   endPublishing(): void {
     this.isPublishing = false;
     this.listed.publish(this);

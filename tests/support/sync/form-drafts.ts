@@ -10,13 +10,13 @@ export interface Entered {
   /** The key of the thing; for a new one, its future key. */
   id: string;
   draft: Record<string, unknown>;
-  /** What stood there before. */
+  /** The values before. */
   head?: Record<string, unknown>;
   geometry?: FeatureGeometry | null;
   line?: Position[] | undefined;
 }
 
-/** A form of a device that stands open. */
+/** An open form of a device. */
 export interface OpenForm {
   key: EntityKey;
   found: StagingRecord | undefined;

@@ -46,7 +46,7 @@ export async function changeNodes(
   await transact(db, { label: 'changeNetwork', changes }, { now: clock.now(), newId });
 }
 
-/** The node as it stands here, with other properties; `undefined` takes one away. */
+/** The local node, with other properties; `undefined` removes one. */
 export async function withProperties(
   { db }: Device,
   fid: string,

@@ -29,7 +29,7 @@ export function memoryLocks(): AskableLocksPort {
   };
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that does not move by itself. */
 export class Clock {
   time = 1_800_000_000_000;
   private readonly waiting = new Set<{ at: number; job: () => void }>();

@@ -14,12 +14,12 @@ import type { Seen } from '../../support/sync/model-calls.ts';
 import type { ModelServer } from '../../support/sync/model-server.ts';
 import { act, numbered, type Ground } from './test-world.ts';
 
-/** One kind of call that a push makes: a batch of acts that lead to it, and what then stands on the server. */
+/** One kind of call that a push makes: a batch of acts that lead to it, and the server's content after it. */
 export interface CallKind {
   name: string;
   is: (call: Seen) => boolean;
   batch: (ground: Ground) => Promise<void>;
-  /** Names on the server, sorted. A copy would stand there twice. */
+  /** Names on the server, sorted. A copy would be there twice. */
   there: (model: ModelServer) => string[];
   wanted: string[];
   /** All of a batch goes in one call. */

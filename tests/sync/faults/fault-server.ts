@@ -6,8 +6,8 @@ import { ModelServer } from '../../support/sync/model-server.ts';
 
 /**
  * What befalls one call. `before`: nothing was done; `after`: all of it. cut: the connection breaks. silent: it is never
- * answered. late: the connection breaks, and the work is done when it is let go. unstamped: done, and answered with a
- * 200 that does not confirm it.
+ * answered. late: the connection breaks, and the work is done when it is released. unstamped: done, and answered with a 200
+ * that does not confirm it.
  */
 export const FAULTS = [
   '500 before',

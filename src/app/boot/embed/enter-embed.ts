@@ -67,7 +67,7 @@ function tokensByMessage(
       settle();
     };
     window.addEventListener('message', hear);
-    // There is nothing in it that not everybody may know.
+    // The message has no secrets.
     parent.postMessage({ type: 'storey:embed-ready' }, '*');
   });
 }

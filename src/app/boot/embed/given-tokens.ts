@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TokenPair } from '../../../contract/index.ts';
 import { EMBED_GIVEN } from '../../state/session/embed-mode.ts';
 
-/** What can stand in a header, and no longer than one. */
+/** Signs that a header may hold, up to its length. */
 const token = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
 /** Given twice it is not clear which one is meant. */
 const once = z.tuple([token]).transform(([only]) => only);

@@ -11,7 +11,7 @@ export async function showStorageRefused(host: HTMLElement): Promise<void> {
   const isFramed = window.parent !== window;
   if (isFramed) {
     window.history.replaceState(null, '', paths.embedError);
-    // There is nothing in it that not everybody may know.
+    // The message has no secrets.
     window.parent.postMessage({ type: 'storey:embed-error', reason: 'storage' }, '*');
   }
   document.title = i18n.t('safety:refused.title');

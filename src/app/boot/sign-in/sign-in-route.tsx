@@ -93,7 +93,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
   const typed = { initialEmail: typedEmail === '' ? ended : typedEmail, onEmailChange };
   const onReturn = async (): Promise<RequestResult> => {
     const returned = takeSignOnReturn(search, sessionStorage);
-    // The code has done its work; it need not stand in the history.
+    // The code has been used; it must not stay in the history.
     await navigate(paths.sso, { replace: true });
     if (returned.kind === 'refused') return { kind: 'failed', message: t('ssoRefused') };
     if (returned.kind !== 'code') return { kind: 'failed', message: t('ssoForeign') };

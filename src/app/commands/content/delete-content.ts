@@ -54,7 +54,7 @@ export const deleteFeature = deletion('delete-feature', getFeature, (_db, featur
   deleteFeatureOp(feature),
 );
 
-/** A surveyor stood where it was and did not find it. */
+/** A surveyor was there and did not find it. */
 export const reportGone = deletion('report-gone', getFeature, (_db, feature) => goneOnSurvey(feature));
 
 export const deleteLevel = deletion('delete-level', getLevel, async (db, level) =>

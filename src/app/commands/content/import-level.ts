@@ -15,8 +15,8 @@ export interface ImportLevelInput {
 }
 
 /**
- * Makes the level and all of its content in one moment. Its floor plan was kept with `keepPlan` when it was picked;
- * without one there is nothing to upload, and no level is made (`gone`).
+ * Makes the level and all of its content in one moment. Its floor plan was kept with `keepPlan` when it was picked; without one
+ * no level is made (`gone`).
  */
 export const importLevel: Command<ImportLevelInput> = {
   id: 'import-level',

@@ -29,8 +29,8 @@ export function pictureFile(
 }
 
 /**
- * Keeps a cropped picture on the device at once, so that a reload finds it again, under an address that stands in the
- * feature until the upload has given it one. It is uploaded before the feature that shows it.
+ * Keeps a cropped picture on the device at once, so that a reload finds it again, under an address that the feature has until
+ * the upload has given it another. It is uploaded before the feature that shows it.
  */
 export async function keepPicture(
   workspace: Workspace,

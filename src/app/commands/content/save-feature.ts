@@ -19,7 +19,7 @@ export type SaveFeatureInput =
       mode: 'edit';
       fid: string;
       patch: PatchOf<Feature, FeaturePatch>;
-      /** A surveyor stood before it and says what has changed: it counts as changed in the same step. */
+      /** A surveyor was there and entered the changes: it counts as changed in the same step. */
       seenBy?: string;
     };
 

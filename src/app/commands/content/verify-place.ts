@@ -6,7 +6,7 @@ import { commit } from '../commit.ts';
 
 export interface VerifyInput extends Said {
   fid: string;
-  /** Who stood before the place. */
+  /** The surveyor at the place. */
   by: string;
 }
 

@@ -27,7 +27,7 @@ export interface CommandSpec<Id extends string = string> {
   /** The icon turns with the direction of reading. */
   mirrors?: boolean;
   group: CommandGroup;
-  /** Stands in the toolbar of the map, in this part of it. */
+  /** Shown in the toolbar of the map, in this part of it. */
   tool?: ToolPart;
   /** As `parseKeys` reads them, the first one is shown: `Mod+K`, `PageUp`, `P`, `?`. */
   keys?: readonly string[];

@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 describe('the list of activity', () => {
-  it('says so while there is nothing in it', async () => {
+  it('empty → says so', async () => {
     await open(paths.activity);
     expect(await screen.findByText(text('activity:none'))).toBeTruthy();
   });

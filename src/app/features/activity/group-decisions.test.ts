@@ -45,7 +45,7 @@ it('loses no line and shows none twice', () => {
       const shown = together(lines);
       const all = shown.flat().map(({ n }) => n);
       expect(all.toSorted((a, b) => b - a)).toEqual(lines.map(({ n }) => n));
-      // Each stands where its latest stood.
+      // Each is where its latest was.
       expect(shown.map(([first]) => first.n)).toEqual(
         shown.map(([first]) => first.n).toSorted((a, b) => b - a),
       );

@@ -2,7 +2,7 @@ import type { ActivityLine } from '../../../db/index.ts';
 
 /** Milliseconds between two decisions of one rule: they are made one after the other, without a person. */
 const APART = 2_000;
-/** As many decisions stand as one line. */
+/** From so many decisions on they are one line. */
 const FEWEST = 3;
 
 /** Lines as they are shown: most by themselves, decisions by one rule as a group that can be opened. */

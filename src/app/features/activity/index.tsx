@@ -16,7 +16,7 @@ const SHOWN = ['list', 'team', 'trash'] as const;
 const TITLES = { list: 'title', team: 'team.title', trash: 'trash.title' } as const;
 const LEADS = { list: 'lead', team: 'team.lead', trash: 'trash.lead' } as const;
 
-/** What happened on this device, what the server noted of all who work on a client, and what was deleted or let go. */
+/** The events of this device, the records of the server about all who work on a client, and the trash. */
 export default function Activity(): ReactElement {
   const { t } = useTranslation('activity');
   const [search, setSearch] = useSearchParams();
@@ -40,7 +40,7 @@ export default function Activity(): ReactElement {
           value={shown}
           onChange={(id) =>
             setSearch((before) => {
-              // What else stands there stays: whose activity it is.
+              // Other parameters stay: whose activity it is.
               if (id === 'list') before.delete('show');
               else before.set('show', id);
               return before;

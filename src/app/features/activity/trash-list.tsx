@@ -10,7 +10,7 @@ import { TrashRow } from './trash-row.tsx';
 /** Rows before more are asked for. */
 const SHOWN = 50;
 
-/** What was deleted or let go, the latest first. */
+/** Deleted and discarded things, the latest first. */
 export function TrashList({ now }: { now: number }): ReactElement {
   const { t } = useTranslation('activity');
   const { db } = useWorkspace();

@@ -8,7 +8,7 @@ import { useAnswer } from '../../online/use-answer.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { BarChart, Card, EmptyState } from '../../ui/index.ts';
 
-/** So many bars stand side by side on a phone. */
+/** So many bars fit side by side on a phone. */
 const MOST_BARS = 24;
 
 /** How much content each publish had, from the oldest to the newest. */

@@ -80,7 +80,7 @@ slowIt('one in conflict → left out, with its name; the others lose the field',
   await waitFor(async () => expect((await eids()).filter(Boolean)).toEqual(['Ward 2']));
 });
 
-it('deleted after the question, in one step; Escape lets go of what is chosen', async () => {
+it('deleted after the question, in one step; Escape clears the selection', async () => {
   fireEvent.click(await screen.findByRole('button', { name: text('bulk:delete', { count: 3 }) }));
   const question = await screen.findByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: text('bulk:confirm') }));

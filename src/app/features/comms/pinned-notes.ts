@@ -5,7 +5,7 @@ import type { Note, NoteAbout } from '../../../domain/notes/index.ts';
 import type { OverlayMark } from '../../../map/index.ts';
 import type { Query } from '../../state/queries/query.ts';
 
-/** Letters of a note that its pin says; the whole stands under Comms. */
+/** Letters of a note on its pin; the whole is under Comms. */
 const SAID = 60;
 
 /** Where something is seen while this level is open, or none; null where it is not seen. */

@@ -100,7 +100,7 @@ describe('the page on which a conflict is decided', () => {
   it('hears its keys beside a message, and not in one', async () => {
     const message = document.createElement('div');
     message.setAttribute('role', 'alertdialog');
-    // As the messages of the kit stand in the page.
+    // As the messages of the kit are in the page.
     const messages = document.createElement('div');
     messages.setAttribute('role', 'region');
     messages.append(message);
@@ -139,7 +139,7 @@ describe('the page on which a conflict is decided', () => {
     expect(new Set(names)).toEqual(new Set(['Front desk #2', 'Reception West']));
   });
 
-  it('lets go of keeping both with the choice of a side', async () => {
+  it('choice of a side → keeping both is dropped', async () => {
     await open(paths.conflict(await clash()));
     await screen.findByRole('heading', { level: 1 });
     press('Keep both');

@@ -110,7 +110,7 @@ function ListPane(props: Listed & { selected: string | null; isAlone: boolean })
   );
 }
 
-/** The way through the list where it does not stand beside. */
+/** The way through the list if it is not beside. */
 function Steps({ conflicts, at: id }: Listed & { at: string }): ReactElement {
   const { t } = useTranslation('conflicts');
   const formats = useFormats();

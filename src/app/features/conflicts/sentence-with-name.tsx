@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Stands in a sentence where a name will be put: a name may hold anything, so it is never looked for. */
+/** In a sentence, the place of a name: a name may hold anything, so it is never searched for. */
 export const MARK = '\u2063';
 
 /** A sentence with the name in it told apart, in its own direction of writing. */

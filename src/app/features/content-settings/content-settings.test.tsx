@@ -33,7 +33,7 @@ async function openSettings() {
   return { device, extra };
 }
 
-it('gives new levels another kind, and keeps what else stands in the client', async () => {
+it("gives new levels another kind, and keeps the client's other data", async () => {
   const { device, extra } = await openSettings();
   fireEvent.click(await screen.findByRole('button', { name: textPattern('forms:fields.levelType') }));
   fireEvent.click(await screen.findByRole('option', { name: text('forms:levelTypes.hospital') }));

@@ -7,7 +7,7 @@ import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { Button, Card, Text } from '../../ui/index.ts';
 
-/** How much room Storey takes on this device; what takes it, and how to free it, stands in the sync centre. */
+/** How much room Storey takes on this device; the details, and how to free it, are in the sync centre. */
 export function StorageCard(): ReactNode {
   const { t } = useTranslation(['sync', 'shell']);
   const formats = useFormats();

@@ -86,7 +86,7 @@ interface OwnFieldProps extends Pick<FeatureFieldsProps, 'kind' | 'taxonomy'> {
   typeCode: string;
 }
 
-/** A field that stands in every form of its list, where the type has it. */
+/** A field in every form of its list, if the type has it. */
 const OwnField = memo(function OwnField(props: OwnFieldProps): ReactNode {
   const { draft, name, kind, typeCode, taxonomy } = props;
   const type = typeOf(taxonomy, typeCode);
@@ -136,7 +136,7 @@ const TypeField = memo(function TypeField(props: TypeFieldProps): ReactNode {
     const label = taxonomy[current]?.title ?? current;
     return isForeign ? [{ id: 'foreign', options: [{ id: current, label }] }, ...found] : found;
   }, [features, taxonomy, list, current, draft.isNew, titles, preferred, t]);
-  // Where a list has one type there is nothing to choose.
+  // A list with one type needs no choice.
   if (sections.flatMap((section) => section.options).length < 2) return null;
   return (
     <>

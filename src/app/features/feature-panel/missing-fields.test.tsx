@@ -77,7 +77,7 @@ describe('a form that can not be saved yet', () => {
     expect(screen.queryByText(en.issues['type-must-be-selected'], { selector: 'form *' })).toBeNull();
   });
 
-  it('says that there is nothing to save where nothing was changed', async () => {
+  it('no changes → says so', async () => {
     await open(`pois/${device.place.fid}`);
     expect(screen.getByText(en.needs.noChange)).toBeDefined();
   });

@@ -45,7 +45,7 @@ function partsOf(geometry: FeatureGeometry): readonly (readonly Position[])[] {
   return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
 }
 
-/** North is up, and a metre east as long as a metre north. Empty where there is nothing to draw. */
+/** North is up, and a metre east as long as a metre north. Empty without positions. */
 export function pathOf(geometry: FeatureGeometry): string {
   const bounds = boundsOf(geometry);
   if (bounds === null) return '';

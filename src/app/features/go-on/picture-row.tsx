@@ -15,7 +15,7 @@ interface RowProps {
   onOpen: () => void;
 }
 
-/** A picture that came from the camera or a file and was neither used nor let go: its form offers it once more. */
+/** A picture from the camera or a file that was neither used nor dropped: its form offers it again. */
 export function PictureRow({ picture, isFirst, onOpen }: RowProps): ReactElement {
   const { t } = useTranslation('goOn');
   const formats = useFormats();

@@ -30,7 +30,7 @@ export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Num
     const { db } = useWorkspace();
     const there = place?.level;
     const [opened, setOpened] = useState(there);
-    // With another index it stands under another address; its form stays open until it has said that it is saved.
+    // With another index it has another address; its form stays open until it has reported the save.
     const kept = useLiveQuery(async () => opened && db.levels.get(opened.lid), [db, opened]);
     if (there && there.lid !== opened?.lid) setOpened(there);
     return there ?? kept ?? null;

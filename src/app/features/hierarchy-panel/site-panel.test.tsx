@@ -41,7 +41,7 @@ describe('the form of a site', () => {
     expect(stage.path()).toBe('/cms/content/clients/1/sites');
   });
 
-  it('does not shrink away from the buildings that stand on it', async () => {
+  it('does not shrink away from the buildings on it', async () => {
     await open('2/edit');
     await screen.findByLabelText(/^Title/);
     draw(10, 50, 0.001);

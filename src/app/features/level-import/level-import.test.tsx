@@ -105,7 +105,7 @@ describe('the import of a level', () => {
     expect(await device.db.staging.count()).toBe(0);
   });
 
-  it('goes on after a reload where it stood: fields, file and mapping', async () => {
+  it('goes on after a reload with the same fields, file and mapping', async () => {
     await open();
     fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Roof' } });
     pick(planFile(FOREIGN));

@@ -11,7 +11,7 @@ import type {
 import { kindOf } from '../../../domain/taxonomy/index.ts';
 import { needsName } from '../../../domain/rules/index.ts';
 
-/** What a person can agree to; anything else stands against the file as it is. */
+/** Issues that a person can agree to; any other refuses the file as it is. */
 const CONSENTABLE = new Set(['broken-geometry', 'file-validation-geometry-type', 'poi-name-limit']);
 
 /** The file's own types are not ours: they have to be mapped. */

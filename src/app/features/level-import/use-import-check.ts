@@ -16,7 +16,7 @@ export function useImportCheck(job: ImportPlan | null, choice: ImportChoice | nu
         (check) => {
           if (!gone) setFound({ choice, check });
         },
-        // The job was closed meanwhile: there is nothing left to check.
+        // The job was closed meanwhile: nothing has to be checked.
         () => undefined,
       );
     }, SETTLE);

@@ -21,7 +21,7 @@ export interface ValueRowProps {
 
 const SKIP = '\u0000skip';
 
-/** One value of the file: how often it stands there, and what it becomes. */
+/** One value of the file: how often it occurs there, and what it becomes. */
 export function ValueRow({ summary, target, taxonomy, isWrong, onChange }: ValueRowProps): ReactElement {
   const { t } = useTranslation('import');
   const formats = useFormats();

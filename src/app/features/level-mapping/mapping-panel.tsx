@@ -311,7 +311,7 @@ function Completed({ level, server, canEdit }: OfLevel): ReactElement | null {
   const { t } = useTranslation('mapping');
   const workspace = useWorkspace();
   const toasts = useToasts();
-  // Its drawing was read as it was imported: nothing was mapped, and there is nothing to take back.
+  // Its drawing was read as it was imported: nothing was mapped, so nothing can be reverted.
   const isByDevice = server.job === null && isMadeFromDrawing(level);
   const revert = async (): Promise<void> => {
     const answer = await server.act(() => workspace.online.mapping.revert(level));

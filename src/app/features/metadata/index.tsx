@@ -54,7 +54,7 @@ function ScopeTable({ scopes }: { scopes: readonly NamedScope[] }): ReactNode {
           <Text as="span" look="label">
             <bdi>{title}</bdi>
           </Text>
-          {/* The client stands above the table. */}
+          {/* The client is above the table. */}
           {above.length > 1 && (
             <Text as="span" look="small" tone="quiet">
               <bdi>{above.slice(1).join(' › ')}</bdi>

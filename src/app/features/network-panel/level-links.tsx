@@ -20,7 +20,7 @@ import { Button, IconButton, Notice, Row, Rows, RowWords, Stack, Text, useToasts
 
 const MARK = { open: 'candidate', accepted: 'start', rejected: 'unreached' } as const;
 
-/** Links between levels that are proposed: lifts and stairs that stand over each other. Nothing is saved before it is accepted. */
+/** Proposed links between levels: lifts and stairs over each other. Nothing is saved before it is accepted. */
 export function LevelLinks(): ReactElement {
   const { t } = useTranslation('network');
   const calledBy = useFeatureName();

@@ -107,7 +107,7 @@ function ShaftLine(props: { x: number; span: [number, number] | null; isDashed?:
   );
 }
 
-/** The outline as it is drawn, about the middle of its plate, and where the lift stands on it. */
+/** The outline as it is drawn, about the middle of its plate, and the place of the lift on it. */
 function slanted(outline: Polygon | null, at: Position, most: number) {
   const ring = outline?.coordinates[0] ?? squareAround(at);
   const shrink = Math.cos((at[1] * Math.PI) / 180);

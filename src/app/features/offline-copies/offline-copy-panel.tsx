@@ -24,8 +24,8 @@ const ICONS = {
 } as const satisfies Record<PackState, unknown>;
 
 /**
- * What is here of a building, how to have the rest, and how to be rid of it. What can be done stands above the lines
- * that say it piece by piece: in a sheet of half a tablet they take all the room.
+ * The stored parts of a building, with buttons to download the rest and to remove it. The buttons are above the details: in a
+ * sheet of half a tablet those take all the room.
  */
 export function PackPanel({ building }: { building: Building }): ReactNode {
   const { t } = useTranslation('offlineCopies');

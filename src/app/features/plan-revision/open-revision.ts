@@ -15,7 +15,7 @@ export interface Compared {
   chosen: ReadonlySet<string>;
   /** Where the newer plan lies; null where it lies as the one before it. */
   anchors: AnchorPair | null;
-  /** The newer plan is a picture: there was nothing to compare. */
+  /** The newer plan is a picture: it could not be compared. */
   isPicture: boolean;
   /** Whether it takes the place of the plan that the level has. */
   isReplacing: boolean;

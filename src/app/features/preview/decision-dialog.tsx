@@ -18,7 +18,7 @@ interface DecisionDialogProps {
   onReason: (reason: string) => void;
   /** It has to be given. */
   needsReason?: boolean;
-  /** Something has to be confirmed or mended first. */
+  /** Something has to be confirmed or fixed first. */
   isBlocked?: boolean;
   onYes: (reason: string | undefined) => void;
   onNo: () => void;

@@ -46,7 +46,7 @@ type Way = (typeof WAYS)[number];
 
 /** Pixels that the choice of the building and of the level, and the bar below, cover. */
 const CONTROLS = { top: 68, bottom: 84, end: 84, start: 400 };
-/** Where the bar is as wide as the map, it stands above the scale. */
+/** If the bar is as wide as the map, it is above the scale. */
 const SCALE_BELOW = 20;
 /** Below this width the list lies under the map's middle instead of at its side. */
 const BESIDE_FROM = 900;

@@ -33,7 +33,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-/** An admin stands before the question whether to publish what was staged. */
+/** An admin is asked whether to publish the staged content. */
 async function asked() {
   const sent: Said[] = [];
   let stands: Awaited<ReturnType<Publishing['status']>> = staged;

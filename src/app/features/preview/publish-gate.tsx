@@ -24,7 +24,7 @@ export interface Gate {
   needsReason: boolean;
 }
 
-/** What has to be mended, confirmed or reasoned before a client's content is published. */
+/** The obstacles to fix, confirm or justify before a client's content is published. */
 export function usePublishGate(clientLid: string): Gate {
   const { report, hasFailed, isBehind, again } = useQuality(clientLid, true);
   const counts = useKnownCounts(clientLid);

@@ -27,7 +27,7 @@ function wordsThatCount() {
   return { said, rowsOf };
 }
 
-it('the first of three is mended → the others keep their rows and keys', () => {
+it('the first of three is fixed → the others keep their rows and keys', () => {
   const { rowsOf } = wordsThatCount();
   const [a, b, c] = [finding('a'), finding('b'), finding('c')];
   const [, second, third] = rowsOf([a, b, c]);

@@ -11,8 +11,8 @@ export interface FindingWords {
 }
 
 /**
- * Makes the rows of one list of findings after the other. An edit changes few of thousands: a finding that stays keeps its
- * row and its key, wherever it stands by now, and no sentence is put together before it is read.
+ * Makes the rows of one list of findings after the other. An edit changes few of thousands: a finding that stays keeps its row
+ * and its key, wherever it is now, and no sentence is made before it is read.
  */
 export function findingRows(words: FindingWords): (findings: readonly Finding[]) => FindingRow[] {
   const made = new WeakMap<Finding, FindingRow>();

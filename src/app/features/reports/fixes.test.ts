@@ -8,7 +8,7 @@ import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
 import { undo } from '../../commands/index.ts';
 import { fixFinding } from './fixes.ts';
 
-it('mends each finding in one step, which can be undone', async () => {
+it('fixes each finding in one step, which can be undone', async () => {
   const device = await openDevice();
   const { db, workspace } = device;
   const broken = 'http://example.org/a.gif';

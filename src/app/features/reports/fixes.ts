@@ -5,7 +5,7 @@ import { QUALITY_RULES, type Finding, type FixableRule } from '../../../domain/q
 import { saveFeature, verifyPlace } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
-/** Mends a finding by the one thing to do about it: one step of undo. @returns whether that was done */
+/** Fixes a finding with its only remedy: one step of undo. @returns whether that was done */
 export async function fixFinding(
   workspace: Workspace,
   { fid, rule }: Pick<Finding, 'fid'> & { rule: FixableRule },

@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { BarChart, Card, Stack, Text } from '../../ui/index.ts';
 import { useFoundText } from './use-found-text.ts';
 
-/** So many bars stand side by side on a phone. */
+/** So many bars fit side by side on a phone. */
 const MOST_BARS = 24;
 
 /** What was found at each publish, from the oldest to the newest. */

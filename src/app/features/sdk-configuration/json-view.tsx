@@ -9,7 +9,7 @@ interface Line {
   text: string;
 }
 
-/** The rows as JSON; what is not saved yet stands in it as lines that come and go. */
+/** The rows as JSON; unsaved changes are added and removed lines in it. */
 export function JsonView(props: {
   before: readonly SdkConfigurationRow[];
   now: readonly SdkConfigurationRow[];

@@ -40,7 +40,7 @@ it('a level was never read → is being read, and only then nothing was found on
   await screen.findByText(text('survey:findings.none'));
 });
 
-it('without a network → says which levels are not on this device, and not that there is nothing', async () => {
+it('without a network → says which levels are not on this device, instead of "no findings"', async () => {
   device.engine.status = { ...device.engine.status, online: false };
   await open();
   await screen.findByText(text('survey:findings.unread', { levels: levels() }));

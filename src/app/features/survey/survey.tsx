@@ -78,7 +78,7 @@ export function Survey({ level, features, params }: SurveyProps): ReactElement {
   const name = current === null ? '' : nameOf(current);
   const sheet = useRef<HTMLDivElement>(null);
   useAsScreen(sheet);
-  // What opens, and the next card, stand at the top, wherever one has scrolled to.
+  // Steps and the next card open at the top, whatever the scroll position was.
   useEffect(() => {
     sheet.current?.scrollTo?.({ top: 0 });
   }, [step, current?.fid]);

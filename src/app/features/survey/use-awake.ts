@@ -6,7 +6,7 @@ export function useAwake(): void {
     let lock: WakeLockSentinel | null = null;
     let isOver = false;
     const ask = async (): Promise<void> => {
-      // The browser lets go of it whenever the page is hidden. A low battery may refuse it.
+      // The browser releases it whenever the page is hidden. A low battery may refuse it.
       if (isOver || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       const got = await navigator.wakeLock.request('screen').catch(() => null);
       if (isOver) await got?.release();

@@ -75,7 +75,7 @@ export function useLab(): Lab | undefined {
   }, [isTimed, planner, start, profile]);
   const audit = useMemo(() => {
     if (!planner || !places) return [];
-    // Before the first entrance is drawn there is nothing to be held against.
+    // Before the first entrance is drawn nothing can be compared.
     if (!planner.graph.nodes.some(({ typeCode }) => typeCode === BUILDING_ENTRANCE)) return [];
     const exits = stepFreeExits(planner.graph).map((node) => ({ node, seconds: 0 }));
     return notReached(planner, 'step-free', exits, places);

@@ -91,7 +91,7 @@ describe('a form over a database that another tab has in its hands', () => {
     };
     type(session, 'Library A');
     void session.flush(true);
-    // Microtasks alone: they are run before the page is let go.
+    // Microtasks alone: they run before the page is closed.
     for (let i = 0; i < 10; i += 1) await Promise.resolve();
     expect(handed.join()).toContain('Library A');
     const first = done;

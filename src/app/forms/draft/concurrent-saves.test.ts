@@ -122,7 +122,7 @@ describe('two forms on one thing, whose news come late or never', () => {
           const mine = shown.draft.values;
           const changed = FIELDS.filter((name) => mine[name] !== shown.head.values[name]);
           if (outcome.ok) {
-            // What this form did not change stands as it stood; what it changed had been before its eyes.
+            // Unchanged fields of this form are as they were; its changed fields had been shown with their value.
             for (const name of FIELDS) {
               expect(after[name]).toBe(changed.includes(name) ? mine[name] : before[name]);
               const wasShown = shown.head.values[name] === before[name] || after[name] === before[name];

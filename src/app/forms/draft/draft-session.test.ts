@@ -23,7 +23,7 @@ describe('an open form on the device', () => {
   let space: LockSpace;
   let gone: () => void = () => undefined;
 
-  /** Goes on in a tab of its own; the one before lives on. Returns how it is gone without a word. */
+  /** Goes on in a tab of its own; the one before lives on. Returns a function that kills it silently. */
   function tab(): () => void {
     const locks = memoryLocks(space);
     device.db.locks = locks;

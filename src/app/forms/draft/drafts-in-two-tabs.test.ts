@@ -36,7 +36,7 @@ describe('one thing in the forms of two tabs', () => {
   });
   afterEach(() => device.db.delete());
 
-  /** `die`: the tab is gone without a word. */
+  /** `die`: the tab dies silently. */
   function tab(): { open: (on?: Draft<Values>, isNew?: boolean) => Promise<Form>; die: () => void } {
     const locks = memoryLocks(space);
     const open = async (on = HEAD, isNew = false): Promise<Form> => {
@@ -172,7 +172,7 @@ describe('one thing in the forms of two tabs', () => {
     stop();
   });
 
-  it('lets go of what was found once it says what is saved', async () => {
+  it('drops a restored draft once it equals the saved row', async () => {
     const { open, die } = tab();
     await (await open()).type('Library A');
     die();
@@ -269,7 +269,7 @@ describe('a head that moves under an open form', () => {
   const asked = (session: DraftSession<Values>) => session.getSnapshot().changedThere;
   const nameIn = (session: DraftSession<Values>) => session.getSnapshot().draft.values.name;
 
-  it('is followed without a word where the person changed nothing', async () => {
+  it('is followed silently if the person changed nothing', async () => {
     const session = await mine();
     session.setHead(head('Library', 'L-2'));
     expect(session.getSnapshot()).toMatchObject({ changedThere: [], draft: head('Library A', 'L-2') });

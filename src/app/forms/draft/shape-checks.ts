@@ -42,7 +42,7 @@ export function createShapeChecks(start: () => OutlineJob): WorkedOutChecks {
 
   async function answerAll(): Promise<void> {
     isBusy = true;
-    // Those who ask are asked again after each answer: what they still want to know stands in the list by then.
+    // Callers run again after each answer: the checks that they still want are in the list by then.
     await Promise.resolve();
     for (let next = questions.pop(); next !== undefined && !isClosed; next = questions.pop()) {
       try {

@@ -26,8 +26,8 @@ export function toStaged<V extends DraftValues>(
 }
 
 /**
- * What a form finds again; null where there is nothing. What does not fit the form (another version of the app wrote it)
- * goes into the trash: the form would write over it.
+ * The kept draft of a form, or null. A draft that does not fit the form (another version of the app wrote it) goes into the
+ * trash: the form would overwrite it.
  */
 export async function openStaged<V extends DraftValues>(
   port: Pick<StagingPort, 'open' | 'discard'>,

@@ -20,7 +20,7 @@ export interface OtherDraft {
 export interface OpenDraft {
   /** Whether what was written is still there, and the work of others. */
   hear: (isThere: boolean, others: readonly OtherDraft[]) => void;
-  /** A list of unfinished work lets go of it. */
+  /** Dropped from a list of unfinished work. */
   discard: () => Promise<Discarded>;
 }
 

@@ -5,9 +5,9 @@ import { openStaged, type Staged } from './staged-draft.ts';
 import type { StagingPort } from './staging-port.ts';
 
 /**
- * What the device kept of a form that was open before: null where there is nothing, undefined while it is being asked.
- * The form itself is mounted only then, keyed by its entity and by what was kept.
- * @param isNone as the form is opened: there is nothing. Should something be found all the same, it is answered.
+ * What the device kept of a form that was open before: null for none, undefined until it is read. The form itself is mounted
+ * only then, keyed by its entity and by what was kept.
+ * @param isNone at the opening of the form: none is kept. If one is found all the same, it is returned.
  */
 export function useStaged<V extends DraftValues>(
   port: StagingPort,

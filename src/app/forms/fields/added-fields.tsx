@@ -120,5 +120,5 @@ function Added({ isFresh, onLeave, children }: AddedProps): ReactElement {
   );
 }
 
-/** Not the button that removes it again, which stands beside its label. */
+/** Not the button that removes it again, which is beside its label. */
 const FIRST = 'input, textarea, [role="radio"], ul button, [data-first] button';

@@ -62,7 +62,7 @@ export interface FieldEditorProps {
 export const hasEditor = (name: FieldName): boolean => (fieldOf(name)?.editor ?? 'type') !== 'type';
 
 // @spec 2.74
-/** The editor of a field, for a value that stands in no form. */
+/** The editor of a field, for a value outside forms. */
 export function EditorOfField(props: EditorProps<unknown>): ReactElement | null {
   const kind = fieldOf(props.name)?.editor ?? 'type';
   const Editor = kind === 'type' ? undefined : EDITORS[kind];

@@ -1,7 +1,7 @@
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import type { FieldPath } from '../../../domain/merge/index.ts';
 
-/** What a field holds, as it can be shown. `lines` stand below each other. */
+/** The value of a field as it can be shown. `lines` are below each other. */
 export type ValueParts =
   | { kind: 'empty' }
   | { kind: 'shape'; shape: FeatureGeometry }

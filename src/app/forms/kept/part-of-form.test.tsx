@@ -101,7 +101,7 @@ describe('what is on its way into a form', () => {
   const picture = <AddPicture use="image" onPicture={add} />;
   const shape = <TransformFields geometry={SQUARE} onChange={add} />;
 
-  it('a row of extra data typed and not added · page gone → it stands there again; in another form it does not', async () => {
+  it('a row of extra data typed and not added · page gone → it is there again; in another form it is not', async () => {
     await open(rows);
     type(text('forms:custom.name'), 'asset');
     type(text('forms:custom.value'), '4711');
@@ -124,7 +124,7 @@ describe('what is on its way into a form', () => {
     expect(field(text('forms:custom.name')).value).toBe('');
   });
 
-  it('the address of a picture typed · page gone → it stands there again', async () => {
+  it('the address of a picture typed · page gone → it is there again', async () => {
     await open(picture);
     type(text('forms:pictures.address'), 'https://example.org/a.png');
     await isKept();
@@ -134,7 +134,7 @@ describe('what is on its way into a form', () => {
     );
   });
 
-  it('a turn by numbers typed and not applied · page gone → it stands there again', async () => {
+  it('a turn by numbers typed and not applied · page gone → it is there again', async () => {
     await open(shape);
     const turn = screen.getByRole('textbox', { name: /rotate|turn/i });
     fireEvent.change(turn, { target: { value: '15' } });

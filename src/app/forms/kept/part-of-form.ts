@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { NO_ROW, sheetKey, type SheetName } from '../../state/drafts/sheets.ts';
 
-/** The form that a field stands in, as its draft is kept: the same after a restart. */
+/** The form of a field, as its draft is kept: the same after a restart. */
 const FormKey = createContext<string | null>(null);
 export const FormKeyProvider = FormKey.Provider;
 

@@ -93,7 +93,7 @@ describe('Cancel of a sheet', () => {
     expect(await device.db.trashDrafts.count()).toBe(0);
   });
 
-  it('a photo without words · Cancel → let go, and undo takes it back', async () => {
+  it('a photo without words · Cancel → dropped, and undo restores it', async () => {
     photo = ['photo'];
     await write('');
     press('Cancel');

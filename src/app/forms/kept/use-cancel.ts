@@ -13,10 +13,10 @@ import type { KeptForm } from './use-kept-form.ts';
 type Cancelled<V extends FieldValues> = Pick<KeptForm<V>, 'isDirty' | 'discard' | 'bringBack' | 'key'>;
 
 /**
- * What a button *Cancel* does: it closes, what was entered goes into the trash, and a message takes it back. Esc, the cross
- * and leaving the screen keep what was entered as unfinished work: they are pressed by mistake, or for another reason.
- * @param form null where nothing is entered but what `also` lets go of
- * @param also lets go of what belongs to it, such as a picture, and gives how that is put back
+ * What a button *Cancel* does: it closes, the entered values go into the trash, and a message restores them. Esc, the cross and
+ * leaving the screen keep the entered values as unfinished work: they are pressed by mistake, or for another reason.
+ * @param form null if only the part of `also` is entered
+ * @param also drops a part of it, such as a picture, and returns a function that restores it
  */
 export function useCancel<V extends FieldValues>(
   form: Cancelled<V> | null,
@@ -65,7 +65,7 @@ export function useCancel<V extends FieldValues>(
         },
         key: 'discarded',
       });
-    // Where the device refuses, the words are kept as they were, and stand in the list of unfinished work.
+    // If the device refuses, the words are kept as they were, and are in the list of unfinished work.
     discarding.then(tell, () => undefined);
   };
 }

@@ -99,7 +99,7 @@ describe('a kept form', () => {
   const kept = async (): Promise<unknown[]> =>
     (await device.db.staging.toArray()).map(({ values }) => values['draft']);
 
-  /** The page is gone without a word, and another one is opened. */
+  /** The page dies silently, and another one is opened. */
   async function restart(of?: string, initial?: Values): Promise<void> {
     die();
     cleanup();
@@ -129,7 +129,7 @@ describe('a kept form', () => {
     await waitFor(async () => expect(await kept()).toEqual([{ ...EMPTY, text: 'Last words' }]));
   });
 
-  it('typed before the device has answered → stands beside what was kept', async () => {
+  it('typed before the device has answered → kept beside the stored values', async () => {
     await open();
     act(() => seen.set('kind', 'b'));
     await act(() => seen.flush());
@@ -180,7 +180,7 @@ describe('a kept form', () => {
     expect(field().value).toBe('Wet floor');
   });
 
-  it('the earlier entries wanted instead → they stand in the fields, and undo brings back what was typed', async () => {
+  it('the earlier entries wanted instead → they are in the fields, and undo brings back the typed ones', async () => {
     await open();
     type('Wet floor');
     await act(() => seen.flush());

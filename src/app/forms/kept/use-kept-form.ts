@@ -65,7 +65,7 @@ export interface KeptForm<V extends FieldValues> {
   earlier: { values: V; at: number } | null;
   useEarlier: () => void;
   dismissEarlier: () => void;
-  /** Back to the empty form. What stood in it goes into the trash; `undo` brings it back. Null: nothing stood there. */
+  /** Back to the empty form. Its values go into the trash; `undo` brings them back. Null if it was empty. */
   discard: () => Promise<Discarded | null>;
   /** Under which it is kept, without its owner. */
   key: string;

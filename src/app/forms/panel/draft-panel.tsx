@@ -45,7 +45,7 @@ export interface DraftPanelProps<V extends FieldValues> {
   subtitle?: string | undefined;
   pictogram?: ReactNode;
   saveLabel: string;
-  /** Something besides the fields stands against saving, in one sentence. */
+  /** An obstacle to saving besides the fields, in one sentence. */
   blockedBy?: string | undefined;
   /** Saves, and begins another one of the same kind. */
   another?: { label: string; onSaved: () => void } | undefined;
@@ -93,7 +93,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
   };
   const submit = useStable(() => {
     if (canSave) save();
-    // Nothing was changed, or it is being saved: there is nothing to say.
+    // Unchanged, or being saved: nothing is shown.
     else if (!saving && (draft.dirty || draft.isNew)) tellAll();
   });
   const another = useStable(() => {
@@ -250,7 +250,7 @@ function useOfferSave(canSave: boolean, save: (after: AfterSave) => void): void 
   }, [setSave, canSave]);
 }
 
-/** What takes the whole width of a form, where fields stand in two columns. */
+/** A part over the whole width of a form with two columns. */
 export function Wide({ children }: { children: ReactNode }): ReactElement {
   return <div className={styles['wide']}>{children}</div>;
 }

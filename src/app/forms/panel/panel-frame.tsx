@@ -28,7 +28,7 @@ export interface PanelFrameProps {
 const PEEK = 96;
 const TOP_BAR = 60;
 
-/** @param room what the sheet stands in: the window without what is above the map */
+/** @param room the height for the sheet: the window without the bar above the map */
 function sheetPixels(height: SheetHeight, room: number): number {
   if (height === 'peek') return PEEK;
   return height === 'half' ? room * 0.48 : room;

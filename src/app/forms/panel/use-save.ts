@@ -144,7 +144,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       // The kept draft is dropped meanwhile: opening the thing again waits for that, closing does not. On a large level the
       // lists read it again first. If dropping fails, the kept draft equals the saved row: the next opening drops it.
       const dropped = (order.settle ?? (() => draft.session.settle()))().catch(() => undefined);
-      // There is nothing left in it to guard.
+      // Nothing is left in it to guard.
       setOpenForm(null);
       // Who has opened something else meanwhile stays there.
       if (window.location.href === address) atOnce(() => (after?.onSaved ?? order.onClosed)(dropped));

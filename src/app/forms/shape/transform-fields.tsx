@@ -30,7 +30,7 @@ export function TransformFields({ geometry, onChange }: TransformFieldsProps): R
   return <Numbers onApply={transform} />;
 }
 
-/** They stand as they are while the shape is changed by hand. */
+/** Unchanged while the shape is changed by hand. */
 const Numbers = memo(function Numbers(props: {
   onApply: (by: Parameters<typeof transformShape>[1]) => void;
 }): ReactElement {

@@ -95,7 +95,7 @@ it('places of the world · asked from the third letter, shown after those of the
   await type('harb');
   await screen.findByRole('option', { name: /Harbour 0/ });
   expect(asked).toEqual(['harb']);
-  // Two of the client answer: its site, and the building that stands there.
+  // Two of the client answer: its site, and the building on it.
   expect(screen.getAllByRole('option', { name: /^Harbour \d/ }).length).toBe(5);
   fireEvent.click(screen.getByRole('option', { name: /Harbour 0/ }));
   await waitFor(() =>

@@ -8,7 +8,7 @@ export interface SearchEntry extends SearchTarget {
   note: string;
 }
 
-/** Letters that find a word they stand in the middle of; fewer find its beginning only. */
+/** Letters that find a word from within; fewer find its beginning only. */
 const INSIDE = { insideFrom: 3 };
 
 /**

@@ -45,7 +45,7 @@ export function usePlaceResults(text: string): PlaceResults {
   const { entries, isWhole } = useSearchEntries();
   const hasMap = useAtomValue(mapViewOfferAtom) !== null;
   const wanted = useSettled(text);
-  // Coordinates are a place on a map: without one there is nothing to go to.
+  // Coordinates need a map to go to.
   const at = useMemo(() => (hasMap ? parseCoordinates(text) : null), [hasMap, text]);
   const found = useMemo(() => searchEntries(entries, wanted), [entries, wanted]);
 

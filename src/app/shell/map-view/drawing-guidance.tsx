@@ -126,7 +126,7 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const named = name === '' ? undefined : NAMED_SNAPS.find((one) => one === to);
   const where = to === undefined ? null : t(`snap.${to}`);
   const snapped = named === undefined ? where : t(`snap.of.${named}`, { name });
-  // Without a gesture under way the figures stand in the sentence.
+  // Without a gesture under way the figures are in the sentence.
   const hint = [drawing ? figures : null, snapped].filter((part) => part !== null).join(' · ');
   const press = (order: Parameters<typeof give>[0]) => (): void => {
     give(order);

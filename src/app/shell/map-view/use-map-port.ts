@@ -128,7 +128,7 @@ export function useMapPort(): MapPort {
       onBox: (keys) => {
         if (canChoose !== null && keys.length > 0) latestChoose((now) => withAll(now, keys));
       },
-      // Not the ground that everything here stands on.
+      // Not the ground under everything here.
       onHover: (hovered) => {
         const isGround = hovered?.key === place?.site?.lid || hovered?.key === place?.building?.lid;
         setHovered(hovered === null || isGround ? null : hovered.key);

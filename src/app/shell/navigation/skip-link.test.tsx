@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input, [tabindex="0"]';
 
-it('stands before all else that Tab reaches', async () => {
+it('is the first stop of Tab', async () => {
   const device = await openDevice();
   await openPanel(CmsLayout, device.workspace, `${device.levelPath}/pois`);
   const link = await screen.findByRole('button', { name: text('shell:skip') });

@@ -109,7 +109,7 @@ it('another tab has written → no longer valid', async () => {
   expect((await takeFirstRows(device.db))?.holds()).toBe(false);
 });
 
-/** The level with what stood at the top of its list of places. */
+/** The level with the rows at the top of its list of places. */
 async function notedTop() {
   const [row] = await listFeatures(device.db, device.level.lid);
   const top = { path: `${path}/pois`, list: 'pois' as const, fids: [row!.fid], counts: { pois: 1 } };

@@ -2,7 +2,7 @@ import type { StoreyDatabase } from '../../../db/index.ts';
 import type { LevelContent } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 
-/** Read by `public/load-route.js` at the next start: the level that was open, and what stood at the top of its list. */
+/** Read by `public/load-route.js` at the next start: the open level, and the rows at the top of its list. */
 const LEVEL_KEY = 'storey.level';
 
 /** Rows of the top of a list that are noted: more than a screen shows. */
@@ -13,7 +13,7 @@ export type Counts = Readonly<Partial<Record<LevelContent, number>>>;
 
 /** The rows at the top of a list. */
 interface TopOfList {
-  /** Where it stands alone, without a form. */
+  /** Its path alone, without a form. */
   path: string;
   list: LevelContent;
   fids: readonly string[];
@@ -107,7 +107,7 @@ function earlyOf(db: StoreyDatabase): Early | null {
   return early?.database === db.name && early.version === db.backendDB().version ? early : null;
 }
 
-/** Takes what was read early of this database; null where there is nothing, or not of this version. Once for a page. */
+/** Takes the rows read early from this database; null without any, or for another version. Once for a page. */
 export async function takeFirstRows(db: StoreyDatabase): Promise<FirstRows | null> {
   const early = globalThis.__storeyFirstRows;
   if (early === undefined) return null;

@@ -22,7 +22,7 @@ import { numbersQuery } from '../rights/permission.ts';
 import { useWorkspace } from '../session/workspace.ts';
 import { useTaxonomy } from './taxonomy.ts';
 
-/** The wayfinding network of a site, with the levels and buildings that its nodes stand on. */
+/** The wayfinding network of a site, with the levels and buildings of its nodes. */
 export interface SiteNetwork {
   siteLid: string;
   rows: Feature[];

@@ -22,7 +22,7 @@ export interface ArrivedPicture {
    * @param bytes of the file, as they were read
    */
   take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** It was used: let go once the form that shows it is on the device. */
+  /** It was used: dropped once the form that shows it is on the device. */
   used: () => void;
   /** It is not wanted. Gives how it is taken back. */
   letGo: () => () => Promise<void>;
@@ -84,7 +84,7 @@ const arrivedQuery = (db: StoreyDatabase): Query<ArrivedView[]> => ({
   ask: async () => listArrived(db),
 });
 
-/** All that came and were neither used nor let go, the youngest first. Undefined while the device is asked. */
+/** All arrived pictures that were neither used nor dropped, the youngest first. Undefined until they are read. */
 export function useArrivedPictures(): readonly ArrivedView[] | undefined {
   const { db } = useWorkspace();
   return useQuery(db, arrivedQuery(db));

@@ -34,7 +34,7 @@ export async function readFirstScreen(
   db: StoreyDatabase,
   { params, contentType }: { params: ContentParams; contentType: ContentType },
 ): Promise<void> {
-  // The rest is read once that stands on the page: whatever else is read on the way there would wait for it.
+  // The rest is read once the page is shown: other reads on the way there would wait for it.
   const hasPage = await keepFirstPage(db);
   const first = hasPage ? null : await takeFirstRows(db);
   await readAtOnce(db, TABLES, async (answer) => {

@@ -92,7 +92,7 @@ export type DrawOrder =
     }
   /** A corner so far from the last one, in degrees clockwise from north. */
   | { do: 'put-by'; metres: number; degrees: number }
-  /** `let-go`: the form has let go of the line that is being drawn. */
+  /** `let-go`: the form has dropped the line that is being drawn. */
   | { do: 'finish' | 'undo-vertex' | 'delete-vertex' | 'delete-hole' | 'cancel' | 'let-go' | 'clear' };
 /**
  * Orders that wait, in order: a form that replaces another adds its own right after the other's last. Each once: the reader

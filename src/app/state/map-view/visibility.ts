@@ -20,6 +20,6 @@ export const visibilityAtom = atom(
   (_get, set, visibility: ContentVisibility) => set(keptVisibilityAtom, visibility),
 );
 
-/** Whether names, and whether markers, stand on the map; kept on the device. */
+/** Whether names, and whether markers, are on the map; kept on the device. */
 export const labelsAtom = settingAtom('mapLabels', true);
 export const pictogramsAtom = settingAtom('mapPictograms', true);

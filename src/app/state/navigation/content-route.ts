@@ -8,7 +8,7 @@ export interface CurrentContentRoute {
   screen: ContentScreen;
   contentType: ContentType;
   params: ContentParams;
-  /** The id that the panel edits, as it stands in the address. */
+  /** The id that the panel edits, as in the address. */
   id: string | undefined;
   panel: PanelMode;
 }

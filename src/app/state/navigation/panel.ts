@@ -10,7 +10,7 @@ export interface OpenForm {
   saving: boolean;
   /** Names what is edited, for the question "Leave without saving?". */
   title: string;
-  /** The device could not keep what differs: it stands in the form alone. */
+  /** The device could not keep the changes: only the form has them. */
   keepFailed: boolean;
   /** Tries that again. */
   keep: () => Promise<void>;

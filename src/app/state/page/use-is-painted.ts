@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * False until what was rendered when `isThere` first was true stands on the screen: what may come later is rendered then.
- * `first` runs as soon as it is rendered.
+ * False until the content rendered when `isThere` first was true is on the screen: later content is rendered then. `first` runs
+ * as soon as it is rendered.
  */
 export function useIsPainted(isThere = true, first?: () => void): boolean {
   const [isPainted, setPainted] = useState(false);

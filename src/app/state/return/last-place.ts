@@ -52,7 +52,7 @@ export function keepPlace(
   options: { owner: string; id: string; now: () => number; locks: Pick<LockManager, 'request'> },
 ): PlaceKeeper {
   const key = PREFIX + options.id;
-  // Never let go: the browser does when the tab ends, however it ends.
+  // Never released: the browser does that when the tab ends, however it ends.
   options.locks.request(lockOf(key), async () => new Promise(() => undefined)).catch(() => undefined);
   const { owner } = options;
   let place: LastPlace = { owner, path: '', view: null, choices: {}, at: 0, isClosed: false };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './key-hint.module.css';
 
-/** Keys as they stand on the keyboard: "Esc", "Ctrl K". Written from left to right in every language. */
+/** Keys as on the keyboard: "Esc", "Ctrl K". Written from left to right in every language. */
 export function KeyHint({ keys }: { keys: string }): ReactNode {
   return (
     <kbd className={styles['key']} dir="ltr">

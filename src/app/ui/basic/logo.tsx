@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The mark: stacked levels on a cobalt square; decoration, so name what it stands in. */
+/** The mark: stacked levels on a cobalt square; decoration, so name the element around it. */
 export function Logo({ size = 28 }: { size?: number | undefined }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

@@ -13,7 +13,7 @@ export interface PictogramProps {
 
 const ICON_SIZE = { 24: 14, 28: 16, 32: 18, 44: 22 } as const;
 
-/** An icon on the tint of its class. Decoration: the word stands beside it. */
+/** An icon on the tint of its class. Decoration: the word is beside it. */
 export function Pictogram({ icon, placeClass = 'plain', size = 32 }: PictogramProps): ReactNode {
   return (
     <span className={styles['pictogram']} data-class={placeClass} data-size={size}>

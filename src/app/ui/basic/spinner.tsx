@@ -7,7 +7,7 @@ export interface SpinnerProps {
   size?: number | undefined;
 }
 
-/** An open ring that turns; it stands still where motion is reduced. */
+/** An open ring that turns; it is still if motion is reduced. */
 export function Spinner({ label, size = 18 }: SpinnerProps): ReactNode {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

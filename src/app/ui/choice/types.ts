@@ -138,7 +138,7 @@ export interface TabPart<Id extends string = string> {
   label: string;
   icon?: IconType | undefined;
   count?: string | undefined;
-  /** What is wrong in it; a dot stands beside the word. */
+  /** What is wrong in it; a dot is beside the word. */
   problem?: string | undefined;
   isDisabled?: boolean | undefined;
   content: ReactNode;

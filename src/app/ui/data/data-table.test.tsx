@@ -76,7 +76,7 @@ describe('DataTable', () => {
     expect(opened).toEqual(['a', 'b']);
   });
 
-  it('says so where there is nothing', () => {
+  it('no rows → says so', () => {
     render(<DataTable rows={[]} {...shared} empty="No users" />);
     expect(within(screen.getByRole('grid', { name: 'Users' })).getByText('No users')).toBeTruthy();
   });

@@ -9,7 +9,7 @@ function diamond(x: number, y: number, halfWidth: number): string {
   return `M${x} ${y - halfHeight}L${x + halfWidth} ${y}L${x} ${y + halfHeight}L${x - halfWidth} ${y}Z`;
 }
 
-/** The two visible sides of a block that stands on a diamond. */
+/** The two visible sides of a block on a diamond. */
 function sides(x: number, y: number, halfWidth: number, height: number): { start: string; end: string } {
   const halfHeight = halfWidth / 2;
   return {

@@ -9,7 +9,7 @@ export interface FileLimits {
   maxBytesOf?: Readonly<Record<string, number>> | undefined;
 }
 
-/** Marks of direction stand in names unseen. */
+/** Marks of direction are invisible in names. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
 export const extensionOf = (name: string): string =>

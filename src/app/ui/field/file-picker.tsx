@@ -24,7 +24,7 @@ export function FilePicker({ ref, label, types, isMultiple = false, onPick }: Fi
       tabIndex={-1}
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])];
-        // The same file may be picked again after it was mended.
+        // The same file may be picked again after a correction.
         event.currentTarget.value = '';
         if (files.length > 0) onPick(files);
       }}

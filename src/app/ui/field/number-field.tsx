@@ -3,7 +3,7 @@ import { readNumber } from './parse-number.ts';
 import { TextField } from './text-field.tsx';
 import type { NumberFieldProps } from './types.ts';
 
-/** A number as text: what is typed is kept as typed, so that a wrong entry can be seen and mended. */
+/** A number as text: kept as typed, so that a wrong entry can be seen and corrected. */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const { value, onChange, notNumberText, isWhole, error, ...rest } = props;
   const [text, setText] = useState(value === null || Number.isNaN(value) ? '' : String(value));

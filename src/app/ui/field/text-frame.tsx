@@ -13,7 +13,7 @@ type OfControl = 'placeholder' | 'dir' | 'lang' | 'spellCheck' | 'inputRef' | 'r
 interface TextFrameProps
   extends Omit<TextAreaProps, OfControl>, Pick<TextFieldProps, 'type' | 'autoComplete' | 'inputMode'> {
   children: ReactNode;
-  /** What may not stand in the text is taken out as it is typed. */
+  /** Forbidden characters are removed while typing. */
   clean?: (text: string) => string;
 }
 

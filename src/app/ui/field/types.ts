@@ -8,7 +8,7 @@ export interface FieldBase {
   label: string;
   /** The label is read out but not shown. */
   isLabelHidden?: boolean | undefined;
-  /** Stands at the label's end: the attribute's technical name, or an inline action. */
+  /** At the label's end: the attribute's technical name, or an inline action. */
   labelEnd?: ReactNode;
   /** A quiet line below the control. */
   hint?: string | undefined;

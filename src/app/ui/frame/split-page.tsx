@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './split-page.module.css';
 import type { DetailPageProps, SplitPageProps } from './types.ts';
 
-/** A screen without a map whose list stands beside what is open: on a desk both, elsewhere one of them. */
+/** A screen without a map whose list is beside the open thing: on a desk both, elsewhere one of them. */
 export function SplitPage({ list, listLabel, listRef, isSplit, children }: SplitPageProps): ReactNode {
   return (
     <main className={styles['screen']} data-split={isSplit}>

@@ -89,7 +89,7 @@ export interface NavItem {
 
 export interface NavRailProps {
   label: string;
-  /** Top to bottom; `end` stands at the bottom of the rail. */
+  /** Top to bottom; `end` is at the bottom of the rail. */
   items: readonly NavItem[];
   endItems?: readonly NavItem[] | undefined;
   current: string | null;
@@ -125,7 +125,7 @@ export interface StepperProps<Id extends string = string> {
 }
 
 export interface SplitPageProps {
-  /** null: what is open stands alone. */
+  /** null: the open thing is shown alone. */
   list: ReactNode;
   listLabel: string;
   listRef?: Ref<HTMLDivElement> | undefined;

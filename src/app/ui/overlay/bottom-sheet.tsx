@@ -28,8 +28,8 @@ interface Drag {
 }
 
 /**
- * A panel of a tablet held upright: three heights by drag, press or arrow keys on the grabber. Where it stands beside the
- * map it is a panel, and all in it stays as it is when it goes from the one to the other.
+ * A panel of a tablet held upright: three heights by drag, press or arrow keys on the grabber. Beside the map it is a panel,
+ * and all in it stays as it is when it goes from the one to the other.
  */
 export function BottomSheet(props: BottomSheetProps): ReactNode {
   const { height, onHeightChange, heights = ALL, grabberLabel, heightLabels, children, isBeside } = props;

@@ -8,7 +8,7 @@ import styles from './modal.module.css';
 import type { ModalProps } from './types.ts';
 
 // @spec 9.43
-/** A question or a small task that stands before everything else. Focus stays in it and returns where it was. */
+/** A question or a small task in front of everything else. Focus stays in it and returns where it was. */
 export function Modal(props: ModalProps): ReactNode {
   const { isOpen, onOpenChange, title, children, actions, width = 'small', closeLabel } = props;
   const { isDismissable = true, role = 'dialog' } = props;

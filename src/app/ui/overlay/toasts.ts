@@ -10,7 +10,7 @@ export interface Toasts {
   queue: ToastQueue<ToastContent>;
 }
 
-/** A queue of toasts. Three are shown, and the time of each stands still while the region is hovered or focused. */
+/** A queue of toasts. Three are shown, and the time of each stops while the region is hovered or focused. */
 export function createToasts({ timeoutMs }: { timeoutMs: number }): Toasts {
   const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
   const own = new Map<string, string>();

@@ -76,7 +76,7 @@ function keepClear(region: HTMLElement, kind: 'toasts' | 'notices'): () => void 
   };
 }
 
-/** @param last where it lies: it stays there while that is as good as any */
+/** @param last its last place: it stays there unless another is better */
 function findPlace(region: HTMLElement, last: ToastPlace | null): ToastPlace | null {
   const { innerWidth: width, innerHeight: height } = window;
   const isMirrored = getComputedStyle(region).direction === 'rtl';

@@ -10,7 +10,7 @@ export interface Browser {
   readonly name: string;
   readonly disk: MemoryDisk;
   open: () => Promise<StoreyDatabase>;
-  /** The tab is gone without a word. */
+  /** The tab dies silently. */
   crash: (db: StoreyDatabase) => void;
   /** The browser throws the database away, as it does when it finds it broken. */
   wipe: () => Promise<void>;

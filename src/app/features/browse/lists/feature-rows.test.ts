@@ -29,7 +29,7 @@ const names = (language: string, list: readonly string[]) =>
 const shown = (items: readonly FeatureListItem[]) => items.map(keyOfItem);
 
 describe('the rows of a list of features', () => {
-  it('stand in the order of the language, its own script first, and numbers by their value', () => {
+  it('are in the order of the language, its own script first, and numbers by their value', () => {
     const mixed = ['Room 10', 'مدخل', 'Room 2', 'école', 'zebra', 'استقبال'];
     expect(names('en', mixed)).toEqual(['école', 'Room 2', 'Room 10', 'zebra', 'استقبال', 'مدخل']);
     expect(names('ar', mixed)).toEqual(['استقبال', 'مدخل', 'école', 'Room 2', 'Room 10', 'zebra']);
@@ -44,7 +44,7 @@ describe('the rows of a list of features', () => {
     expect(items.at(-1)).toMatchObject({ typeTitle: 'Wall', count: 4, isOpen: false });
   });
 
-  it('of an open group stand below it', () => {
+  it('of an open group are below it', () => {
     const items = grouped(rowsOf(all), (type) => type === 'wall', []);
     expect(shown(items)).toEqual(['n', 's', 'group:wall', 'w0', 'w1', 'w2', 'w3']);
   });

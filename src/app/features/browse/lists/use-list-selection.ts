@@ -26,7 +26,7 @@ export interface ListSelection {
   /** Takes a press of a row; false where it is to be opened instead. */
   take: (key: string, how: RowPress) => boolean;
   toggle: () => void;
-  /** Chooses all rows that are shown, or lets go of them where all are chosen. */
+  /** Selects all rows that are shown, or deselects them if all are selected. */
   toggleAll: () => void;
 }
 

@@ -7,7 +7,7 @@ export interface WordRun {
 /** Beyond this many comparisons (words before × words after) a text counts as changed in whole. */
 const COMPARISONS_MAX = 250_000;
 
-/** The text in stretches: words that stood before in the same order, and words that did not. Joined they are the text. */
+/** The text in stretches: words that were there before in the same order, and new words. Joined they are the text. */
 export function changedWords(before: string, after: string): WordRun[] {
   if (after === '') return [];
   const [from, to] = [tokensOf(before), tokensOf(after)];

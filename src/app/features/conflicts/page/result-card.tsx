@@ -18,7 +18,7 @@ export interface ResultCardProps {
   fields: readonly FieldConflict[];
   /** Undefined: being checked. Null: nothing is left to decide. */
   preview: ResolutionPreview | null | undefined;
-  /** The side that stands in a field: of a shape it says enough. */
+  /** The side of a field: enough for a shape. */
   sides: Readonly<Record<FieldPath, Side>>;
   /** Whose the other side is, where it is not the server's. */
   from: WorkSource | null;

@@ -57,7 +57,7 @@ describe('what was picked of a conflict and not decided', () => {
     await waitFor(async () => expect(await kept()).toBe(0));
   });
 
-  it('is let go of where a side has changed since', async () => {
+  it('is dropped after a change of either side', async () => {
     const id = await clash();
     await pick(id);
     cleanup();

@@ -8,7 +8,7 @@ import { NOTHING_PICKED, type Picked } from './selection-schema.ts';
 /** What is chosen on a page and not decided yet. */
 export interface Selection {
   choice: ConflictChoice;
-  /** The side that stands in each field; none where both are kept, and where a shape is of both. */
+  /** The side of each field; empty if both are kept, and without shapes that mix both. */
   sides: Readonly<Record<FieldPath, Side>>;
   /** Of a thing that stands or goes as a whole. */
   side: Side;

@@ -35,7 +35,7 @@ describe('the shapes of a conflict', () => {
     await waitFor(() => expect(map.querySelector('[data-role="ground"]')).not.toBeNull());
   });
 
-  it('says of a point how far it went and where to, and draws what it stands by', async () => {
+  it('a point → says how far it moved and where to, and draws its surroundings', async () => {
     const { place } = page.device;
     const point = (x: number, y: number): Feature['geometry'] => ({ type: 'Point', coordinates: [x, y] });
     const id = await putClash(page.device, {

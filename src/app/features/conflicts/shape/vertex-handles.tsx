@@ -27,7 +27,7 @@ function Handle({ piece, corners, view }: CornerHandlesProps & { piece: ShapePie
   const chosen = SIDES.find((side) => corners.isChosen(piece, side));
   const dotsOf = (spots: ShapePiece['base']): string =>
     spots.map((spot) => `M${view.pointAt(spot).join(' ')}h${DOT}`).join('');
-  // Where a side has no corner, the place is where it stood before.
+  // If a side has no corner, its place is the one before.
   const spotsOf = (side: Side): ShapePiece['base'] => (piece[side].length > 0 ? piece[side] : piece.base);
   const first = spotsOf(chosen ?? 'mine')[0];
   const [x, y] = first === undefined ? [0, 0] : view.pointAt(first);

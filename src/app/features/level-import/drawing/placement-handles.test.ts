@@ -25,7 +25,7 @@ const placements = fc.record({
   scale: fc.double({ min: 0.2, max: 5, noNaN: true }),
 });
 
-it('a handle that is dragged comes to lie where it was let go, and the middle stays while it turns', () => {
+it('a dragged handle ends where it was released, and the middle stays while it turns', () => {
   fc.assert(
     fc.property(placements, fc.constantFrom('move', 'turn'), metres, metres, (placement, id, x, y) => {
       const target = plane.toEarth([x, y]);

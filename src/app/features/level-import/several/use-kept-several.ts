@@ -25,7 +25,7 @@ export function useKeptSeveral(
   const isOpening = useRef(false);
   /** Counts what was picked and closed. */
   const attempt = useRef(0);
-  /** As they stood last, for what ends later. */
+  /** The last values, for steps that end later. */
   const before = useRef(values);
   const { state, look, close } = several;
 

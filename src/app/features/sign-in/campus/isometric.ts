@@ -8,7 +8,7 @@ const SCALE = 7;
 /** The camera looks down steeply enough that low walls don't hide their room. */
 const TILT = 0.62;
 
-/** Where a point of the plan stands in the drawing. */
+/** The place of a point of the plan in the drawing. */
 function project([x, y, z = 0]: Point): string {
   const across = ORIGIN_X + (x - y) * COS_30 * SCALE;
   const down = ORIGIN_Y + ((x + y) * TILT - z) * SCALE;

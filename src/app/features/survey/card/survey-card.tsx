@@ -20,7 +20,7 @@ export interface SurveyCardProps extends AnswersProps {
   photos: ReactNode;
 }
 
-/** One place, and what a person may say who stands before it. */
+/** One place, with the answers of a person who is there. */
 export function SurveyCard({ place, number, next, photos, ...answers }: SurveyCardProps): ReactElement {
   const { name } = answers;
   const { t } = useTranslation('survey');

@@ -47,7 +47,7 @@ export interface MarkPhotoProps {
     picture: ScaledPicture,
     of: { note: string; isForVisitors: boolean; ends: string },
   ) => Promise<boolean>;
-  /** Lets go of the photo, and gives how it is taken back. */
+  /** Drops the photo, and returns a function that restores it. */
   onCancel: () => () => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ export function usePosition({ bounds, standAt, walk }: Round): void {
     if (judged.verdict === 'good') standAt(at);
     // The map has gone there, and comes back.
     if (judged.verdict === 'far' || judged.verdict === 'frozen') map?.fit();
-    // Each is taken once: who comes back later stands elsewhere.
+    // Each is taken once: later the person is elsewhere.
     setLocated(null);
   });
   useEffect(() => take(), [located, take]);

@@ -153,7 +153,7 @@ describe('the part of earlier networks', () => {
     expect(stage.toasts).toMatchObject([{ kind: 'info', title: text('sync:earlier.already') }]);
   });
 
-  it('says so where it was let go meanwhile', async () => {
+  it('dropped meanwhile → says so', async () => {
     await keep([nodeThere(fids[0], 'Hall')]);
     await open();
     await rowsOf('Harbour Campus');

@@ -17,7 +17,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-it('lists what found no room, never says meanwhile that all is uploaded, and lets go of it once it is in', async () => {
+it('lists changes that found no room, never shows "all uploaded" meanwhile, and drops them from the list once they are in', async () => {
   device = await openConflictDevice();
   const makeRoom = await keepOne(device);
   const { workspace, db } = device;

@@ -90,7 +90,7 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
   // What is in doubt is only looked for where something can be asked.
   const canRetry =
     !isNewer &&
-    // Without a network there is nothing to try.
+    // Without a network nothing can be tried.
     paused !== 'offline' &&
     (state === 'refused' || (nextAt !== null && (state !== 'unsure' || paused === null)));
   // The engine does not undo a change that may have arrived.

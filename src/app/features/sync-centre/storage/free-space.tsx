@@ -87,7 +87,7 @@ interface KindsProps {
   choose: (kind: FreeKind, isOn: boolean) => void;
 }
 
-/** One line a kind, with what it costs to let go of it. */
+/** One line a kind, with the cost of dropping it. */
 function Kinds({ of, kinds, offer, chosen, choose }: KindsProps): ReactElement | null {
   const { t } = useTranslation('sync');
   const formats = useFormats();

@@ -99,7 +99,7 @@ function Row({ row, isReadOnly, onDay, onTimes, onRemove }: RowProps): ReactElem
             type="button"
             className={styles['day']}
             aria-pressed={row.days.includes(day)}
-            // What is seen stands in the name: who speaks to the page says it.
+            // The visible text is in the name: voice control uses it.
             aria-label={t('hours.day', { short: t(`daysShort.${day}`), day: t(`days.${day}`) })}
             disabled={isReadOnly}
             onClick={() => onDay(day, !row.days.includes(day))}

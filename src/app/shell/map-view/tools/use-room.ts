@@ -6,7 +6,7 @@ import type { Room } from './fold-tools.ts';
 
 /** Pixels between the tools and the edge of the map. */
 const MARGIN = 12;
-/** Pixels of the tools and levels at the other side, where they stand beside each other. */
+/** Pixels of the tools and levels at the other side, if they are beside each other. */
 const OTHER_SIDE = 136;
 
 /** Height of a button for fingers. */
