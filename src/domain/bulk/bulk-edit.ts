@@ -43,7 +43,7 @@ const NAMES_ONE: ReadonlySet<string> = new Set<FieldName>(['eid', 'major', 'mino
 const filledOf = (fields: BulkEdit['fields']): BulkEdit['fields'] =>
   Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, value]) => value === null || (!NAMES_ONE.has(name) && isFilled(name as FieldName, value)),
+      ([name, value]) => value === null || (!NAMES_ONE.has(name) && isFilled(name, value)),
     ),
   );
 

@@ -101,8 +101,9 @@ export const customIssues = (values: FeatureValues): Issue[] =>
   customRowIssues(values.extra ?? [], 'properties.extra');
 
 /** Whether a field of a form has a value: a field that was added and left empty has none. */
-export function isFilled(name: FieldName, value: unknown): boolean {
-  return value !== null && isPresent(fieldOf(name)?.write(value, undefined));
+export function isFilled(name: string, value: unknown): boolean {
+  const field = fieldOf(name);
+  return value !== null && (field === undefined || isPresent(field.write(value, undefined)));
 }
 
 interface TypeAndKind {

@@ -59,8 +59,20 @@ describe('the additional fields of a place', () => {
     });
   });
 
+  it('added and left empty → nothing to save, nothing unfinished; filled → there is', async () => {
+    await openPlace();
+    const email = await add('Email');
+    await waitFor(() => expect(screen.getByText(text('forms:needs.noChange'))).toBeTruthy());
+    expect(await device.db.staging.count()).toBe(0);
+    type(email, 'desk@clinic.example');
+    await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
+    type(email, '');
+    await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+  });
+
   it('added and left empty · the form is saved → nothing is asked for, nothing is written', async () => {
     await openPlace();
+    type(screen.getByLabelText(/^Name/), 'Front desk');
     await add('Email');
     await add('Buttons');
     press(text('forms:buttons.add'));

@@ -1,7 +1,7 @@
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import { clashesOf, rebase, sameDraft, withMembers, type Draft, type DraftValues } from './draft.ts';
+import { changesNothing, clashesOf, rebase, sameDraft, withMembers, type Draft, type DraftValues } from './draft.ts';
 import { record, redoStep, startHistory, undoStep, type DraftHistory } from './draft-history.ts';
 import { toStaged, type Staged } from './staged-draft.ts';
 import type { Discarded, OtherDraft, StagingPort } from './staging-port.ts';
@@ -91,6 +91,8 @@ export interface SessionOptions<V extends DraftValues> {
   port: StagingPort;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Whether a value that was put where there was none says anything; all do unless given. */
+  isFilled?: ((name: string, value: unknown) => boolean) | undefined;
 }
 
 // @spec 3.45 4.29 4.64
@@ -99,7 +101,7 @@ export interface SessionOptions<V extends DraftValues> {
  * Dirty is computed: a draft that was brought back to the head is kept no longer.
  */
 export function createDraftSession<V extends DraftValues>(options: SessionOptions<V>): DraftSession<V> {
-  const { id, isNew, staged, port, now } = options;
+  const { id, isNew, staged, port, now, isFilled = () => true } = options;
   let head = options.head;
   const found = staged === null ? null : rebase(staged.draft, staged.head, head);
   let line: readonly Position[] = staged?.line ?? [];
@@ -124,7 +126,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
   let isWaiting = false;
   const listeners = new Set<() => void>();
 
-  const isDirty = (): boolean => line.length > 0 || !sameDraft(history.present, head);
+  const isDirty = (): boolean => line.length > 0 || !changesNothing(history.present, head, isFilled);
   const makeState = (): SessionState<V> => ({
     draft: history.present,
     line,

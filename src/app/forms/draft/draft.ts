@@ -14,6 +14,20 @@ export interface Draft<V extends DraftValues> {
 export const sameDraft = <V extends DraftValues>(a: Draft<V>, b: Draft<V>): boolean =>
   sameValue(a.values, b.values) && sameMember(a.geometry, b.geometry);
 
+/**
+ * Whether saving a draft changes what is there. A field that was added and left empty changes nothing.
+ * @param isFilled whether a value of the field says anything
+ */
+export const changesNothing = <V extends DraftValues>(
+  draft: Draft<V>,
+  head: Draft<V>,
+  isFilled: (name: string, value: unknown) => boolean,
+): boolean =>
+  membersOf(draft).every((name) => {
+    const [mine, saved] = [at(draft, name), at(head, name)];
+    return sameMember(mine, saved) || (saved === null && name !== GEOMETRY && !isFilled(name, mine));
+  });
+
 /** The shape, among the names of fields. */
 export const GEOMETRY = 'geometry';
 

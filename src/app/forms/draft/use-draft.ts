@@ -43,6 +43,8 @@ export interface DraftOptions<V extends FieldValues> {
   sceneKey: string | null;
   isReadOnly: boolean;
   now: () => number;
+  /** Whether a value of a field that was added says anything; all do unless given. */
+  isFilled?: (name: string, value: unknown) => boolean;
 }
 
 /** An open form as one of its fields sees it: the same object until a field has something else to show. */
@@ -102,6 +104,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
       staged: options.staged,
       port,
       now: options.now,
+      isFilled: options.isFilled,
     }),
   );
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
