@@ -1,12 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { patiently } from '../state/loading/patiently.ts';
 import { mapSeenAtom } from '../state/map-view/drawing.ts';
 import { useToasts } from '../ui/index.ts';
 
-const ToastRegion = lazy(async () => ({
-  default: (await import('../ui/overlay/toast-region.tsx')).ToastRegion,
-}));
+const ToastRegion = lazy(
+  patiently(async () => ({
+    default: (await import('../ui/overlay/toast-region.tsx')).ToastRegion,
+  })),
+);
 
 /** Where messages appear. Its code comes after the map, or with the first message if that is earlier. */
 export function ToastsWhenNeeded() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { updateReadyAtom } from '../state/page/notices.ts';
 import { Button } from '../ui/action/button.tsx';
 import { Logo } from '../ui/basic/logo.tsx';
-import { answersAgain, isUnreachable, ScreenLate, stood } from './load-errors.ts';
+import { answersAgain, isUnreachable, RETRY_PAUSE, ScreenLate, stood } from '../state/loading/load-errors.ts';
 import styles from './load-failed.module.css';
 
 export interface LoadFailedProps {
@@ -15,9 +15,6 @@ export interface LoadFailedProps {
   place: 'window' | 'page' | 'card';
   onClose?: (() => void) | undefined;
 }
-
-/** Milliseconds between two looks for the server. */
-const PAUSE = 5000;
 
 /**
  * Says that the code of a screen could not be loaded. If the server did not answer, the screen is loaded as soon as it does. If
@@ -46,7 +43,7 @@ export function LoadFailed({ error, retry, place, onClose }: LoadFailedProps): R
   useEffect(() => {
     if (!isCut) return undefined;
     const first = stood() ? setTimeout(() => void tryAgain(false)) : undefined;
-    const timer = setInterval(() => void tryAgain(false), PAUSE);
+    const timer = setInterval(() => void tryAgain(false), RETRY_PAUSE);
     const again = () => void tryAgain(false);
     window.addEventListener('online', again);
     return () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { fetchFailedStyles } from './failed-styles.ts';
+import { fetchFailedStyles } from '../state/loading/failed-styles.ts';
 
 type Module = { default: ComponentType };
 

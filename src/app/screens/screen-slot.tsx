@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { TIME } from '../../domain/limits.ts';
 import { Spinner } from '../ui/basic/spinner.tsx';
-import { ScreenLate, stand } from './load-errors.ts';
+import { ScreenLate, stand } from '../state/loading/load-errors.ts';
 import { LoadFailed } from './load-failed.tsx';
 import type { LoadableScreen } from './load-screen.ts';
 

@@ -26,14 +26,15 @@ import { PanelHost } from './panel-host.tsx';
 import { PublishingSource } from './navigation/publishing-watcher.tsx';
 import { SelectionPanel } from './selection/selection-panel.tsx';
 import { useIsPainted } from '../state/page/use-is-painted.ts';
+import { patiently } from '../state/loading/patiently.ts';
 import { AloneBar } from './navigation/alone-bar.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
 import { TourPlace } from './tour/tour-place.tsx';
 
 const Footer = memo(ContentFooter);
 
-const NotePins = lazy(() => import('../features/comms/note-pins.tsx'));
-const Unknown = lazy(() => import('./placeholders/not-found.tsx'));
+const NotePins = lazy(patiently(() => import('../features/comms/note-pins.tsx')));
+const Unknown = lazy(patiently(() => import('./placeholders/not-found.tsx')));
 
 // @spec 2.33 2.34
 /** The map with its list and panel. The map stays while the address moves between content routes. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { isUnreachable } from '../../screens/load-errors.ts';
+import { isUnreachable } from '../../state/loading/load-errors.ts';
 import { LoadFailed } from '../../screens/load-failed.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import styles from '../splash.module.css';

@@ -7,12 +7,13 @@ import { codePath } from '../../print/code-path.ts';
 import { useStable } from '../../state/commands/offers.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { patiently } from '../../state/loading/patiently.ts';
 import { Button, Card, Grid, Select, Stack, Text } from '../../ui/index.ts';
 import styles from './apps.module.css';
 import { placePath } from './place-path.ts';
 import { codesBelow, codesInBuilding } from './sheet-codes.ts';
 
-const LabelSheet = lazy(() => import('../../print/label-sheet.tsx'));
+const LabelSheet = lazy(patiently(() => import('../../print/label-sheet.tsx')));
 const ALL = 'all';
 
 interface CodeCardProps {

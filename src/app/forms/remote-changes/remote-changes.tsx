@@ -11,9 +11,10 @@ import type { DraftForm } from '../draft/use-draft.ts';
 import { useFieldLabel } from '../fields/use-field-label.ts';
 import { useValueWords } from '../fields/use-value-words.ts';
 import { valueText } from '../fields/value-parts.ts';
+import { patiently } from '../../state/loading/patiently.ts';
 
 /** Drawings and their words are needed here alone. */
-const ShapeThere = lazy(() => import('./remote-shape.tsx'));
+const ShapeThere = lazy(patiently(() => import('./remote-shape.tsx')));
 
 /** What a member of a draft is called, and its value in words. */
 export type DescribeMember = (member: string, value: unknown) => { field: string; value: string } | undefined;

@@ -4,11 +4,12 @@ import { useKeyListener } from '../../commands/registry/index.ts';
 import { commandDialogAtom, navigationOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { notificationsAtom } from '../../state/page/notifications.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
+import { patiently } from '../../state/loading/patiently.ts';
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
-const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'));
-const HiddenNotices = lazy(() => import('../notices/hidden-notices.tsx'));
-const Tour = lazy(() => import('../tour/tour.tsx'));
+const CommandPalette = lazy(patiently(() => import('./command-palette.tsx')));
+const ShortcutsSheet = lazy(patiently(() => import('./shortcuts-sheet.tsx')));
+const HiddenNotices = lazy(patiently(() => import('../notices/hidden-notices.tsx')));
+const Tour = lazy(patiently(() => import('../tour/tour.tsx')));
 
 /** Handles the keys of commands on every screen of a signed-in person, and shows their dialogs. */
 export function CommandHost() {

@@ -7,12 +7,15 @@ import { accountOfferAtom, useOffer, useStable } from '../../state/commands/offe
 import { useChooseLanguage } from '../../state/page/choose-language.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
+import { patiently } from '../../state/loading/patiently.ts';
 import { useAppearance } from '../../theme/index.ts';
 import { Avatar, Button, Menu } from '../../ui/index.ts';
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import('../../features/sign-out/sign-out-dialog.tsx')).SignOutDialog,
-}));
+const SignOutDialog = lazy(
+  patiently(async () => ({
+    default: (await import('../../features/sign-out/sign-out-dialog.tsx')).SignOutDialog,
+  })),
+);
 
 /** The title of the section says what they are about. */
 const THEMES = {

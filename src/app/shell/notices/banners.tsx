@@ -1,11 +1,20 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Info, Weight } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LEVEL_CONTENT } from '../../../domain/limits.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useFullLevels } from '../../state/sync-status/full-levels.ts';
+import { missingParts } from '../../state/loading/patiently.ts';
 import { noticesAtom, recoveredAtom, updateReadyAtom, type AppNotice } from '../../state/page/notices.ts';
 import { formDirtyAtom, isFormOpenAtom } from '../../state/navigation/panel.ts';
 import { useStable } from '../../state/commands/offers.ts';
@@ -34,6 +43,7 @@ const TONES: Record<Exclude<CardNotice, Unsafe>, 'error' | 'waiting' | 'offline'
   mapLost: 'error',
   dbClosed: 'error',
   dbNewer: 'error',
+  partMissing: 'offline',
   clock: 'waiting',
 };
 
@@ -43,7 +53,11 @@ const CAN_WAIT: ReadonlySet<CardNotice> = new Set<CardNotice>(['storage', 'journ
 /** What there is to say. It waits while a finger is down. */
 function useShown() {
   const all = useAtomValue(noticesAtom);
-  const notices = useMemo(() => new Set([...all].filter(isOnCard)), [all]);
+  const isMissing = useSyncExternalStore(missingParts.subscribe, missingParts.getSnapshot);
+  const notices = useMemo(
+    () => new Set<CardNotice>([...(isMissing ? ['partMissing' as const] : []), ...[...all].filter(isOnCard)]),
+    [all, isMissing],
+  );
   const recovered = useAtomValue(recoveredAtom);
   const update = useAtomValue(updateReadyAtom);
   const isRehearsing = useIsRehearsing();
@@ -110,6 +124,7 @@ export function Banners() {
 
 function BannerList({ notices, recovered, update, isRehearsing, full }: ReturnType<typeof useShown>) {
   const { t } = useTranslation('shell');
+  const { t: inCommon } = useTranslation('common');
   const formats = useFormats();
   const setRecovered = useSetAtom(recoveredAtom);
   const dirty = useAtomValue(formDirtyAtom);
@@ -178,6 +193,10 @@ function BannerList({ notices, recovered, update, isRehearsing, full }: ReturnTy
                   onPress={() => (update === null ? window.location.reload() : void apply())}
                 >
                   {t('banner.reload')}
+                </Button>
+              ) : notice === 'partMissing' ? (
+                <Button variant="link" onPress={missingParts.retry}>
+                  {inCommon('retry')}
                 </Button>
               ) : undefined
             }

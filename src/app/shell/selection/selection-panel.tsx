@@ -2,9 +2,10 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { selectionAtom } from '../../state/map-view/selection.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { patiently } from '../../state/loading/patiently.ts';
 import { useSelection } from './use-selection.ts';
 
-const BulkPanel = lazy(() => import('../../features/bulk-panel/index.tsx'));
+const BulkPanel = lazy(patiently(() => import('../../features/bulk-panel/index.tsx')));
 
 /** What can be done with all that is chosen, in the place of a form. */
 export function SelectionPanel() {

@@ -11,6 +11,8 @@ export type AppNotice =
   | 'dbClosed'
   /** A newer version of the app wrote what is stored here. */
   | 'dbNewer'
+  /** A part of the app is asked for and not on the device; it comes once the server answers. */
+  | 'partMissing'
   /** This device's clock is off. */
   | 'clock'
   /** This window has no journal, or a less safe one; it can't be written, or it alone has the saved changes. */

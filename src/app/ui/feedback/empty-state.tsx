@@ -4,10 +4,10 @@ import type { EmptyStateProps } from './types.ts';
 
 /** Decoration is drawn when it has come, and left out where it can't be had. */
 const EmptyDrawing = lazy(() =>
-  import('./empty-drawing.tsx').then(
-    (module) => ({ default: module.EmptyDrawing }),
-    () => ({ default: () => null }),
-  ),
+  import('./empty-drawing.tsx')
+    .then((module) => ({ default: module.EmptyDrawing }))
+    // Apart: the bundler takes a first `then` into its own, and its style sheet may be what can't be had.
+    .catch(() => ({ default: () => null })),
 );
 
 /** In the place of what is not there yet: what it is, and the next step. */

@@ -11,11 +11,12 @@ import { useHierarchyReady } from '../../../state/sync-status/hierarchy-ready.ts
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { patiently } from '../../../state/loading/patiently.ts';
 import { heldText } from '../rows/held-text.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 // Needs the forms, which the lists do without.
-const AddClient = lazy(() => import('../add-client.tsx'));
+const AddClient = lazy(patiently(() => import('../add-client.tsx')));
 
 /** The organisations this person belongs to. */
 export function ClientList() {

@@ -39,6 +39,7 @@ import { useIsReading } from '../../../state/sync-status/is-reading.ts';
 import { TOP_ROWS } from '../../../state/content/first-rows.ts';
 import { savedRowAtom } from '../../../state/content/saved-row.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { patiently } from '../../../state/loading/patiently.ts';
 import {
   Button,
   EmptyState,
@@ -77,7 +78,7 @@ import { SharedStateLine } from '../rows/shared-state-line.tsx';
 import { sharedStateOf } from '../rows/shared-state.ts';
 
 // The lists of most levels are other ones.
-const NetworkTools = lazy(() => import('./network-tools.tsx'));
+const NetworkTools = lazy(patiently(() => import('./network-tools.tsx')));
 
 // Each letter that is typed changes the rows; these stay as they are.
 const Tabs = memo(ContentTabsOfLevel);

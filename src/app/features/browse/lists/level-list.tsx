@@ -25,12 +25,13 @@ import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { patiently } from '../../../state/loading/patiently.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 // Of most levels there is nothing to say.
-const NetworkIssuesNote = lazy(() => import('../rows/network-issues-note.tsx'));
-const SurveyCoverageNote = lazy(() => import('../rows/survey-coverage-note.tsx'));
+const NetworkIssuesNote = lazy(patiently(() => import('../rows/network-issues-note.tsx')));
+const SurveyCoverageNote = lazy(patiently(() => import('../rows/survey-coverage-note.tsx')));
 
 function LevelNote({ row }: { row: Level }) {
   return (

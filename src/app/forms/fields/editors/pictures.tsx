@@ -22,6 +22,7 @@ import { KeptFields } from '../../kept/kept-fields.tsx';
 import { useCancel } from '../../kept/use-cancel.ts';
 import { useKeptForm } from '../../kept/use-kept-form.ts';
 import { NO_ROW, sheetKey } from '../../../state/drafts/sheets.ts';
+import { patiently } from '../../../state/loading/patiently.ts';
 import { useIssueText } from '../../use-issue-text.ts';
 import { usePictureStore } from '../picture-store.ts';
 import type { EditorProps } from '../editor-props.ts';
@@ -31,7 +32,7 @@ import styles from './pictures.module.css';
 const PICTURE_TYPES = ['image/png', 'image/jpeg'];
 
 /** The cropper is loaded with the first picture that somebody picks. */
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const CropDialog = lazy(patiently(() => import('./crop-dialog.tsx')));
 
 // @spec 5.6 5.65 5.91
 /** Up to seven pictures, the first of which is the cover. */

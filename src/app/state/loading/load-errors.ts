@@ -18,6 +18,9 @@ export const stand = (): void => {
 };
 export const stood = (): boolean => hasStood;
 
+/** Milliseconds between two looks for the server. */
+export const RETRY_PAUSE = 5000;
+
 /** Whether the server hands out the app again. A page that is loaded too early would be the browser's own. */
 export async function answersAgain(get: typeof fetch, address: string): Promise<boolean> {
   try {
