@@ -153,6 +153,7 @@ it('style sheet failed with the code · Try again → fetched again before the s
   link.rel = 'stylesheet';
   link.href = '/assets/panel.css';
   document.head.append(link);
+  link.dispatchEvent(new Event('error'));
   await open(
     () => Promise.reject(CUT),
     () => Promise.resolve(there),

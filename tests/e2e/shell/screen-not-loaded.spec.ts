@@ -7,7 +7,7 @@ import { text } from '../../support/app/texts.ts';
 const CODE = /\/assets\/[^/]+\.(js|css)$/;
 
 test(
-  'code of a form and of a page is blocked → the work beside it goes on, and Try again opens them',
+  'code of a dialog, a form and a page is blocked → the work beside it goes on, and they open afterwards',
   { tag: '@slow' },
   async ({ page, context, server, watched }) => {
     watched.allow(NETWORK_GONE);
@@ -18,6 +18,17 @@ test(
     await content.painted();
     const failed = page.getByRole('alert').filter({ hasText: text('common:gone.title') });
     const again = failed.getByRole('button', { name: text('common:retry') });
+
+    await context.route(CODE, (route) => route.abort());
+    await content.stage.click();
+    const missing = page.getByText(text('shell:banner.partMissing'));
+    await expect(missing).toBeVisible();
+    await expect(content.row('Kitchen')).toBeVisible();
+    await context.unroute(CODE);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(missing).toBeHidden();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     await context.route(CODE, (route) => route.abort());
     await content.open('Kitchen');
@@ -36,10 +47,12 @@ test(
     await again.click();
     await expect(page.getByRole('heading', { name: text('sync:title'), level: 1 })).toBeVisible();
 
-    // No style sheet is missing.
+    // No style sheet is missing. A failed link has a sheet too, but its rules cannot be read.
     const sheets = page.locator('link[rel="stylesheet"]');
     expect(
-      await sheets.evaluateAll((links) => links.every((link) => (link as HTMLLinkElement).sheet !== null)),
+      await sheets.evaluateAll((links) =>
+        links.every((link) => ((link as HTMLLinkElement).sheet?.cssRules.length ?? 0) > 0),
+      ),
     ).toBe(true);
 
     await page.goto(world.path);

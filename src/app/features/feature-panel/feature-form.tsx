@@ -5,7 +5,13 @@ import { isPlace, type FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { customIssues, extraOf, isFilled, propertiesOf, type FeatureValues } from '../../../domain/fields/index.ts';
+import {
+  customIssues,
+  extraOf,
+  isFilled,
+  propertiesOf,
+  type FeatureValues,
+} from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import { nameIn } from '../../../domain/entities/name-in.ts';
 import { nameToOthers } from '../../../domain/entities/user.ts';

@@ -1,7 +1,15 @@
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
 import { TIME } from '../../../domain/limits.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import { changesNothing, clashesOf, rebase, sameDraft, withMembers, type Draft, type DraftValues } from './draft.ts';
+import {
+  changesNothing,
+  clashesOf,
+  rebase,
+  sameDraft,
+  withMembers,
+  type Draft,
+  type DraftValues,
+} from './draft.ts';
 import { record, redoStep, startHistory, undoStep, type DraftHistory } from './draft-history.ts';
 import { toStaged, type Staged } from './staged-draft.ts';
 import type { Discarded, OtherDraft, StagingPort } from './staging-port.ts';
@@ -91,7 +99,7 @@ export interface SessionOptions<V extends DraftValues> {
   port: StagingPort;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Whether a value that was put where there was none says anything; all do unless given. */
+  /** Whether a value of a field that was added counts as entered; every value does unless given. */
   isFilled?: ((name: string, value: unknown) => boolean) | undefined;
 }
 

@@ -16,7 +16,7 @@ export const sameDraft = <V extends DraftValues>(a: Draft<V>, b: Draft<V>): bool
 
 /**
  * Whether saving a draft changes what is there. A field that was added and left empty changes nothing.
- * @param isFilled whether a value of the field says anything
+ * @param isFilled whether a value of the field counts as entered
  */
 export const changesNothing = <V extends DraftValues>(
   draft: Draft<V>,

@@ -43,7 +43,7 @@ export interface DraftOptions<V extends FieldValues> {
   sceneKey: string | null;
   isReadOnly: boolean;
   now: () => number;
-  /** Whether a value of a field that was added says anything; all do unless given. */
+  /** Whether a value of a field that was added counts as entered; every value does unless given. */
   isFilled?: (name: string, value: unknown) => boolean;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { fetchFailedStyles } from './failed-styles.ts';
 import { missingParts, patiently } from './patiently.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -58,4 +59,21 @@ it('code that fails for another reason → its error at once', async () => {
   const broken = new Error('x is not a function');
   await expect(patiently(() => Promise.reject(broken))()).rejects.toBe(broken);
   expect(missingParts.getSnapshot()).toBe(false);
+});
+
+it('two parts missing with their style sheets · retried together → each sheet that failed is asked for once', async () => {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', href: '/assets/dialog-1.css' });
+  const loading = document.createElement('link');
+  Object.assign(loading, { rel: 'stylesheet', href: '/assets/dialog-2.css' });
+  document.head.append(link, loading);
+  link.dispatchEvent(new Event('error'));
+  const both = Promise.all([fetchFailedStyles(document), fetchFailedStyles(document)]);
+  const fetched = document.querySelector('link[rel="stylesheet"]')!;
+  expect([link.isConnected, loading.isConnected]).toEqual([false, true]);
+  fetched.dispatchEvent(new Event('load'));
+  await both;
+  expect(document.querySelector('link[rel="stylesheet"]')).toBe(fetched);
+  fetched.remove();
+  loading.remove();
 });
