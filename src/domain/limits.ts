@@ -134,21 +134,12 @@ export const FILE_SIZE = {
   dxf: 100 * MB,
   dwg: 50 * MB,
   pdf: 50 * MB,
+  svg: 50 * MB,
   overall: 100 * MB,
   image: 2 * MB,
   photo: 2 * MB,
   logo: 1 * MB,
 } as const;
-// @spec 5.82
-export const FLOOR_PLAN_EXTENSIONS = ['geojson', 'json', 'pdf', 'dwg', 'dxf'] as const;
-/** What a level can be made of: a device makes one of the above of the others. */
-export const ARCHIVE_EXTENSIONS = ['imdf', 'zip'] as const;
-export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
-export const PLAN_SOURCE_EXTENSIONS = [
-  ...FLOOR_PLAN_EXTENSIONS,
-  ...ARCHIVE_EXTENSIONS,
-  ...PICTURE_EXTENSIONS,
-] as const;
 
 /**
  * One feature, on every way in: bytes of its JSON (UTF-8, without spaces), and members of its properties. The limits are

@@ -9,7 +9,7 @@ import { hasPdfSignature } from '../../../src/domain/floorplan/read/pdf/signatur
 import { ApiError } from '../../platform/api-error.ts';
 import type { SpooledFile } from '../../platform/uploads/uploads.ts';
 import { CHECK_GEOJSON } from './tasks.ts';
-import type { FileType } from './file-type.ts';
+import type { DrawingType, FloorPlanExtension } from '../../../src/domain/floorplan/formats/plan-formats.ts';
 
 /** Bytes from the start of a file that show what it is: comments may come first in a DXF. */
 const HEAD = 65_536;
@@ -22,7 +22,7 @@ const AT_ONCE_UP_TO = 500_000;
  */
 export async function requireKind(
   file: SpooledFile,
-  type: FileType,
+  type: FloorPlanExtension,
   { children, person, signal }: { children: Children; person: string; signal: AbortSignal },
 ): Promise<void> {
   if (type === 'geojson' || type === 'json') {
@@ -38,7 +38,7 @@ export async function requireKind(
   if (!LOOKS[type](await headOf(file.path))) throw new ApiError(422, 'file-type-mismatch');
 }
 
-const LOOKS: Record<Exclude<FileType, 'geojson' | 'json'>, (head: Uint8Array) => boolean> = {
+const LOOKS: Record<DrawingType, (head: Uint8Array) => boolean> = {
   pdf: hasPdfSignature,
   dwg: hasDwgSignature,
   dxf: (head) => startsAsDxf(openTags(head)),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { extensionOf, floorPlanFileIssues, planTypeOf, seenName } from './file-issues.ts';
+import { floorPlanFileIssues } from './file-issues.ts';
+import { extensionOf, seenName } from './formats/file-names.ts';
+import { planTypeOf } from './formats/plan-formats.ts';
 
 const codes = (name: string, size: number): string[] =>
   floorPlanFileIssues({ name, size }).map((issue) => issue.code);
@@ -12,7 +14,10 @@ describe('a floor plan, before it is opened', () => {
     expect(floorPlanFileIssues({ name: 'plan.docx', size: 1 })).toMatchObject([
       {
         code: 'invalid-file-extension',
-        params: { extension: 'docx', allowed: 'geojson, json, pdf, dwg, dxf, imdf, zip, png, jpg, jpeg' },
+        params: {
+          extension: 'docx',
+          allowed: 'geojson, json, pdf, dwg, dxf, imdf, zip, png, jpg, jpeg, svg',
+        },
       },
     ]);
     expect(codes('plan', 1)).toEqual(['invalid-file-extension']);

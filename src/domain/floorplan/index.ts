@@ -1,14 +1,21 @@
 export { anchorIssues, calculateAnchors } from './anchors.ts';
 export { type AnyCollection, asPosition, collectionFault } from './loose-geojson.ts';
 export { changeAnchors } from './change-anchors.ts';
+export { fileIssue, floorPlanFileIssues } from './file-issues.ts';
+export { extensionOf, seenName } from './formats/file-names.ts';
 export {
-  extensionOf,
-  fileIssue,
-  floorPlanFileIssues,
+  asksFor,
+  convertedFormat,
+  type DeviceDrawing,
+  type DrawingType,
+  isArchive,
+  isDeviceDrawing,
+  isDrawing,
   isPicture,
+  isServerDrawing,
+  PLAN_SOURCE_EXTENSIONS,
   planTypeOf,
-  seenName,
-} from './file-issues.ts';
+} from './formats/plan-formats.ts';
 export { LAYER_ROLES, type LayerRole } from './layer-role.ts';
 export {
   extraWithProfiles,

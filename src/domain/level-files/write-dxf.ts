@@ -1,5 +1,6 @@
 import type { Position } from '../entities/geometry.ts';
 import { boundsAcross, labelPoint, localPlane, partsOf } from '../geometry/index.ts';
+import { asAscii, DxfPairs, NAMES } from '../floorplan/dxf-text.ts';
 import { identityOf, labelStrings, OWN_APPLICATION, ownStrings } from '../floorplan/own-drawing.ts';
 import type { LevelContent } from './level-content.ts';
 
@@ -15,8 +16,8 @@ export function writeDxf({ features }: LevelContent): string {
   const bounds = boundsAcross(...features.map(({ geometry }) => geometry));
   const origin: Position = bounds === null ? [0, 0] : [bounds[0], bounds[1]];
   const plane = localPlane(origin);
-  const lines: string[] = [];
-  const pair = (code: number, value: string | number): void => void lines.push(String(code), String(value));
+  const dxf = new DxfPairs();
+  const pair = (code: number, value: string | number): void => dxf.pair(code, value);
   const at = (position: Position): void => {
     const [x, y] = plane.toPlane(position);
     pair(10, metres(x));
@@ -99,22 +100,10 @@ export function writeDxf({ features }: LevelContent): string {
   }
   pair(0, 'ENDSEC');
   pair(0, 'EOF');
-  return `${lines.join('\r\n')}\r\n`;
+  return dxf.text();
 }
-
-const NAMES = 'ROOM-NAMES';
 
 /** A name that every program takes. */
 const layerOf = (typeCode: string): string => typeCode.toUpperCase().replaceAll(/[^A-Z0-9_-]+/g, '_') || '0';
 
 const metres = (value: number): string => value.toFixed(4);
-
-/** Letters that the format of that time has no room for, as it writes them; no line may break. */
-const asAscii = (text: string): string =>
-  Array.from(text.replaceAll(/\s+/g, ' '), (sign) => {
-    if (/^[ -~]$/.test(sign)) return sign;
-    return Array.from(
-      { length: sign.length },
-      (_, i) => String.raw`\U+${sign.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0')}`,
-    ).join('');
-  }).join('');

@@ -10,7 +10,7 @@ import {
   plainNumber,
   shownNumber,
 } from './number-format.ts';
-import { scanXml } from './scan-xml.ts';
+import { scanXml } from '../../domain/xml/scan-xml.ts';
 
 const LIMITS = { entries: 1000, file: TABLE_LIMITS.bytes, all: TABLE_LIMITS.bytes } as const;
 

@@ -1,9 +1,9 @@
 import type { Position } from '../../domain/entities/geometry.ts';
 import type { Lost, ProposedUnit } from '../../domain/floorplan/read/drawing/drawing.ts';
 import type { DrawingPart } from '../../domain/floorplan/read/drawing/drawing-parts.ts';
-import type { PdfAnswer } from '../../domain/floorplan/read/pdf/read-pdf.ts';
+import type { ConvertedByBytes } from '../../domain/floorplan/formats/convert-plan.ts';
 import type { Georeference } from '../../domain/floorplan/georeference/georeference.ts';
-import type { PagePicture } from '../../domain/floorplan/index.ts';
+import type { DeviceDrawing, PagePicture } from '../../domain/floorplan/index.ts';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { EncodingGuess } from '../../domain/text-encoding/index.ts';
 import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
@@ -14,7 +14,8 @@ export interface PdfFiles {
   standardFonts: string;
 }
 
-export interface PdfSource {
+/** What a format with pages needs. */
+export interface PageSource {
   /** From 1. */
   page: number;
   files: PdfFiles;
@@ -40,7 +41,11 @@ export interface PlacedPlan {
 }
 
 /** A plan, or why it could not be made; the unread parts may be the reason. */
-export type PlanAnswer = Answer<PlacedPlan> & Pick<PlacedPlan, 'lost' | 'encodings'>;
+export type PlanAnswer = Answer<PlacedPlan> &
+  Pick<PlacedPlan, 'lost' | 'encodings'> & {
+    /** How many the file has, where its format has pages and it could be opened. */
+    pages?: number | null;
+  };
 
 /** What a plan draws with lines. */
 export type DrawnShape =
@@ -52,10 +57,10 @@ export interface ReadPlanApi {
   openShapes(json: Uint8Array): Promise<number>;
   /** The next of them from a place on, few enough that no page is held up; empty at the end. */
   takeShapes(from: number): Promise<DrawnShape[]>;
-  /** A drawing's bytes, which are given away, on earth. */
-  readDxf(bytes: Uint8Array, place: PlanPlace): Promise<PlanAnswer>;
-  /** The same for a page of a PDF. */
-  readPdf(bytes: Uint8Array, source: PdfSource, place: PlanPlace): Promise<PdfAnswer<PlacedPlan>>;
+  /** A drawing on earth. The bytes are given away. */
+  read(type: DeviceDrawing, bytes: Uint8Array, source: PageSource, place: PlanPlace): Promise<PlanAnswer>;
+  /** The bytes of the file that a level gets of a file of another format. */
+  convert(format: ConvertedByBytes, bytes: Uint8Array): Promise<Answer<Uint8Array<ArrayBuffer>>>;
   /** A page that is a picture, as one. The bytes are given away. */
-  renderPdf(bytes: Uint8Array, source: PdfSource): Promise<Answer<PagePicture>>;
+  renderPdf(bytes: Uint8Array, source: PageSource): Promise<Answer<PagePicture>>;
 }

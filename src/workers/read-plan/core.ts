@@ -10,13 +10,14 @@ import type {
 } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
 import { georeferenceOf } from '../../domain/floorplan/georeference/georeference.ts';
-import { readDxf } from '../../domain/floorplan/read/dxf/read-dxf.ts';
+import { PLAN_CONVERTERS } from '../../domain/floorplan/formats/convert-plan.ts';
+import { DRAWING_READERS } from '../../domain/floorplan/formats/drawing-readers.ts';
 import type { DrawnShape, PlanAnswer, ReadPlanApi } from './api.ts';
 
 /** Positions of one message: what the page unpacks within a few milliseconds. */
 const MOST_POSITIONS = 20_000;
 
-/** The job itself. What reads a PDF is loaded for a PDF only. */
+/** The job itself. A reader is loaded for a file of its format. */
 export function readPlanJob(): ReadPlanApi {
   let shapes: DrawnShape[] = [];
   return {
@@ -35,16 +36,18 @@ export function readPlanJob(): ReadPlanApi {
       }
       return Promise.resolve(taken);
     },
-    readDxf: (bytes, place) =>
-      Promise.resolve(placed(readDxf(bytes, undefined, place.encoding ?? null), place)),
-    async readPdf(bytes, { page, files }, place) {
-      const [{ readPdf }, { pdfLibrary }] = await Promise.all([
-        import('../../domain/floorplan/read/pdf/read-pdf.ts'),
-        import('./pdf-library.ts'),
-      ]);
-      const drawing = await readPdf(bytes, page, pdfLibrary(files));
-      const answer = { ...placed(drawing, place), pages: drawing.pages };
+    async read(type, bytes, { page, files }, place) {
+      const read = await DRAWING_READERS[type](async () =>
+        (await import('./pdf-library.ts')).pdfLibrary(files),
+      );
+      const drawing = await read(bytes, { page, encoding: place.encoding ?? null });
+      const { pages } = drawing;
+      const answer = { ...placed(drawing, place), ...(pages !== undefined && { pages }) };
       return answer.ok ? transfer(answer, [answer.value.json.buffer]) : answer;
+    },
+    async convert(format, bytes) {
+      const answer = await PLAN_CONVERTERS[format](bytes);
+      return answer.ok ? transfer(answer, [answer.value.buffer]) : answer;
     },
     async renderPdf(bytes, source) {
       const { renderPage } = await import('./render-page.ts');
@@ -83,7 +86,7 @@ function placed(drawing: Answer<Drawing>, place: PlanPlace): PlanAnswer {
     ...(found && { georeference: found }),
     ...about,
   };
-  return transfer({ ok: true, value }, [json.buffer]);
+  return { ok: true, value };
 }
 
 /** Hands the features on and notes the anchors that are among them. */

@@ -59,6 +59,8 @@ const findOnServer = (plan: Bytes): Promise<string> =>
     .run(FIND_ROOMS, { params: null, parts: [plan] }, { person: 'someone' })
     .then((done) => text(done.bytes), codeOf);
 
+const FIRST_PAGE = { page: 1, files: PDF_FILES };
+
 const lostThere = async (bytes: Bytes): Promise<unknown> => {
   const deps = { children: inProcess, config: { dwgConverter: null } };
   const source = { fileType: 'dxf', bytes, place: AT_GREENWICH, person: 'someone' } as const;
@@ -74,13 +76,13 @@ const encodingsThere = async (bytes: Bytes): Promise<unknown> => {
 };
 async function encodingsHere(bytes: Bytes): Promise<unknown> {
   const job = startReadPlan();
-  const answer = await job.readDxf(new Uint8Array(bytes), AT_GREENWICH);
+  const answer = await job.read('dxf', new Uint8Array(bytes), FIRST_PAGE, AT_GREENWICH);
   job.close();
   return answer.ok ? answer.value.encodings : undefined;
 }
 async function lostHere(bytes: Bytes): Promise<unknown> {
   const job = startReadPlan();
-  const answer = await job.readDxf(new Uint8Array(bytes), AT_GREENWICH);
+  const answer = await job.read('dxf', new Uint8Array(bytes), FIRST_PAGE, AT_GREENWICH);
   job.close();
   return answer.ok ? (answer.value.lost ?? null) : null;
 }
@@ -90,7 +92,9 @@ async function readHere(bytes: Bytes, place: PlanPlace, page?: number): Promise<
   const job = startReadPlan();
   const copy = new Uint8Array(bytes);
   const reading =
-    page === undefined ? job.readDxf(copy, place) : job.readPdf(copy, { page, files: PDF_FILES }, place);
+    page === undefined
+      ? job.read('dxf', copy, FIRST_PAGE, place)
+      : job.read('pdf', copy, { page, files: PDF_FILES }, place);
   const answer = await reading;
   job.close();
   return answer.ok ? text(answer.value.json) : answer.code;
@@ -98,7 +102,8 @@ async function readHere(bytes: Bytes, place: PlanPlace, page?: number): Promise<
 /** How many pages the file has, whatever becomes of the one. */
 async function pagesHere(bytes: Bytes, page: number): Promise<number | null> {
   const job = startReadPlan();
-  const { pages } = await job.readPdf(new Uint8Array(bytes), { page, files: PDF_FILES }, AT_GREENWICH);
+  const source = { page, files: PDF_FILES };
+  const { pages = null } = await job.read('pdf', new Uint8Array(bytes), source, AT_GREENWICH);
   job.close();
   return pages;
 }
@@ -158,7 +163,7 @@ describe.each(['in a worker', 'without workers'])('read a DXF and find its rooms
     const sheet = [...rooms(0), ...rooms(40), lineEntity(4e6, 0, 4e6, 1)];
     const file = new Uint8Array(asciiDxf({ ...parts, entities: sheet }));
     const job = startReadPlan();
-    const answer = await job.readDxf(file.slice(), AT_GREENWICH);
+    const answer = await job.read('dxf', file.slice(), FIRST_PAGE, AT_GREENWICH);
     job.close();
     const boxes: DrawingBox[] = [
       [0, 0, 36, 4],

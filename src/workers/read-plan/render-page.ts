@@ -1,7 +1,7 @@
 import { answerLater, CodedError, type Answer } from '../../domain/coded-error.ts';
 import type { PagePicture } from '../../domain/floorplan/index.ts';
 import { openPdf, PDF_LIMITS } from '../../domain/floorplan/read/pdf/open-pdf.ts';
-import type { PdfSource } from './api.ts';
+import type { PageSource } from './api.ts';
 import { pdfLibrary } from './pdf-library.ts';
 
 /** Pixels: of one picture on the page, and along the longer side of what is made of the page. */
@@ -10,10 +10,10 @@ const LONGEST = 4000;
 const QUALITY = 0.9;
 
 /** A page of a PDF as a picture, whose measures are those of the page in points. Refused with the codes of `readPdf`. */
-export const renderPage = (bytes: Uint8Array, source: PdfSource): Promise<Answer<PagePicture>> =>
+export const renderPage = (bytes: Uint8Array, source: PageSource): Promise<Answer<PagePicture>> =>
   answerLater(() => rendered(bytes, source));
 
-async function rendered(bytes: Uint8Array, { page: number, files }: PdfSource): Promise<PagePicture> {
+async function rendered(bytes: Uint8Array, { page: number, files }: PageSource): Promise<PagePicture> {
   const library = { ...pdfLibrary(files), canvases: Canvases };
   const { document, watched, close } = await openPdf(bytes, library, MOST_PIXELS, PDF_LIMITS);
   try {

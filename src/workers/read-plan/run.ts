@@ -1,23 +1,24 @@
 import { transfer } from 'comlink';
-import type { PagePicture } from '../../domain/floorplan/index.ts';
+import type { ConvertedByBytes } from '../../domain/floorplan/formats/convert-plan.ts';
+import type { DeviceDrawing, PagePicture } from '../../domain/floorplan/index.ts';
 import type { Answer } from '../../domain/coded-error.ts';
-import type { PdfAnswer } from '../../domain/floorplan/read/pdf/read-pdf.ts';
 import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { startJob } from '../job/start-job.ts';
-import type { DrawnShape, PdfSource, PlacedPlan, ReadPlanApi } from './api.ts';
+import type { DrawnShape, PageSource, PlanAnswer, ReadPlanApi } from './api.ts';
 
 /** Reads drawings off the page's thread. `close` ends its worker, whatever it is doing. */
 export interface ReadPlanJob {
-  /** A DXF on earth. The bytes are given away: the caller's array is empty afterwards. */
-  readDxf(bytes: Uint8Array<ArrayBuffer>, place: PlanPlace): Promise<Answer<PlacedPlan>>;
-  /** The same for a page of a PDF. */
-  readPdf(
+  /** A drawing on earth. The bytes are given away: the caller's array is empty afterwards. */
+  read(
+    type: DeviceDrawing,
     bytes: Uint8Array<ArrayBuffer>,
-    source: PdfSource,
+    source: PageSource,
     place: PlanPlace,
-  ): Promise<PdfAnswer<PlacedPlan>>;
+  ): Promise<PlanAnswer>;
+  /** The bytes of the file that a level gets of a file of another format. The bytes are given away. */
+  convert(format: ConvertedByBytes, bytes: Uint8Array<ArrayBuffer>): Promise<Answer<Uint8Array<ArrayBuffer>>>;
   /** A page that is a picture, as one; its measures are those of the page in points. The bytes are given away. */
-  renderPdf(bytes: Uint8Array<ArrayBuffer>, source: PdfSource): Promise<Answer<PagePicture>>;
+  renderPdf(bytes: Uint8Array<ArrayBuffer>, source: PageSource): Promise<Answer<PagePicture>>;
   /** What a FeatureCollection draws with lines. The bytes are given away. */
   shapes(json: Uint8Array<ArrayBuffer>): Promise<DrawnShape[]>;
   close(): void;
@@ -33,9 +34,9 @@ export function startReadPlan(signal?: AbortSignal): ReadPlanJob {
     signal,
   });
   return {
-    readDxf: (bytes, place) => job.call((api) => api.readDxf(transfer(bytes, [bytes.buffer]), place)),
-    readPdf: (bytes, source, place) =>
-      job.call((api) => api.readPdf(transfer(bytes, [bytes.buffer]), source, place)),
+    read: (type, bytes, source, place) =>
+      job.call((api) => api.read(type, transfer(bytes, [bytes.buffer]), source, place)),
+    convert: (format, bytes) => job.call((api) => api.convert(format, transfer(bytes, [bytes.buffer]))),
     renderPdf: (bytes, source) => job.call((api) => api.renderPdf(transfer(bytes, [bytes.buffer]), source)),
     async shapes(json) {
       const total = await job.call((api) => api.openShapes(transfer(json, [json.buffer])));

@@ -103,6 +103,7 @@ async function fitted({ outline, lines }: KnownPlan, scale: number, missing: num
   const answer = await readDrawing(
     {
       type: 'dxf',
+      isPaper: false,
       bytes: new Uint8Array(bytes),
       page: 1,
       onPages: () => undefined,

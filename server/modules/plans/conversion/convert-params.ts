@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { drawingBoxSchema } from '../../../../src/domain/entities/plan-file.ts';
 import { ENCODINGS } from '../../../../src/domain/text-encoding/encodings.ts';
+import { DRAWING_TYPES } from '../../../../src/domain/floorplan/formats/plan-formats.ts';
 import type { PlanPlace } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 const position = z.tuple([z.number(), z.number()]);
@@ -22,7 +23,7 @@ const placeSchema: z.ZodType<PlanPlace> = z.union([
 ]);
 
 export const convertParamsSchema = z.object({
-  fileType: z.enum(['dxf', 'dwg', 'pdf', 'geojson']),
+  fileType: z.enum([...DRAWING_TYPES, 'geojson']),
   place: placeSchema,
   /** Of a PDF, from 1. */
   page: z.int(),

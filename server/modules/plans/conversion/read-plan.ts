@@ -2,6 +2,8 @@ import { METRES_PER_FOOT, METRES_PER_INCH } from '../../../../src/domain/geometr
 import { accepted } from '../refusal.ts';
 import type { ConvertParams } from './convert-params.ts';
 import type { Drawing, Lost } from '../../../../src/domain/floorplan/read/drawing/drawing.ts';
+import { DRAWING_READERS } from '../../../../src/domain/floorplan/formats/drawing-readers.ts';
+import { type DrawingType, isDeviceDrawing } from '../../../../src/domain/floorplan/formats/plan-formats.ts';
 import { USUAL_SCALE } from '../../../../src/domain/floorplan/paper.ts';
 import { placeDrawing } from '../../../../src/domain/floorplan/read/drawing/place-drawing.ts';
 import type { PlacedFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
@@ -30,7 +32,7 @@ export async function loadReader(fileType: FileType): Promise<PlanReader> {
     const { geojsonPlan } = await import('./geojson/geojson-plan.ts');
     return async (bytes, { place }) => ({ features: geojsonPlan(bytes, place).features, lost: null });
   }
-  const read = await DRAWINGS[fileType]();
+  const read = await drawingReader(fileType);
   return async (bytes, params) => {
     const drawing = inUnit(await read(bytes, params), params);
     const { lost = null, encodings } = drawing;
@@ -52,20 +54,13 @@ function inUnit(drawing: Drawing, { unit, scale }: Pick<ConvertParams, 'unit' | 
 
 const METRES = { m: 1, cm: 0.01, mm: 0.001, in: METRES_PER_INCH, ft: METRES_PER_FOOT } as const;
 
-const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader>> = {
-  dxf: async () => {
-    const { readDxf } = await import('../../../../src/domain/floorplan/read/dxf/read-dxf.ts');
-    return (bytes, { place }) => accepted(readDxf(bytes, undefined, place.encoding ?? null));
-  },
-  dwg: async () => {
-    const { readDwg } = await import('./dwg/read-dwg.ts');
-    return (bytes, { dwgConverter, folder, place: { encoding = null } }) =>
-      readDwg(bytes, { converter: dwgConverter, folder, encoding });
-  },
-  pdf: async () => {
-    const { readPdf } = await import('../../../../src/domain/floorplan/read/pdf/read-pdf.ts');
-    const { pdfLibrary } = await import('./pdf/pdf-library.ts');
-    const library = pdfLibrary();
-    return async (bytes, { page }) => accepted(await readPdf(bytes, page, library));
-  },
-};
+async function drawingReader(type: DrawingType): Promise<DrawingReader> {
+  if (isDeviceDrawing(type)) {
+    const read = await DRAWING_READERS[type](async () => (await import('./pdf/pdf-library.ts')).pdfLibrary());
+    return async (bytes, { page, place: { encoding = null } }) =>
+      accepted(await read(bytes, { page, encoding }));
+  }
+  const { readDwg } = await import('./dwg/read-dwg.ts');
+  return (bytes, { dwgConverter, folder, place: { encoding = null } }) =>
+    readDwg(bytes, { converter: dwgConverter, folder, encoding });
+}

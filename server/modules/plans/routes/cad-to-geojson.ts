@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Hono } from 'hono';
 import { tools } from '../../../../src/contract/calls/tools.ts';
+import { asksFor } from '../../../../src/domain/floorplan/formats/plan-formats.ts';
 import { CONVERT } from '../tasks.ts';
 import { floorPlanType } from '../file-type.ts';
 import { convertToBytes } from '../conversion/index.ts';
@@ -26,9 +27,9 @@ export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'
         const fileType = floorPlanType(fields.fileType, file.size);
         if (fileType === 'geojson' || fileType === 'json') throw badRequest('invalid-extension');
         const { centerPoint, page, scale, unit, encoding } = fields;
-        const unfit = fileType === 'pdf' ? { unit, encoding } : { page, scale };
-        for (const [path, value] of Object.entries(unfit))
-          if (value !== undefined)
+        const said = { page, scale, unit, encoding } as const;
+        for (const [path, value] of Object.entries(said))
+          if (value !== undefined && !asksFor(fileType, path as keyof typeof said))
             throw badRequest('invalid-body', [{ path, message: `A ${fileType} has no ${path}.` }]);
         releaseSlot();
         const bytes = () => createReadStream(file.path) as AsyncIterable<Uint8Array>;

@@ -1,4 +1,9 @@
 import type { Hono } from 'hono';
+import {
+  type DrawingType,
+  formatOf,
+  isDrawing,
+} from '../../../../src/domain/floorplan/formats/plan-formats.ts';
 import { tools } from '../../../../src/contract/calls/tools.ts';
 import { requireSight } from '../../../platform/access/authorize.ts';
 import { mapObjectsToBytes } from '../conversion/index.ts';
@@ -11,8 +16,6 @@ import { asUuid } from '../../../platform/http/ids.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { userKey } from '../../../platform/http/user-key.ts';
 import { getFloorPlan } from '../queries.ts';
-
-const TYPES = { dxf: 'dxf', dwg: 'dwg', pdf: 'pdf', geojson: 'geojson', json: 'geojson' } as const;
 
 /**
  * POST /tools/floor-plan-map-objects: what is drawn on a floor plan of ours. Its address is only read for the id in it:
@@ -48,8 +51,9 @@ export function mapObjectRoutes(deps: Pick<Platform, 'db' | 'config' | 'files' |
 }
 
 function typeOf(fileType: string) {
-  if (!Object.hasOwn(TYPES, fileType)) throw badRequest('invalid-extension');
-  return TYPES[fileType as keyof typeof TYPES];
+  const type = formatOf(fileType);
+  if (type === 'geojson' || isDrawing(fileType)) return type as 'geojson' | DrawingType;
+  throw badRequest('invalid-extension');
 }
 
 function anchorOf(anchor: { originalCoordinates: number[]; coordinates: number[] }) {

@@ -3,10 +3,10 @@ import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { planEncodingOf, planPartOf } from '../../../domain/entities/plan-file.ts';
-import { inUtf8, type PagePicture } from '../../../domain/floorplan/index.ts';
+import { inUtf8, type PagePicture, isDeviceDrawing } from '../../../domain/floorplan/index.ts';
 import { boundsOf, middleOf } from '../../../domain/geometry/index.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
-import { startReadPlan, type PlacedPlan, type PlanAnswer } from '../../../workers/index.ts';
+import { startReadPlan, type PlacedPlan } from '../../../workers/index.ts';
 import { PDF_FILES } from '../../state/page/pdf-files.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 import { levelPlan, type LevelPlan } from './level-plan.ts';
@@ -41,15 +41,15 @@ export async function planOnEarth(
   const { fileType, bytes } = plan;
   if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: inUtf8(bytes), anchors: null };
   const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
-  if (fileType !== 'dxf' && fileType !== 'pdf') return { ok: false, code: 'not-on-device' };
+  if (!isDeviceDrawing(fileType)) return { ok: false, code: 'not-on-device' };
   const centerPoint = middle ?? (anchors.success ? undefined : await middleOfBuilding(workspace, level));
   const where = anchors.success ? placeBy(anchors.data, middle) : centerPoint && { centerPoint };
   if (where === undefined) return { ok: false, code: 'not-on-device' };
   const place = { ...where, part: planPartOf(level.levelExtraData), encoding };
   const job = startReadPlan(signal);
-  const answer: PlanAnswer & { pages?: number | null } = await (
-    fileType === 'dxf' ? job.readDxf(bytes, place) : job.readPdf(bytes, { page, files: PDF_FILES }, place)
-  ).finally(() => job.close());
+  const answer = await job
+    .read(fileType, bytes, { page, files: PDF_FILES }, place)
+    .finally(() => job.close());
   const { pages = null } = answer;
   const { lost, encodings } = answer.ok ? answer.value : answer;
   const about = { pages, ...(lost && { lost }), ...(encodings && { encodings }) };

@@ -13,7 +13,7 @@ import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { extensionOf, inUtf8 } from '../../../domain/floorplan/index.ts';
+import { extensionOf, inUtf8, asksFor } from '../../../domain/floorplan/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/encodings.ts';
 import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
@@ -104,7 +104,7 @@ export const reviseLevel: Command<ReviseLevelInput, ReviseLevelOutcome> = {
           ? null
           : {
               planId: file.fileId,
-              page: file.fileType === 'pdf' ? plan.page : null,
+              page: asksFor(file.fileType, 'page') ? plan.page : null,
               isPicture: plan.isPicture,
               anchors: plan.anchors,
               encoding: plan.encoding,

@@ -12,6 +12,7 @@ import {
   planTypeOf,
   type ImportChoice,
   type RoleChoices,
+  asksFor,
 } from '../../../domain/floorplan/index.ts';
 import { withPlanEncoding, withPlanPart, withPlanPicture } from '../../../domain/entities/plan-file.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
@@ -255,8 +256,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     if (anchorIssues(anchors).length > 0) return { ok: false, code: 'plan' };
     const { levelIndex, levelShortTitle, levelLongTitle, levelType } = values;
     if (levelIndex === null) return { ok: false, code: 'plan' };
-    const isPdf = planTypeOf(planName) === 'pdf';
-    const whole = { levelType, anchors, ...(isPdf && { floorPlanPage: page }) };
+    const hasPages = asksFor(planTypeOf(planName), 'page');
+    const whole = { levelType, anchors, ...(hasPages && { floorPlanPage: page }) };
     const kind = picture === null ? whole : withPlanPicture(whole);
     const extra = encoding === null ? kind : withPlanEncoding(kind, encoding);
     return importLevel.run(

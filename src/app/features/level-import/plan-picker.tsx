@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PLAN_SOURCE_EXTENSIONS } from '../../../domain/limits.ts';
+import { PLAN_SOURCE_EXTENSIONS } from '../../../domain/floorplan/index.ts';
 import { Button, FilePicker } from '../../ui/index.ts';
 import styles from './level-import.module.css';
 

@@ -14,6 +14,8 @@ import {
   type PlanIssue,
   type RoleChoices,
   type TypeMapping,
+  asksFor,
+  isServerDrawing,
 } from '../../../domain/floorplan/index.ts';
 import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
@@ -153,8 +155,8 @@ function StageOf(props: PlanSectionProps): ReactNode {
           )}
           <PlanLosses lost={state.lost} />
           <EncodingChoice guess={state.encodings} value={props.encoding} onChange={props.onEncoding} />
-          {extensionOf(state.fileName) === 'pdf' && <PageField {...props} />}
-          {extensionOf(state.fileName) === 'dwg' && (
+          {asksFor(extensionOf(state.fileName), 'page') && <PageField {...props} />}
+          {isServerDrawing(extensionOf(state.fileName)) && (
             <Button variant="secondary" icon={RotateCw} onPress={props.onRetry}>
               {t('convertAgain')}
             </Button>
@@ -320,7 +322,7 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
         )}
         <PlanPicker onPick={props.onPick} label={t('pickOther')} />
       </div>
-      {extensionOf(fileName) === 'pdf' && (picture === null || drawing?.isScan === true) && (
+      {asksFor(extensionOf(fileName), 'page') && (picture === null || drawing?.isScan === true) && (
         <PageField {...props} />
       )}
       {drawing !== null && <PlanLosses lost={drawing.sheet.lost} />}

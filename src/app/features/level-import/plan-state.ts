@@ -10,6 +10,7 @@ import type {
 import type { PlanDoubt } from '../../../domain/rooms/plan-doubts.ts';
 import type { ReadDrawing } from './drawing/read-drawing.ts';
 import type { PlanFrame } from './drawing/placement-handles.ts';
+import type { CommandFailure } from '../../commands/index.ts';
 import type { PlacedPlan, PlanSummary } from '../../../workers/index.ts';
 
 /** A plan that is drawn: where it was put, where it was put at first, and where it would fit best. */
@@ -40,6 +41,17 @@ export const OF_PICTURE: Pick<PlacedDrawing, 'layers' | 'doubts' | 'unit' | 'she
   unit: null,
   sheet: { parts: [], farAway: 0 },
   georeference: null,
+};
+
+/** Of a picture. */
+export const NOTHING_FOUND: PlanSummary = {
+  features: 0,
+  vertices: 0,
+  shapes: {},
+  broken: 0,
+  bounds: null,
+  direct: [],
+  candidates: { forType: [], forName: [] },
 };
 
 /** The layers of a drawing, and what they were taken for when its rooms were looked for. */
@@ -109,4 +121,10 @@ export function nextPlanState(state: PlanState, event: PlanEvent): PlanState {
     case 'open':
       return { stage: 'open', fileName, summary: event.summary, drawing: event.drawing };
   }
+}
+
+/** The code of the issue that says why a plan is not on the device. */
+export function whyNotKept(code: CommandFailure): string {
+  if (code === 'quota') return 'file-no-room';
+  return code === 'gone' ? 'file-level-made' : 'file-not-kept';
 }

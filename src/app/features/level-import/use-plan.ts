@@ -4,10 +4,13 @@ import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { MultiPolygon } from '../../../domain/entities/geometry.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import {
+  asksFor,
   placedAnchors,
   extensionOf,
   fileIssue,
   floorPlanFileIssues,
+  isServerDrawing,
+  isDrawing,
   isPicture,
   measurePictureFit,
   pictureAnchors,
@@ -23,23 +26,23 @@ import {
 } from '../../../domain/floorplan/index.ts';
 import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
-import { startImportPlan, type ImportPlan, type PlanSummary } from '../../../workers/index.ts';
-import {
-  dropPlan,
-  keepPlan,
-  keptPlan,
-  scannedPage,
-  type CommandFailure,
-  type PickedPlan,
-} from '../../commands/index.ts';
+import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
+import { dropPlan, keepPlan, keptPlan, scannedPage, type PickedPlan } from '../../commands/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { pivotOf } from './drawing/outline-pivot.ts';
 import { frameOf } from './drawing/placement-handles.ts';
-import { isDrawing } from './drawing/drawing-type.ts';
 import { planOfFile } from './drawing/plan-of-file.ts';
 import { convertDwg } from './drawing/convert-drawing.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
-import { nextPlanState, NO_PLAN, OF_PICTURE, type PlacedDrawing, type PlanState } from './plan-state.ts';
+import {
+  nextPlanState,
+  NO_PLAN,
+  NOTHING_FOUND,
+  OF_PICTURE,
+  whyNotKept,
+  type PlacedDrawing,
+  type PlanState,
+} from './plan-state.ts';
 
 export interface PlanJob {
   state: PlanState;
@@ -77,22 +80,6 @@ export interface ReadOptions {
   /** In what a person said that its names are written. */
   encoding: Encoding | null;
 }
-
-function whyNotKept(code: CommandFailure): string {
-  if (code === 'quota') return 'file-no-room';
-  return code === 'gone' ? 'file-level-made' : 'file-not-kept';
-}
-
-/** Of a picture. */
-const NOTHING_FOUND: PlanSummary = {
-  features: 0,
-  vertices: 0,
-  shapes: {},
-  broken: 0,
-  bounds: null,
-  direct: [],
-  candidates: { forType: [], forName: [] },
-};
 
 /** What is open: its jobs end with it. */
 interface Running {
@@ -244,7 +231,20 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         const convert = convertDwg(workspace);
         const pivot = pivotOf(outline);
         const onPages = setPages;
-        const source = { type, bytes, page, onPages, roles, part, encoding, convert, outline, pivot };
+        const isPaper = asksFor(extensionOf(name), 'scale');
+        const source = {
+          type,
+          isPaper,
+          bytes,
+          page,
+          onPages,
+          roles,
+          part,
+          encoding,
+          convert,
+          outline,
+          pivot,
+        };
         const onProgress = (progress: Progress): void => {
           if (running.current === of) send({ type: 'progress', progress });
         };
@@ -278,10 +278,11 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     async (file: PickedPlan, options: ReadOptions, onEnd: (keptName: string) => void): Promise<void> => {
       attempt.current += 1;
       const mine = attempt.current;
+      const type = extensionOf(file.name);
       send({ type: 'pick', fileName: file.name });
       const show = await read(file, options);
       // It waits until the server can read it.
-      if (show === null && mine === attempt.current && extensionOf(file.name) === 'dwg') {
+      if (show === null && mine === attempt.current && isServerDrawing(type)) {
         const kept = await keepPlan(workspace, { levelLid, buildingLid: building.lid }, file);
         return onEnd(kept.ok ? file.name : '');
       }
@@ -314,9 +315,9 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
       if (first !== undefined) return refuse(first);
       try {
         const plan = await planOfFile(file);
-        if (plan === null) return refuse(fileIssue('picture-unreadable'));
-        picked.current = plan;
-        await readAndKeep(plan, options, onEnd);
+        if (!plan.ok) return refuse(fileIssue(plan.code));
+        picked.current = plan.value;
+        await readAndKeep(plan.value, options, onEnd);
       } catch {
         refuse(fileIssue('file-read-failed'));
       }

@@ -5,7 +5,7 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { FILE_SIZE } from '../../../domain/limits.ts';
-import { extensionOf } from '../../../domain/floorplan/index.ts';
+import { extensionOf, asksFor } from '../../../domain/floorplan/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import { LEAST_AGREEMENT } from '../../../domain/revision/index.ts';
 import { newFid, pageOf } from '../../commands/index.ts';
@@ -129,7 +129,7 @@ export function CompareFile({ level, building, features }: CompareFileProps): Re
         removeLabel={t('revision.remove')}
         onRemove={clear}
       />
-      {file !== null && extensionOf(file.name) === 'pdf' && (
+      {file !== null && asksFor(extensionOf(file.name), 'page') && (
         <NumberField
           label={t('import:page')}
           hint={t('import:pageHint')}

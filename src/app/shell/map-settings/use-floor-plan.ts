@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keptPlanOf, planOfLevel } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import { isDrawing } from '../../../domain/floorplan/index.ts';
 import { isMadeFromDrawing } from '../../../domain/floorplan/made-from-drawing.ts';
 import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { levelMapping } from '../../../domain/status/index.ts';
@@ -15,8 +16,6 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
-/** Plans that are drawn with lines. */
-const DRAWN = new Set(['pdf', 'dxf', 'dwg']);
 /** Where a level is one row among others. */
 const HIDDEN_ON = new Set(['Sites', 'Site', 'Buildings', 'Building', 'Levels', 'Preview']);
 
@@ -97,5 +96,5 @@ function useHasPlan(level: Level | null): boolean {
   const isMapped = levelMapping(told?.levelStatus).phase === 'completed';
   // What waits here takes the place of what the server has.
   const type = kept ?? told?.fileType ?? null;
-  return type !== null && DRAWN.has(type) && (isMapped || isMadeFromDrawing(level));
+  return type !== null && isDrawing(type) && (isMapped || isMadeFromDrawing(level));
 }

@@ -1,5 +1,3 @@
-import type { DrawingType } from './drawing-type.ts';
-
 /** How many times a drawing becomes larger when its unit is another one than it says, or than was taken for it. */
 const UNITS = [0.001, 0.01, 0.0254, 0.1, 0.3048, 1, 3.2808, 10, 12, 25.4, 39.37, 100, 304.8, 1000];
 /** Of paper: a page is read as 1 to 100, and may be drawn at any of these. */
@@ -13,8 +11,8 @@ const NEAR = 0.08;
  * The scale that was meant by one that was measured: of a known unit or scale of paper, where one is near; else the measured
  * one.
  */
-export function likelyScale(measured: number, type: DrawingType): number {
-  const known = type === 'pdf' ? PAPER : UNITS;
+export function likelyScale(measured: number, isPaper: boolean): number {
+  const known = isPaper ? PAPER : UNITS;
   const nearest = known.reduce((best, one) =>
     Math.abs(Math.log(one / measured)) < Math.abs(Math.log(best / measured)) ? one : best,
   );

@@ -1,12 +1,38 @@
-import { extensionOf, isPicture, seenName, writePicturePdf } from '../../../../domain/floorplan/index.ts';
+import type { RefusalCode } from '../../../../domain/coded-error.ts';
+import {
+  convertedFormat,
+  extensionOf,
+  seenName,
+  writePicturePdf,
+} from '../../../../domain/floorplan/index.ts';
+import { startReadPlan } from '../../../../workers/index.ts';
 import type { PickedPlan } from '../../../commands/index.ts';
 import { pagePicture } from '../../../state/page/picture-canvas.ts';
 
-/** The file that a level has: a picture becomes a page, and keeps its name. Null for a picture that can't be shown. */
-export async function planOfFile(file: File): Promise<PickedPlan | null> {
+export type PlanOfFile =
+  | { ok: true; value: PickedPlan }
+  /** `picture-unreadable`: the browser can't show the picture. */
+  | { ok: false; code: RefusalCode | 'picture-unreadable' };
+
+/**
+ * The file that a level has: a picture becomes a page of a PDF, a drawing of a format that the API does not take a DXF. It
+ * keeps its name.
+ */
+export async function planOfFile(file: File): Promise<PlanOfFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = seenName(file.name);
-  if (!isPicture(extensionOf(name))) return { name, bytes };
-  const picture = await pagePicture(bytes);
-  return picture && { name, bytes: writePicturePdf(picture) };
+  const format = convertedFormat(extensionOf(name));
+  if (format === null) return { ok: true, value: { name, bytes } };
+  if (format === 'picture') {
+    const picture = await pagePicture(bytes);
+    if (picture === null) return { ok: false, code: 'picture-unreadable' };
+    return { ok: true, value: { name, bytes: writePicturePdf(picture) } };
+  }
+  const job = startReadPlan();
+  try {
+    const converted = await job.convert(format, bytes);
+    return converted.ok ? { ok: true, value: { name, bytes: converted.value } } : converted;
+  } finally {
+    job.close();
+  }
 }

@@ -21,6 +21,7 @@ async function lengthOf(dxf: Parameters<typeof asciiDxf>[0], outline: Polygon): 
   const answer = await readDrawing(
     {
       type: 'dxf',
+      isPaper: false,
       bytes: new Uint8Array(asciiDxf(dxf)),
       page: 1,
       onPages: () => undefined,

@@ -9,6 +9,8 @@ import {
   type Placement,
   type Progress,
   type RoleChoices,
+  type DrawingType,
+  isDeviceDrawing,
 } from '../../../../domain/floorplan/index.ts';
 import type { DrawingBox } from '../../../../domain/entities/plan-file.ts';
 import type { PlanPlace } from '../../../../domain/floorplan/read/drawing/placed-features.ts';
@@ -24,12 +26,13 @@ import {
   type PlacePlanJob,
 } from '../../../../workers/index.ts';
 import type { Convert, ConvertCode, Converted } from './convert-drawing.ts';
-import type { DrawingType } from './drawing-type.ts';
 import { likelyScale } from './likely-scale.ts';
 import { PDF_FILES } from '../../../state/page/pdf-files.ts';
 
 export interface DrawingSource {
   type: DrawingType;
+  /** Its size is that of a page, and its scale not known. */
+  isPaper: boolean;
   bytes: Uint8Array<ArrayBuffer>;
   /** Of a PDF, from 1. */
   page: number;
@@ -122,12 +125,12 @@ export async function readDrawing(
   const ratio = longSideOf(outline) / length;
   const isFarOff = ratio > ANY_SIZE || ratio < 1 / ANY_SIZE;
   // The scale of a page is a guess; a unit is written in the drawing, or seen by its doors, walls and texts.
-  const isOwnLikely = source.type !== 'pdf' && length >= FLOOR.least && length <= FLOOR.most;
+  const isOwnLikely = !source.isPaper && length >= FLOOR.least && length <= FLOOR.most;
   /** How many times the plan is larger by now than it says itself, and whether a unit says so. */
   let size = 1;
   let isUnit = true;
   if (isFarOff && !isOwnLikely) {
-    size = likelyScale(ratio, source.type);
+    size = likelyScale(ratio, source.isPaper);
     isUnit = size !== ratio;
     plan = await readScaled(source, plan.value, size, signal);
     if (!plan.ok) return { ...plan, layers: [] };
@@ -157,7 +160,7 @@ export async function readDrawing(
     tell('read');
     unit = null;
     const fitting = size * fit.placement.scale;
-    const meant = likelyScale(fitting, source.type);
+    const meant = likelyScale(fitting, source.isPaper);
     isUnit = meant !== fitting;
     plan = await readScaled(source, plan.value, meant / size, signal);
     if (!plan.ok) return { ...plan, layers: [] };
@@ -211,7 +214,8 @@ function readScaled(
   scale: number,
   signal: AbortSignal,
 ): Promise<Answer<PlacedPlan> | Converted> {
-  if (source.type === 'dwg') return source.convert(source.bytes, source.pivot, scale, source.encoding);
+  if (!isDeviceDrawing(source.type))
+    return source.convert(source.bytes, source.pivot, scale, source.encoding);
   const move = movePosition({ ...UNMOVED, scale }, source.pivot);
   const [a, b] = anchors.map(({ original, coordinates }) => ({ original, coordinates: move(coordinates) }));
   return read(source, { anchors: [a!, b!] }, signal);
@@ -222,15 +226,14 @@ async function read(
   where: PlanPlace,
   signal: AbortSignal,
 ): Promise<PlanAnswer | Converted> {
-  if (type === 'dwg') return convert(bytes, pivot, 1, encoding);
+  if (!isDeviceDrawing(type)) return convert(bytes, pivot, 1, encoding);
   const place = { ...where, part: part ?? undefined, encoding };
   const job = startReadPlan(signal);
   try {
     // The reader takes its bytes away with it.
     const copy = bytes.slice();
-    if (type === 'dxf') return await job.readDxf(copy, place);
-    const answer = await job.readPdf(copy, { page, files: PDF_FILES }, place);
-    if (answer.pages !== null) onPages(answer.pages);
+    const answer = await job.read(type, copy, { page, files: PDF_FILES }, place);
+    if (answer.pages != null) onPages(answer.pages);
     return answer;
   } finally {
     job.close();

@@ -7,9 +7,9 @@ import {
   floorInName,
   floorPlanFileIssues,
   type PlanIssue,
+  isArchive,
 } from '../../../../domain/floorplan/index.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
-import { ARCHIVE_EXTENSIONS } from '../../../../domain/limits.ts';
 import { startSplitPlan, type SplitPlanJob } from '../../../../workers/index.ts';
 import type { PickedPlan } from '../../../commands/index.ts';
 import { planOfFile } from '../drawing/plan-of-file.ts';
@@ -56,15 +56,13 @@ export interface Several {
 /** A file that can't be shown is kept as it is: its form says what is wrong with it. */
 async function planOf(file: File): Promise<PickedPlan> {
   const plan = await planOfFile(file);
-  return plan ?? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  return plan.ok ? plan.value : { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 const NONE: SeveralState = { stage: 'none' };
 /** Bytes. Larger files of one level are not read twice. */
 const MOST_LOOKED_INTO = 30_000_000;
 
-export const isArchive = (name: string): boolean =>
-  (ARCHIVE_EXTENSIONS as readonly string[]).includes(extensionOf(name));
 const isGeoJson = (name: string): boolean => ['geojson', 'json'].includes(extensionOf(name));
 
 const meets = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
@@ -94,13 +92,13 @@ export function useSeveral(building: Building): Several {
       };
       const [issue] = floorPlanFileIssues(file);
       // Of a file of one level whoever reads it says what is wrong.
-      if (issue !== undefined) return isArchive(file.name) ? refuse([issue]) : 'one';
-      if (isArchive(file.name)) setState({ stage: 'looking', fileName: file.name });
+      if (issue !== undefined) return isArchive(extensionOf(file.name)) ? refuse([issue]) : 'one';
+      if (isArchive(extensionOf(file.name))) setState({ stage: 'looking', fileName: file.name });
       const own = startSplitPlan();
       job.current = own;
       try {
         const bytes = new Uint8Array(await file.arrayBuffer());
-        const answer = await own.open(bytes, isArchive(file.name));
+        const answer = await own.open(bytes, isArchive(extensionOf(file.name)));
         if (job.current !== own) return 'ended';
         if (!answer.ok) return refuse(answer.issues);
         if (answer.parts.length === 0) return 'one';
@@ -109,7 +107,7 @@ export function useSeveral(building: Building): Several {
           ...part,
           isHere: bounds === null || outline === null || meets(bounds, outline),
         }));
-        const whole = isArchive(file.name) ? null : file;
+        const whole = isArchive(extensionOf(file.name)) ? null : file;
         setState({ stage: 'open', fileName: file.name, levels, leftOut: answer.leftOut, whole });
         return levels;
       } catch {
@@ -126,7 +124,7 @@ export function useSeveral(building: Building): Several {
       if (file === undefined) return 'one';
       if (second === undefined) {
         const isWorthLooking = isGeoJson(file.name) && file.size <= MOST_LOOKED_INTO;
-        return isArchive(file.name) || isWorthLooking ? split(file) : 'one';
+        return isArchive(extensionOf(file.name)) || isWorthLooking ? split(file) : 'one';
       }
       files.current = picked;
       const levels = picked.map(({ name }, i): LevelChoice => {

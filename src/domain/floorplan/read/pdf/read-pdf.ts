@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { type Answer, answerLater, CodedError } from '../../../coded-error.ts';
 import { METRES_PER_POINT } from '../../paper.ts';
 import { CURVE_TOLERANCE_M, type Drawing, DrawnList } from '../drawing/drawing.ts';
-import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
+import { type Affine, applyAffine, nest, toAffine } from '../drawing/affine.ts';
 import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import type { PdfLibrary, PdfOperators } from './pdf-library.ts';
 import type { UnseenTexts } from './unseen-texts.ts';

@@ -1,5 +1,5 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
-import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
+import { type Affine, applyAffine, nest, toAffine } from '../drawing/affine.ts';
 import type { PdfOperators } from './pdf-library.ts';
 
 /** Modes of writing that leave no ink: the letters only find, or cut a window. */

@@ -1,11 +1,11 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
 import type { Drawn, DrawnList } from '../drawing/drawing.ts';
 import { nestRings } from '../drawing/nest-rings.ts';
-import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
+import { type Affine, applyAffine, nest, toAffine } from '../drawing/affine.ts';
 import { Clipping } from './clipping.ts';
 import { CutStrokes, isCutAtBothEnds, type Line } from './cut-strokes.ts';
 import type { PdfOperators } from './pdf-library.ts';
-import { type SubPath, subPathsOf } from './sub-paths.ts';
+import { type SubPath, subPathsOf } from '../drawing/sub-paths.ts';
 import { UnseenTexts } from './unseen-texts.ts';
 import { isInRings } from '../../../geometry/plane/ring.ts';
 

@@ -1,12 +1,8 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
 import { type Affine, applyAffine } from './affine.ts';
 
-/** What pdf.js writes before the numbers of a step. */
-const MOVE = 0;
-const LINE = 1;
-const CURVE = 2;
-const QUADRATIC = 3;
-const CLOSE = 4;
+/** Stands before the numbers of a step, as pdf.js writes a path. */
+export const STEP = { move: 0, line: 1, curve: 2, quadratic: 3, close: 4 } as const;
 
 const CHORDS_MOST = 32;
 
@@ -28,7 +24,7 @@ export function subPathsOf(numbers: ArrayLike<number>, matrix: Affine, tolerance
   for (let i = 0; i < numbers.length;) {
     const step = numbers[i];
     i += 1;
-    if (step === MOVE) {
+    if (step === STEP.move) {
       current = begin(at(i));
       i += 2;
       continue;
@@ -37,17 +33,17 @@ export function subPathsOf(numbers: ArrayLike<number>, matrix: Affine, tolerance
     const from: PlanePoint = current.points.at(-1)!;
     // After a close the next step goes on from the start of what was closed.
     if (current.isClosed) current = begin(current.points[0]!);
-    if (step === LINE) {
+    if (step === STEP.line) {
       current.points.push(at(i));
       i += 2;
-    } else if (step === CURVE) {
+    } else if (step === STEP.curve) {
       addCurve(current.points, [from, at(i), at(i + 2), at(i + 4)], tolerance);
       i += 6;
-    } else if (step === QUADRATIC) {
+    } else if (step === STEP.quadratic) {
       const [control, to] = [at(i), at(i + 2)];
       addCurve(current.points, [from, between(from, control), between(to, control), to], tolerance);
       i += 4;
-    } else if (step === CLOSE) {
+    } else if (step === STEP.close) {
       current.isClosed = true;
     } else {
       return found;

@@ -1,0 +1,25 @@
+/** A layer whose texts name what they lie in. */
+export const NAMES = 'ROOM-NAMES';
+
+/** Letters that a DXF of its first versions has no room for, as it writes them; no line may break. */
+export const asAscii = (text: string): string =>
+  Array.from(text.replaceAll(/\s+/g, ' '), (sign) => {
+    if (/^[ -~]$/.test(sign)) return sign;
+    return Array.from(
+      { length: sign.length },
+      (_, i) => String.raw`\U+${sign.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0')}`,
+    ).join('');
+  }).join('');
+
+/** Pairs of a code and a value, as the lines of a DXF. */
+export class DxfPairs {
+  private readonly lines: string[] = [];
+
+  pair(code: number, value: string | number): void {
+    this.lines.push(String(code), String(value));
+  }
+
+  text(): string {
+    return `${this.lines.join('\r\n')}\r\n`;
+  }
+}

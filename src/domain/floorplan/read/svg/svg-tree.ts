@@ -1,0 +1,102 @@
+import { CodedError } from '../../../coded-error.ts';
+import { scanXml } from '../../../xml/scan-xml.ts';
+import { tooLarge } from '../drawing/drawing.ts';
+
+/** An element, with the attributes that are read here. */
+export interface SvgNode {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: SvgNode[];
+  /** Its own text, without that of its children. */
+  text: string;
+}
+
+export interface SvgTree {
+  root: SvgNode;
+  byId: ReadonlyMap<string, SvgNode>;
+  /** What the style sheets of the file say of a class. */
+  classes: ReadonlyMap<string, Readonly<Record<string, string>>>;
+}
+
+const MOST_NODES = 1_000_000;
+const DEEPEST = 256;
+
+const READ = [
+  ...['id', 'class', 'style', 'transform', 'viewBox', 'width', 'height', 'href'],
+  ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'points'],
+  ...['display', 'visibility', 'opacity', 'fill', 'fill-opacity', 'stroke', 'stroke-opacity'],
+  ...['stroke-dasharray', 'font-size', 'label', 'groupmode', 'data-name', 'preserveAspectRatio'],
+];
+
+/**
+ * An SVG file as a tree. Nothing that it refers to is fetched, and entities of its own are not expanded. Throws the
+ * CodedErrors `file-type-mismatch` (its root is no `svg`), `file-invalid` and `drawing-too-large`.
+ */
+export function parseSvg(bytes: Uint8Array): SvgTree {
+  const byId = new Map<string, SvgNode>();
+  const styles: string[] = [];
+  const open: SvgNode[] = [];
+  let root: SvgNode | undefined;
+  let count = 0;
+  try {
+    scanXml(textOf(bytes), {
+      open(name, attribute) {
+        count += 1;
+        if (count > MOST_NODES || open.length >= DEEPEST) throw tooLarge();
+        const attributes: Record<string, string> = {};
+        for (const one of READ) {
+          const value = attribute(one);
+          if (value !== undefined) attributes[one] = value;
+        }
+        const node: SvgNode = { name, attributes, children: [], text: '' };
+        root ??= node;
+        open.at(-1)?.children.push(node);
+        open.push(node);
+        if (attributes['id'] !== undefined && !byId.has(attributes['id'])) byId.set(attributes['id'], node);
+      },
+      close(name) {
+        const node = open.pop();
+        if (name === 'style' && node !== undefined) styles.push(node.text);
+      },
+      text(text) {
+        const node = open.at(-1);
+        if (node !== undefined) node.text += text;
+      },
+    });
+  } catch (cause) {
+    throw cause instanceof CodedError ? cause : new CodedError('file-invalid');
+  }
+  if (root?.name !== 'svg') throw new CodedError('file-type-mismatch');
+  return { root, byId, classes: classesIn(styles.join('\n')) };
+}
+
+/** UTF-8, or UTF-16 where a mark at the start says so. */
+function textOf(bytes: Uint8Array): string {
+  const label =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(label).decode(bytes);
+}
+
+/** `.wall, .door { fill: none; stroke: #000 }`: other selectors than classes are left out. */
+function classesIn(css: string): Map<string, Record<string, string>> {
+  const found = new Map<string, Record<string, string>>();
+  const plain = css.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '');
+  for (const [, selectors = '', body = ''] of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g))
+    for (const [, name = ''] of selectors.matchAll(/(?:^|,)\s*\.([\w-]+)\s*(?=,|$)/g))
+      found.set(name, { ...found.get(name), ...declarationsIn(body) });
+  return found;
+}
+
+/** `fill: none; stroke: #000` by property. */
+export function declarationsIn(body: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const one of body.split(';')) {
+    const colon = one.indexOf(':');
+    if (colon > 0)
+      found[one.slice(0, colon).trim()] = one
+        .slice(colon + 1)
+        .replace('!important', '')
+        .trim();
+  }
+  return found;
+}
