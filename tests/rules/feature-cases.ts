@@ -189,7 +189,7 @@ export const featureCases = (): RuleCase[] => [
   ),
   // @spec 5.58
   rule('rating.numberOfRatings', 'mustBeInt', stars({ numberOfRatings: 0 }), stars({ numberOfRatings: 1.5 })),
-  rule('tags', 'wrong-kind', ['quiet'], 'quiet' as unknown as string[]),
+  rule('tags', 'wrong-kind', ['quiet'], 'quiet'),
   // @spec 5.62 9.25
   rule('images', 'too-many', images(IMAGES_MAX), images(IMAGES_MAX + 1)),
   // @spec 5.4 5.5 5.62

@@ -29,20 +29,12 @@ const SMALLEST_FLOOR = 5;
 /** Chords stray from a curve by no more than this share of the page. */
 const FINENESS = 1 / 20_000;
 /** Only what is drawn by reference to them is seen. */
-const NOT_DRAWN = new Set([
-  ...[
-    'defs',
-    'symbol',
-    'clipPath',
-    'mask',
-    'pattern',
-    'marker',
-    'linearGradient',
-    'radialGradient',
-    'filter',
-  ],
-  ...['metadata', 'style', 'script', 'title', 'desc', 'namedview', 'foreignObject', 'image', 'switch'],
-]);
+const NOT_DRAWN = new Set(
+  [
+    'defs symbol clipPath mask pattern marker linearGradient radialGradient filter',
+    'metadata style script title desc namedview foreignObject image switch',
+  ].flatMap((line) => line.split(' ')),
+);
 /** Names that drawing programs give by themselves. */
 const AUTOMATIC =
   /^#?(?:_?(?:rect|path|g|svg|use|line|poly(?:gon|line)|circle|ellipse|text|tspan|image|layer|shape|object|group|vector|union|clip|element|surface)[\s_-]*\d*[\d\s_-]*|\d{4,}-\d+)$/i;

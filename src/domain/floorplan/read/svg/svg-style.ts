@@ -34,13 +34,9 @@ export function styleIn(
   { classes }: Pick<SvgTree, 'classes'>,
 ): SvgStyle | null {
   const { attributes } = node;
-  const byClass = (attributes['class'] ?? '').split(/\s+/).map((name) => classes.get(name));
-  const own: Record<string, string | undefined> = Object.assign(
-    {},
-    attributes,
-    ...byClass,
-    declarationsIn(attributes['style'] ?? ''),
-  );
+  const own: Record<string, string | undefined> = { ...attributes };
+  for (const name of (attributes['class'] ?? '').split(/\s+/)) Object.assign(own, classes.get(name));
+  Object.assign(own, declarationsIn(attributes['style'] ?? ''));
   if (own['display'] === 'none' || isZero(own['opacity'])) return null;
   const paint = (name: 'fill' | 'stroke', before: boolean): boolean => {
     if (isZero(own[`${name}-opacity`])) return false;
@@ -56,6 +52,6 @@ export function styleIn(
     isFilled: paint('fill', around.isFilled),
     isStroked: paint('stroke', around.isStroked),
     isDashed: dashes === undefined ? around.isDashed : /[1-9]/.test(dashes),
-    fontSize: size > 0 ? size * (/em$/.test(own['font-size'] ?? '') ? around.fontSize : 1) : around.fontSize,
+    fontSize: size > 0 ? size * (own['font-size']?.endsWith('em') ? around.fontSize : 1) : around.fontSize,
   };
 }

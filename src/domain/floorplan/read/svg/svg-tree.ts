@@ -22,11 +22,10 @@ const MOST_NODES = 1_000_000;
 const DEEPEST = 256;
 
 const READ = [
-  ...['id', 'class', 'style', 'transform', 'viewBox', 'width', 'height', 'href'],
-  ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'points'],
-  ...['display', 'visibility', 'opacity', 'fill', 'fill-opacity', 'stroke', 'stroke-opacity'],
-  ...['stroke-dasharray', 'font-size', 'label', 'groupmode', 'data-name', 'preserveAspectRatio'],
-];
+  'id class style transform viewBox preserveAspectRatio width height href label groupmode data-name',
+  'x y x1 y1 x2 y2 cx cy r rx ry d points',
+  'display visibility opacity fill fill-opacity stroke stroke-opacity stroke-dasharray font-size',
+].flatMap((line) => line.split(' '));
 
 /**
  * An SVG file as a tree. Nothing that it refers to is fetched, and entities of its own are not expanded. Throws the
