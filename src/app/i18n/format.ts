@@ -46,7 +46,7 @@ const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** From the thousands on: what is less is next to nothing, and "970 byte" is how English has it, not how it is said. */
+/** From the thousands on: less is next to nothing, and "970 byte" is not good English. */
 const BYTE_STEPS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** Made when it is first asked for: the first screen needs few of them, and each takes the browser milliseconds. */
