@@ -227,7 +227,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     cancel();
     await dropPlan(workspace, levelLid);
   };
-  /** Of several levels the one that comes after this. */
+  /** Of several levels the next one. */
   const next = nextDraft(values);
   const making = useMaking();
   const build = (ends: string, job: ImportPlan, chosen: ImportChoice): Promise<SaveOutcome> =>

@@ -73,7 +73,7 @@ export interface PlanSectionProps {
   onPlacement: (placement: Placement | null) => void;
   onControl: (control: ControlSet) => void;
   onPlace: (placement: Placement) => void;
-  /** The floor below; null where there is none. */
+  /** The floor below, or null. */
   below: Level | null;
   fitTo: PlacementFieldsProps['fitTo'];
   onPick: (files: readonly File[]) => void;
@@ -276,7 +276,7 @@ const withType = ({ code, params }: PlanIssue, fileName: string): Pick<PlanIssue
 
 const isWaiting = (issues: readonly PlanIssue[]): boolean => issues.some(({ code }) => code === 'dwg-waits');
 
-/** What only the server can read is no fault: it waits, and it is said when there is a network. */
+/** A plan that only the server can read is not a fault: it waits, and a message says so once there is a network. */
 function Waits({ fileName, issues }: { fileName: string; issues: readonly PlanIssue[] }): ReactElement {
   const { t } = useTranslation('import');
   const issueText = useIssueText();

@@ -73,9 +73,9 @@ export interface ReadOptions {
   page: number;
   /** Where a person put the drawing before; null: where it fits best. */
   placement: Placement | null;
-  /** What a person said of the layers of a drawing. */
+  /** The person's choices for the layers of a drawing. */
   roles: RoleChoices;
-  /** Of a sheet with several plans the one that is meant; null: all of it. */
+  /** Of a sheet with several plans the chosen one; null: all of it. */
   part: DrawingBox | null;
   /** In what a person said that its names are written. */
   encoding: Encoding | null;
@@ -111,7 +111,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
   const attempt = useRef(0);
   const [pages, setPages] = useState<number | null>(null);
   const [opened, setOpened] = useState<ImportPlan | null>(null);
-  /** What was picked since the wizard was opened: a page that can't be read may be followed by one that can. */
+  /** The file picked since the wizard was opened: after an unreadable page a readable one may be chosen. */
   const picked = useRef<PickedPlan | null>(null);
 
   const close = useCallback(() => {
@@ -127,7 +127,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     [],
   );
 
-  /** Reads features that lie on earth. Null: they are refused, or not wanted any more. */
+  /** Reads features in earth coordinates. Null: they are refused, or no longer wanted. */
   const readFeatures = useCallback(
     async (
       of: Running,
@@ -203,7 +203,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
     [building],
   );
 
-  /** Reads a file of any format. Null: it is refused, failed or not wanted any more. */
+  /** Reads a file of any format. Null: it is refused, failed or no longer wanted. */
   const read = useCallback(
     async ({ name, bytes }: PickedPlan, options: ReadOptions): Promise<Show | null> => {
       close();
@@ -265,7 +265,7 @@ export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy
         of.drawing = answer.value;
         return await placeDrawing(of, answer.value, options.placement ?? answer.value.fit.placement);
       } catch {
-        // A job that was closed on purpose has nothing to say; any other end is told.
+        // A job that was closed on purpose reports nothing; any other end is reported.
         if (running.current === of) send({ type: 'fail' });
         return null;
       }

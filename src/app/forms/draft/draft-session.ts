@@ -21,7 +21,7 @@ const JOT_AFTER = 60;
 
 export interface SessionState<V extends DraftValues> {
   draft: Draft<V>;
-  /** Corners of a polygon that is being drawn and is none yet: kept like the draft, and never saved. */
+  /** Corners of an unfinished polygon: kept like the draft, and never saved. */
   line: readonly Position[];
   /** The draft differs from what is saved on this device. */
   dirty: boolean;
@@ -65,11 +65,11 @@ export interface DraftSession<V extends DraftValues> {
    * came before the person's eyes only as they pressed.
    */
   onto: (stored: Draft<V>) => Draft<V> | null;
-  /** Whether the form shows what stands there by now; where not, it does from now on. Asked like `onto`, by a deletion. */
+  /** Whether the form shows the stored row; if not, it does from now on. Called like `onto`, by a deletion. */
   shows: (stored: Draft<V>) => boolean;
-  /** A save is under way: what it changes is no news. */
+  /** A save is under way: its own changes are not reported as news. */
   hold: (isSaving: boolean) => void;
-  /** What lies on the device of this form and of others. */
+  /** The drafts on the device, of this form and of others. */
   hear: (isThere: boolean, others: readonly OtherDraft[]) => void;
   /** The restored work stays; the notice goes. */
   keepRestored: () => void;
@@ -79,20 +79,20 @@ export interface DraftSession<V extends DraftValues> {
    */
   discard: () => Promise<Discarded>;
   /**
-   * Waits until what stands in the form is on the device.
-   * @param isLast the page may not live that long: what is on its way is handed over before this returns
+   * Waits until the form's values are on the device.
+   * @param isLast the page may not live that long: pending writes are handed over before this returns
    */
   flush: (isLast?: boolean) => Promise<void>;
   /**
-   * The draft was saved: nothing of it needs to be kept.
-   * @param next what takes its place, for the form that comes after this one
+   * The draft was saved: its copy is no longer needed.
+   * @param next the draft that replaces it, for the form that comes after this one
    */
   settle: (next?: { id: string; draft: Draft<V> }) => Promise<void>;
 }
 
 export interface SessionOptions<V extends DraftValues> {
   id: string;
-  /** It is not there yet: what its empty form begins with is nobody's change. */
+  /** It does not exist yet: the values of its empty form are not a change. */
   isNew: boolean;
   head: Draft<V>;
   staged: Staged<V> | null;
@@ -129,7 +129,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
   let timer: ReturnType<typeof setTimeout> | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
-  /** A write is under way; another waits for its end, and writes what stands there by then. */
+  /** A write is under way; another waits for its end, and then writes the current draft. */
   let isWriting = false;
   let isWaiting = false;
   const listeners = new Set<() => void>();
@@ -226,7 +226,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     line = next;
     // A corner is taken back on the map; a shape is undone here.
     if (!isSame) history = record(history, { values: present.values, geometry }, 'geometry', now());
-    // A gesture has come to its end: there is nothing to wait for, as there is while somebody types.
+    // A gesture has ended: it is not delayed like typing.
     if (!closed) {
       timer ??= setTimeout(() => undefined);
       void flush();

@@ -32,9 +32,9 @@ export const changesNothing = <V extends DraftValues>(
 export const GEOMETRY = 'geometry';
 
 /**
- * Carries a draft over to a head that moved on under it (another tab saved, or the server sent news): a member that
- * the person left as it was follows the new head, one that they changed stays. Lists that both changed are put
- * together, so that nothing that came in is taken out again with the next save.
+ * Carries a draft over to a head that moved on under it (another tab saved, or the server sent news): a member that the person
+ * left unchanged follows the new head, a changed member stays. Lists that both changed are merged, so that the next save does
+ * not remove what came in.
  */
 export function rebase<V extends DraftValues>(draft: Draft<V>, from: Draft<V>, to: Draft<V>): Draft<V> {
   let next = draft;

@@ -63,10 +63,10 @@ export interface FieldsForm<V extends FieldValues> {
 export interface DraftForm<V extends FieldValues> extends SessionState<V>, FieldsForm<V> {
   entityKey: string;
   id: string;
-  /** For fields that are not to be rendered anew for what the shape or the device does. */
+  /** For fields that are not to be rendered again when the shape or the device changes. */
   fields: FieldsForm<V>;
   issues: readonly Issue[];
-  /** Of the shape; null where there is none, or while they are worked out. */
+  /** Of the shape; null without a shape, or while they are computed. */
   figures: ShapeFigures | null;
   valid: boolean;
   shapes: readonly DrawShape[];
@@ -74,11 +74,11 @@ export interface DraftForm<V extends FieldValues> extends SessionState<V>, Field
   session: DraftSession<V>;
   /** Under which it is kept: a save deletes that in its own transaction. */
   place: () => Promise<string>;
-  /** Puts what stands in the form into the trash, and says so with the way back. */
+  /** Puts the values of the form into the trash, and shows a message with undo. */
   discard: () => Promise<void>;
   /**
-   * What is to be saved, where that stands there by now. Null where somebody else has changed the same and the person
-   * has not said whose stays, or where both together break a rule: the form then shows what stands there.
+   * The draft to save over the row as it is stored now. Null if another person has changed the same and this one has not
+   * chosen, or if both together break a rule: the form then shows the stored row.
    */
   onto: (stored: Draft<V>) => Draft<V> | null;
   /** The person wanted to save what can't be saved yet: from now on every field says what it needs. */
@@ -126,8 +126,8 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   const faults = useSteady(fieldIssues(issues));
   const errors = useMemo(() => errorsByPath(faults), [faults]);
   const issueText = useIssueText();
-  // Of what is there already everything is said; where a person has been is asked only of a new thing, for who asks
-  // is rendered anew whenever a field is left.
+  // For an existing thing all issues are shown at once; for a new thing only those of visited fields, since a form that reads
+  // them is rendered again whenever a field is left.
   const isAllSaid = options.sceneKey !== null || hasTried;
   const seen = useSteady(isAllSaid ? [] : seenIn(form));
   const errorOf = useCallback(
@@ -144,7 +144,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   );
 
   const shapes = useSteady(isReadOnly ? [] : shapesOf(draft.values));
-  // What is no shape yet is not left behind by a save without a word.
+  // A half-drawn shape is not lost silently by a save.
   const isHalfDrawn = state.line.length > 0 && shapes.includes('polygon');
   const valid = !hasErrors(issues) && !isHalfDrawn;
   const title = titleOf(draft.values);

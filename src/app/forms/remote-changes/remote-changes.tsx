@@ -23,8 +23,8 @@ export type DescribeMember = (member: string, value: unknown) => { field: string
 export const ASKS = 'data-asks';
 
 /**
- * The fields that the person changed and somebody else too, in another tab or on the server: nobody writes over the
- * other without knowing it. What was changed there alone is in the form already.
+ * The fields changed by the person and by another person too, in another tab or on the server: neither overwrites the other
+ * unknowingly. Fields changed there alone are in the form already.
  */
 export function ChangedThere<V extends FieldValues>({
   draft,
@@ -94,7 +94,7 @@ function Field<V extends FieldValues>({ draft, member, describe }: FieldProps<V>
   );
 }
 
-/** A value of a draft in words; empty where there is none. */
+/** A value of a draft in words; empty without a value. */
 function useWords(): (member: string, value: unknown) => string {
   const words = useValueWords();
   const formats = useFormats();

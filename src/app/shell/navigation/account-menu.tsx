@@ -52,7 +52,7 @@ export function AccountMenu() {
   const leave = async (): Promise<void> => {
     const { waiting, sending, refused, conflicts, online } = engine.getSnapshot();
     const isSent = waiting + sending + refused + conflicts === 0;
-    // Without a network nobody comes in again.
+    // Without a network it is impossible to sign in again.
     if (isSent && online && !(await isAskedAbout(db).catch(() => true))) void signOut();
     else setLeaving(true);
   };

@@ -23,7 +23,7 @@ export type AppNotice =
   | 'journalFailing'
   | 'journalAlone'
   | 'journalDamaged'
-  /** Somebody is new on this device and may want to be shown around. */
+  /** The person is new on this device and may want the tour. */
   | 'tour';
 
 export const noticesAtom = atom<ReadonlySet<AppNotice>>(new Set<AppNotice>());

@@ -127,8 +127,7 @@ export function FeatureList({
   const isEmpty = all?.every(({ kind }) => kind === NETWORK_KIND) === true;
   const { isUnread, isKnown: isRead, hasFailed } = useUnreadLevel();
   const isReading = useIsReading();
-  // Of a level that was never read nobody knows that there is nothing.
-  // What was drawn here is all there is, and not all that the level has.
+  // A level that was never read may not be empty. Features drawn here are all that is known, but not all of the level.
   const isPartial = isUnread && hasFailed && !isEmpty;
   const counts = useMemo(
     () => top?.counts ?? (isRead && all !== undefined ? countByList(LEVEL_CONTENT, all) : {}),

@@ -26,7 +26,7 @@ export interface RowTagProps {
   table: ContentTable;
   row: ContentRow;
   isEditing?: boolean;
-  /** What is said above the list is not said again in each of its rows. */
+  /** A state shown above the list is not repeated in each of its rows. */
   shared?: SharedState;
   /** The row itself says that it is marked for deletion. */
   isSaidAlready?: boolean;

@@ -40,9 +40,9 @@ export interface DrawingSource {
   onPages: (count: number) => void;
   /** Reads what this device can't. */
   convert: Convert;
-  /** What a person said of its layers. */
+  /** The person's choices for its layers. */
   roles: RoleChoices;
-  /** Of a sheet with several plans the one that is meant; null: all of it. */
+  /** Of a sheet with several plans the chosen one; null: all of it. */
   part: DrawingBox | null;
   /** In what a person said that its names are written. */
   encoding: Encoding | null;

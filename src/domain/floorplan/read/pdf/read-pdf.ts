@@ -11,7 +11,9 @@ import { walkPage } from './walk-page.ts';
 /** Heights of a letter. */
 const FURTHEST = 1.5;
 
-/** Pictures are no plan, so none is decoded; only a page without a line is looked at again, for whether it has some. */
+/**
+ * Pictures are not decoded, as they are not plans; only a page without a line is read again, to see whether it has pictures.
+ */
 const NO_IMAGES = 1;
 const SOME_IMAGES = 50_000_000;
 

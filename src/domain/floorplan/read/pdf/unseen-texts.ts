@@ -66,7 +66,7 @@ export class UnseenTexts {
   }
 
   private show(page: Affine, hasInk: boolean, isSeen: (at: PlanePoint) => boolean): void {
-    // What follows on the same line is read as one text with what stands before it.
+    // Text that follows on the same line is read as one text with the part before it.
     if (!this.isMoved || this.seen.size + this.unseen.size >= MOST) return;
     this.isMoved = false;
     const at = applyAffine(nest(page, this.matrix), 0, 0);

@@ -84,7 +84,7 @@ class Walk {
   private readonly list: DrawnList;
   private state: State;
   private readonly stack: State[] = [];
-  /** Names of the layers around; null for one that is off, undefined for what is no layer. */
+  /** Names of the layers around; null for a layer that is off, undefined for marks other than layers. */
   private readonly layers: (string | null | undefined)[] = [];
 
   constructor(look: PageLook, list: DrawnList) {
@@ -303,7 +303,7 @@ class Walk {
     return !(isWhite && this.isOnPaper(at));
   }
 
-  /** What lies wholly beside the page is not seen. */
+  /** A path wholly outside the page is not seen. */
   private isOnPage({ points }: SubPath): boolean {
     const { width, height } = this.look;
     let [isRight, isLeft, isAbove, isBelow] = [false, false, false, false];
@@ -318,7 +318,7 @@ class Walk {
   }
 }
 
-/** Fills that are remembered; a page of more is no plan, and white on it counts as unseen. */
+/** Fills that are remembered; a page with more is not a plan, and white on it counts as unseen. */
 const COLOURED_MOST = 20_000;
 
 function comesBack({ points }: SubPath): boolean {
