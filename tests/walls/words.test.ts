@@ -56,7 +56,7 @@ function oddWords(): Record<string, string[]> {
     if (!/^(src|server|script|tests)\//.test(path) || path.endsWith('walls/words.test.ts')) continue;
     const text = textOf(path);
     const said = [...text.matchAll(COMMENT), ...text.matchAll(TITLE)].map(([line]) =>
-      line.replaceAll(/\s*\n\s*\*?\s*/g, ' '),
+      line.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' '),
     );
     const room = roomOf(path);
     for (const line of said) if (ODD.test(line)) (found[room] ??= []).push(`${path}: ${line}`);
@@ -64,7 +64,8 @@ function oddWords(): Record<string, string[]> {
   return found;
 }
 
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`/])\/\/[^\n]*/g;
+/** A block, or lines that follow each other. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`/])\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/g;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^'`"]*\))?\(\s*(['`"]).*?\1/g;
 
 const roomOf = (path: string): string => {
