@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -348,15 +348,4 @@ describe('the first single sign-on', () => {
     expect((await signOn('invited', email)).status).toBe(200);
     expect((await listed(boss, home, id)).state).toBe('active');
   });
-});
-
-it('who had a password before there were states is active, and who never chose one is invited', async () => {
-  const [{ id }, invited] = [await newMember(), userOf(await add(boss, home, newEmail()))];
-  // As the migration finds them.
-  await world.db.execute(sql`update memberships set invited_at = null`);
-  const file = new URL('../../platform/storage/migrations/0001_proven-addresses.sql', import.meta.url);
-  const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint');
-  await world.db.execute(sql.raw(statements.at(-1)!));
-  expect((await listed(boss, home, id)).state).toBe('active');
-  expect((await listed(boss, home, invited.id)).state).toBe('invited');
 });

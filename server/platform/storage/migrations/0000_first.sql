@@ -43,7 +43,8 @@ CREATE TABLE "floor_plans" (
 	"level_index" integer NOT NULL,
 	"file_type" text NOT NULL,
 	"file_id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"is_mapped" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "levels" (
@@ -76,6 +77,9 @@ CREATE TABLE "publishing" (
 	"staged_snapshot_id" uuid,
 	"published_snapshot_id" uuid,
 	"error" text,
+	"declined_reason" text,
+	"declined_by" integer,
+	"declined_at" timestamp with time zone,
 	CONSTRAINT "publishing_status" CHECK ("publishing"."status" between 0 and 4)
 );
 --> statement-breakpoint
@@ -174,14 +178,20 @@ CREATE TABLE "snapshots" (
 	"client_id" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"published_at" timestamp with time zone,
-	"content_hash" text DEFAULT '' NOT NULL
+	"content_hash" text DEFAULT '' NOT NULL,
+	"published_by" integer,
+	"reason" text,
+	"quality" json,
+	"counts" json
 );
 --> statement-breakpoint
 CREATE TABLE "token_families" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
 	"revoked" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"device" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -192,7 +202,23 @@ CREATE TABLE "users" (
 	"partner_id" integer,
 	"roles" json NOT NULL,
 	"password_hash" text,
+	"password_proven_at" timestamp with time zone,
+	"unproven_since" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "activity" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "activity_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"client_id" integer NOT NULL,
+	"user_id" integer,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"action" text NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"title" text NOT NULL,
+	"site_id" integer,
+	"building_id" integer,
+	"level_index" integer
 );
 --> statement-breakpoint
 CREATE TABLE "feed"."changes" (
@@ -243,6 +269,16 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mails_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"address" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"claimed_until" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "map_job_features" (
 	"job_id" uuid NOT NULL,
 	"fid" uuid NOT NULL,
@@ -280,6 +316,31 @@ CREATE TABLE "map_jobs" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "note_replies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"note_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"user_id" integer,
+	"user_name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"text" text NOT NULL,
+	"about_kind" text,
+	"about_key" text,
+	"site_id" integer,
+	"building_id" integer,
+	"level_index" integer,
+	"user_id" integer,
+	"user_name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "allowances" (
 	"key" text PRIMARY KEY NOT NULL,
 	"used" integer NOT NULL,
@@ -297,6 +358,7 @@ CREATE TABLE "identities" (
 CREATE TABLE "memberships" (
 	"client_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
+	"invited_at" timestamp with time zone,
 	CONSTRAINT "memberships_client_id_user_id_pk" PRIMARY KEY("client_id","user_id")
 );
 --> statement-breakpoint
@@ -305,6 +367,16 @@ CREATE TABLE "password_resets" (
 	"hash" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "password_resets_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "pictures" (
+	"file_id" uuid PRIMARY KEY NOT NULL,
+	"client_id" integer NOT NULL,
+	"image_type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" integer
 );
 --> statement-breakpoint
 CREATE TABLE "sdk_configurations" (
@@ -342,6 +414,7 @@ ALTER TABLE "permissions" ADD CONSTRAINT "permissions_building_id_buildings_id_f
 ALTER TABLE "publishing" ADD CONSTRAINT "publishing_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publishing" ADD CONSTRAINT "publishing_staged_snapshot_id_snapshots_id_fk" FOREIGN KEY ("staged_snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publishing" ADD CONSTRAINT "publishing_published_snapshot_id_snapshots_id_fk" FOREIGN KEY ("published_snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publishing" ADD CONSTRAINT "publishing_declined_by_users_id_fk" FOREIGN KEY ("declined_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_family_id_token_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."token_families"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sites" ADD CONSTRAINT "sites_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "snapshot_buildings" ADD CONSTRAINT "snapshot_buildings_snapshot_id_snapshots_id_fk" FOREIGN KEY ("snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -349,17 +422,27 @@ ALTER TABLE "snapshot_features" ADD CONSTRAINT "snapshot_features_snapshot_id_sn
 ALTER TABLE "snapshot_levels" ADD CONSTRAINT "snapshot_levels_snapshot_id_snapshots_id_fk" FOREIGN KEY ("snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "snapshot_sites" ADD CONSTRAINT "snapshot_sites_snapshot_id_snapshots_id_fk" FOREIGN KEY ("snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "snapshots" ADD CONSTRAINT "snapshots_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snapshots" ADD CONSTRAINT "snapshots_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "token_families" ADD CONSTRAINT "token_families_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity" ADD CONSTRAINT "activity_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity" ADD CONSTRAINT "activity_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_parts" ADD CONSTRAINT "file_parts_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "map_job_features" ADD CONSTRAINT "map_job_features_job_id_map_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."map_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "map_job_feedback" ADD CONSTRAINT "map_job_feedback_job_id_map_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."map_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "map_job_feedback" ADD CONSTRAINT "map_job_feedback_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "map_jobs" ADD CONSTRAINT "map_jobs_building_id_level_index_levels_building_id_level_index_fk" FOREIGN KEY ("building_id","level_index") REFERENCES "public"."levels"("building_id","level_index") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "note_replies" ADD CONSTRAINT "note_replies_note_id_notes_id_fk" FOREIGN KEY ("note_id") REFERENCES "public"."notes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "note_replies" ADD CONSTRAINT "note_replies_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sdk_configurations" ADD CONSTRAINT "sdk_configurations_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sdk_configurations" ADD CONSTRAINT "sdk_configurations_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sdk_configurations" ADD CONSTRAINT "sdk_configurations_building_id_buildings_id_fk" FOREIGN KEY ("building_id") REFERENCES "public"."buildings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -379,8 +462,14 @@ CREATE UNIQUE INDEX "sites_external_identifier" ON "sites" USING btree ("client_
 CREATE INDEX "snapshot_features_level" ON "snapshot_features" USING btree ("snapshot_id","building_id","level_index");--> statement-breakpoint
 CREATE INDEX "snapshots_client" ON "snapshots" USING btree ("client_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "activity_client" ON "activity" USING btree ("client_id","id");--> statement-breakpoint
+CREATE INDEX "activity_thing" ON "activity" USING btree ("client_id","kind","key","id");--> statement-breakpoint
 CREATE INDEX "changes_order" ON "feed"."changes" USING btree ("client_id","xid");--> statement-breakpoint
 CREATE INDEX "files_use" ON "files" USING btree ("use","created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "mails_due" ON "mails" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "map_jobs_level" ON "map_jobs" USING btree ("building_id","level_index","number");--> statement-breakpoint
-CREATE UNIQUE INDEX "map_jobs_running" ON "map_jobs" USING btree ("building_id","level_index") WHERE status in (1, 2, 3);
+CREATE UNIQUE INDEX "map_jobs_running" ON "map_jobs" USING btree ("building_id","level_index") WHERE status in (1, 2, 3);--> statement-breakpoint
+CREATE INDEX "note_replies_note" ON "note_replies" USING btree ("note_id","created_at");--> statement-breakpoint
+CREATE INDEX "notes_client" ON "notes" USING btree ("client_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "pictures_client" ON "pictures" USING btree ("client_id","at","file_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "floor_plans" ADD COLUMN "is_mapped" boolean DEFAULT false NOT NULL;
