@@ -183,7 +183,7 @@ const SYNC_LAYERS = [
   ['audit'],
   ['attempts'],
   ['store'],
-  ['mapping', 'session'],
+  ['mapping', 'session', 'base-map'],
   ['client'],
 ];
 

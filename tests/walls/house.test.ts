@@ -24,35 +24,41 @@ describe('sources', () => {
   });
 });
 
-/** Folders that import each other, each as the way from it back to it. */
-function circlesBetween(room: string): string[] {
+/** The folders of a room, and which of the others each imports from. */
+function leadsTo(room: string): Map<string, Set<string>> {
   const folderOf = (path: string): string =>
     path
       .slice(room.length + 1)
       .split('/')
       .slice(0, -1)[0] ?? '.';
-  const leadsTo = new Map<string, Set<string>>();
+  const found = new Map<string, Set<string>>();
   for (const name of SOURCES.filter((one) => one.startsWith(`${room}/`))) {
-    const from = leadsTo.get(folderOf(name)) ?? new Set();
-    leadsTo.set(folderOf(name), from);
+    const from = found.get(folderOf(name)) ?? new Set();
+    found.set(folderOf(name), from);
     for (const [, path = ''] of read(name).matchAll(/ from '(\.[^']+)'/g)) {
       const to = join(dirname(name), path);
       const folder = to.startsWith(`${room}/`) ? folderOf(to) : '.';
       if (folder !== '.' && folder !== folderOf(name)) from.add(folder);
     }
   }
+  return found;
+}
+
+/** Folders that import each other, each as the way from it back to it. */
+function circlesBetween(room: string): string[] {
+  const imports = leadsTo(room);
   const wayBack = (start: string): string[] | undefined => {
     const ways = [[start]];
     const seen = new Set<string>();
     for (let way = ways.shift(); way !== undefined; way = ways.shift())
-      for (const next of leadsTo.get(way.at(-1)!) ?? []) {
+      for (const next of imports.get(way.at(-1)!) ?? []) {
         if (next === start) return [...way, start];
         if (!seen.has(next)) ways.push([...way, next]);
         seen.add(next);
       }
     return undefined;
   };
-  return [...leadsTo.keys()].flatMap((start) => wayBack(start)?.join(' → ') ?? []);
+  return [...imports.keys()].flatMap((start) => wayBack(start)?.join(' → ') ?? []);
 }
 
 /** Every folder with folders of sources in it. */
@@ -63,6 +69,35 @@ it('the folders of each room do not import each other in a circle', () => {
   expect(ROOMS.length).toBeGreaterThan(40);
   const circles = ROOMS.map((room) => [room, circlesBetween(room)]);
   expect(circles.filter(([, ways]) => ways!.length > 0)).toEqual([]);
+});
+
+/** Each room whose README lists its folders from top to bottom, and the rows of that list. */
+const LISTED = ['src/domain', 'src/db', 'src/sync'].map((room) => {
+  const page = read(`${room}/README.md`);
+  const list = page.slice(page.indexOf(', from top to bottom'));
+  return [
+    room,
+    list
+      .slice(0, list.indexOf('\n## '))
+      .split('\n')
+      .flatMap((line) => /^\| (`[^|]+?`) +\|/.exec(line)?.[1] ?? [])
+      .map((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)),
+  ] as const;
+});
+describe('the README of a room', () => {
+  it.each(LISTED)('%s · the list of folders → has each once', (room, rows) => {
+    const folders = SOURCES.filter((name) => name.startsWith(`${room}/`)).flatMap(
+      (name) => /^([\w-]+)\//.exec(name.slice(room.length + 1))?.[1] ?? [],
+    );
+    expect(rows.flat().toSorted()).toEqual([...new Set(folders)].toSorted());
+  });
+
+  it.each(LISTED)('%s · a folder imports another → is not below it', (room, rows) => {
+    const row = (folder: string): number => rows.findIndex((names) => names.includes(folder));
+    const ways = [...leadsTo(room)].flatMap(([from, all]) => [...all].map((to) => [from, to] as const));
+    expect(ways.length).toBeGreaterThan(15);
+    expect(ways.filter(([from, to]) => row(from) !== -1 && row(from) > row(to))).toEqual([]);
+  });
 });
 
 it('no test takes the modules away from those that share its process', () => {

@@ -48,6 +48,7 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['src/contract/x.ts', "import { a } from '../db/index.ts';"],
   ['src/contract/x.ts', 'export const a = fetch("/");'],
   ['src/sync/client/x.ts', "import { a } from '../session/session.ts';"],
+  ['src/sync/base-map/x.ts', "import { a } from '../packs/download-pack.ts';"],
   ['src/sync/store/x.ts', "import { a } from '../conflicts/resolve-conflict.ts';"],
   ['src/sync/conflicts/x.ts', "import { a } from '../push/levels/push-level.ts';"],
   ['src/sync/push/levels/x.ts', "import { a } from '../../scheduler/engine.ts';"],
