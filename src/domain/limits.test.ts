@@ -7,14 +7,34 @@ const ROOT = new URL('../../', import.meta.url);
 /** Constants that wait for their screen. The list gets shorter with each, and is empty once the console is whole. */
 const UNREAD: readonly string[] = [];
 
-const withoutImports = (text: string): string => text.replaceAll(/import\s[^;]*;/g, '');
-
-/** A constant of the same name that a file has for itself is another one. */
-const importsLimits = /from '[^']*\/limits\.ts'/;
-const isReadWhole = (name: string, text: string): boolean =>
-  !new RegExp(String.raw`(?:const|let) ${name}\b`).test(text) &&
-  new RegExp(String.raw`\b${name}\b(?!\.\w)(?![\w'])`).test(withoutComments(text));
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '');
+const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/limits\.ts';/g;
+
+interface Reader {
+  /** The constants that it imports: a file that has its own of the same name reads another one. */
+  imports: ReadonlySet<string>;
+  text: string;
+}
+function readerOf(source: string): Reader {
+  const text = withoutComments(source);
+  const names = [...text.matchAll(IMPORT)].flatMap(([, list = '']) => list.split(','));
+  return { imports: new Set(names.map((name) => name.trim())), text: text.replaceAll(/import\s[^;]*;/g, '') };
+}
+
+/** Constants that no source reads, and members of those that no source reads whole or by a computed name. */
+function unreadOf(constants: Readonly<Record<string, unknown>>, sources: readonly string[]): string[] {
+  const readers = sources.map(readerOf);
+  return Object.entries(constants).flatMap(([name, value]) => {
+    const texts = readers.filter(({ imports }) => imports.has(name)).map(({ text }) => text);
+    const isRead = (pattern: string): boolean => texts.some((text) => new RegExp(pattern).test(text));
+    if (texts.length === 0) return [name];
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+    if (isRead(String.raw`\b${name}\b(?!\.\w)(?![\w'])`)) return [];
+    return Object.keys(value)
+      .filter((member) => !isRead(String.raw`\b${name}\.${member}\b`))
+      .map((member) => `${name}.${member}`);
+  });
+}
 
 /** All sources but tests and the constants themselves. */
 function sources(): string[] {
@@ -27,20 +47,24 @@ function sources(): string[] {
 }
 
 it('a constant of the product that no source reads → is in the list of those that wait', () => {
-  const files = sources();
-  const text = files.join('\n');
-  const readers = files.filter((one) => importsLimits.test(one)).map(withoutImports);
-  const isRead = (name: string): boolean => new RegExp(String.raw`\b${name}\b`).test(text);
-  const unread = Object.entries(limits).flatMap(([name, value]) => {
-    if (!isRead(name)) return [name];
-    if (typeof value !== 'object' || Array.isArray(value)) return [];
-    // A constant that is read whole, or by a computed name, counts as read whole.
-    if (readers.some((one) => isReadWhole(name, one))) return [];
-    return Object.keys(value)
-      .filter((member) => !isRead(String.raw`${name}\.${member}`))
-      .map((member) => `${name}.${member}`);
-  });
-  expect(unread).toEqual(UNREAD);
+  expect(unreadOf(limits, sources())).toEqual(UNREAD);
+});
+
+const IMPORTED = "import { MB, TIME } from '../limits.ts';";
+it.each([
+  ['a member is named', `${IMPORTED} wait(TIME.toast, TIME.silence, MB);`, []],
+  ['another member is not', `${IMPORTED} wait(TIME.toast, MB);`, ['TIME.silence']],
+  ['it is read whole', `${IMPORTED} show(TIME, MB);`, []],
+  ['it is read by a computed name', `${IMPORTED} show(TIME[key], MB);`, []],
+  ['only a comment names the member', `${IMPORTED} show(TIME.toast, MB); // TIME.silence`, ['TIME.silence']],
+  [
+    'another constant of its name is read',
+    "import { MB } from '../limits.ts'; import { TIME } from './time.ts'; show(TIME, MB);",
+    ['TIME'],
+  ],
+])('unread constants · %s → are found', (_, source, unread) => {
+  const other = "import { WORDS_MAX } from '../limits.ts'; const TIME = /\\d+/; parse(TIME);";
+  expect(unreadOf({ TIME: { toast: 1, silence: 2 }, MB: 3 }, [source, other])).toEqual(unread);
 });
 
 /** What the product specification fixes, written out: a constant that changes by accident is seen here. */
