@@ -8,9 +8,15 @@ const marks = (...kinds: string[]): ExpressionSpecification => [
   ['in', ['get', 'mark'], ['literal', kinds]],
 ];
 
+const source = 'overlay';
+
 /** What the tools of the network show over it: proposals, routes, and places of either. */
-export function networkLayers(colours: Palette): LayerSpecification[] {
-  const source = 'overlay';
+export const networkLayers = (colours: Palette): LayerSpecification[] => [
+  ...lineLayers(colours),
+  ...placeLayers(colours),
+];
+
+function lineLayers(colours: Palette): LayerSpecification[] {
   const colour: ExpressionSpecification = [
     'match',
     ['get', 'mark'],
@@ -68,6 +74,11 @@ export function networkLayers(colours: Palette): LayerSpecification[] {
     line('network-rejected', ['rejected'], 2, [1, 2.2]),
     line('network-missing', ['missing'], 3, [2, 1.4]),
     line('network-route', ['route'], 5),
+  ];
+}
+
+function placeLayers(colours: Palette): LayerSpecification[] {
+  return [
     {
       id: 'network-chosen',
       type: 'circle',

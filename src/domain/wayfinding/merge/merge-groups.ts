@@ -108,7 +108,8 @@ export function mergeGroups(
     else group.set(fid, anchor);
     touched.add(anchor);
   }
-  return { ...named(), chosen, conflicts };
+  const changes = { changed: touched, moved: moved.map(({ fid }) => fid) };
+  return { ...namedGroups({ theirs, nodes, others }, group, joined, changes), chosen, conflicts };
 
   function choiceFor(fid: string): Side | undefined {
     const key = keyOf('group', fid);
@@ -160,50 +161,56 @@ export function mergeGroups(
     anchors.set(id, anchor);
     return anchor;
   }
+}
 
-  /** Groups of theirs with a member that the result does not have. */
-  function thinned(): Set<string> {
-    return new Set([...others].flatMap(([id, fids]) => ([...fids].every((fid) => nodes.has(fid)) ? [] : id)));
+/**
+ * Names each group of the result after its best one: one of theirs, then the larger, then the first by name. Groups that are
+ * left with one member are dissolved.
+ * @param group the group of each node, by its name before groups were joined
+ * @param changed groups with members added or removed; `moved`: nodes of this side that changed their group
+ */
+function namedGroups(
+  { theirs, nodes, others }: { theirs: Network; nodes: Network; others: Members },
+  group: ReadonlyMap<string, string>,
+  joined: ReturnType<typeof joins>,
+  { changed, moved }: { changed: ReadonlySet<string>; moved: readonly string[] },
+): Pick<MergedGroups, 'groupOf' | 'regrouped'> {
+  const theirIds = new Set<string>();
+  const sizes = new Map<string, number>();
+  const members = new Map<string, string[]>();
+  for (const [fid, id] of group) {
+    if (groupIn(theirs, fid) === id) theirIds.add(id);
+    sizes.set(id, (sizes.get(id) ?? 0) + 1);
+    const root = joined.rootOf(id);
+    const fids = members.get(root);
+    if (fids === undefined) members.set(root, [fid]);
+    else fids.push(fid);
   }
-
-  function named(): Pick<MergedGroups, 'groupOf' | 'regrouped'> {
-    const theirIds = new Set<string>();
-    const sizes = new Map<string, number>();
-    for (const [fid, id] of group) {
-      if (groupIn(theirs, fid) === id) theirIds.add(id);
-      sizes.set(id, (sizes.get(id) ?? 0) + 1);
-    }
-    const names = new Map<string, string>();
-    const better = (a: string, b: string): boolean => {
-      if (theirIds.has(a) !== theirIds.has(b)) return theirIds.has(a);
-      return (
-        (sizes.get(a) ?? 0) > (sizes.get(b) ?? 0) || ((sizes.get(a) ?? 0) === (sizes.get(b) ?? 0) && a < b)
-      );
-    };
-    for (const id of sizes.keys()) {
-      const root = joined.rootOf(id);
-      const best = names.get(root);
-      if (best === undefined || better(id, best)) names.set(root, id);
-    }
-    const members = new Map<string, string[]>();
-    for (const [fid, id] of group) {
-      const root = joined.rootOf(id);
-      const fids = members.get(root);
-      if (fids === undefined) members.set(root, [fid]);
-      else fids.push(fid);
-    }
-    const isTouched = new Set([...touched].map(joined.rootOf));
-    const isThinned = new Set([...thinned()].map(joined.rootOf));
-    const groupOf = new Map<string, string>();
-    const regrouped = new Set(moved.map(({ fid }) => fid));
-    for (const [root, fids] of members) {
-      const isLast = fids.length === 1 && (isTouched.has(root) || isThinned.has(root));
-      if (isLast || isTouched.has(root)) for (const fid of fids) regrouped.add(fid);
-      if (isLast) continue;
-      for (const fid of fids) groupOf.set(fid, names.get(root)!);
-    }
-    return { groupOf, regrouped };
+  const names = new Map<string, string>();
+  const better = (a: string, b: string): boolean => {
+    if (theirIds.has(a) !== theirIds.has(b)) return theirIds.has(a);
+    return (
+      (sizes.get(a) ?? 0) > (sizes.get(b) ?? 0) || ((sizes.get(a) ?? 0) === (sizes.get(b) ?? 0) && a < b)
+    );
+  };
+  for (const id of sizes.keys()) {
+    const root = joined.rootOf(id);
+    const best = names.get(root);
+    if (best === undefined || better(id, best)) names.set(root, id);
   }
+  // Groups of theirs with a member that the result does not have.
+  const thinned = [...others].flatMap(([id, fids]) => ([...fids].every((fid) => nodes.has(fid)) ? [] : id));
+  const isChanged = new Set([...changed].map(joined.rootOf));
+  const isThinned = new Set(thinned.map(joined.rootOf));
+  const groupOf = new Map<string, string>();
+  const regrouped = new Set(moved);
+  for (const [root, fids] of members) {
+    const isLast = fids.length === 1 && (isChanged.has(root) || isThinned.has(root));
+    if (isLast || isChanged.has(root)) for (const fid of fids) regrouped.add(fid);
+    if (isLast) continue;
+    for (const fid of fids) groupOf.set(fid, names.get(root)!);
+  }
+  return { groupOf, regrouped };
 }
 
 /** Groups that have become one. */
