@@ -42,8 +42,8 @@ export function wing(paper: LevelPaper, plan: Wing): { near: Spot; far: Spot; sp
   const length =
     from + Math.max(...[plan.left, plan.right].map((row) => row.items.reduce((sum, i) => sum + i.width, 0)));
   const onPaper = ([s, t]: Spot): Spot => polar(polar(plan.at, s, plan.heading), t, plan.heading + 90);
-  const put = (area: Area) => moved(area, onPaper);
-  const stops = new Set<number>(plan.joints ?? []);
+  const pen = createPen(paper, plan, onPaper);
+  const { put, stops } = pen;
 
   paper.walk(put(box(0, -half, length, half)));
   paper.cover(
@@ -57,20 +57,123 @@ export function wing(paper: LevelPaper, plan: Wing): { near: Spot; far: Spot; sp
   ] as const) {
     let s = from;
     for (const item of row.items) {
-      drawItem(item, s, row.depth, side);
+      drawItem({ paper, half, pen }, item, { s, rowDepth: row.depth, side });
       s += item.width;
     }
   }
-  closeEnd(length, plan.end ?? 'window', 1);
-  if (plan.start) closeEnd(0, plan.start, -1);
+  pen.closeEnd(length, plan.end ?? 'window', 1);
+  if (plan.start) pen.closeEnd(0, plan.start, -1);
 
-  for (let s = 7; s < length - 3; s += 14) beaconAt(s);
+  for (let s = 7; s < length - 3; s += 14) pen.beaconAt(s);
   const walked = [...new Set([0, length - 1, ...stops].map((s) => Number(s.toFixed(2))))].sort(
     (a, b) => a - b,
   );
   const spotAt = (s: number): Spot => onPaper([Number(s.toFixed(2)), 0]);
   paper.network.path(paper.floor, walked.map(spotAt));
   return { near: spotAt(0), far: spotAt(length - 1), spotAt };
+}
+
+function drawItem(
+  { paper, half, pen }: { paper: LevelPaper; half: number; pen: Pen },
+  item: Item,
+  { s, rowDepth, side }: { s: number; rowDepth: number; side: 1 | -1 },
+) {
+  const { put, stops, pierce, doorTo, reach, windows, furnish, exitAt } = pen;
+  const depth = ('depth' in item ? item.depth : undefined) ?? rowDepth;
+  const s0 = s + HALF_WALL;
+  const s1 = s + item.width - HALF_WALL;
+  const near = half + CORRIDOR_WALL;
+  const far = near + depth;
+  const across = (t0: number, t1: number, a = s0, b = s1) => put(box(a, t0 * side, b, t1 * side));
+
+  paper.cover(
+    put(
+      box(s - OUTER_WALL + HALF_WALL, 0, s + item.width + OUTER_WALL - HALF_WALL, (far + OUTER_WALL) * side),
+    ),
+  );
+  switch (item.kind) {
+    case 'room':
+      paper.place(item.name, item.type, across(near, far), item.more);
+      furnish(item.type, s0, s1, near, depth, side);
+      doorTo(doorAt(item.door, s0, s1), item.door === 'wide' ? s1 - s0 - 0.5 : DOOR, side);
+      windows(s0, s1, far, side);
+      return;
+    case 'suite': {
+      const bath = { to: s0 + 1.75, deep: near + 2.1 };
+      const gapBetween = HALF_WALL * 2;
+      paper.place(
+        item.name,
+        item.type,
+        together(across(near, far, bath.to + gapBetween, s1), across(bath.deep + gapBetween, far)),
+      );
+      paper.space('toilet-area', across(near, bath.deep, s0, bath.to));
+      pierce('door', (lap) => across(near + 0.5, near + 1.4, bath.to - lap, bath.to + gapBetween + lap));
+      furnish(item.type, s0, s1, near, depth, side);
+      doorTo((bath.to + gapBetween + s1) / 2, DOOR, side);
+      windows(s0, s1, far, side);
+      return;
+    }
+    case 'pair': {
+      const between = near + depth * 0.45;
+      paper.place(item.front[0], item.front[1], across(near, between - HALF_WALL));
+      paper.place(item.back[0], item.back[1], across(between + HALF_WALL, far));
+      furnish(item.back[1], s0, s1, between, far - between, side);
+      pierce('door', (lap) =>
+        across(between - HALF_WALL - lap, between + HALF_WALL + lap, s0 + 0.5, s0 + 0.5 + DOOR),
+      );
+      doorTo((s0 + s1) / 2, DOOR, side);
+      windows(s0, s1, far, side);
+      return;
+    }
+    case 'stairs':
+      paper.place(item.name, 'stairs', across(near, far));
+      doorTo((s0 + s1) / 2, 1.4, side, { typeCode: 'stairs-node', name: item.name, shaft: item.name });
+      return;
+    case 'lifts': {
+      const width = (s1 - s0 - (item.count - 1) * HALF_WALL * 2) / item.count;
+      for (let i = 0; i < item.count; i++) {
+        const a = s0 + i * (width + HALF_WALL * 2);
+        const label = item.count > 1 ? `${item.name} ${i + 1}` : item.name;
+        paper.place(label, 'elevator', across(near, near + 2.4, a, a + width));
+        pierce('door', (lap) => across(half - lap, near + lap, a + 0.5, a + width - 0.5));
+      }
+      paper.space('room-outline', across(near + 2.4 + HALF_WALL * 2, far));
+      const stop = s0 + width / 2;
+      reach(stop, near + 1, side, { typeCode: 'elevator-node', name: item.name, shaft: item.name });
+      return;
+    }
+    case 'shaft':
+      paper.thing('technical-shaft', across(near, far), { name: 'Technical shaft' });
+      paper.open(across(near, far));
+      return;
+    case 'pass': {
+      const middle = s + item.width / 2;
+      paper.walk(
+        put(box(s + 0.2, 0, s + item.width - 0.2, (far + (item.exit === undefined ? OUTER_WALL : 0)) * side)),
+      );
+      stops.add(middle);
+      if (item.exit === undefined) return;
+      pierce('door', (lap) => across(far - lap, far + OUTER_WALL + lap, middle - 0.9, middle + 0.9));
+      exitAt(item.exit, [Number(middle.toFixed(2)), 0], [middle, (far - 0.4) * side]);
+      return;
+    }
+  }
+}
+
+function doorAt(door: Door, s0: number, s1: number): number {
+  if (door === 'near') return s0 + 0.3 + DOOR / 2;
+  if (door === 'far') return s1 - 0.3 - DOOR / 2;
+  return (s0 + s1) / 2;
+}
+
+type Pen = ReturnType<typeof createPen>;
+
+/** What the spaces along a corridor are drawn with, in metres along it and across. */
+function createPen(paper: LevelPaper, plan: Wing, onPaper: (spot: Spot) => Spot) {
+  const half = plan.corridor / 2;
+  const put = (area: Area) => moved(area, onPaper);
+  const stops = new Set<number>(plan.joints ?? []);
+  return { put, stops, beaconAt, closeEnd, exitAt, pierce, doorTo, reach, windows, furnish };
 
   function beaconAt(s: number) {
     const place = onPaper([s, half - 0.4]);
@@ -102,105 +205,10 @@ export function wing(paper: LevelPaper, plan: Wing): { near: Spot; far: Spot; sp
     paper.network.path(paper.floor, [onPaper(corner), inside]);
   }
 
-  function drawItem(item: Item, s: number, rowDepth: number, side: 1 | -1) {
-    const depth = ('depth' in item ? item.depth : undefined) ?? rowDepth;
-    const s0 = s + HALF_WALL;
-    const s1 = s + item.width - HALF_WALL;
-    const near = half + CORRIDOR_WALL;
-    const far = near + depth;
-    const across = (t0: number, t1: number, a = s0, b = s1) => put(box(a, t0 * side, b, t1 * side));
-
-    paper.cover(
-      put(
-        box(
-          s - OUTER_WALL + HALF_WALL,
-          0,
-          s + item.width + OUTER_WALL - HALF_WALL,
-          (far + OUTER_WALL) * side,
-        ),
-      ),
-    );
-    switch (item.kind) {
-      case 'room':
-        paper.place(item.name, item.type, across(near, far), item.more);
-        furnish(item.type, s0, s1, near, depth, side);
-        doorTo(doorAt(item.door, s0, s1), item.door === 'wide' ? s1 - s0 - 0.5 : DOOR, side);
-        windows(s0, s1, far, side);
-        return;
-      case 'suite': {
-        const bath = { to: s0 + 1.75, deep: near + 2.1 };
-        const gapBetween = HALF_WALL * 2;
-        paper.place(
-          item.name,
-          item.type,
-          together(across(near, far, bath.to + gapBetween, s1), across(bath.deep + gapBetween, far)),
-        );
-        paper.space('toilet-area', across(near, bath.deep, s0, bath.to));
-        pierce('door', (lap) => across(near + 0.5, near + 1.4, bath.to - lap, bath.to + gapBetween + lap));
-        furnish(item.type, s0, s1, near, depth, side);
-        doorTo((bath.to + gapBetween + s1) / 2, DOOR, side);
-        windows(s0, s1, far, side);
-        return;
-      }
-      case 'pair': {
-        const between = near + depth * 0.45;
-        paper.place(item.front[0], item.front[1], across(near, between - HALF_WALL));
-        paper.place(item.back[0], item.back[1], across(between + HALF_WALL, far));
-        furnish(item.back[1], s0, s1, between, far - between, side);
-        pierce('door', (lap) =>
-          across(between - HALF_WALL - lap, between + HALF_WALL + lap, s0 + 0.5, s0 + 0.5 + DOOR),
-        );
-        doorTo((s0 + s1) / 2, DOOR, side);
-        windows(s0, s1, far, side);
-        return;
-      }
-      case 'stairs':
-        paper.place(item.name, 'stairs', across(near, far));
-        doorTo((s0 + s1) / 2, 1.4, side, { typeCode: 'stairs-node', name: item.name, shaft: item.name });
-        return;
-      case 'lifts': {
-        const width = (s1 - s0 - (item.count - 1) * HALF_WALL * 2) / item.count;
-        for (let i = 0; i < item.count; i++) {
-          const a = s0 + i * (width + HALF_WALL * 2);
-          const label = item.count > 1 ? `${item.name} ${i + 1}` : item.name;
-          paper.place(label, 'elevator', across(near, near + 2.4, a, a + width));
-          pierce('door', (lap) => across(half - lap, near + lap, a + 0.5, a + width - 0.5));
-        }
-        paper.space('room-outline', across(near + 2.4 + HALF_WALL * 2, far));
-        const stop = s0 + width / 2;
-        reach(stop, near + 1, side, { typeCode: 'elevator-node', name: item.name, shaft: item.name });
-        return;
-      }
-      case 'shaft':
-        paper.thing('technical-shaft', across(near, far), { name: 'Technical shaft' });
-        paper.open(across(near, far));
-        return;
-      case 'pass': {
-        const middle = s + item.width / 2;
-        paper.walk(
-          put(
-            box(s + 0.2, 0, s + item.width - 0.2, (far + (item.exit === undefined ? OUTER_WALL : 0)) * side),
-          ),
-        );
-        stops.add(middle);
-        if (item.exit === undefined) return;
-        pierce('door', (lap) => across(far - lap, far + OUTER_WALL + lap, middle - 0.9, middle + 0.9));
-        exitAt(item.exit, [Number(middle.toFixed(2)), 0], [middle, (far - 0.4) * side]);
-        return;
-      }
-    }
-  }
-
   /** A hole in a wall: cut a little longer than the wall is thick, shown exactly as thick. */
   function pierce(type: 'door' | 'window' | null, make: (lap: number) => Area) {
     paper.open(make(LAP));
     if (type !== null) paper.thing(type, make(0));
-  }
-
-  function doorAt(door: Door, s0: number, s1: number): number {
-    if (door === 'near') return s0 + 0.3 + DOOR / 2;
-    if (door === 'far') return s1 - 0.3 - DOOR / 2;
-    return (s0 + s1) / 2;
   }
 
   function doorTo(
