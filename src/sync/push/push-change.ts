@@ -187,7 +187,9 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
    * Whether others may have written since it was compared: it waited for its turn, or the tab was frozen meanwhile. Where
    * answers take long by themselves it leaves as it is, and so does what was just compared for that.
    */
-  const isLate = ({ asOf, reading, slot, turns }: Going, isItsTurn: boolean): boolean => {
+  const isLate = ({ op, asOf, reading, slot, turns, condition }: Going, isItsTurn: boolean): boolean => {
+    // The server compares the version itself when the write arrives.
+    if (condition !== undefined && op.table === 'features') return false;
     if (!isItsTurn) return isOld(asOf);
     return turns === 0 && (isOld(reading?.doneAt ?? asOf) || (slot.mayPrepare() && isOld(asOf)));
   };

@@ -39,8 +39,10 @@ function letAllGo(): void {
   for (const { arrive } of underWay.splice(0)) arrive();
 }
 
-beforeEach(async () => {
+/** @param extensions what the server offers; the device knows no version of what is changed */
+async function begin(extensions: ModelServer['extensions']): Promise<void> {
   server = new ModelServer();
+  server.extensions = extensions;
   [underWay, isHeldUp] = [[], false];
   device = await createDevice({ origin: server.origin, fetch });
   const chain = await makeChain(device, await theClient(device));
@@ -55,6 +57,9 @@ beforeEach(async () => {
   await act(places.map((after) => ({ before: null, after })));
   await drained(device);
   device.clock.advance(2000);
+  await device.db.acks.toCollection().modify((ack) => {
+    delete ack.seen;
+  });
   isHeldUp = true;
   await act(
     places.map((before) => ({ before, after: named(before, `${before.properties.name ?? ''} new`) })),
@@ -65,7 +70,7 @@ beforeEach(async () => {
     if (answered < AT_ONCE) underWay.shift()?.arrive();
   }
   await until(async () => (await opsIn('sending')).length === 2 * AT_ONCE, 'four that are ready');
-});
+}
 afterEach(() => device.engine.stop());
 
 const named = (row: Feature, name: string): Feature => ({ ...row, properties: { ...row.properties, name } });
@@ -88,6 +93,8 @@ async function aReadyOne(): Promise<string> {
 }
 
 describe('change ready while all slots are busy', () => {
+  beforeEach(() => begin([]));
+
   it('waits until one of four requests is answered', async () => {
     const before = puts().length;
     expect(underWay).toHaveLength(AT_ONCE);
@@ -155,5 +162,33 @@ describe('change ready while all slots are busy', () => {
     device.engine.nudge();
     await drained(device);
     expect(nameThere(fid)).toMatch(/new$/u);
+  });
+});
+
+describe('server with ETags', () => {
+  beforeEach(() => begin(['etag']));
+  const readings = (fid: string) =>
+    server.seen.filter(({ method, path }) => method === 'GET' && path.includes(fid)).length;
+
+  it('waited longer than a read is valid → written over the version that was read, without another read', async () => {
+    const fid = await aReadyOne();
+    const before = readings(fid);
+    device.clock.advance(1500);
+    letAllGo();
+    await drained(device);
+    expect([before, readings(fid)]).toEqual([1, 1]);
+    expect(nameThere(fid)).toMatch(/new$/u);
+  });
+
+  it('changed remotely meanwhile → both changes arrive', async () => {
+    const fid = await aReadyOne();
+    editThere(server, fid, { description: 'Theirs' });
+    device.clock.advance(1500);
+    letAllGo();
+    await drained(device);
+    expect(server.features.get(fid)?.properties).toMatchObject({
+      name: expect.stringMatching(/new$/u) as string,
+      description: 'Theirs',
+    });
   });
 });
