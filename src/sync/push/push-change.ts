@@ -180,20 +180,6 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     }
   };
 
-  /** What was read of the server holds for this long at most until the request leaves. */
-  const isOld = (asOf: number): boolean => context.now() - asOf > FRESH_MS || context.now() < asOf;
-
-  /**
-   * Whether others may have written since it was compared: it waited for its turn, or the tab was frozen meanwhile. Where
-   * answers take long by themselves it leaves as it is, and so does what was just compared for that.
-   */
-  const isLate = ({ op, asOf, reading, slot, turns, condition }: Going, isItsTurn: boolean): boolean => {
-    // The server compares the version itself when the write arrives.
-    if (condition !== undefined && op.table === 'features') return false;
-    if (!isItsTurn) return isOld(asOf);
-    return turns === 0 && (isOld(reading?.doneAt ?? asOf) || (slot.mayPrepare() && isOld(asOf)));
-  };
-
   const send = async (going: Going): Promise<PushOutcome> => {
     const { op, row, slot, reading, condition, also, turns } = going;
     const begun = await (reading === undefined
@@ -206,7 +192,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
       await takeBack(op, begun.op);
       return 'held';
     }
-    if (isLate(going, isItsTurn)) {
+    if (isLate(going, isItsTurn, context.now)) {
       const next = await takeBack(op, begun.op);
       return next === undefined ? 'on' : push(next, slot, turns + 1);
     }
@@ -269,6 +255,22 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     return op === undefined ? 'on' : push(op, slot);
   };
   return (op, slot = FREE_SLOT) => push(op, slot);
+}
+
+/**
+ * Whether others may have written since it was compared: it waited for its turn, or the tab was frozen meanwhile. Where
+ * answers take long by themselves it leaves as it is, and so does what was just compared for that.
+ */
+function isLate(
+  { op, asOf, reading, slot, turns, condition }: Going,
+  isItsTurn: boolean,
+  now: () => number,
+): boolean {
+  // The server compares the version itself when the write arrives.
+  if (condition !== undefined && op.table === 'features') return false;
+  const isOld = (at: number): boolean => now() - at > FRESH_MS || now() < at;
+  if (!isItsTurn) return isOld(asOf);
+  return turns === 0 && (isOld(reading?.doneAt ?? asOf) || (slot.mayPrepare() && isOld(asOf)));
 }
 
 /** Rebases the change on a remote value that this device has not seen. It then continues, or a conflict is opened. */

@@ -8,8 +8,8 @@ const PAPER = [20, 25, 48, 50, 75, 96, 100, 125, 150, 192, 200, 250, 300, 384, 4
 const NEAR = 0.08;
 
 /**
- * The scale that was meant by one that was measured: of a known unit or scale of paper, where one is near; else the measured
- * one.
+ * The scale that was meant by a measured one: the nearest known unit or scale of paper, or the measured scale if no known one
+ * is near.
  */
 export function likelyScale(measured: number, isPaper: boolean): number {
   const known = isPaper ? PAPER : UNITS;

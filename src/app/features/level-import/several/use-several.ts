@@ -42,12 +42,12 @@ export type SeveralState =
       whole: File | null;
     };
 
-/** The levels, or why there are none to choose from. */
+/** The levels to choose from, or the reason why the person has no choice. */
 type Look = readonly LevelChoice[] | 'one' | 'ended';
 
 export interface Several {
   state: SeveralState;
-  /** The levels to choose from; `one` for the file of one level, `ended` where it was refused or is not wanted any more. */
+  /** The levels to choose from; `one` for the file of one level, `ended` after a refusal or if the person chose other files. */
   look: (files: readonly File[]) => Promise<Look>;
   take: (choices: readonly LevelChoice[]) => Promise<PickedPlan[]>;
   close: () => void;
@@ -91,7 +91,7 @@ export function useSeveral(building: Building): Several {
         return 'ended';
       };
       const [issue] = floorPlanFileIssues(file);
-      // Of a file of one level whoever reads it says what is wrong.
+      // The form of one level says what is wrong with its file.
       if (issue !== undefined) return isArchive(extensionOf(file.name)) ? refuse([issue]) : 'one';
       if (isArchive(extensionOf(file.name))) setState({ stage: 'looking', fileName: file.name });
       const own = startSplitPlan();
@@ -168,7 +168,7 @@ export function firstChosen(levels: readonly LevelChoice[], taken: ReadonlySet<n
   });
 }
 
-/** The first other one with the same level index; undefined where there is none. Other buildings have levels of their own. */
+/** The first other choice in the same building with the same level index, or undefined. */
 export const twinOf = (
   { id, ordinal, building }: LevelChoice,
   levels: readonly LevelChoice[],

@@ -14,7 +14,7 @@ import { patiently } from '../../../state/loading/patiently.ts';
 import { Button, Glyph, Modal, Stack, Text, useToasts } from '../../../ui/index.ts';
 import styles from './photos.module.css';
 
-/** Loaded with the first photo that somebody takes. */
+/** Loaded with the first photo. */
 const MarkPhoto = lazy(patiently(() => import('./mark-photo.tsx')));
 
 export interface PhotosProps {
@@ -149,7 +149,7 @@ interface PickerProps {
   icon: typeof Camera;
   /** `camera`: a place for a photo. `plain`: left out where there is little room. */
   look: 'camera' | 'plain';
-  /** Asks for the camera; where there is none, or it is refused, the device offers its files. */
+  /** Asks for the camera; a device without one, or without the permission, offers its files. */
   isCamera?: boolean;
   onPick: (file: File) => void;
 }

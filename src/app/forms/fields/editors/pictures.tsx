@@ -31,7 +31,7 @@ import styles from './pictures.module.css';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg'];
 
-/** The cropper is loaded with the first picture that somebody picks. */
+/** The cropper is loaded with the first picture. */
 const CropDialog = lazy(patiently(() => import('./crop-dialog.tsx')));
 
 // @spec 5.6 5.65 5.91
