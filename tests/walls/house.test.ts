@@ -111,6 +111,7 @@ it('no test takes the modules away from those that share its process', () => {
 const LONGEST: Readonly<Record<string, number>> = {
   'ARCHITECTURE.md': 10_240,
   'docs/reliability.md': 8192,
+  'src/domain/README.md': 4096,
 };
 const PAGES = [
   'ARCHITECTURE.md',
