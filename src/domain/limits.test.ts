@@ -10,6 +10,15 @@ const UNREAD: readonly string[] = [];
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '');
 const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/limits\.ts';/g;
 
+/** `const { a, b } = NAME;` as `NAME.a; NAME.b;` */
+const withMembers = (text: string): string =>
+  text.replaceAll(/const \{([^{}]*)\} = ([A-Z_]+);/g, (_, list: string, name: string) =>
+    list
+      .split(',')
+      .map((member) => `${name}.${member.split(':')[0]!.trim()};`)
+      .join(' '),
+  );
+
 interface Reader {
   /** The constants that it imports: a file that has its own of the same name reads another one. */
   imports: ReadonlySet<string>;
@@ -18,7 +27,10 @@ interface Reader {
 function readerOf(source: string): Reader {
   const text = withoutComments(source);
   const names = [...text.matchAll(IMPORT)].flatMap(([, list = '']) => list.split(','));
-  return { imports: new Set(names.map((name) => name.trim())), text: text.replaceAll(/import\s[^;]*;/g, '') };
+  return {
+    imports: new Set(names.map((name) => name.trim())),
+    text: withMembers(text.replaceAll(/import\s[^;]*;/g, '')),
+  };
 }
 
 /** Constants that no source reads, and members of those that no source reads whole or by a computed name. */
@@ -55,6 +67,7 @@ it.each([
   ['a member is named', `${IMPORTED} wait(TIME.toast, TIME.silence, MB);`, []],
   ['another member is not', `${IMPORTED} wait(TIME.toast, MB);`, ['TIME.silence']],
   ['it is read whole', `${IMPORTED} show(TIME, MB);`, []],
+  ['one member is taken out of it', `${IMPORTED} const { toast } = TIME; wait(toast, MB);`, ['TIME.silence']],
   ['it is read by a computed name', `${IMPORTED} show(TIME[key], MB);`, []],
   ['only a comment names the member', `${IMPORTED} show(TIME.toast, MB); // TIME.silence`, ['TIME.silence']],
   [
