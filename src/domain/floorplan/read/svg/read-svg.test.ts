@@ -114,6 +114,38 @@ describe('what is seen', () => {
   });
 });
 
+describe('as browsers read it', () => {
+  it('an export of Illustrator with its own data beside · read → the drawing', () => {
+    const body = `<switch><foreignObject><i/></foreignObject><g><rect width="4" height="2" ${STROKE}/></g></switch>`;
+    expect(drawnOf(body)).toMatchObject([{ kind: 'area' }]);
+  });
+
+  it('half a point at the end of a polygon · read → left out, and the polygon is closed', () => {
+    const [drawn] = drawnOf(`<polygon points="0,0 4,0 4,4 3" ${STROKE}/>`);
+    expect(drawn).toMatchObject({ kind: 'area', rings: [{ length: 3 }] });
+  });
+
+  it.each(['rect', '.wall', '#w'])('a style for %s · read → used', (selector) => {
+    const sheet = `<style>/* walls */ ${selector}, .other { display: none }</style>`;
+    expect(
+      drawnOf(`${sheet}<rect id="w" class="wall" width="4" height="4"/><line x2="1" stroke="red"/>`),
+    ).toHaveLength(1);
+  });
+
+  it('arc flags without spaces, a move after a close, numbers such as 1e1 and .5 · read', () => {
+    const drawn = drawnOf(
+      `<path d="m10 10h5v5zm20 0h5v5z" ${STROKE}/><path d="M1e1 0a5 5 0 01.5.5" ${STROKE}/>`,
+    );
+    expect(
+      drawn.map((one) => (one.kind === 'text' ? null : one.kind === 'line' ? one.points : one.rings[0])?.[0]),
+    ).toEqual([
+      [10, -10],
+      [30, -10],
+      [10, 0],
+    ]);
+  });
+});
+
 describe('names and layers', () => {
   it('a layer of Inkscape, a group of Illustrator · read → the layer of what is in it', () => {
     const drawn = drawnOf(

@@ -32,7 +32,7 @@ const FINENESS = 1 / 20_000;
 const NOT_DRAWN = new Set(
   [
     'defs symbol clipPath mask pattern marker linearGradient radialGradient filter',
-    'metadata style script title desc namedview foreignObject image switch',
+    'metadata style script title desc namedview foreignObject image',
   ].flatMap((line) => line.split(' ')),
 );
 /** Names that drawing programs give by themselves. */
@@ -113,6 +113,8 @@ class SvgWalk {
     if (name === 'svg')
       return this.children(node, { ...here, matrix: nest(matrix, boxTransform(node, this.page)) });
     if (name === 'use') return this.reference(node, here);
+    // Illustrator puts all of a drawing into one, beside its own data.
+    if (name === 'switch') return this.children({ ...node, children: firstDrawn(node) }, here);
     if (name === 'text') return this.text(node, here);
     const paths = chordsOf(node, matrix, this.page, this.tolerance);
     if (paths === null || !style.isVisible || !(style.isFilled || style.isStroked)) return;
@@ -181,6 +183,10 @@ class SvgWalk {
     this.list.add({ layer, entity: 'TEXT', kind: 'text', at, text: text.slice(0, LONGEST_NAME), height });
   }
 }
+
+/** Of a `switch`: the first of its children that can be drawn. */
+const firstDrawn = ({ children }: SvgNode): SvgNode[] =>
+  children.filter(({ name }) => !NOT_DRAWN.has(name)).slice(0, 1);
 
 /** What a `use` says of the size of what it shows. */
 function sizeGiven({ attributes }: SvgNode): Record<string, string> {

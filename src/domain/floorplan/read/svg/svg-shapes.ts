@@ -63,8 +63,15 @@ export function boxTransform(node: SvgNode, around: Box): Affine {
   return nest([1, 0, 0, 1, ...centred], inside);
 }
 
+/** `points="0,0 4,0 4,4"` as path data; half a point at its end is left out, as browsers do. */
+function pointsOf({ attributes }: SvgNode): string {
+  const numbers = attributes['points']?.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? [];
+  return numbers.length < 2 ? '' : `M${numbers.slice(0, numbers.length - (numbers.length % 2)).join(' ')}`;
+}
+
 /** The outline of a shape as path data; null for other elements. */
-function pathDataOf({ name, attributes }: SvgNode, around: Box): string | null {
+function pathDataOf(node: SvgNode, around: Box): string | null {
+  const { name, attributes } = node;
   const at = (key: string, whole: number): number => lengthOf(attributes[key], whole);
   switch (name) {
     case 'path':
@@ -77,9 +84,9 @@ function pathDataOf({ name, attributes }: SvgNode, around: Box): string | null {
     case 'line':
       return `M${at('x1', around.width)} ${at('y1', around.height)}L${at('x2', around.width)} ${at('y2', around.height)}`;
     case 'polyline':
-      return `M${attributes['points'] ?? ''}`;
+      return pointsOf(node);
     case 'polygon':
-      return `M${attributes['points'] ?? ''}z`;
+      return `${pointsOf(node)}z`;
     case 'circle':
     case 'ellipse': {
       const rx = at(name === 'circle' ? 'r' : 'rx', around.width);

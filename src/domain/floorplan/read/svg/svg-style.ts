@@ -28,14 +28,12 @@ const isPaint = (value: string): boolean => !WHITE.test(value) && !CLEAR.test(va
 const isZero = (value: string | undefined): boolean => value !== undefined && Number.parseFloat(value) === 0;
 
 /** The style of an element in one of that style; null where it and all in it is hidden. */
-export function styleIn(
-  node: SvgNode,
-  around: SvgStyle,
-  { classes }: Pick<SvgTree, 'classes'>,
-): SvgStyle | null {
+export function styleIn(node: SvgNode, around: SvgStyle, { rules }: Pick<SvgTree, 'rules'>): SvgStyle | null {
   const { attributes } = node;
   const own: Record<string, string | undefined> = { ...attributes };
-  for (const name of (attributes['class'] ?? '').split(/\s+/)) Object.assign(own, classes.get(name));
+  const classes = (attributes['class'] ?? '').split(/\s+/).map((one) => `.${one}`);
+  for (const selector of [node.name, ...classes, `#${attributes['id'] ?? ''}`])
+    Object.assign(own, rules.get(selector));
   Object.assign(own, declarationsIn(attributes['style'] ?? ''));
   if (own['display'] === 'none' || isZero(own['opacity'])) return null;
   const paint = (name: 'fill' | 'stroke', before: boolean): boolean => {

@@ -14,8 +14,8 @@ export interface SvgNode {
 export interface SvgTree {
   root: SvgNode;
   byId: ReadonlyMap<string, SvgNode>;
-  /** What the style sheets of the file say of a class. */
-  classes: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** The declarations of the file's style sheets by selector: `rect`, `.wall` or `#door-3`. */
+  rules: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
 const MOST_NODES = 1_000_000;
@@ -66,7 +66,7 @@ export function parseSvg(bytes: Uint8Array): SvgTree {
     throw cause instanceof CodedError ? cause : new CodedError('file-invalid');
   }
   if (root?.name !== 'svg') throw new CodedError('file-type-mismatch');
-  return { root, byId, classes: classesIn(styles.join('\n')) };
+  return { root, byId, rules: rulesIn(styles.join('\n')) };
 }
 
 /** UTF-8, or UTF-16 where a mark at the start says so. */
@@ -76,13 +76,14 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-/** `.wall, .door { fill: none; stroke: #000 }`: other selectors than classes are left out. */
-function classesIn(css: string): Map<string, Record<string, string>> {
+/** `.wall, .door { fill: none; stroke: #000 }`: selectors of more than one part are left out. */
+function rulesIn(css: string): Map<string, Record<string, string>> {
   const found = new Map<string, Record<string, string>>();
   const plain = css.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '');
   for (const [, selectors = '', body = ''] of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g))
-    for (const [, name = ''] of selectors.matchAll(/(?:^|,)\s*\.([\w-]+)\s*(?=,|$)/g))
-      found.set(name, { ...found.get(name), ...declarationsIn(body) });
+    for (const selector of selectors.split(',').map((one) => one.trim()))
+      if (/^[.#]?[\w-]+$/.test(selector))
+        found.set(selector, { ...found.get(selector), ...declarationsIn(body) });
   return found;
 }
 
