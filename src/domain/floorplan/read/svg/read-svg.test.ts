@@ -221,6 +221,17 @@ describe('files that cannot be read', () => {
     expect(answer.ok ? 'read' : answer.code).toBe(code);
   });
 
+  it.each([
+    ['a style sheet that is one comment after the other', `<style>${'/* '.repeat(200_000)}</style>`],
+    ['a style sheet without a rule', `<style>${'a '.repeat(400_000)}</style>`],
+    [
+      'a name that is nearly one of a program',
+      `<rect id="rect${'1'.repeat(400_000)}x" width="1" height="1"/>`,
+    ],
+  ])('%s → read in the time of any other', (_, body) => {
+    expect(drawnOf(`${body}<line x2="1" stroke="red"/>`).length).toBeGreaterThan(0);
+  });
+
   it('entities of its own · read → not expanded', () => {
     const bomb = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>';
     const answer = readSvg(bytesOf(`${bomb}<svg><text x="1" y="1">&b;</text></svg>`));

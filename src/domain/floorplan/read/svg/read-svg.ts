@@ -224,8 +224,14 @@ const decoded = (id: string): string =>
 /** What a person called an element; null where a program did. */
 function nameOf({ attributes, children }: SvgNode): string | null {
   const title = children.find(({ name }) => name === 'title')?.text.trim();
-  const names = [title, attributes['label'], attributes['data-name'], decoded(attributes['id'] ?? '')];
-  return names.find((one) => !!one && !AUTOMATIC.test(one))?.slice(0, LONGEST_NAME) ?? null;
+  const names = [
+    title,
+    attributes['label'],
+    attributes['data-name'],
+    decoded((attributes['id'] ?? '').slice(0, LONGEST_NAME)),
+  ];
+  const short = names.map((one) => one?.slice(0, LONGEST_NAME));
+  return short.find((one) => !!one && !AUTOMATIC.test(one)) ?? null;
 }
 
 /** A layer of Inkscape, or the outermost group that has a name. */

@@ -76,15 +76,28 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-/** `.wall, .door { fill: none; stroke: #000 }`: selectors of more than one part are left out. */
+/**
+ * `.wall, .door { fill: none; stroke: #000 }`: selectors of more than one part are left out. Reads each letter once, however
+ * the text is written.
+ */
 function rulesIn(css: string): Map<string, Record<string, string>> {
   const found = new Map<string, Record<string, string>>();
-  const plain = css.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '');
-  for (const [, selectors = '', body = ''] of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g))
-    for (const selector of selectors.split(',').map((one) => one.trim()))
-      if (/^[.#]?[\w-]+$/.test(selector))
-        found.set(selector, { ...found.get(selector), ...declarationsIn(body) });
+  for (const rule of withoutComments(css).split('}')) {
+    const brace = rule.lastIndexOf('{');
+    if (brace < 0) continue;
+    for (const selector of rule
+      .slice(0, brace)
+      .split(',')
+      .map((one) => one.trim()))
+      if (/^[.#]?[\w-]{1,200}$/.test(selector))
+        found.set(selector, { ...found.get(selector), ...declarationsIn(rule.slice(brace + 1)) });
+  }
   return found;
+}
+
+function withoutComments(css: string): string {
+  const [first = '', ...rest] = css.split('/*');
+  return first + rest.map((part) => part.split('*/').slice(1).join('*/')).join('');
 }
 
 /** `fill: none; stroke: #000` by property. */
