@@ -242,7 +242,7 @@ describe('the demo', () => {
       const network = generateNetwork(features, building.geometry)!;
       expect(checkNetwork(network, features)).toEqual([]);
       // Corridors have one line that doors join, not a line from each door to each.
-      expect(trianglesOf(network)).toBeLessThanOrEqual(network.nodes.length / 20);
+      expect(trianglesOf(network)).toBeLessThanOrEqual(network.nodes.length / 10);
       // What is left are rooms without a door: shafts behind the lifts.
       const unreached = features.filter((feature) => network.unreached.includes(feature.fid));
       expect(unreached.every((feature) => feature.typeCode === 'room-outline')).toBe(true);
