@@ -28,14 +28,15 @@ export { applyMetadataTable, metadataOwners } from './tables/apply-metadata-tabl
 export { applyPlaceTable } from './tables/apply-place-table.ts';
 export { verifyPlace, type VerifyInput } from './content/verify-place.ts';
 export { addFindings } from './content/add-findings.ts';
-export { levelPlan, outlinePlan } from './content/level-plan.ts';
-export { pageOf, planOnEarth, scannedPage } from './content/plan-on-earth.ts';
+export { levelPlan, outlinePlan } from './plans/level-plan.ts';
+export { pageOf, planOnEarth, scannedPage } from './plans/plan-on-earth.ts';
 export { repeatOnLevels } from './content/repeat-on-levels.ts';
 export { reviseLevel, type NewerPlan } from './content/revise-level.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { editNetwork, editTransitions } from './network/edit-network.ts';
 export { redo, undo, undoTo } from './history.ts';
-export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './content/floor-plan.ts';
+export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './plans/floor-plan.ts';
+export { planOfFile } from './plans/plan-of-file.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
 export { changeNoteText, deleteNote, replyToNote, retryNote, writeNote } from './notes/notes.ts';
 export { newFid, newLid } from './new-ids.ts';

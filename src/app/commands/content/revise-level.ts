@@ -13,7 +13,7 @@ import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { extensionOf, inUtf8, asksFor } from '../../../domain/floorplan/index.ts';
+import { asksFor, inUtf8, planTypeOf } from '../../../domain/floorplan/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/encodings.ts';
 import { planIdOf } from '../../../domain/entities/plan-file.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
@@ -24,7 +24,7 @@ import type { Workspace } from '../../state/session/workspace.ts';
 import type { Command, CommandFailure } from '../command.ts';
 import { commit } from '../commit.ts';
 import { newFid } from '../new-ids.ts';
-import { levelPlan, outlinePlan, type LevelPlan } from './level-plan.ts';
+import { levelPlan, outlinePlan, type LevelPlan } from '../plans/level-plan.ts';
 
 export interface ReviseLevelInput {
   levelLid: string;
@@ -124,7 +124,7 @@ const fileOf = ({ now, newId }: Workspace, levelLid: string, { name, bytes }: Ne
   fileId: newId(),
   levelLid,
   fileName: name,
-  fileType: extensionOf(name),
+  fileType: planTypeOf(name),
   bytes: inUtf8(bytes),
   at: now(),
   isReplacement: true,

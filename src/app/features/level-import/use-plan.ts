@@ -27,11 +27,17 @@ import {
 import type { DrawingBox } from '../../../domain/entities/plan-file.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
-import { dropPlan, keepPlan, keptPlan, scannedPage, type PickedPlan } from '../../commands/index.ts';
+import {
+  dropPlan,
+  keepPlan,
+  keptPlan,
+  scannedPage,
+  type PickedPlan,
+  planOfFile,
+} from '../../commands/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { pivotOf } from './drawing/outline-pivot.ts';
 import { frameOf } from './drawing/placement-handles.ts';
-import { planOfFile } from './drawing/plan-of-file.ts';
 import { convertDwg } from './drawing/convert-drawing.ts';
 import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
 import {

@@ -5,7 +5,14 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { FILE_SIZE } from '../../../domain/limits.ts';
-import { extensionOf, asksFor } from '../../../domain/floorplan/index.ts';
+import {
+  asksFor,
+  extensionOf,
+  isArchive,
+  isPicture,
+  isServerDrawing,
+  PLAN_SOURCE_EXTENSIONS,
+} from '../../../domain/floorplan/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import { LEAST_AGREEMENT } from '../../../domain/revision/index.ts';
 import { newFid, pageOf } from '../../commands/index.ts';
@@ -19,7 +26,10 @@ import { PHASES, readRevision, type Phase, type ReadRevision } from './read-revi
 import { chosenAgain, chosenAtFirst, reviewRows } from './review-rows.ts';
 import { RevisionReview } from './revision-review.tsx';
 
-const EXTENSIONS = ['.geojson', '.json', '.dxf', '.pdf'] as const;
+/** What the device reads by itself. */
+const EXTENSIONS = PLAN_SOURCE_EXTENSIONS.filter(
+  (one) => !isArchive(one) && !isPicture(one) && !isServerDrawing(one),
+).map((one) => `.${one}`);
 
 export interface CompareFileProps {
   level: Level;

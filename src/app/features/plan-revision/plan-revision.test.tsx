@@ -219,6 +219,18 @@ describe('a newer plan of a level', () => {
     expect(await stored()).toHaveLength(rooms.length);
   });
 
+  it('an SVG without rooms → becomes the plan of the level as a DXF', async () => {
+    const lines =
+      '<line x1="0" y1="0" x2="100" y2="40" stroke="#000"/><line x1="0" y1="40" x2="100" y2="0" stroke="#000"/>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40">${lines}</svg>`;
+    const stage = await compare(new File([svg], 'newer.svg'));
+    await screen.findByText(text('levelFiles:revision.noRooms'));
+    fireEvent.click(screen.getByText(text('levelFiles:revision.takePlan')).closest('button')!);
+    await waitFor(() => expect(stage.toasts).toHaveLength(1));
+    const level = (await getLevel(device.db, device.level.lid))!;
+    expect(await planOfLevel(device.db, level)).toMatchObject({ fileName: 'newer.svg', fileType: 'dxf' });
+  });
+
   it('that is the first one → undone after it was sent, the outline of the building is what is sent in its place', async () => {
     const { db, workspace } = device;
     const status = () => Promise.resolve({ ok: true, value: null } as const);

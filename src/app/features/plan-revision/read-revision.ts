@@ -2,13 +2,13 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { extensionOf, placedAnchors } from '../../../domain/floorplan/index.ts';
+import { placedAnchors, planTypeOf } from '../../../domain/floorplan/index.ts';
 import { centreOf } from '../../../domain/geometry/measure/centre-of.ts';
 import type { AnchorPair } from '../../../domain/entities/anchor.ts';
 import { NOTHING_FOUND, type Revision } from '../../../domain/revision/index.ts';
 import type { Encoding } from '../../../domain/text-encoding/index.ts';
 import { type PlacedPlan, revisePlanOf } from '../../../workers/index.ts';
-import { planOnEarth } from '../../commands/index.ts';
+import { planOfFile, planOnEarth } from '../../commands/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
 export const PHASES = ['read', 'compare'] as const;
@@ -44,8 +44,10 @@ export async function readRevision(
   signal: AbortSignal,
 ): Promise<ReadRevision> {
   onPhase('read');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const plan = { fileType: extensionOf(file.name), bytes };
+  const own = await planOfFile(file);
+  if (!own.ok) return own;
+  const { name, bytes } = own.value;
+  const plan = { fileType: planTypeOf(name), bytes };
   const middle = centreOf(building.geometry) ?? undefined;
   const read = await planOnEarth(workspace, level, signal, plan, middle, page, encoding);
   // A picture has nothing to compare, and is a plan all the same.

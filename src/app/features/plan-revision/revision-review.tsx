@@ -15,7 +15,7 @@ import {
   roomsAmong,
   type Revision,
 } from '../../../domain/revision/index.ts';
-import { reviseLevel, type NewerPlan } from '../../commands/index.ts';
+import { reviseLevel, type NewerPlan, planOfFile } from '../../commands/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { flyToBoundsAtom } from '../../state/map-view/fly-to.ts';
@@ -250,8 +250,9 @@ async function newerPlan({
   isReplacing,
 }: RevisionReviewProps['plan']): Promise<NewerPlan | null> {
   if (!isReplacing || file === null) return null;
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { name: file.name, bytes, page, encoding, anchors, isPicture };
+  const own = await planOfFile(file);
+  if (!own.ok) throw new Error(own.code);
+  return { ...own.value, page, encoding, anchors, isPicture };
 }
 
 function useColumns(): TableColumn<ReviewRow>[] {

@@ -11,8 +11,7 @@ import {
 } from '../../../../domain/floorplan/index.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
 import { startSplitPlan, type SplitPlanJob } from '../../../../workers/index.ts';
-import type { PickedPlan } from '../../../commands/index.ts';
-import { planOfFile } from '../drawing/plan-of-file.ts';
+import { type PickedPlan, planOfFile } from '../../../commands/index.ts';
 
 /** One of several levels that were picked at once. */
 export interface LevelChoice {

@@ -1,13 +1,8 @@
-import type { RefusalCode } from '../../../../domain/coded-error.ts';
-import {
-  convertedFormat,
-  extensionOf,
-  seenName,
-  writePicturePdf,
-} from '../../../../domain/floorplan/index.ts';
-import { startReadPlan } from '../../../../workers/index.ts';
-import type { PickedPlan } from '../../../commands/index.ts';
-import { pagePicture } from '../../../state/page/picture-canvas.ts';
+import type { RefusalCode } from '../../../domain/coded-error.ts';
+import { convertedFormat, extensionOf, seenName, writePicturePdf } from '../../../domain/floorplan/index.ts';
+import { startReadPlan } from '../../../workers/index.ts';
+import type { PickedPlan } from './floor-plan.ts';
+import { pagePicture } from '../../state/page/picture-canvas.ts';
 
 export type PlanOfFile =
   | { ok: true; value: PickedPlan }

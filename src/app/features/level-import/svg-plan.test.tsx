@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
-import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
-import { text } from '../../../../../tests/support/app/texts.ts';
-import { planTypeOf } from '../../../../domain/floorplan/index.ts';
-import { readDxf } from '../../../../domain/floorplan/read/dxf/read-dxf.ts';
-import LevelImport from '../index.tsx';
-import { planOfFile } from './plan-of-file.ts';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import { planTypeOf } from '../../../domain/floorplan/index.ts';
+import { readDxf } from '../../../domain/floorplan/read/dxf/read-dxf.ts';
+import LevelImport from './index.tsx';
+import { planOfFile } from '../../commands/index.ts';
 
 let device: Device;
 beforeEach(async () => {
