@@ -156,6 +156,14 @@ describe('names and layers', () => {
     expect(drawn.map(({ layer }) => layer)).toEqual(['Wände', 'Doors inside', '0']);
   });
 
+  it('a layer without a name, one with a name of any length · read → 0, and its start', () => {
+    const line = `<line x2="1" ${STROKE}/>`;
+    const drawn = drawnOf(
+      `<g groupmode="layer" label="">${line}</g><g groupmode="layer" label="${'w'.repeat(9000)}">${line}</g>`,
+    );
+    expect(drawn.map(({ layer }) => layer)).toEqual(['0', 'w'.repeat(200)]);
+  });
+
   it('a text of several spans · read → one text at its first place, with its height', () => {
     const drawn = drawnOf(
       '<g transform="scale(2)"><text font-size="3"><tspan x="4" y="5">Meeting</tspan><tspan x="4" y="9">Raum &amp; mehr</tspan></text></g>',
@@ -197,6 +205,18 @@ describe('sizes', () => {
     expect(drawn).toMatchObject([{ kind: 'area' }, { kind: 'text', text: 'Büro 会議室' }]);
   });
 
+  it.each([
+    'width="10constructor" viewBox="0 0 200 100"',
+    'width="1e400mm" viewBox="0 0 200 100"',
+    'width="10mm" viewBox="0 0 1e-320 1e-320"',
+  ])('%s · made a DXF → numbers only, and its shape', async (size) => {
+    const dxf = await PLAN_CONVERTERS.svg(page(`${outline}<text font-size="1e999">tall</text>`, size));
+    if (!dxf.ok) throw new Error(dxf.code);
+    expect(new TextDecoder().decode(dxf.value)).not.toMatch(/NaN|Infinity/);
+    const read = readDxf(dxf.value);
+    expect(read.ok && read.value.drawn).toHaveLength(3);
+  });
+
   it('a page in pixels · made a DXF → no unit is named', async () => {
     const dxf = await PLAN_CONVERTERS.svg(page(outline, 'width="200" height="100"'));
     expect(dxf.ok && new TextDecoder().decode(dxf.value)).not.toContain('INSUNITS');
@@ -208,6 +228,10 @@ describe('files that cannot be read', () => {
     { length: 10 },
     (_, i) => `<g id="a${i}">${'<use href="#a'.concat(`${i + 1}"/>`).repeat(9)}</g>`,
   );
+  const deep = Array.from(
+    { length: 12 },
+    (_, i) => `<g id="d${i}">${'<g>'.repeat(250)}<use href="#d${i + 1}"/>${'</g>'.repeat(250)}</g>`,
+  );
   it.each([
     ['no XML', 'hello', 'file-invalid'],
     ['HTML', '<html><svg/></html>', 'file-type-mismatch'],
@@ -216,6 +240,12 @@ describe('files that cannot be read', () => {
     ['a thing in itself', '<svg><g id="a"><use href="#a"/></g></svg>', 'blocks-too-deep'],
     ['references by the billion', `<svg>${nested.join('')}<g id="a10"/></svg>`, 'drawing-too-large'],
     ['deeper than any drawing', `<svg>${'<g>'.repeat(5000)}`, 'drawing-too-large'],
+    ['deep, by references as well', `<svg>${deep.join('')}</svg>`, 'blocks-too-deep'],
+    [
+      'a long thing that is not seen, used again and again',
+      `<svg><path id="p" d="${' '.repeat(100_000)}"/>${'<use href="#p"/>'.repeat(10_000)}</svg>`,
+      'drawing-too-large',
+    ],
   ])('%s → refused with words', (_, svg, code) => {
     const answer = readSvg(bytesOf(svg));
     expect(answer.ok ? 'read' : answer.code).toBe(code);
@@ -227,6 +257,13 @@ describe('files that cannot be read', () => {
     [
       'a name that is nearly one of a program',
       `<rect id="rect${'1'.repeat(400_000)}x" width="1" height="1"/>`,
+    ],
+    ['a path of many points behind one letter', `<path d="M0 0 ${'1 2 3 4 '.repeat(60_000)}" ${STROKE}/>`],
+    ['a transformation of blanks', `<g transform="matrix(${' '.repeat(400_000)}"/>`],
+    ['a transformation that opens again and again', `<g transform="${'matrix('.repeat(100_000)}"/>`],
+    [
+      'a class of many properties, used by many shapes',
+      `<style>.a{${Array.from({ length: 10_000 }, (__, i) => `p${i}:1`).join(';')}}</style>${'<rect class="a" width="1" height="1"/>'.repeat(10_000)}`,
     ],
   ])('%s → read in the time of any other', (_, body) => {
     expect(drawnOf(`${body}<line x2="1" stroke="red"/>`).length).toBeGreaterThan(0);

@@ -15,15 +15,25 @@ export interface SvgDrawing {
 }
 
 /** Metres. What has none of these is of no certain size. */
-const METRES: Readonly<Record<string, number>> = {
-  mm: 0.001,
-  cm: 0.01,
-  in: 0.0254,
-  pt: 0.0254 / 72,
-  pc: 0.0254 / 6,
-  m: 1,
-};
+const INCH = 0.0254;
+const METRES: ReadonlyMap<string, number> = new Map([
+  ['mm', 0.001],
+  ['cm', 0.01],
+  ['in', INCH],
+  ['pt', INCH / 72],
+  ['pc', INCH / 6],
+  ['m', 1],
+]);
 const MOST_REFERENCES = 200_000;
+/** Letters of all elements that are gone through, those of a thing again with each reference to it. */
+const MOST_LETTERS = 300_000_000;
+/** So many letters take the time that an element takes without any. */
+const LETTERS_OF_ELEMENT = 100;
+/** Elements within elements, by references as well. The depth of calls has its end not far beyond. */
+const DEEPEST = 1000;
+/** Metres of a user unit. A page that says more or less has a size that says nothing. */
+const SMALLEST_UNIT = 1e-9;
+const LARGEST_UNIT = 1e6;
 /** Metres from corner to corner: no sheet of paper is so large. */
 const SMALLEST_FLOOR = 5;
 /** Chords stray from a curve by no more than this share of the page. */
@@ -39,6 +49,8 @@ const NOT_DRAWN = new Set(
 const AUTOMATIC =
   /^#?(?:_?(?:rect|path|g|svg|use|line|poly(?:gon|line)|circle|ellipse|text|tspan|image|layer|shape|object|group|vector|union|clip|element|surface)[\s_-]*\d*[\d\s_-]*|\d{4,}-\d+)$/i;
 const LONGEST_NAME = 200;
+/** Of a letter, in user units: taller ones are an error of the file. */
+const TALLEST = 1e9;
 
 /**
  * The shapes and texts of an SVG that are seen, y up, in its own units. Nothing that it refers to outside of itself is read.
@@ -49,7 +61,7 @@ export function readSvg(bytes: Uint8Array): Answer<SvgDrawing> {
     const tree = parseSvg(bytes);
     const page = viewBoxOf(tree.root) ?? sizeOf(tree.root);
     const walk = new SvgWalk(tree, page);
-    walk.children(tree.root, { matrix: [1, 0, 0, -1, 0, 0], style: INITIAL, layer: '0', depth: 0 });
+    walk.children(tree.root, { matrix: [1, 0, 0, -1, 0, 0], style: INITIAL, layer: '0', depth: 0, level: 0 });
     const { drawn } = walk.list;
     if (drawn.length === 0) throw new CodedError('nothing-usable');
     const onPage = metresPerUnit(tree.root, page);
@@ -69,11 +81,12 @@ const sizeOf = ({ attributes }: SvgNode): Box => ({
 function metresPerUnit({ attributes }: SvgNode, page: Box): number | null {
   const [, number, unit = ''] =
     /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]+)\s*$/i.exec(attributes['width'] ?? '') ?? [];
-  const metres = METRES[unit.toLowerCase()];
+  const metres = METRES.get(unit.toLowerCase());
   if (metres === undefined || !(Number(number) > 0)) return null;
   // Without a view box a user unit is a pixel, of which an inch has 96.
-  if (attributes['viewBox'] === undefined) return METRES['in']! / 96;
-  return (Number(number) * metres) / page.width;
+  if (attributes['viewBox'] === undefined) return INCH / 96;
+  const onPage = (Number(number) * metres) / page.width;
+  return onPage >= SMALLEST_UNIT && onPage <= LARGEST_UNIT ? onPage : null;
 }
 
 interface Around {
@@ -82,6 +95,8 @@ interface Around {
   layer: string;
   /** Of references within references. */
   depth: number;
+  /** Of elements within elements. */
+  level: number;
 }
 
 class SvgWalk {
@@ -90,6 +105,7 @@ class SvgWalk {
   private readonly page: Box;
   private readonly tolerance: number;
   private references = 0;
+  private letters = 0;
 
   constructor(tree: SvgTree, page: Box) {
     this.tree = tree;
@@ -102,12 +118,14 @@ class SvgWalk {
   }
 
   private element(node: SvgNode, around: Around): void {
+    this.count(node);
     if (NOT_DRAWN.has(node.name)) return;
+    if (around.level >= DEEPEST) throw new CodedError('blocks-too-deep');
     const style = styleIn(node, around.style, this.tree);
     if (style === null) return;
     const { attributes, name } = node;
     const matrix = nest(around.matrix, transformOf(attributes['transform']));
-    const here: Around = { ...around, matrix, style };
+    const here: Around = { ...around, matrix, style, level: around.level + 1 };
     if (name === 'g' || name === 'a')
       return this.children(node, { ...here, layer: layerOf(node, around.layer) });
     if (name === 'svg')
@@ -142,6 +160,12 @@ class SvgWalk {
       });
   }
 
+  private count({ attributes, children, text }: SvgNode): void {
+    this.letters += LETTERS_OF_ELEMENT + children.length + text.length;
+    for (const key in attributes) this.letters += attributes[key]!.length;
+    if (this.letters > MOST_LETTERS) throw tooLarge();
+  }
+
   private reference(node: SvgNode, around: Around): void {
     const target = this.tree.byId.get((node.attributes['href'] ?? '').replace(/^#/, ''));
     if (target === undefined) return;
@@ -165,7 +189,7 @@ class SvgWalk {
 
   private text(node: SvgNode, { matrix, style, layer }: Around): void {
     if (!style.isVisible || !(style.isFilled || style.isStroked)) return;
-    const parts = spansOf(node, this.tree, style);
+    const parts = this.spans(node, style);
     const text = parts
       .map((one) => one.text)
       .join(' ')
@@ -180,7 +204,22 @@ class SvgWalk {
       lengthOf(attributes['y'], this.page.height),
     );
     const height = placed.fontSize * Math.hypot(matrix[2], matrix[3]);
-    this.list.add({ layer, entity: 'TEXT', kind: 'text', at, text: text.slice(0, LONGEST_NAME), height });
+    const sized = height > 0 && height <= TALLEST && { height };
+    this.list.add({ layer, entity: 'TEXT', kind: 'text', at, text: text.slice(0, LONGEST_NAME), ...sized });
+  }
+
+  /** A text and the spans in it, those that are hidden left out. */
+  private spans(node: SvgNode, style: SvgStyle): Span[] {
+    const own = { node, text: node.text, fontSize: style.fontSize };
+    return [
+      own,
+      ...node.children.flatMap((child) => {
+        this.count(child);
+        const isSpan = child.name === 'tspan' || child.name === 'a';
+        const inner = isSpan ? styleIn(child, style, this.tree) : null;
+        return inner === null ? [] : this.spans(child, inner);
+      }),
+    ];
   }
 }
 
@@ -201,18 +240,6 @@ interface Span {
   fontSize: number;
 }
 
-/** A text and the spans in it, those that are hidden left out. */
-function spansOf(node: SvgNode, tree: SvgTree, style: SvgStyle): Span[] {
-  const own = { node, text: node.text, fontSize: style.fontSize };
-  return [
-    own,
-    ...node.children.flatMap((child) => {
-      const inner = child.name === 'tspan' || child.name === 'a' ? styleIn(child, style, tree) : null;
-      return inner === null ? [] : spansOf(child, tree, inner);
-    }),
-  ];
-}
-
 /** Illustrator writes `_x20_` for a letter that an id can't hold, and `_1_` behind the second of a name. */
 const decoded = (id: string): string =>
   id
@@ -223,7 +250,10 @@ const decoded = (id: string): string =>
 
 /** What a person called an element; null where a program did. */
 function nameOf({ attributes, children }: SvgNode): string | null {
-  const title = children.find(({ name }) => name === 'title')?.text.trim();
+  const title = children
+    .find(({ name }) => name === 'title')
+    ?.text.slice(0, 2 * LONGEST_NAME)
+    .trim();
   const names = [
     title,
     attributes['label'],
@@ -237,7 +267,10 @@ function nameOf({ attributes, children }: SvgNode): string | null {
 /** A layer of Inkscape, or the outermost group that has a name. */
 function layerOf(node: SvgNode, around: string): string {
   const { attributes } = node;
-  if (attributes['groupmode'] === 'layer') return attributes['label'] ?? attributes['id'] ?? around;
+  if (attributes['groupmode'] === 'layer') {
+    const name = attributes['label'] || attributes['id'] || around;
+    return name.slice(0, LONGEST_NAME);
+  }
   return around === '0' ? (nameOf(node) ?? around) : around;
 }
 

@@ -1,9 +1,11 @@
 import svgPath from 'svgpath';
 import { type Affine, nest } from '../drawing/affine.ts';
+import { DRAWING_LIMITS, tooLarge } from '../drawing/drawing.ts';
 import { STEP, type SubPath, subPathsOf } from '../drawing/sub-paths.ts';
 import type { SvgNode } from './svg-tree.ts';
 
 const UNMOVED: Affine = [1, 0, 0, 1, 0, 0];
+const DEGREE = Math.PI / 180;
 
 export interface Box {
   x: number;
@@ -31,19 +33,42 @@ export function viewBoxOf({ attributes }: SvgNode): Box | null {
     : null;
 }
 
-/** What a list of transformations does: where it takes three corners. */
-export function transformOf(list: string | undefined): Affine {
-  if (list === undefined || list.trim() === '') return UNMOVED;
-  const corners: [number, number][] = [];
-  svgPath('M0 0L1 0L0 1')
-    .transform(list)
-    .iterate(([, x, y]) => void corners.push([Number(x), Number(y)]));
-  const [[e, f], [right, up], [left, down]] = corners as [
-    [number, number],
-    [number, number],
-    [number, number],
-  ];
-  return [right - e, up - f, left - e, down - f, e, f];
+/** Each letter is read a few times at most, however the list is written. */
+const OPERATION = /([a-z]{5,9})\s*\(([^()]*)\)/gi;
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
+
+/** What a list of transformations does; those that are malformed are left out. */
+export const transformOf = (list: string | undefined): Affine =>
+  Array.from((list ?? '').matchAll(OPERATION)).reduce<Affine>((all, [, name = '', values = '']) => {
+    const numbers = (values.match(NUMBER) ?? []).map(Number);
+    const one = operationOf(name, numbers);
+    return one === null ? all : nest(all, one);
+  }, UNMOVED);
+
+function operationOf(name: string, numbers: number[]): Affine | null {
+  const [a, b, c, d, e, f] = numbers;
+  if (a === undefined) return null;
+  switch (name) {
+    case 'matrix':
+      return b === undefined || c === undefined || d === undefined || e === undefined || f === undefined
+        ? null
+        : [a, b, c, d, e, f];
+    case 'translate':
+      return [1, 0, 0, 1, a, b ?? 0];
+    case 'scale':
+      return [a, 0, 0, b ?? a, 0, 0];
+    case 'rotate': {
+      const [sin, cos] = [Math.sin(a * DEGREE), Math.cos(a * DEGREE)];
+      const [x, y] = [b ?? 0, c ?? 0];
+      return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
+    }
+    case 'skewX':
+      return [1, 0, Math.tan(a * DEGREE), 1, 0, 0];
+    case 'skewY':
+      return [1, Math.tan(a * DEGREE), 0, 1, 0, 0];
+    default:
+      return null;
+  }
 }
 
 /** Of a nested `svg` or a `symbol`: where it puts its own box. */
@@ -65,7 +90,7 @@ export function boxTransform(node: SvgNode, around: Box): Affine {
 
 /** `points="0,0 4,0 4,4"` as path data; half a point at its end is left out, as browsers do. */
 function pointsOf({ attributes }: SvgNode): string {
-  const numbers = attributes['points']?.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? [];
+  const numbers = attributes['points']?.match(NUMBER) ?? [];
   return numbers.length < 2 ? '' : `M${numbers.slice(0, numbers.length - (numbers.length % 2)).join(' ')}`;
 }
 
@@ -100,6 +125,55 @@ function pathDataOf(node: SvgNode, around: Box): string | null {
   }
 }
 
+const NUMBERS_OF: Readonly<Record<string, number>> = {
+  m: 2,
+  l: 2,
+  h: 1,
+  v: 1,
+  c: 6,
+  s: 4,
+  q: 4,
+  t: 2,
+  a: 7,
+  z: 0,
+};
+const COMMAND = /[mlhvcsqtaz]/iy;
+const NEXT = new RegExp(NUMBER.source, 'iy');
+const FLAG = /[01]/y;
+const SPACE = /[\s,]*/y;
+
+/**
+ * Path data with the letter of each of its commands, up to their first error: svgpath takes a time that grows with the square
+ * of how many follow one letter.
+ */
+function withEachLetter(data: string): string {
+  const written: string[] = [];
+  let at = 0;
+  const take = (sign: RegExp): string | undefined => {
+    sign.lastIndex = at;
+    const found = sign.exec(data)?.[0];
+    at += found?.length ?? 0;
+    return found;
+  };
+  for (let command = ''; ; command = command === 'm' ? 'l' : command === 'M' ? 'L' : command) {
+    take(SPACE);
+    const letter = take(COMMAND);
+    if (letter === undefined && (command === '' || command === 'z' || command === 'Z')) break;
+    command = letter ?? command;
+    const isArc = command === 'a' || command === 'A';
+    const numbers: string[] = [];
+    for (let left = NUMBERS_OF[command.toLowerCase()] ?? 0; left > 0; left -= 1) {
+      const number = take(isArc && (left === 3 || left === 4) ? FLAG : NEXT);
+      if (number === undefined) return written.join('');
+      take(SPACE);
+      numbers.push(number);
+    }
+    written.push(command + numbers.join(' '));
+    if (written.length > DRAWING_LIMITS.vertices) throw tooLarge();
+  }
+  return written.join('');
+}
+
 /**
  * The chains of chords that a shape is drawn with; null for other elements. Path data are read up to their first error, as
  * browsers do.
@@ -108,7 +182,7 @@ export function chordsOf(node: SvgNode, matrix: Affine, around: Box, tolerance: 
   const data = pathDataOf(node, around);
   if (data === null) return null;
   const numbers: number[] = [];
-  svgPath(data)
+  svgPath(withEachLetter(data))
     .abs()
     .unarc()
     .unshort()

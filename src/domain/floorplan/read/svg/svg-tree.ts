@@ -21,11 +21,15 @@ export interface SvgTree {
 const MOST_NODES = 1_000_000;
 const DEEPEST = 256;
 
+const LOOKS =
+  'display visibility opacity fill fill-opacity stroke stroke-opacity stroke-dasharray font-size'.split(' ');
+const LOOK = new Set(LOOKS);
 const READ = [
   'id class style transform viewBox preserveAspectRatio width height href label groupmode data-name',
   'x y x1 y1 x2 y2 cx cy r rx ry d points',
-  'display visibility opacity fill fill-opacity stroke stroke-opacity stroke-dasharray font-size',
-].flatMap((line) => line.split(' '));
+]
+  .flatMap((line) => line.split(' '))
+  .concat(LOOKS);
 
 /**
  * An SVG file as a tree. Nothing that it refers to is fetched, and entities of its own are not expanded. Throws the
@@ -100,13 +104,14 @@ function withoutComments(css: string): string {
   return first + rest.map((part) => part.split('*/').slice(1).join('*/')).join('');
 }
 
-/** `fill: none; stroke: #000` by property. */
+/** `fill: none; stroke: #000` by property, of those that are read here: each shape of a class copies them. */
 export function declarationsIn(body: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const one of body.split(';')) {
     const colon = one.indexOf(':');
-    if (colon > 0)
-      found[one.slice(0, colon).trim()] = one
+    const property = one.slice(0, Math.max(colon, 0)).trim();
+    if (LOOK.has(property))
+      found[property] = one
         .slice(colon + 1)
         .replace('!important', '')
         .trim();
