@@ -25,6 +25,7 @@ export function LevelFields({ draft }: { draft: DraftForm<ImportValues> }): Reac
             <NumberField
               {...field}
               label={t('fields.levelIndex')}
+              hint={t('hints.levelIndex')}
               isWhole
               isRequired
               notNumberText={t('issues.is-number')}

@@ -56,6 +56,7 @@ describe('the import of a level', () => {
   it('offers the next floor and the type that the client prefers', async () => {
     await open();
     expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '1');
+    expect(screen.getByText(text('forms:hints.levelIndex'))).toBeDefined();
     expect(screen.getByLabelText(/^Short title/)).toHaveProperty('value', '1');
     expect(button(/^Level type|Clinic/).textContent).toContain('Clinic');
     expect(button('Import level').disabled).toBe(true);
