@@ -102,3 +102,13 @@ describe.each(LANGUAGES.filter((language) => language.code !== 'en'))('the texts
     }
   });
 });
+
+describe('texts that name a button', () => {
+  it.each(LANGUAGES.map(({ code }) => code))(
+    '%s · no network yet → the text names the button that adds a path',
+    (code) => {
+      const text = read(code, 'content.json').get('empty.wayfinding-network.text');
+      expect(text).toContain(read(code, 'network.json').get('tools.addPath'));
+    },
+  );
+});
