@@ -7,7 +7,8 @@ const isRefusedAsFull = (op: PendingOp): boolean =>
 
 /**
  * Sends changes again that were refused because their level was full, once something else was stored there: the smallest
- * first, and the others as soon as one of them has found room.
+ * first, and twice as many as have found room in the pass. A server that takes only few of them is so asked little more
+ * often than it takes one.
  * @param sent operations of the pass that just ended, as they were before it
  * @returns those that may go now
  */
@@ -21,8 +22,8 @@ export async function retryWithRoom(db: StoreyDatabase, sent: readonly PendingOp
     const ops = refused.filter(({ parentKey }) => parentKey === place);
     const there = stored.filter(({ parentKey }) => parentKey === place);
     if (there.length === 0) continue;
-    const hasRoom = there.some(({ lastError }) => lastError?.code === 'level-full');
-    again.push(...(hasRoom ? ops : await smallest(db, ops)).map(({ entityKey }) => entityKey));
+    const found = there.filter(({ lastError }) => lastError?.code === 'level-full').length;
+    again.push(...(await smallest(db, ops, Math.max(1, 2 * found))).map(({ entityKey }) => entityKey));
   }
   if (again.length === 0) return [];
   return inOutbox(db, async () => {
@@ -36,9 +37,11 @@ export async function retryWithRoom(db: StoreyDatabase, sent: readonly PendingOp
   });
 }
 
-async function smallest(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<PendingOp[]> {
+async function smallest(db: StoreyDatabase, ops: readonly PendingOp[], count: number): Promise<PendingOp[]> {
   const rows = await db.features.bulkGet(ops.map(({ key }) => key));
-  const bytes = rows.map((row) => (row === undefined ? 0 : featureBytesAtMost(row)));
-  const least = bytes.indexOf(Math.min(...bytes));
-  return ops.slice(least, least + 1);
+  return ops
+    .map((op, i) => ({ op, bytes: rows[i] === undefined ? 0 : featureBytesAtMost(rows[i]) }))
+    .sort((a, b) => a.bytes - b.bytes)
+    .slice(0, count)
+    .map(({ op }) => op);
 }

@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deleteFeatures } from '../../../domain/ops/index.ts';
+import { addFeatures, deleteFeatures } from '../../../domain/ops/index.ts';
 import { entityKeyOf, transact } from '../../../db/index.ts';
-import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import {
+  featureDraft,
+  makeChain,
+  rename,
+  theClient,
+} from '../../../../tests/support/sync/content-fixtures.ts';
 import {
   createDevice,
   drained,
@@ -85,4 +90,28 @@ it('something stored, the level as full as before → the refused one is asked o
   await settled(device);
   expect(await isRefused(first)()).toBe(true);
   expect(server.writes().length).toBeLessThanOrEqual(before + 2);
+});
+
+it('many changes refused as full, a server that then takes one in nine → asked twice for each at most', async () => {
+  const lids = Array.from({ length: 16 }, () => device.newId());
+  const [level] = await device.db.levels.toArray();
+  const drafts = lids.map((lid) => featureDraft(lid, 'Desk'));
+  await transact(device.db, addFeatures(level!, drafts), { now: device.clock.now(), newId: device.newId });
+  await drained(device);
+  let isOpen = false;
+  let asked = 0;
+  server.fault = ({ method, path }) => {
+    if (method !== 'PUT' || !path.startsWith('/features/')) return undefined;
+    asked += 1;
+    return isOpen && asked % 9 === 1 ? undefined : { status: 413, code: 'level-full' };
+  };
+  // Names of growing length: the first is the smallest.
+  for (const [i, lid] of lids.entries()) await rename(device, lid, 'Desk'.repeat(i + 2));
+  for (const lid of lids) await until(isRefused(lid), 'a refusal');
+  await settled(device);
+  asked = 0;
+  isOpen = true;
+  await device.engine.retry(entityKeyOf('features', lids[0]!));
+  await settled(device);
+  expect(asked).toBeLessThanOrEqual(2 * lids.length);
 });
