@@ -267,4 +267,9 @@ describe('merged cells', () => {
   ])('%s → lines %j take the value above', async (merged, lines, titles) => {
     expect(await workbook(merged)).toEqual([lines, titles]);
   });
+
+  it('ranges written backwards beside long ones → refused as too large all the same', async () => {
+    const ranges = ['A2:A9999999', 'A4:A0', 'A4:A0', 'A4:A0', 'A2:A10'];
+    await expect(workbook(ranges.join('"/><mergeCell ref="'))).rejects.toThrow('not read');
+  });
 });

@@ -149,6 +149,11 @@ function formatsOf(xml: string | null): string[] {
   return formats;
 }
 
+interface Odd {
+  damage?: CellDamage;
+  held?: string;
+}
+
 interface Cell {
   type: string;
   format: string;
@@ -163,7 +168,7 @@ function rowsOf(xml: string, texts: readonly string[], formats: readonly string[
   const rows: TableRow[] = [];
   let [line, at, last, widest] = [0, 0, 0, 0];
   let cells: string[] = [];
-  let odd = new Map<number, { damage?: CellDamage; held?: string }>();
+  let odd = new Map<number, Odd>();
   let cell: Cell | null = null;
   let isValue = false;
   const reader = richText();
@@ -217,7 +222,8 @@ function rowsOf(xml: string, texts: readonly string[], formats: readonly string[
 /** A merged cell holds its value in its first row alone; a person sees it beside the rows below. The head is left as it is. */
 function spreadMerged(rows: TableRow[], xml: string): number[] {
   const byLine = new Map(rows.map((row, at) => [row.line, at]));
-  const lines = new Set<number>();
+  /** One copy of each row that takes values, however many. */
+  const copies = new Map<number, { line: number; cells: string[]; odd: Map<number, Odd> }>();
   let reach = 0;
   scanXml(xml, {
     open: (name, attribute) => {
@@ -225,7 +231,8 @@ function spreadMerged(rows: TableRow[], xml: string): number[] {
       const [, first = '', top = '', bottom = ''] = MERGED.exec(attribute('ref') ?? '') ?? [];
       const from = rows[byLine.get(Number(top)) ?? -1];
       if (from === undefined || from === rows[0]) return;
-      reach += Number(bottom) - Number(top);
+      // A range that is written backwards takes back none of what the others reach.
+      reach += Math.max(0, Number(bottom) - Number(top));
       if (reach > TABLE_LIMITS.cells) throw new TooMuch('too-large');
       const column = columnOf(first + top);
       const [value = '', held] = [from.cells[column], from.odd?.get(column)];
@@ -234,16 +241,16 @@ function spreadMerged(rows: TableRow[], xml: string): number[] {
         const at = byLine.get(line);
         const row = at === undefined ? undefined : rows[at];
         if (at === undefined || row === undefined || (row.cells[column] ?? '') !== '') continue;
-        const cells = [...row.cells];
-        while (cells.length <= column) cells.push('');
-        cells[column] = value;
-        const odd = held === undefined ? row.odd : new Map([...(row.odd ?? []), [column, held]]);
-        rows[at] = { line, cells, ...(odd && { odd }) };
-        lines.add(line);
+        const copy = copies.get(line) ?? { line, cells: [...row.cells], odd: new Map(row.odd) };
+        copies.set(line, copy);
+        while (copy.cells.length <= column) copy.cells.push('');
+        copy.cells[column] = value;
+        if (held !== undefined) copy.odd.set(column, held);
+        rows[at] = copy.odd.size > 0 ? copy : { line, cells: copy.cells };
       }
     },
   });
-  return [...lines].sort((a, b) => a - b);
+  return [...copies.keys()].sort((a, b) => a - b);
 }
 
 const MERGED = /^\$?([a-z]{1,3})\$?(\d{1,7}):\$?[a-z]{1,3}\$?(\d{1,7})$/i;
