@@ -25,10 +25,10 @@ const METRES: ReadonlyMap<string, number> = new Map([
   ['m', 1],
 ]);
 const MOST_REFERENCES = 200_000;
-/** Letters of all elements that are gone through, those of a thing again with each reference to it. */
-const MOST_LETTERS = 300_000_000;
+/** Letters of what is drawn by reference, counted again with each. */
+const MOST_LETTERS = 100_000_000;
 /** So many letters take the time that an element takes without any. */
-const LETTERS_OF_ELEMENT = 100;
+const LETTERS_OF_ELEMENT = 20;
 /** Elements within elements, by references as well. The depth of calls has its end not far beyond. */
 const DEEPEST = 1000;
 /** Metres of a user unit. A page that says more or less has a size that says nothing. */
@@ -118,7 +118,7 @@ class SvgWalk {
   }
 
   private element(node: SvgNode, around: Around): void {
-    this.count(node);
+    if (around.depth > 0) this.count(node);
     if (NOT_DRAWN.has(node.name)) return;
     if (around.level >= DEEPEST) throw new CodedError('blocks-too-deep');
     const style = styleIn(node, around.style, this.tree);
@@ -187,9 +187,9 @@ class SvgWalk {
     this.children(target, { ...inside, matrix: nest(inside.matrix, boxTransform(sized, this.page)) });
   }
 
-  private text(node: SvgNode, { matrix, style, layer }: Around): void {
+  private text(node: SvgNode, { matrix, style, layer, depth }: Around): void {
     if (!style.isVisible || !(style.isFilled || style.isStroked)) return;
-    const parts = this.spans(node, style);
+    const parts = this.spans(node, style, depth);
     const text = parts
       .map((one) => one.text)
       .join(' ')
@@ -209,15 +209,15 @@ class SvgWalk {
   }
 
   /** A text and the spans in it, those that are hidden left out. */
-  private spans(node: SvgNode, style: SvgStyle): Span[] {
+  private spans(node: SvgNode, style: SvgStyle, depth: number): Span[] {
     const own = { node, text: node.text, fontSize: style.fontSize };
     return [
       own,
       ...node.children.flatMap((child) => {
-        this.count(child);
+        if (depth > 0) this.count(child);
         const isSpan = child.name === 'tspan' || child.name === 'a';
         const inner = isSpan ? styleIn(child, style, this.tree) : null;
-        return inner === null ? [] : this.spans(child, inner);
+        return inner === null ? [] : this.spans(child, inner, depth);
       }),
     ];
   }

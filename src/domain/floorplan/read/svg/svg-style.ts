@@ -18,6 +18,9 @@ export const INITIAL: SvgStyle = {
   fontSize: 16,
 };
 
+/** Letters of the classes of one element that are read. */
+const LONGEST_CLASSES = 1000;
+
 const WHITE =
   /^(?:white|#fff(?:f{3})?(?:f{2})?|rgba?\(\s*(?:255|100%)\s*,\s*(?:255|100%)\s*,\s*(?:255|100%)\b.*)$/i;
 const CLEAR = /^(?:none|transparent|rgba\(.*,\s*0(?:\.0+)?\s*\)|#[0-9a-f]{6}00|#[0-9a-f]{3}0)$/i;
@@ -31,7 +34,10 @@ const isZero = (value: string | undefined): boolean => value !== undefined && Nu
 export function styleIn(node: SvgNode, around: SvgStyle, { rules }: Pick<SvgTree, 'rules'>): SvgStyle | null {
   const { attributes } = node;
   const own: Record<string, string | undefined> = { ...attributes };
-  const classes = (attributes['class'] ?? '').split(/\s+/).map((one) => `.${one}`);
+  const classes = (attributes['class'] ?? '')
+    .slice(0, LONGEST_CLASSES)
+    .split(/\s+/)
+    .map((one) => `.${one}`);
   for (const selector of [node.name, ...classes, `#${attributes['id'] ?? ''}`])
     Object.assign(own, rules.get(selector));
   Object.assign(own, declarationsIn(attributes['style'] ?? ''));
