@@ -83,8 +83,8 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
     // Who chooses an end asks for the route; the map stays where it is for all else that changes it.
     if (route === null || !isRouteWanted.current) return;
     isRouteWanted.current = false;
-    flyTo(pointsOnLevel(route, levelLid));
-  }, [route, levelLid, flyTo]);
+    flyTo([...pointsOnLevel(route, levelLid), ...marksOnLevel([lab.start, lab.end], levelLid)]);
+  }, [route, lab.start, lab.end, levelLid, flyTo]);
   const { walker, isWalking, play, stop } = useWalker(route, open);
   const [isTimed, setTimed] = useAtom(isTimedAtom);
   useEffect(() => setMarks(marksOf(lab, levelLid, walker)), [lab, levelLid, walker, setMarks]);
@@ -178,6 +178,10 @@ function LabBody({ network, lab }: { network: SiteNetwork; lab: Lab }): ReactNod
 /** What a route walks on a level. */
 const pointsOnLevel = ({ legs }: Route, levelLid: string | null): Position[] =>
   legs.flatMap((leg) => (leg.kind === 'walk' && leg.level === levelLid ? leg.points : []));
+
+/** The mark of a place is in its middle, and its route may begin at its door. */
+const marksOnLevel = (ends: readonly (End | null)[], levelLid: string | null): Position[] =>
+  ends.flatMap((one) => (one !== null && one.stop.level === levelLid ? [one.stop.position] : []));
 
 /** Goes to the lab of another floor, where the route goes on. */
 function useFloors(network: SiteNetwork): { open: (building: string | null, level: string | null) => void } {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 import { rememberId } from '../../../db/index.ts';
@@ -70,6 +70,43 @@ it('a route is tried · page killed → its ends and its profile are there again
   await waitFor(() => expect(next.store.get(startAtom)?.label).toBe(place.properties.name));
   expect(next.store.get(profileAtom)).toBe('step-free');
   expect(next.store.get(endAtom)).toMatchObject({ fid: null, label: 'Point', stop });
+});
+
+it('the route begins at the edge of a large place → the view holds the mark in its middle', async () => {
+  const { db, place, workspace, levelPath } = device;
+  const hall = {
+    ...place,
+    fid: fidSchema.parse(workspace.newId()),
+    geometry: square(10.003, 50.003, 0.0005),
+  };
+  const ids = [workspace.newId(), workspace.newId()] as const;
+  const node = (fid: string, at: [number, number], neighbors: string[]) => ({
+    ...place,
+    fid: fidSchema.parse(fid),
+    kind: 'graph' as const,
+    geometry: { type: 'Point' as const, coordinates: at },
+    properties: { typeCode: 'graph-node', name: 'Path', neighbors },
+  });
+  const edge: [number, number] = [10.00349, 50.00349];
+  const far: [number, number] = [10.0045, 50.0045];
+  await db.features.bulkAdd([hall, node(ids[0], edge, [ids[1]]), node(ids[1], far, [ids[0]])]);
+  const { store } = await openPanel(WayfindingLab, workspace, `${levelPath}/wayfinding-lab`);
+  for (const end of ['start', 'end'] as const) {
+    if (end === 'start')
+      fireEvent.click(
+        await screen.findByRole('button', {
+          name: `${text('network:lab.map')}: ${text('network:lab.onMap.start')}`,
+        }),
+      );
+    await waitFor(() => expect(store.get(mapPressAtom)).not.toBeNull());
+    const target = end === 'start' ? { key: hall.fid, lngLat: edge } : { key: null, lngLat: far };
+    act(() => store.get(mapPressAtom)!.take(target as never));
+    if (end === 'start') await screen.findByText(text('network:lab.pressMap'));
+  }
+  await waitFor(() => expect(store.get(flightAtom)?.n).toBe(1));
+  const [middle] = store.get(startAtom)!.stop.position;
+  expect(middle).toBeLessThan(edge[0]);
+  expect(store.get(flightAtom)?.bounds[0]).toBeLessThanOrEqual(middle);
 });
 
 it('both ends pressed on the map → the route is brought into view once; another profile moves nothing', async () => {
