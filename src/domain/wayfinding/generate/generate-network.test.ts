@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { someOf } from '../../../../tests/support/vitest/slow-tests.ts';
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { validityIssues } from '../../geometry/index.ts';
 import { demoCampus } from '../../../../server/modules/demo/index.ts';
@@ -230,7 +229,7 @@ describe('the demo', () => {
       })),
     ),
   );
-  it.each(someOf(levels, 4))(
+  it.each(levels.filter((_, i) => i % 3 === 0))(
     '$name is reached whole',
     ({ level, building }) => {
       const features = level.features.map(({ properties, geometry }): LevelFeature => ({
@@ -242,7 +241,7 @@ describe('the demo', () => {
       const network = generateNetwork(features, building.geometry)!;
       expect(checkNetwork(network, features)).toEqual([]);
       // Corridors have one line that doors join, not a line from each door to each.
-      expect(trianglesOf(network)).toBeLessThanOrEqual(network.nodes.length / 10);
+      expect(trianglesOf(network)).toBeLessThanOrEqual(network.nodes.length / 20);
       // What is left are rooms without a door: shafts behind the lifts.
       const unreached = features.filter((feature) => network.unreached.includes(feature.fid));
       expect(unreached.every((feature) => feature.typeCode === 'room-outline')).toBe(true);
