@@ -21,8 +21,8 @@ export interface NavEntry {
 }
 
 /**
- * Who changes the content of a screen. `everyone`: it is about the person's own work and device. `nobody`: it is only viewed.
- * `admins-only`: others don't even see it.
+ * The roles that may change the content of a screen. `everyone`: the screen holds the person's own work or device settings.
+ * `nobody`: the screen is read-only for each role. `admins-only`: the navigation hides the screen from other roles.
  */
 export type ChangedBy = 'everyone' | 'editors' | 'admins' | 'admins-only' | 'nobody';
 
