@@ -6,6 +6,7 @@ export { extensionOf, seenName } from './formats/file-names.ts';
 export {
   asksFor,
   convertedFormat,
+  formatOf,
   type DeviceDrawing,
   type DrawingType,
   isArchive,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Hono } from 'hono';
 import { tools } from '../../../../src/contract/calls/tools.ts';
-import { asksFor } from '../../../../src/domain/floorplan/formats/plan-formats.ts';
+import { asksFor, isDrawing } from '../../../../src/domain/floorplan/formats/plan-formats.ts';
 import { CONVERT } from '../tasks.ts';
 import { floorPlanType } from '../file-type.ts';
 import { convertToBytes } from '../conversion/index.ts';
@@ -25,7 +25,7 @@ export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'
       'floorPlanFileBase64',
       async ({ fields, file, releaseSlot }) => {
         const fileType = floorPlanType(fields.fileType, file.size);
-        if (fileType === 'geojson' || fileType === 'json') throw badRequest('invalid-extension');
+        if (!isDrawing(fileType)) throw badRequest('invalid-extension');
         const { centerPoint, page, scale, unit, encoding } = fields;
         const said = { page, scale, unit, encoding } as const;
         for (const [path, value] of Object.entries(said))

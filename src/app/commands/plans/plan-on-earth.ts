@@ -3,7 +3,7 @@ import { anchorPairSchema, type Anchor, type AnchorPair } from '../../../domain/
 import type { Position } from '../../../domain/entities/geometry.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { planEncodingOf, planPartOf } from '../../../domain/entities/plan-file.ts';
-import { inUtf8, type PagePicture, isDeviceDrawing } from '../../../domain/floorplan/index.ts';
+import { inUtf8, type PagePicture, isDeviceDrawing, formatOf } from '../../../domain/floorplan/index.ts';
 import { boundsOf, middleOf } from '../../../domain/geometry/index.ts';
 import type { PlanPlace } from '../../../domain/floorplan/read/drawing/placed-features.ts';
 import { startReadPlan, type PlacedPlan } from '../../../workers/index.ts';
@@ -39,7 +39,7 @@ export async function planOnEarth(
   const plan = known === undefined ? await levelPlan(workspace, level) : known;
   if (plan === null) return { ok: false, code: 'no-plan-here' };
   const { fileType, bytes } = plan;
-  if (fileType === 'geojson' || fileType === 'json') return { ok: true, json: inUtf8(bytes), anchors: null };
+  if (formatOf(fileType) === 'geojson') return { ok: true, json: inUtf8(bytes), anchors: null };
   const anchors = anchorPairSchema.safeParse(level.levelExtraData['anchors']);
   if (!isDeviceDrawing(fileType)) return { ok: false, code: 'not-on-device' };
   const centerPoint = middle ?? (anchors.success ? undefined : await middleOfBuilding(workspace, level));

@@ -8,6 +8,7 @@ import {
   floorPlanFileIssues,
   type PlanIssue,
   isArchive,
+  formatOf,
 } from '../../../../domain/floorplan/index.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
 import { startSplitPlan, type SplitPlanJob } from '../../../../workers/index.ts';
@@ -62,7 +63,7 @@ const NONE: SeveralState = { stage: 'none' };
 /** Bytes. Larger files of one level are not read twice. */
 const MOST_LOOKED_INTO = 30_000_000;
 
-const isGeoJson = (name: string): boolean => ['geojson', 'json'].includes(extensionOf(name));
+const isGeoJson = (name: string): boolean => formatOf(extensionOf(name)) === 'geojson';
 
 const meets = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
