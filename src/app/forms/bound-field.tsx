@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
+import { sentenceIn } from './field-errors.ts';
 import type { FieldsForm } from './draft/use-draft.ts';
 
 /** What a field of the kit takes, for one member of the draft. */
@@ -8,12 +9,14 @@ export interface BoundField<T> {
   onChange: (value: T) => void;
   onBlur: () => void;
   error: string | undefined;
+  /** The sentence of a part of it: `numberOfRatings`, `2.name`. */
+  errorAt: (part: string) => string | undefined;
   isReadOnly: boolean;
   name: string;
 }
 
 export interface BoundProps<V extends FieldValues, N extends FieldPath<V>> {
-  draft: Pick<FieldsForm<V>, 'form' | 'errorOf' | 'isReadOnly'>;
+  draft: Pick<FieldsForm<V>, 'form' | 'isReadOnly'>;
   name: N;
   children: (field: BoundField<FieldPathValue<V, N>>) => ReactNode;
 }
@@ -28,13 +31,14 @@ export function Bound<V extends FieldValues, N extends FieldPath<V>>({
     <Controller
       control={draft.form.control}
       name={name}
-      render={({ field }) => (
+      render={({ field, fieldState: { error } }) => (
         <>
           {children({
             value: field.value,
             onChange: (value) => field.onChange(value),
             onBlur: field.onBlur,
-            error: draft.errorOf(name),
+            error: error?.message,
+            errorAt: (part) => sentenceIn(error, part),
             isReadOnly: draft.isReadOnly,
             name,
           })}

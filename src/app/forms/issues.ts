@@ -19,3 +19,6 @@ export const geometryIssues = (issues: readonly Issue[]): Issue[] => issues.filt
 
 /** What is wrong with all else. */
 export const fieldIssues = (issues: readonly Issue[]): Issue[] => issues.filter((issue) => !isOfShape(issue));
+
+/** The field of a path: `buttons` of `buttons.2.name`. */
+export const memberOf = (path: string): string => path.split('.', 1)[0] ?? path;

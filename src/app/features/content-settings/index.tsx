@@ -125,6 +125,7 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
             onChange={(type) => change({ defaultLevelType: type })}
             onBlur={() => undefined}
             error={undefined}
+            errorAt={() => undefined}
             isReadOnly={!canEdit}
           />
         </Stack>

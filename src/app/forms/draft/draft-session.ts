@@ -1,5 +1,5 @@
+import { createFormControl, type DefaultValues } from 'react-hook-form';
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
-import { TIME } from '../../../domain/limits.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import {
   changesNothing,
@@ -10,14 +10,13 @@ import {
   type Draft,
   type DraftValues,
 } from './draft.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
 import { record, redoStep, startHistory, undoStep, type DraftHistory } from './draft-history.ts';
 import { toStaged, type Staged } from './staged-draft.ts';
 import type { Discarded, OtherDraft, StagingPort } from './staging-port.ts';
 
-/** A write needs a moment too: it is begun early enough to be done within the promised time. */
-const WRITE_AFTER = TIME.stagingFlush - 100;
-/** A write that takes longer has met another tab: what it is about is kept beside it, within the promised time. */
-const JOT_AFTER = 60;
+/** The store of a form: react-hook-form's, which lives outside of the page too. */
+export type FormStore<V extends DraftValues> = ReturnType<typeof createFormControl<V>>['formControl'];
 
 export interface SessionState<V extends DraftValues> {
   draft: Draft<V>;
@@ -47,8 +46,11 @@ export interface SessionState<V extends DraftValues> {
 
 export interface DraftSession<V extends DraftValues> {
   readonly id: string;
+  /** Holds the values; fields are bound to it. Their defaults are what is saved. */
+  readonly form: FormStore<V>;
   getSnapshot: () => SessionState<V>;
   subscribe: (listener: () => void) => () => void;
+  /** Puts other values into the form, as one step of the history. */
   setValues: (values: V, field: string) => void;
   setGeometry: (geometry: FeatureGeometry | null) => void;
   setDrawing: (geometry: FeatureGeometry | null, line: readonly Position[]) => void;
@@ -88,6 +90,8 @@ export interface DraftSession<V extends DraftValues> {
    * @param next the draft that replaces it, for the form that comes after this one
    */
   settle: (next?: { id: string; draft: Draft<V> }) => Promise<void>;
+  /** Follows its form no longer: another session does. */
+  leave: () => void;
 }
 
 export interface SessionOptions<V extends DraftValues> {
@@ -97,6 +101,8 @@ export interface SessionOptions<V extends DraftValues> {
   head: Draft<V>;
   staged: Staged<V> | null;
   port: StagingPort;
+  /** A form that is open already; what it holds gives way to the draft. */
+  form?: FormStore<V>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Whether a value of a field that was added counts as entered; every value does unless given. */
@@ -105,12 +111,14 @@ export interface SessionOptions<V extends DraftValues> {
 
 // @spec 3.45 4.29 4.64
 /**
- * One open form. Every change is kept on the device within 300 ms (`TIME.stagingFlush`), whatever becomes of the page.
- * Dirty is computed: a draft that was brought back to the head is kept no longer.
+ * One open form. Its values are in its store, its shape is here; both share one history, and every change is kept on the
+ * device within 300 ms (`TIME.stagingFlush`), whatever becomes of the page. Dirty is computed: a draft that was brought back
+ * to the head is kept no longer.
  */
 export function createDraftSession<V extends DraftValues>(options: SessionOptions<V>): DraftSession<V> {
   const { id, isNew, staged, port, now, isFilled = () => true } = options;
   let head = options.head;
+  const form = options.form ?? createFormControl({ defaultValues: defaultsOf(head) }).formControl;
   const found = staged === null ? null : rebase(staged.draft, staged.head, head);
   let line: readonly Position[] = staged?.line ?? [];
   const isChanged = found !== null && !sameDraft(found, head);
@@ -120,21 +128,22 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
   let history: DraftHistory<Draft<V>> = startHistory(head);
   if (isChanged) history = record(history, found, 'restored', staged?.at ?? 0);
   let restoredAt = isRestored ? (staged?.at ?? null) : null;
-  let keptAt = restoredAt;
-  let keepFailed = false;
   let others: readonly OtherDraft[] = [];
   /** Null unless a save is under way; then the last head that came in meanwhile. */
   let held: { head: Draft<V> } | null = null;
-  let closed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let late: ReturnType<typeof setTimeout> | undefined;
-  let writing: Promise<void> = Promise.resolve();
-  /** A write is under way; another waits for its end, and then writes the current draft. */
-  let isWriting = false;
-  let isWaiting = false;
+  let isSettled = false;
   const listeners = new Set<() => void>();
 
   const isDirty = (): boolean => line.length > 0 || !changesNothing(history.present, head, isFilled);
+  const keeper = createDraftKeeper({
+    port,
+    isDirty,
+    // With what the person knows of: what they have not been asked yet they are asked after a reload too.
+    record: () => toStaged(id, history.present, known, line),
+    keptAt: restoredAt,
+    now,
+    onKept: publish,
+  });
   const makeState = (): SessionState<V> => ({
     draft: history.present,
     line,
@@ -142,8 +151,8 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     restoredAt,
-    keptAt,
-    keepFailed,
+    keptAt: keeper.keptAt(),
+    keepFailed: keeper.hasFailed(),
     head,
     known,
     changedThere: clashesOf(history.present, known, head),
@@ -151,6 +160,14 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     movedOn: !sameDraft(head, options.head),
   });
   let state = makeState();
+  show();
+  // An echo of what was put in has no field's name.
+  const leave = form.subscribe({
+    formState: { values: true },
+    callback: ({ name, values }) => {
+      if (name !== undefined) step({ values, geometry: history.present.geometry }, name);
+    },
+  });
 
   /** What was changed there and not here is followed, and needs no asking. */
   function knownAfter(draft: Draft<V>, before: Draft<V>): Draft<V> {
@@ -162,60 +179,24 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     for (const listener of listeners) listener();
   }
 
-  /** With what the person knows of: what they have not been asked yet they are asked after a reload too. */
-  const inKeeping = () => toStaged(id, history.present, known, line);
-
-  async function keepNow(): Promise<void> {
-    isWaiting = false;
-    if (closed) return;
-    isWriting = true;
-    late = setTimeout(jot, JOT_AFTER);
-    try {
-      if (isDirty()) {
-        await port.write(inKeeping());
-        keptAt = now();
-      } else {
-        await port.drop();
-        keptAt = null;
-      }
-      keepFailed = false;
-    } catch {
-      // Said in the form's foot; the next change tries again.
-      keepFailed = true;
-    }
-    clearTimeout(late);
-    isWriting = false;
-    if (!closed) publish();
-  }
-
-  function jot(): void {
-    clearTimeout(late);
-    if (!closed && isDirty()) port.jot(inKeeping());
-  }
-
-  function flush(isLast = false): Promise<void> {
-    // What the device refused is tried once more before the form is left: there may be room by now.
-    const isDue = timer !== undefined || (isLast && keepFailed);
-    clearTimeout(timer);
-    timer = undefined;
-    if (isWriting ? isDue || isLast : isDue && isLast) jot();
-    if (isDue && !isWaiting) {
-      isWaiting = true;
-      // Handed over in this turn of the page, before what the change has the page render.
-      writing = isWriting ? writing.then(keepNow) : keepNow();
-    }
-    return writing;
-  }
-
-  function keepSoon(): void {
-    if (!closed) timer ??= setTimeout(() => void flush(), WRITE_AFTER);
+  /** Undo, a newer head and restored work are put into the fields. */
+  function show(): void {
+    const { values } = history.present;
+    if (!sameValue(form.getValues(), values))
+      form.reset(values, { keepDefaultValues: true, keepTouched: true, keepErrors: true });
   }
 
   function changed(next: DraftHistory<Draft<V>>): void {
     if (next === history) return;
     history = next;
+    show();
     publish();
-    keepSoon();
+    keeper.soon();
+  }
+
+  function step(next: Draft<V>, field: string): void {
+    // A field that is left says its name too.
+    if (!sameValue(next.values, history.present.values)) changed(record(history, next, field, now()));
   }
 
   function setDrawing(geometry: FeatureGeometry | null, corners: readonly Position[]): void {
@@ -227,10 +208,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     // A corner is taken back on the map; a shape is undone here.
     if (!isSame) history = record(history, { values: present.values, geometry }, 'geometry', now());
     // A gesture has ended: it is not delayed like typing.
-    if (!closed) {
-      timer ??= setTimeout(() => undefined);
-      void flush();
-    }
+    keeper.atOnce();
     publish();
   }
 
@@ -239,36 +217,25 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       held = { head: next };
       return;
     }
-    if (closed || sameDraft(next, head)) return;
+    if (isSettled || sameDraft(next, head)) return;
     const follow = (draft: Draft<V>): Draft<V> => rebase(draft, head, next);
     history = { ...history, past: history.past.map(follow), present: follow(history.present), future: [] };
     head = next;
     known = knownAfter(history.present, known);
+    form.resetDefaultValues(defaultsOf(head));
+    show();
     publish();
-  }
-
-  async function end<T>(drop: () => Promise<T>): Promise<T> {
-    closed = true;
-    clearTimeout(timer);
-    timer = undefined;
-    await writing;
-    const answer = await drop();
-    keptAt = null;
-    return answer;
   }
 
   return {
     id,
+    form,
     getSnapshot: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setValues: (values, field) => {
-      // A field that is left says its name too.
-      if (sameValue(values, history.present.values)) return;
-      changed(record(history, { values, geometry: history.present.geometry }, field, now()));
-    },
+    setValues: (values, field) => step({ values, geometry: history.present.geometry }, field),
     setGeometry: (geometry) => setDrawing(geometry, []),
     setDrawing,
     undo: () => changed(undoStep(history)),
@@ -280,7 +247,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     keepMine: (member) => {
       known = withMembers(known, head, [member]);
       publish();
-      keepSoon();
+      keeper.soon();
     },
     onto: (stored) => {
       const { present } = history;
@@ -304,11 +271,12 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
         others = theirs;
         publish();
       }
+      const isKept = keeper.keptAt() !== null;
       // Dropped under the open form, by a tab that took it for left behind.
-      const isGone = !isThere && keptAt !== null && state.dirty;
+      const isGone = !isThere && isKept && state.dirty;
       // What was found is what is saved by now.
-      const isIdle = isThere && keptAt === null && staged !== null && !state.dirty;
-      if (isGone || isIdle) keepSoon();
+      const isIdle = isThere && !isKept && staged !== null && !state.dirty;
+      if (isGone || isIdle) keeper.soon();
     },
     keepRestored: () => {
       restoredAt = null;
@@ -316,35 +284,41 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     },
     discard: async () => {
       // What was typed last goes along.
-      await flush(true);
+      await keeper.flush(true);
       const was = { draft: history.present, head, known, line };
-      const trashId = await end(port.discard);
-      closed = false;
+      const trashId = await keeper.end(port.discard);
+      keeper.goOn();
       restoredAt = null;
       line = [];
       history = startHistory(head);
       known = head;
+      show();
       publish();
       return {
         trashId,
         undo: () => {
-          history = record(history, rebase(was.draft, was.head, head), 'restored', now());
-          known = knownAfter(history.present, was.known);
           line = was.line;
-          publish();
-          keepSoon();
+          known = knownAfter(rebase(was.draft, was.head, head), was.known);
+          changed(record(history, rebase(was.draft, was.head, head), 'restored', now()));
         },
       };
     },
-    flush,
+    flush: keeper.flush,
     settle: async (next) => {
+      isSettled = true;
+      leave();
       head = history.present;
       known = head;
       line = [];
       held = null;
       restoredAt = null;
-      await end(() => (next ? port.write(toStaged(next.id, next.draft, options.head)) : port.drop()));
+      await keeper.end(() => (next ? port.write(toStaged(next.id, next.draft, options.head)) : port.drop()));
       publish();
     },
+    leave,
   };
 }
+
+/** What the fields are compared with, for which were changed. */
+const defaultsOf = <V extends DraftValues>({ values }: Draft<V>): DefaultValues<V> =>
+  values as DefaultValues<V>;

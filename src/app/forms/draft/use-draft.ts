@@ -1,12 +1,6 @@
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  useForm,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import type { Issue, ShapeChecks } from '../../../domain/rules/index.ts';
@@ -15,13 +9,13 @@ import { drawingTargetAtom, type DrawShape } from '../../state/map-view/drawing.
 import { openFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
 import { sameDraft, type Draft } from './draft.ts';
 import { createDraftSession, type DraftSession, type SessionState } from './draft-session.ts';
-import { errorsByPath, fieldIssues, geometryIssues, hasErrors } from '../issues.ts';
+import { errorsByPath, fieldIssues, geometryIssues, hasErrors, memberOf } from '../issues.ts';
+import { fieldErrors } from '../field-errors.ts';
 import type { Staged } from './staged-draft.ts';
 import type { StagingPort } from './staging-port.ts';
 import { createShapeChecks } from './shape-checks.ts';
 import { useDiscard } from './use-discard.ts';
 import { useKeepOnLeave } from './use-keep-on-leave.ts';
-import { useValues } from './use-values.ts';
 import { useIssueText } from '../use-issue-text.ts';
 
 export interface DraftOptions<V extends FieldValues> {
@@ -53,8 +47,6 @@ export interface FieldsForm<V extends FieldValues> {
   /** It is not there yet. */
   isNew: boolean;
   isReadOnly: boolean;
-  /** The sentence under a field; only once the person has been there, or has tried to save. */
-  errorOf: (path: Path<V>) => string | undefined;
   /** The person wanted to save: what is missing has been said. */
   hasTried: boolean;
 }
@@ -111,39 +103,16 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   const [saving, setSaving] = useState(false);
   const [hasTried, setTried] = useState(false);
   const followUp = useRef<AfterSave>(undefined);
-  const form = useForm<V>({
-    defaultValues: session.getSnapshot().draft.values as DefaultValues<V>,
-    mode: 'onTouched',
-  });
-
   useEffect(() => session.setHead(head), [session, head]);
   useEffect(() => port.watch(session), [port, session]);
   useKeepOnLeave(session.flush);
-  useValues(form, session, state.draft.values);
 
   const { draft } = state;
   const { checks, issues, figures } = useChecks(draft, isReadOnly, validate);
-  const faults = useSteady(fieldIssues(issues));
-  const errors = useMemo(() => errorsByPath(faults), [faults]);
-  const issueText = useIssueText();
-  // For an existing thing all issues are shown at once; for a new thing only those of visited fields, since a form that reads
-  // them is rendered again whenever a field is left.
-  const isAllSaid = options.sceneKey !== null || hasTried;
-  const seen = useSteady(isAllSaid ? [] : seenIn(form));
-  const errorOf = useCallback(
-    (path: Path<V>): string | undefined => {
-      const issue = errors.get(path);
-      const said = isAllSaid || seen.includes(path.split('.', 1)[0] ?? path);
-      return issue !== undefined && said ? issueText(issue) : undefined;
-    },
-    [errors, isAllSaid, seen, issueText],
-  );
-  const fields = useMemo(
-    () => ({ form, isNew, isReadOnly, errorOf, hasTried }),
-    [form, isNew, isReadOnly, errorOf, hasTried],
-  );
+  const form = useErrors(session, issues, options.sceneKey !== null || hasTried);
+  const fields = useMemo(() => ({ form, isNew, isReadOnly, hasTried }), [form, isNew, isReadOnly, hasTried]);
 
-  const shapes = useSteady(isReadOnly ? [] : shapesOf(draft.values));
+  const shapes = useSame(isReadOnly ? [] : shapesOf(draft.values));
   // A half-drawn shape is not lost silently by a save.
   const isHalfDrawn = state.line.length > 0 && shapes.includes('polygon');
   const valid = !hasErrors(issues) && !isHalfDrawn;
@@ -209,16 +178,39 @@ function useChecks<V extends FieldValues>(
   return { checks, issues, figures };
 }
 
-/** The fields in which a person has been. */
-function seenIn<V extends FieldValues>({ formState }: UseFormReturn<V>): string[] {
-  const { touchedFields, dirtyFields } = formState;
-  return Object.keys({ ...touchedFields, ...dirtyFields });
+/**
+ * The store with the sentences under its fields. Rules look at the shape and at all fields together: what they found is put
+ * into the store whenever it is something else.
+ * @param isAllSaid For an existing thing all issues are shown at once; for a new thing only those of visited fields.
+ */
+function useErrors<V extends FieldValues>(
+  session: DraftSession<V>,
+  issues: readonly Issue[],
+  isAllSaid: boolean,
+): UseFormReturn<V> {
+  const issueText = useIssueText();
+  const [found, setFound] = useState<Record<string, string>>({});
+  const form = useForm<V>({
+    formControl: session.form,
+    errors: useMemo(() => fieldErrors<V>(found), [found]),
+    shouldFocusError: false,
+  });
+  const { touchedFields, dirtyFields } = form.formState;
+  const said = Object.fromEntries(
+    [...errorsByPath(fieldIssues(issues))]
+      .filter(([path]) => isAllSaid || [touchedFields, dirtyFields].some((seen) => memberOf(path) in seen))
+      .map(([path, issue]) => [path, issueText(issue)]),
+  );
+  if (!sameValue(said, found)) setFound(said);
+  return form;
 }
 
 /** The same object as long as it says the same: the map, which looks at these, is not to be drawn for every key. */
-function useSteady<T>(value: readonly T[]): readonly T[] {
-  const text = JSON.stringify(value);
-  return useMemo(() => JSON.parse(text) as readonly T[], [text]);
+function useSame<T>(value: T): T {
+  const [kept, keep] = useState(value);
+  if (sameValue(kept, value)) return kept;
+  keep(value);
+  return value;
 }
 
 interface Told<V extends FieldValues> {
@@ -243,7 +235,7 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
   const saved = state.head.geometry;
   const setOpenForm = useSetAtom(openFormAtom);
   const setTarget = useSetAtom(drawingTargetAtom);
-  const problems = useSteady(geometryIssues(issues).flatMap((issue) => issue.where ?? []));
+  const problems = useSame(geometryIssues(issues).flatMap((issue) => issue.where ?? []));
 
   useEffect(() => {
     const keep = (): Promise<void> => session.flush(true);

@@ -76,8 +76,6 @@ export const FieldOfFeature = memo(function FieldOfFeature(props: FieldEditorPro
   const kind = fieldOf(name)?.editor ?? 'type';
   const Editor = kind === 'type' ? undefined : EDITORS[kind];
   if (Editor === undefined) return null;
-  const said = (part: string): string | undefined =>
-    isFresh ? undefined : draft.errorOf(part as Path<FeatureValues>);
   return (
     <Bound draft={draft} name={name as Path<FeatureValues>}>
       {(field) => (
@@ -87,8 +85,8 @@ export const FieldOfFeature = memo(function FieldOfFeature(props: FieldEditorPro
           value={field.value}
           onChange={(value) => field.onChange((isAdded ? value : orNothing(value)) as typeof field.value)}
           onBlur={field.onBlur}
-          error={said(name)}
-          errorAt={(part) => said(`${name}.${part}`)}
+          error={isFresh ? undefined : field.error}
+          errorAt={(part) => (isFresh ? undefined : field.errorAt(part))}
           isReadOnly={field.isReadOnly}
           isRequired={isRequired}
           labelEnd={labelEnd}

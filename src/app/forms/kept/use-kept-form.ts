@@ -3,14 +3,12 @@ import {
   useForm,
   useWatch,
   type DefaultValues,
-  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod';
-import { sameValue } from '../../../domain/moment/index.ts';
 import { useStable } from '../../state/commands/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { clashesOf, rebase, type Draft } from '../draft/draft.ts';
@@ -18,7 +16,7 @@ import { createDraftSession, type DraftSession, type SessionState } from '../dra
 import { openStaged, type Staged } from '../draft/staged-draft.ts';
 import type { Discarded, StagingPort } from '../draft/staging-port.ts';
 import { useKeepOnLeave } from '../draft/use-keep-on-leave.ts';
-import { useValues } from '../draft/use-values.ts';
+import { fieldErrors, sentenceIn } from '../field-errors.ts';
 import { keptPort } from './kept-port.ts';
 
 /** What is wrong with the values, as texts under the fields; nothing where all is right. */
@@ -116,9 +114,6 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
     session?.getSnapshot ?? (() => NOTHING as SessionState<V> | null),
   );
   useKeepOnLeave(useCallback(async (isLast: boolean) => session?.flush(isLast), [session]));
-  // What was typed since the device answered: before the session puts anything into the fields.
-  useEffect(() => session?.setValues(structuredClone(form.getValues()), 'typed'), [session, form]);
-  useValues(form, session, state?.draft.values ?? null);
 
   const values = useWatch({ control: form.control }) as V;
   const { errors } = form.formState;
@@ -137,7 +132,7 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
       value: form.getValues(name),
       onChange: (value) => set(name, value),
       onBlur: () => void form.trigger(name),
-      error: messageOf(errors, name),
+      error: sentenceIn(errors, name),
       name,
     }),
     isReady: session !== null,
@@ -183,16 +178,9 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
 
 const never = () => () => undefined;
 
-function messageOf<V extends FieldValues>(errors: FieldErrors<V>, name: Path<V>): string | undefined {
-  const found: unknown = errors[name]?.message;
-  return typeof found === 'string' ? found : undefined;
-}
-
 function resolve<V extends FieldValues>(values: V, faults: Faults<V> = {}) {
-  const said = Object.entries(faults).filter(([, text]) => text !== undefined);
-  if (said.length === 0) return { values, errors: {} };
-  const errors = Object.fromEntries(said.map(([name, message]) => [name, { type: 'rule', message }]));
-  return { values: {}, errors: errors as unknown as FieldErrors<V> };
+  const errors = fieldErrors<V>(faults);
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
 }
 
 interface Opening<V extends FieldValues> {
@@ -225,12 +213,9 @@ function useSession<V extends FieldValues>(
   const begin = useCallback(
     (staged: Staged<V> | null = null): void => {
       const head: Draft<V> = { values: initial, geometry: null };
-      const session = createDraftSession<V>({ id: key, isNew: true, head, staged, port, now });
-      const typed: Draft<V> = { values: structuredClone(form.getValues()), geometry: null };
-      const { values } = rebase(typed, head, session.getSnapshot().draft);
-      session.setValues(values, 'typed');
-      // The fields show it as soon as the form is ready.
-      if (!sameValue(values, typed.values)) form.reset(values, { keepDefaultValues: true });
+      const typed: Draft<V> = { values: form.getValues(), geometry: null };
+      const session = createDraftSession<V>({ id: key, isNew: true, head, staged, port, now, form });
+      session.setValues(rebase(typed, head, session.getSnapshot().draft).values, 'typed');
       setFound({ port, session });
     },
     [key, port, initial, form, now],
@@ -261,6 +246,13 @@ function useSession<V extends FieldValues>(
     };
   }, [port, schema, form, initial, begin]);
   const session = found?.port === port ? found.session : null;
-  useEffect(() => (session === null ? undefined : port.watch(session)), [port, session]);
+  useEffect(() => {
+    if (session === null) return undefined;
+    const stop = port.watch(session);
+    return () => {
+      stop();
+      session.leave();
+    };
+  }, [port, session]);
   return { session, earlier, dismissEarlier, begin: () => begin() };
 }

@@ -10,8 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { flushSync } from 'react-dom';
-import type { FieldValues } from 'react-hook-form';
+import { useFormState, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TRASH } from '../../../domain/limits.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -30,6 +29,7 @@ import { useFocusAfterDrawing } from './use-focus-after-drawing.ts';
 import { PanelFrame } from './panel-frame.tsx';
 import type { DraftForm } from '../draft/use-draft.ts';
 import { useMissing } from '../use-missing-fields.ts';
+import { errorsByPath, fieldIssues, memberOf } from '../issues.ts';
 
 export interface DeleteOffer {
   label: string;
@@ -86,11 +86,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
     onSave();
   };
   useOfferSave(canSave && !draft.isReadOnly, save);
-  /** An attempt to save too early: all missing fields are listed, and the first gets the focus. */
-  const tellAll = (): void => {
-    flushSync(draft.tellAll);
-    focusFirstFault(form.current);
-  };
+  const tellAll = useTellAll(draft, form);
   const submit = useStable(() => {
     if (canSave) save();
     // Unchanged, or being saved: nothing is shown.
@@ -206,6 +202,27 @@ function MissingLine(props: { id: string; said: string[]; onPress: (() => void) 
       {text}
     </Button>
   );
+}
+
+/** An attempt to save too early: all missing fields are listed, and the first gets the focus. */
+function useTellAll<V extends FieldValues>(
+  draft: DraftForm<V>,
+  form: RefObject<HTMLFormElement | null>,
+): () => void {
+  const { errors } = useFormState({ control: draft.form.control });
+  const isAsked = useRef(false);
+  const wrong = new Set([...errorsByPath(fieldIssues(draft.issues)).keys()].map(memberOf));
+  const isTold = draft.hasTried && wrong.size === Object.keys(errors).length;
+  useEffect(() => {
+    if (!isAsked.current || !isTold) return;
+    isAsked.current = false;
+    focusFirstFault(form.current);
+  }, [isTold, form]);
+  return () => {
+    if (isTold) return focusFirstFault(form.current);
+    isAsked.current = true;
+    draft.tellAll();
+  };
 }
 
 /** What is wrong stands first; a shape that is missing has its tools. */
