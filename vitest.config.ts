@@ -9,7 +9,7 @@ import { secondTries } from './tests/support/vitest/retried-tests.ts';
 /** One PostgreSQL for all server tests; absent in a checkout that has no server. */
 const DATABASE_SETUP = 'tests/support/server/global-setup.ts';
 
-const ALL = '{src,server,tests}/**/*.test.{ts,tsx}';
+const ALL = '{src,server,script,tests}/**/*.test.{ts,tsx}';
 /** What takes too long for each change, and of whose kind another test stays: played by `npm run reliability`. */
 const SLOW = '**/*.slow.test.ts';
 const NOT_OURS = ['tests/e2e/**', 'node_modules/**', 'dist/**', 'dist-server/**'];
@@ -28,7 +28,7 @@ const PAGE_SETUP = ['tests/support/vitest/shared-page-setup.ts'];
 
 /** Whole files that are slow, and those with some slow tests. */
 const slow = (): TestProjectConfiguration[] => {
-  const partly = filesWithSlowTests(['src', 'server', 'tests']);
+  const partly = filesWithSlowTests(['src', 'server', 'script', 'tests']);
   const isPage = (file: string): boolean => /(?:\.page\.test\.ts|\.test\.tsx)$/.test(file);
   const pages = partly.filter(isPage);
   const include = [SLOW, ...partly.filter((file) => !isPage(file))];

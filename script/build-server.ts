@@ -22,3 +22,4 @@ await build({ ...BUILD, entryPoints: Object.fromEntries(entries), packages: 'ext
 for (const { path, contents } of await bundleTaskProcess(join(SERVER, 'task-process.ts'), OUT))
   await writeFile(path, contents);
 await cp(join(SERVER, 'platform/storage/migrations'), join(OUT, 'migrations'), { recursive: true });
+await cp(join(SERVER, 'modules/demo/larkfield.jsonl.gz'), join(OUT, 'larkfield.jsonl.gz'));

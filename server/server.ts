@@ -9,7 +9,7 @@ import { createChildren } from './platform/tasks/index.ts';
 import { checkSettings } from './platform/check-settings.ts';
 import type { Config } from './platform/config.ts';
 import { createBulkReader } from './modules/features/bulk-reader.ts';
-import { isEmpty, seedOnce } from './modules/demo/seed.ts';
+import { seedOnce } from './modules/demo/index.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { startSweeping } from './platform/files/sweep.ts';
 import { openIdempotencyKeys } from './platform/idempotency/keys.ts';
@@ -148,9 +148,8 @@ const operatorOrigins = ({ mapStyleUrl, baseMapOrigins }: Config): string[] => [
   ...baseMapOrigins,
 ];
 
-/** The demo is loaded only when it is wanted: drawing it takes a moment. */
 async function seed(config: Config, db: Db, log: Log): Promise<void> {
-  if (config.seed !== 'demo' || !(await isEmpty(db))) return;
-  const { demoCampus } = await import('./modules/demo/index.ts');
-  if (await seedOnce(db, demoCampus)) log.info('the demo was put in');
+  if (config.seed !== 'demo') return;
+  const origin = config.publicOrigin ?? localOrigin(config, config.port);
+  if (await seedOnce(db, { filesDir: config.filesDir, origin })) log.info('the demo was put in');
 }

@@ -1,11 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { readBackup } from '../platform/backup/read-backup.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
-import { type Command, UsageError, withStorage } from './command.ts';
-
-/** npm runs us in the project's folder; the person meant theirs. */
-const pathOf = (file: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+import { type Command, pathOf, UsageError, withStorage } from './command.ts';
 
 const rowsIn = (tables: Record<string, number>) => Object.values(tables).reduce((sum, rows) => sum + rows, 0);
 

@@ -1,9 +1,17 @@
 import type { Config } from '../platform/config.ts';
+import { exportClientCommand, importClientCommand } from './client-commands.ts';
 import { backup, restore } from './backup-commands.ts';
 import { type Command, UsageError } from './command.ts';
 import { restoreVersionCommand, versions } from './version-commands.ts';
 
-const COMMANDS: Command[] = [backup, restore, versions, restoreVersionCommand];
+const COMMANDS: Command[] = [
+  backup,
+  restore,
+  exportClientCommand,
+  importClientCommand,
+  versions,
+  restoreVersionCommand,
+];
 
 function help(): string[] {
   const lines = COMMANDS.flatMap(({ name, usage, about }) => [`  ${name} ${usage}`, `      ${about}`]);

@@ -1,11 +1,5 @@
 import { listVersions, restoreVersion, type Version } from '../modules/publishing/versions.ts';
-import { type Command, UsageError, withStorage } from './command.ts';
-
-function numberOf(text: string | undefined): number {
-  const value = /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : Number.NaN;
-  if (Number.isNaN(value)) throw new UsageError();
-  return value;
-}
+import { type Command, numberOf, UsageError, withStorage } from './command.ts';
 
 function lineOf(version: Version): string {
   const { sites, buildings, levels, features } = version;

@@ -46,7 +46,7 @@ function tagsIn(path: string): Tag[] {
 
 /** All tags of the code, in the order of their files. */
 export function readTags(): Tag[] {
-  const paths = ['src', 'server', 'tests'].flatMap((folder) =>
+  const paths = ['src', 'server', 'script', 'tests'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
       .filter((path) => /\.(?:tsx?|css)$/.test(path) && !path.startsWith('tests/coverage/')),

@@ -101,7 +101,7 @@ describe('the README of a room', () => {
 });
 
 it('no test takes the modules away from those that share its process', () => {
-  const tests = ['src', 'server', 'tests']
+  const tests = ['src', 'server', 'script', 'tests']
     .flatMap(filesIn)
     .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('.alone.'));
   expect(tests.filter((name) => read(name).includes(`vi.${'resetModules'}`))).toEqual([]);
@@ -118,7 +118,7 @@ const PAGES = [
   'CONTRIBUTING.md',
   'README.md',
   'docs/security.md',
-  ...['src', 'server', 'tests'].flatMap(filesIn).filter((name) => name.endsWith('README.md')),
+  ...['src', 'server', 'script', 'tests'].flatMap(filesIn).filter((name) => name.endsWith('README.md')),
 ];
 
 const KNOWN = ['src', 'server', 'script', 'tests', 'docs', 'lint', 'public'].flatMap((folder) => [

@@ -18,6 +18,7 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['src/domain/x.ts', "import { a } from 'dexie';"],
   ['src/domain/x.ts', "import { a } from 'node:fs';"],
   ['src/domain/x.ts', "import { a } from '../../server/modules/demo/index.ts';"],
+  ['src/domain/x.ts', "import { a } from '../../script/demo/campus.ts';"],
   ...[
     'Date.now()',
     'crypto.randomUUID()',
@@ -130,6 +131,7 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['server/platform/x.ts', "import { a } from '../modules/auth/index.ts';"],
   ['server/platform/x.ts', "import { a } from '../app.ts';"],
   ['server/platform/x.ts', "import { a } from '../../src/db/index.ts';"],
+  ['server/modules/demo/x.ts', "import { a } from '../../../script/demo/campus.ts';"],
   ['server/modules/sdk/x.ts', "import { a } from '../hierarchy/queries/clients.ts';"],
   ['server/modules/sdk/x.ts', "import { a } from '../hierarchy/routes/index.ts';"],
   ['server/modules/sdk/x.ts', "import { a } from '../features/queries.ts';"],

@@ -1,67 +1,37 @@
-import { drawBuilding } from './drawing/building.ts';
-import { fidOf } from './drawing/fid.ts';
-import { drawNetwork } from './drawing/network.ts';
-import { placeOnEarth } from './drawing/plane.ts';
-import { drawGrounds, SITE } from './campus/grounds.ts';
-import { mainBuilding } from './campus/main-building.ts';
-import { drawOutdoors, OUTDOORS } from './campus/outdoors.ts';
-import { pavilion } from './campus/pavilion.ts';
-import type { DemoContent } from './types.ts';
+import { createReadStream } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { openFiles } from '../../platform/files/open-files.ts';
+import type { Db, Queryable } from '../../platform/storage/connect.ts';
+import { clients } from '../../platform/storage/schema.ts';
+import { importClientIn } from '../archive/index.ts';
 
-export type { DemoBuilding, DemoContent, DemoFeature, DemoLevel, DemoSite } from './types.ts';
+/** A made-up hospital campus, drawn by script/demo. Built, it lies beside the program. */
+const CAMPUS = new URL('larkfield.jsonl.gz', import.meta.url);
 
-/** Level ground in the Tualatin valley; the campus itself is made up. */
-const ORIGIN: [number, number] = [-122.8421, 45.5206];
-/** Degrees counter-clockwise that the drawing is turned by: buildings rarely stand square to the map. */
-const TURN = 11;
+/** Any number will do. */
+const SEED_LOCK = 5_701_003;
 
-/** A fictional hospital campus, drawn again on each call and always the same. */
-export function demoCampus(): DemoContent {
-  const earth = placeOnEarth(ORIGIN, TURN);
-  const network = drawNetwork(earth);
-  const drawn = [mainBuilding, pavilion].map((plan) => drawBuilding(plan, earth, network));
-  drawOutdoors(network);
-  const site = earth.area(SITE);
-  if (site.type !== 'Polygon') throw new Error('The site is one polygon.');
+/**
+ * Imports the demo into a database that has no client yet, whole or not at all. It stays unpublished, so that there is something
+ * to stage.
+ * @param of.origin where this server is reached
+ * @returns whether it was put in
+ */
+export async function seedOnce(
+  db: Db,
+  of: { filesDir: string | undefined; origin: string },
+): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (!(await isEmpty(tx))) return false;
+    const files = openFiles(db, of.filesDir);
+    await importClientIn(tx, { files, origin: of.origin }, createReadStream(CAMPUS));
+    return true;
+  });
+}
 
-  return {
-    client: {
-      clientTitle: 'Larkfield Health',
-      clientExtraData: { defaultLevelType: 'hospital' },
-      features: [
-        {
-          type: 'Feature',
-          properties: {
-            fid: fidOf('global-geofence/campus'),
-            typeCode: 'global-geofence',
-            name: 'Larkfield Campus',
-            name_ar: 'حرم لاركفيلد',
-            extra: {},
-            style: {},
-          },
-          geometry: site,
-        },
-      ],
-    },
-    sites: [
-      {
-        siteTitle: 'Larkfield Campus',
-        siteExternalIdentifier: 'LARKFIELD',
-        siteExtraData: {
-          address: 'Larkfield Way',
-          ground: {
-            type: 'FeatureCollection',
-            features: drawGrounds(drawn.map((one) => one.footprint)).map(({ kind, area }) => ({
-              type: 'Feature',
-              properties: { ground: kind },
-              geometry: earth.area(area),
-            })),
-          },
-        },
-        geometry: site,
-        buildings: drawn.map((one) => one.finish()),
-        features: network.features(OUTDOORS),
-      },
-    ],
-  };
+/** Whether the server has no clients yet. */
+async function isEmpty(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: clients.id }).from(clients).limit(1)).length === 0;
 }

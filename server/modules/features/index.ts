@@ -6,5 +6,11 @@ export { siteFeatures } from './feature-json.ts';
 export { scopeOfPlace } from './feature-place.ts';
 export { type FeatureRow, featureToWire } from './feature-row.ts';
 export { requireEditableFids } from './fid-ownership.ts';
-export { listClientFeatures, listSiteFeatures, listWholeLevel } from './queries.ts';
+export {
+  listClientFeatures,
+  listGlobalFeatures,
+  listOutdoorFeatures,
+  listSiteFeatures,
+  listWholeLevel,
+} from './queries.ts';
 export { keptProperties, putFeatures } from './write-features.ts';

@@ -22,6 +22,12 @@ export const listWholeLevel = (db: Queryable, e: Edition, at: { buildingId: numb
   features(db, e, sql`building_id = ${at.buildingId} and level_index = ${at.levelIndex}`);
 export const listSiteFeatures = (db: Queryable, e: Edition, siteId: number, kind: FeatureKind) =>
   features(db, e, sql`site_id = ${siteId} and kind = ${kind}`);
+/** Those of a site that lie on no level. */
+export const listOutdoorFeatures = (db: Queryable, e: Edition, siteId: number) =>
+  features(db, e, sql`site_id = ${siteId} and building_id is null`);
+/** Those of a client that lie at no site. */
+export const listGlobalFeatures = (db: Queryable, e: Edition, clientId: number) =>
+  features(db, e, sql`client_id = ${clientId} and site_id is null`);
 export const listClientFeatures = (db: Queryable, e: Edition, clientId: number) =>
   features(db, e, sql`client_id = ${clientId}`);
 export const getFeature = async (db: Queryable, e: Edition, fid: string) =>

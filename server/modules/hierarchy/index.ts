@@ -29,5 +29,8 @@ export {
   type Tracked,
 } from './queries/rows.ts';
 export { writeContent } from './service/write-content.ts';
-export { serializeClient } from './queries/clients.ts';
+export { insertBuilding } from './queries/buildings.ts';
+export { getClient, insertClient, serializeClient } from './queries/clients.ts';
+export { insertLevel } from './queries/levels.ts';
+export { insertSite } from './queries/sites.ts';
 export { requireClientRow } from './service/clients.ts';

@@ -38,6 +38,17 @@ export async function requireKind(
   if (!LOOKS[type](await headOf(file.path))) throw new ApiError(422, 'file-type-mismatch');
 }
 
+/** The same of a file in memory. @throws 422 file-type-mismatch, file-invalid */
+export function requireKindOf(bytes: Uint8Array, type: FloorPlanExtension): void {
+  const fault =
+    type === 'geojson' || type === 'json'
+      ? geojsonFault(bytes)
+      : LOOKS[type](bytes.subarray(0, HEAD))
+        ? null
+        : 'file-type-mismatch';
+  if (fault !== null) throw new ApiError(422, fault);
+}
+
 const LOOKS: Record<DrawingType, (head: Uint8Array) => boolean> = {
   pdf: hasPdfSignature,
   dwg: hasDwgSignature,

@@ -16,3 +16,12 @@ export function floorPlanType(fileType: string, size: number): FloorPlanExtensio
   if (size > maxBytesOf(type)) throw tooLarge();
   return type;
 }
+
+const MEDIA_TYPE: Partial<Record<FloorPlanExtension, string>> = {
+  geojson: 'application/geo+json',
+  json: 'application/json',
+  pdf: 'application/pdf',
+};
+
+export const planMediaType = (type: FloorPlanExtension): string =>
+  MEDIA_TYPE[type] ?? 'application/octet-stream';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { writeNewFile } from '../files/new-file.ts';
 import { openFiles } from '../files/open-files.ts';
 import { PIECE } from '../files/pieces.ts';
 import type { Storage } from '../storage/connect.ts';
@@ -15,35 +16,15 @@ import { quoted, readSequences, schemaVersion, type TableInfo, tablesInOrder } f
  * Writes everything that the database holds, as of one moment, into a file that its owner alone may read. Servers go on
  * meanwhile. The file is there once it is whole; an existing one is not touched.
  */
-export async function writeBackup(
-  storage: Storage,
-  filesDir: string | undefined,
-  path: string,
-): Promise<Header> {
-  const making = `${path}.making`;
-  const there = await open(path, 'r').catch(() => null);
-  if (there) {
-    await there.close();
-    throw new Error(`${path} is there already.`);
-  }
-  const file = await open(making, 'w', 0o600);
-  try {
-    await file.chmod(0o600);
+export function writeBackup(storage: Storage, filesDir: string | undefined, path: string): Promise<Header> {
+  return writeNewFile(path, async (file) => {
     const client = await storage.pool.connect();
     try {
-      const header = await dump(client, file, storage, filesDir);
-      await file.sync();
-      await rename(making, path);
-      return header;
+      return await dump(client, file, storage, filesDir);
     } finally {
       client.release(true);
     }
-  } catch (error) {
-    await rm(making, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 async function dump(

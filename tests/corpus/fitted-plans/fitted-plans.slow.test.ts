@@ -1,6 +1,6 @@
 import { featureCollection, polygon, union } from '@turf/turf';
 import { expect, it } from 'vitest';
-import { demoCampus } from '../../../server/modules/demo/index.ts';
+import { demoCampus } from '../../../script/demo/campus.ts';
 import { pivotOf } from '../../../src/app/features/level-import/drawing/outline-pivot.ts';
 import { readDrawing } from '../../../src/app/features/level-import/drawing/read-drawing.ts';
 import type {

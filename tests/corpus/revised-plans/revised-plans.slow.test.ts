@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoCampus } from '../../../server/modules/demo/index.ts';
+import { demoCampus } from '../../../script/demo/campus.ts';
 import type { Feature } from '../../../src/domain/entities/feature.ts';
 import { validityIssues } from '../../../src/domain/geometry/index.ts';
 import { revisePlan } from '../../../src/domain/revision/index.ts';

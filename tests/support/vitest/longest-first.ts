@@ -5,7 +5,7 @@ const LONG = [
   'server/platform/storage/embedded/embedded.test.ts',
   'server/platform/storage/survival.test.ts',
   'server/platform/operations/process.test.ts',
-  'server/modules/demo/demo.test.ts',
+  'script/demo/demo.test.ts',
   'tests/corpus/found-rooms.test.ts',
   'tests/corpus/generated-networks.test.ts',
   'tests/files/files.test.ts',

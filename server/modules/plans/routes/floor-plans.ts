@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Hono } from 'hono';
 import { floorPlans } from '../../../../src/contract/calls/floor-plans.ts';
 import { requireSight } from '../../../platform/access/authorize.ts';
-import { floorPlanType } from '../file-type.ts';
+import { floorPlanType, planMediaType } from '../file-type.ts';
 import { requireKind } from '../check-file-type.ts';
 import { DRAFT, listLevels, placeGates } from '../../hierarchy/index.ts';
 import { notFound } from '../../../platform/api-error.ts';
@@ -17,12 +17,6 @@ import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { userKey } from '../../../platform/http/user-key.ts';
 import { getFloorPlan, listFloorPlans } from '../queries.ts';
 import { replaceFloorPlan } from '../service.ts';
-
-const MEDIA_TYPE: Record<string, string> = {
-  geojson: 'application/geo+json',
-  json: 'application/json',
-  pdf: 'application/pdf',
-};
 
 export function floorPlanRoutes({
   db,
@@ -61,8 +55,7 @@ export function floorPlanRoutes({
       async (upload) => {
         const type = floorPlanType(upload.fields.fileType, upload.file.size);
         await requireKind(upload.file, type, { children, person, signal: c.req.raw.signal });
-        const mediaType = MEDIA_TYPE[type] ?? 'application/octet-stream';
-        const kept = await files.put(createReadStream(upload.file.path), mediaType, 'floor-plan');
+        const kept = await files.put(createReadStream(upload.file.path), planMediaType(type), 'floor-plan');
         return { fileType: type, fileId: kept, isMapped: upload.fields.isMapped ?? false };
       },
       { person },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Polygon, Position } from '../../entities/geometry.ts';
 import { validityIssues } from '../../geometry/index.ts';
-import { demoCampus } from '../../../../server/modules/demo/index.ts';
+import { demoCampus } from '../../../../script/demo/campus.ts';
 import { checkNetwork } from '../../../../tests/support/domain/network/network-checks.ts';
 import { generateNetwork, type MadeNetwork } from './generate-network.ts';
 import type { LevelFeature } from './level-space.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import type { Polygon, Position } from '../../entities/geometry.ts';
-import { demoCampus } from '../../../../server/modules/demo/index.ts';
+import { demoCampus } from '../../../../script/demo/campus.ts';
 import { checkNetwork } from '../../../../tests/support/domain/network/network-checks.ts';
 import { lengthsFrom, shortestWalks } from '../../../../tests/support/domain/network/shortest-walks.ts';
 import { generateNetwork } from './generate-network.ts';

@@ -1,5 +1,5 @@
-import { localPlane, rewind, roundGeometry } from '../../../../src/domain/geometry/index.ts';
-import type { FeatureGeometry, Position } from '../../../../src/domain/entities/geometry.ts';
+import { localPlane, rewind, roundGeometry } from '../../../src/domain/geometry/index.ts';
+import type { FeatureGeometry, Position } from '../../../src/domain/entities/geometry.ts';
 
 /** A point of the drawing: metres to the right and up, before the drawing is turned onto the earth. */
 export type Spot = [x: number, y: number];

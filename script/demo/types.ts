@@ -1,12 +1,13 @@
-import type { AnchorPair } from '../../../src/domain/entities/anchor.ts';
-import type { FeatureGeometry, Polygon } from '../../../src/domain/entities/geometry.ts';
+import type { AnchorPair } from '../../src/domain/entities/anchor.ts';
+import type { FeatureGeometry, Polygon } from '../../src/domain/entities/geometry.ts';
 
 /** A feature as it goes onto the wire, without what the server numbers (`sid`, `bid`, `lvl`, `cid`). */
-export interface DemoFeature {
+// A type, which unlike an interface is a member of the wire's loose objects.
+export type DemoFeature = {
   type: 'Feature';
   properties: { fid: string; typeCode: string; name?: string; name_ar?: string } & Record<string, unknown>;
   geometry: FeatureGeometry;
-}
+};
 
 export interface DemoLevel {
   levelIndex: number;

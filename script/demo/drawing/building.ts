@@ -1,6 +1,6 @@
-import type { Position } from '../../../../src/domain/entities/geometry.ts';
-import { boundsOf } from '../../../../src/domain/geometry/index.ts';
-import type { Anchor } from '../../../../src/domain/entities/anchor.ts';
+import type { Position } from '../../../src/domain/entities/geometry.ts';
+import { boundsOf } from '../../../src/domain/geometry/index.ts';
+import type { Anchor } from '../../../src/domain/entities/anchor.ts';
 import type { DemoBuilding, DemoFeature, DemoLevel } from '../types.ts';
 import { levelPaper } from './level-paper.ts';
 import type { LevelPaper } from './level-paper.ts';

@@ -1,0 +1,2 @@
+/* What other modules may use: the pictures of a client. */
+export { carriedPicture, keepPicture, listPicture, listPictureIds } from './carried-pictures.ts';
