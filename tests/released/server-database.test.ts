@@ -6,6 +6,7 @@ import { openStorage } from '../../server/platform/storage/connect.ts';
 import { openEmbedded } from '../../server/platform/storage/embedded/embedded.ts';
 
 const log = createLog('silent');
+const JOURNAL = 'drizzle.__drizzle_migrations';
 const SEVEN = new URL('server-database-1.sql', import.meta.url);
 
 let databaseUrl: string;
@@ -51,8 +52,54 @@ it('a database of before the first release · opened twice → its rows stay, it
 });
 
 it('a database with six of the seven migrations · opened → refused with words, and nothing is changed', async () => {
-  const journal = 'drizzle.__drizzle_migrations';
-  await run(`delete from ${journal} where created_at = (select max(created_at) from ${journal})`);
+  await run(`delete from ${JOURNAL} where created_at = (select max(created_at) from ${JOURNAL})`);
   await expect(openStorage({ dataDir: '', databaseUrl }, log)).rejects.toThrow(/cannot bring up to date/);
-  expect(await run(`select count(*)::int as n from ${journal}`)).toEqual([{ n: 6 }]);
+  expect(await run(`select count(*)::int as n from ${JOURNAL}`)).toEqual([{ n: 6 }]);
+});
+const tables = () =>
+  run(`select table_schema, table_name from information_schema.tables
+  where table_schema in ('public', 'drizzle') order by 1, 2`);
+/** A database without tables of ours, and what another program that uses drizzle has in it. */
+const foreign = async (...entries: string[]): Promise<void> => {
+  await run('drop schema public, feed cascade; create schema public; create table boats (id int)');
+  await run(`delete from ${JOURNAL}`);
+  for (const date of entries)
+    await run(`insert into ${JOURNAL} (hash, created_at) values ('boats', ${date})`);
+};
+
+it.each<[string, () => Promise<unknown>, RegExp]>([
+  ['another program’s, of a later date', () => foreign('1999999999999'), /Another program/],
+  ['another program’s, of an earlier date', () => foreign('1600000000000'), /Another program/],
+  [
+    'another program’s, with other columns',
+    () =>
+      run(
+        `drop table ${JOURNAL}; create table ${JOURNAL} (id int, name text); insert into ${JOURNAL} values (1, 'boats')`,
+      ),
+    /Another program/,
+  ],
+  [
+    'ours and has later entries of another program',
+    () => run(`insert into ${JOURNAL} (hash, created_at) values ('boats', 1999999999999)`),
+    /Another program/,
+  ],
+  ['without dates', () => run(`update ${JOURNAL} set created_at = null`), /without a date/],
+  ['without one date', () => run(`insert into ${JOURNAL} (hash) values ('boats')`), /without a date/],
+  ['empty, beside our tables', () => run(`delete from ${JOURNAL}`), /no journal of migrations/],
+  ['lost, beside our tables', () => run('drop schema drizzle cascade'), /no journal of migrations/],
+])(
+  'the journal of migrations is %s · opened → refused with words, and nothing is changed',
+  async (_, change, words) => {
+    await change();
+    const before = await tables();
+    await expect(openStorage({ dataDir: '', databaseUrl }, log)).rejects.toThrow(words);
+    expect(await tables()).toEqual(before);
+  },
+);
+
+it('the journal is empty and the tables are missing, as after a first start that was killed · opened → the tables are made', async () => {
+  await foreign();
+  await (await openStorage({ dataDir: '', databaseUrl }, log)).close();
+  expect(await run(`select title from clients`)).toEqual([]);
+  expect(await run(`select count(*)::int > 0 as has from ${JOURNAL}`)).toEqual([{ has: true }]);
 });

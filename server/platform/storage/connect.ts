@@ -7,6 +7,7 @@ import pg from 'pg';
 import { installChanges } from './change-feed/install.ts';
 import type { Log } from '../log.ts';
 import { openEmbedded } from './embedded/embedded.ts';
+import { requireOwnJournal } from './own-journal.ts';
 import { announce, type Presence } from './server-presence.ts';
 import { failureReason } from '../failure-reason.ts';
 
@@ -100,30 +101,14 @@ async function migrateOnce(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
-    await requireLaterThan(client, readMigrationFiles({ migrationsFolder })[0]!.folderMillis);
+    const ours = readMigrationFiles({ migrationsFolder });
+    await requireOwnJournal(
+      client,
+      ours.map(({ folderMillis }) => folderMillis),
+    );
     await migrate(drizzle(client), { migrationsFolder });
     await installChanges(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
-}
-
-/**
- * The first migration makes the tables that seven made before the first release. A database with all seven goes on from
- * there, one with fewer can't. @param first when the last of the seven was made; ms since 1970
- */
-async function requireLaterThan(client: pg.Client, first: number): Promise<void> {
-  const journal = 'drizzle.__drizzle_migrations';
-  const { rows: tables } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
-    journal,
-  ]);
-  if (tables[0]?.found == null) return;
-  const { rows } = await client.query<{ last: string | null }>(
-    `select max(created_at) as last from ${journal}`,
-  );
-  const last = rows[0]?.last ?? null;
-  if (last !== null && Number(last) < first)
-    throw new Error(
-      'The tables of this database were made by a version before 26 November 2026, which this version cannot bring up to date. Start a version of 26 to 28 November 2026 on it once, and then this one. Nothing was changed.',
-    );
 }
