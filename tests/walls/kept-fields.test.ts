@@ -34,7 +34,7 @@ const PLAIN: Record<string, keyof typeof REASONS> = {
 };
 
 const FIELD = /<(TextField|TextArea|NumberField|TagField)\b/;
-const KEPT = /\b(useKeptForm|useKeptChoice|useUnsavedWork|useDraft)\b/;
+const KEPT = /\b(useKeptForm|useKeptChoice|useUnsavedForm|useDraft)\b/;
 
 it('a component · a text field beside plain state → is kept on the device, or listed here with a reason', () => {
   const app = join(ROOT, 'src/app');

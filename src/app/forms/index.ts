@@ -14,7 +14,7 @@ export { GeometryBlock } from './shape/geometry-block.tsx';
 export { KeptFields } from './kept/kept-fields.tsx';
 export { useCancel } from './kept/use-cancel.ts';
 export { usePartKey } from './kept/part-of-form.ts';
-export { useUnsavedWork } from './kept/use-unsaved-work.ts';
+export { useUnsavedForm } from './kept/use-unsaved-form.ts';
 export { useKeptForm, type KeptForm } from './kept/use-kept-form.ts';
 export { LevelTypeSelect } from './level-type-select.tsx';
 export { toStaged, type Staged } from './draft/staged-draft.ts';

@@ -3,18 +3,20 @@ import { afterEach, expect, it } from 'vitest';
 import { slowIt } from '../../../../tests/support/vitest/slow-tests.ts';
 import { clientSettingsOf } from '../../../domain/client-settings/index.ts';
 import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
-import { openDevice } from '../../../../tests/support/app/app-device.ts';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { apart } from '../../i18n/index.ts';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+import { sheetKey } from '../../state/drafts/sheets.ts';
 import ContentSettings from './index.tsx';
 
 afterEach(cleanup);
 
 const STOREY = { types: ['office', 'toilet'], rules: [{ typeCode: 'office', property: 'eid' }] };
 
-async function openSettings() {
+async function openSettings(before?: (device: Device) => Promise<unknown>) {
   const device = await openDevice();
+  await before?.(device);
   await device.db.clients.update(device.client.lid, {
     clientExtraData: {
       defaultLevelType: 'clinic',
@@ -84,5 +86,32 @@ it('a step-free speed → saved for the client; one out of range → says so and
       storey: { ...STOREY, profiles: { 'step-free': { metresPerSecond: 0.6 } } },
     }),
   );
+  await device.db.delete();
+});
+
+it('settings typed in an earlier version · opened → they are there, and kept in its shape', async () => {
+  const kept = (typed: object) => ({
+    id: 'x',
+    draft: { typed },
+    head: { values: { typed: {} }, geometry: null },
+  });
+  const { device } = await openSettings(async ({ db, client }) =>
+    db.staging.put({
+      entityKey: sheetKey('content-settings', { table: 'clients', key: client.lid }),
+      values: kept({ languages: ['ar', 'de'] }),
+      geometry: null,
+      mode: 'add',
+      at: 1,
+    }),
+  );
+  const german = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'German' });
+  await waitFor(() => expect(german.checked).toBe(true));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'French' }));
+  await waitFor(async () => {
+    const [row] = await device.db.staging.toArray();
+    expect(row?.values['draft']).toMatchObject({
+      typed: { languages: ['ar', 'de', 'fr'], defaultLevelType: 'clinic', types: STOREY.types },
+    });
+  });
   await device.db.delete();
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { saveClient } from '../../commands/index.ts';
@@ -7,9 +7,10 @@ import {
   withClientSettings,
   type ClientSettings,
 } from '../../../domain/client-settings/index.ts';
+import type { Client } from '../../../domain/entities/client.ts';
 import { isWalkingSpeed, ownSpeed, PROFILES } from '../../../domain/wayfinding/route/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import { LevelTypeSelect, useUnsavedWork } from '../../forms/index.ts';
+import { KeptFields, LevelTypeSelect, useUnsavedForm } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
 import { useClientChoice } from '../../online/client-choice.ts';
 import { ClientSelect } from '../../online/client-select.tsx';
@@ -45,37 +46,48 @@ interface Values extends ClientSettings {
   defaultLevelType: string;
 }
 
-/** Read as client settings are: what is not understood is left out when they are saved. */
-const schema = z.object({
-  typed: z.custom<Partial<Values>>((value) => typeof value === 'object' && value !== null),
-});
-const NOTHING: z.infer<typeof schema> = { typed: {} };
+/**
+ * What is kept says which members were typed, as earlier versions wrote and read it; the others are as they are stored.
+ * What is not understood is left out when they are saved.
+ */
+const settingsSchema = (stored: Values): z.ZodType<Values> =>
+  z
+    .object({ typed: z.custom<Partial<Values>>((value) => typeof value === 'object' && value !== null) })
+    .transform(({ typed }) => ({ ...stored, ...typed }));
 
 function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: boolean }): ReactNode {
   const { t } = useTranslation('settings');
   const workspace = useWorkspace();
   const toasts = useToasts();
   const { client } = chosen;
-  const { defaultLevelType } = client.clientExtraData;
-  const stored: Values = {
-    ...clientSettingsOf(client.clientExtraData),
-    defaultLevelType: typeof defaultLevelType === 'string' ? defaultLevelType : '',
-  };
-  /** What was changed here; all else is as it is stored, also where that changes meanwhile. */
-  const [typed, setTyped] = useState<Partial<Values>>({});
-  const [isSaving, setSaving] = useState(false);
-  const values = { ...stored, ...typed };
-  const isDirty = !sameValue(values, stored);
-  const hasWrongSpeed = PROFILES.some((profile) => {
-    const speed = ownSpeed(values.profiles, profile);
-    return speed !== null && !isWalkingSpeed(speed);
+  const stored = valuesOf(client.clientExtraData);
+  const [schema] = useState(() => settingsSchema(stored));
+  const hasWrongSpeed = ({ profiles }: Values): boolean =>
+    PROFILES.some((profile) => {
+      const speed = ownSpeed(profiles, profile);
+      return speed !== null && !isWalkingSpeed(speed);
+    });
+  const form = useUnsavedForm<Values>({
+    key: sheetKey('content-settings', { table: 'clients', key: client.lid }),
+    schema,
+    toKept: (typed) => ({ typed }),
+    initial: stored,
+    title: t('content.title'),
+    // The field says it.
+    faultsOf: (values) => ({ profiles: hasWrongSpeed(values) ? t('content.walking') : undefined }),
+    canSave: canEdit,
+    save,
   });
-  const canSave = isDirty && !hasWrongSpeed;
-  const change = (more: Partial<Values>): void => setTyped((now) => ({ ...now, ...more }));
+  const { values } = form;
+  const change = (more: Partial<Values>): void => {
+    for (const [name, value] of Object.entries(more)) form.set(name as keyof Values, value);
+  };
 
-  async function save(): Promise<boolean> {
-    setSaving(true);
-    const { defaultLevelType: levelType, ...settings } = typed;
+  async function save(typed: Values): Promise<Values | null> {
+    // What is as it was stays as it is stored by then.
+    const { defaultLevelType: levelType, ...settings }: Partial<Values> = Object.fromEntries(
+      Object.entries(typed).filter(([name, value]) => !sameValue(value, stored[name as keyof Values])),
+    );
     const isDone = await saveClient
       .run(workspace, {
         mode: 'edit',
@@ -93,38 +105,21 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
         ({ ok }) => ok,
         () => false,
       );
-    setSaving(false);
-    if (isDone) {
-      setTyped({});
-      toasts.show({ kind: 'device', title: t('content.saved', { title: client.clientTitle }) });
-    } else toasts.show({ kind: 'error', title: t('content.failed') });
-    return isDone;
+    toasts.show(
+      isDone
+        ? { kind: 'device', title: t('content.saved', { title: client.clientTitle }) }
+        : { kind: 'error', title: t('content.failed') },
+    );
+    return isDone ? typed : null;
   }
-  const work = useMemo(() => ({ typed }), [typed]);
-  const discard = useUnsavedWork({
-    key: sheetKey('content-settings', { table: 'clients', key: client.lid }),
-    schema,
-    base: NOTHING,
-    title: t('content.title'),
-    isDirty,
-    isSaving,
-    save: canSave && canEdit ? save : null,
-    discard: () => setTyped({}),
-    typed: work,
-    restore: (kept) => setTyped(kept.typed),
-  });
   const card = { settings: values, onChange: change, isReadOnly: !canEdit };
   return (
-    <>
+    <KeptFields form={form.kept}>
       <Card title={t('content.levelType')}>
         <Stack gap={4}>
           <Text tone="secondary">{t('content.levelTypeText')}</Text>
           <LevelTypeSelect
-            name="defaultLevelType"
-            value={values.defaultLevelType}
-            onChange={(type) => change({ defaultLevelType: type })}
-            onBlur={() => undefined}
-            error={undefined}
+            {...form.field('defaultLevelType')}
             errorAt={() => undefined}
             isReadOnly={!canEdit}
           />
@@ -137,14 +132,27 @@ function SettingsForm({ chosen, canEdit }: { chosen: NumberedClient; canEdit: bo
       <WalkingCard {...card} />
       {canEdit && (
         <Stack direction="row" gap={2} justify="end">
-          <Button variant="ghost" isDisabled={!isDirty} onPress={discard}>
+          <Button variant="ghost" isDisabled={!form.isDirty} onPress={form.discard}>
             {t('discard')}
           </Button>
-          <Button variant="primary" isDisabled={!canSave} isPending={isSaving} onPress={() => void save()}>
+          <Button
+            variant="primary"
+            isDisabled={!form.canSave}
+            isPending={form.isSaving}
+            onPress={() => void form.save()}
+          >
             {t('save')}
           </Button>
         </Stack>
       )}
-    </>
+    </KeptFields>
   );
+}
+
+function valuesOf(clientExtraData: Client['clientExtraData']): Values {
+  const { defaultLevelType } = clientExtraData;
+  return {
+    ...clientSettingsOf(clientExtraData),
+    defaultLevelType: typeof defaultLevelType === 'string' ? defaultLevelType : '',
+  };
 }

@@ -29,7 +29,7 @@ export function SdkEditor({ places, canEdit, children }: SdkEditorProps): ReactN
     return children({ body: <AnswerFrame asked={asked}>{() => null}</AnswerFrame>, actions: null });
   return (
     <SdkForm
-      key={JSON.stringify(value.configurations[0]?.rows)}
+      key={places[0]?.lid}
       places={places}
       configurations={value.configurations}
       known={value.known}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import {
@@ -7,9 +8,10 @@ import {
   sdkConfigurationRowSchema,
   type SdkConfigurationRow,
 } from '../../../domain/entities/sdk-configuration.ts';
+import type { Issue } from '../../../domain/entities/issue.ts';
 import { sdkConfigurationIssues } from '../../../domain/rules/sdk-configuration.ts';
 import type { SdkConfiguration } from '../../../sync/index.ts';
-import { useUnsavedWork } from '../../forms/index.ts';
+import { KeptFields, useUnsavedForm } from '../../forms/index.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { NO_ROW, sheetKey } from '../../state/drafts/sheets.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -40,11 +42,13 @@ export interface SdkFormProps {
 
 const schema = z.object({ rows: z.array(sdkConfigurationRowSchema) });
 
-interface Row {
-  /** Tells rows apart while they are edited. */
-  id: string;
-  row: SdkConfigurationRow;
-}
+type Values = z.infer<typeof schema>;
+
+const FRESH: SdkConfigurationRow = {
+  configurationKey: '',
+  configurationValue: '',
+  configurationValueType: DEFAULT_SDK_VALUE_TYPE,
+};
 
 /** Rows that are drawn at a time. */
 const SHOWN = 100;
@@ -53,30 +57,37 @@ const SHOWN = 100;
 export function SdkForm(props: SdkFormProps): ReactNode {
   const { places, configurations, known, isOnline, canEdit, onSaved, onReload, children } = props;
   const { t } = useTranslation('sdk');
-  const { online, newId } = useWorkspace();
+  const { online } = useWorkspace();
   const toasts = useToasts();
   const errorText = useErrorText();
   const [{ scope, lid, title }] = places as [SdkPlace];
   const before = configurations[0]?.rows ?? [];
-  const [rows, setRows] = useState<readonly Row[]>(() => before.map((row) => ({ id: newId(), row })));
   const [tab, setTab] = useState<'own' | 'effective' | 'json'>('own');
   const [shown, setShown] = useState(SHOWN);
-  const [isBusy, setBusy] = useState(false);
-  const own = rows.map(({ row }) => row);
-  const issues = sdkConfigurationIssues(own, known);
-  const isDirty = JSON.stringify(own) !== JSON.stringify(before);
   const isLocked = !canEdit || !isOnline;
-  // @spec 8.40
-  const canSave = isDirty && issues.length === 0 && !isLocked && !isBusy;
+  const issuesOf = ({ rows }: Values): Issue[] => sdkConfigurationIssues(rows, known);
+  // @spec 5.32
+  const problemsOf = (values: Values): string => t('problems', { count: issuesOf(values).length });
+  const form = useUnsavedForm<Values>({
+    key: sheetKey('sdk', NO_ROW, `${scope}:${lid}`),
+    schema,
+    initial: { rows: before },
+    title,
+    // @spec 8.40
+    faultsOf: (values) => ({ rows: issuesOf(values).length === 0 ? undefined : problemsOf(values) }),
+    canSave: !isLocked,
+    save,
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.form.control, name: 'rows' });
+  const own = form.values.rows;
+  const issues = issuesOf(form.values);
 
-  async function save(): Promise<boolean> {
-    setBusy(true);
+  async function save({ rows }: Values): Promise<Values | null> {
     const { tag } = configurations[0] ?? {};
     const answer = await online.replaceSdkConfiguration(scope, lid, title, {
-      rows: own,
+      rows,
       ...(tag !== undefined && { tag }),
     });
-    setBusy(false);
     if (!answer.ok) {
       const isStale = answer.error.kind === 'http' && answer.error.status === 412;
       toasts.show({
@@ -84,41 +95,14 @@ export function SdkForm(props: SdkFormProps): ReactNode {
         title: t('failed'),
         detail: isStale ? t('stale') : errorText(answer.error),
       });
-      return false;
+      return null;
     }
     toasts.show({ kind: 'success', title: t('saved', { title }) });
     onSaved(answer.value);
-    return true;
+    return { rows: answer.value.rows };
   }
-  const base = useMemo(() => ({ rows: configurations[0]?.rows ?? [] }), [configurations]);
-  const typed = useMemo(() => ({ rows: rows.map(({ row }) => row) }), [rows]);
-  const discard = useUnsavedWork({
-    key: sheetKey('sdk', NO_ROW, `${scope}:${lid}`),
-    schema,
-    base,
-    title,
-    isDirty,
-    isSaving: isBusy,
-    save: canSave ? save : null,
-    discard: () => {
-      setRows(before.map((row) => ({ id: newId(), row })));
-      onReload();
-    },
-    typed,
-    restore: (kept) => setRows(kept.rows.map((row) => ({ id: newId(), row }))),
-  });
 
-  // @spec 2.63 2.65
-  const add = (): void =>
-    setRows([
-      ...rows,
-      {
-        id: newId(),
-        row: { configurationKey: '', configurationValue: '', configurationValueType: DEFAULT_SDK_VALUE_TYPE },
-      },
-    ]);
-  // @spec 5.32
-  const problem = issues.length === 0 ? {} : { problem: t('problems', { count: issues.length }) };
+  const problem = issues.length === 0 ? {} : { problem: problemsOf(form.values) };
   const layers = places.map((place, at) => ({
     title: place.title,
     rows: at === 0 ? own : (configurations[at]?.rows ?? []),
@@ -135,42 +119,39 @@ export function SdkForm(props: SdkFormProps): ReactNode {
           {
             id: 'own',
             label: t('own'),
-            count: String(rows.length),
+            count: String(own.length),
             ...problem,
             content: (
-              <Stack gap={3}>
-                {rows.length === 0 && <EmptyState title={t('none')} text={t('noneText')} drawing="none" />}
-                {rows.slice(0, shown).map(({ id, row }, at) => (
+              <KeptFields form={form.kept} gap={3}>
+                {own.length === 0 && <EmptyState title={t('none')} text={t('noneText')} drawing="none" />}
+                {fields.slice(0, shown).map(({ id }, at) => (
                   <SdkRow
                     key={id}
-                    row={row}
+                    row={own[at] ?? FRESH}
                     taken={own}
                     known={known}
                     issues={issues.filter(({ path }) => path.startsWith(`configurations.${at}.`))}
                     isLocked={isLocked}
-                    onChange={(next) =>
-                      setRows(rows.map((each) => (each.id === id ? { id, row: next } : each)))
-                    }
-                    onRemove={() => setRows(rows.filter((each) => each.id !== id))}
+                    onChange={(row) => form.set(`rows.${at}`, row)}
+                    onRemove={() => remove(at)}
                   />
                 ))}
                 <Stack direction="row" gap={2}>
-                  {rows.length > shown && (
-                    <Button onPress={() => setShown(shown + SHOWN)}>{t('more')}</Button>
-                  )}
+                  {own.length > shown && <Button onPress={() => setShown(shown + SHOWN)}>{t('more')}</Button>}
                   {!isLocked && (
                     <Button
                       icon={Plus}
                       onPress={() => {
-                        setShown(rows.length + 1);
-                        add();
+                        setShown(own.length + 1);
+                        // @spec 2.63 2.65
+                        append(FRESH, { shouldFocus: false });
                       }}
                     >
                       {t('add')}
                     </Button>
                   )}
                 </Stack>
-              </Stack>
+              </KeptFields>
             ),
           },
           {
@@ -185,10 +166,22 @@ export function SdkForm(props: SdkFormProps): ReactNode {
   );
   const actions = canEdit ? (
     <Stack direction="row" gap={2} justify="end">
-      <Button variant="ghost" isDisabled={!isDirty || isBusy} onPress={discard}>
+      <Button
+        variant="ghost"
+        isDisabled={!form.isDirty || form.isSaving}
+        onPress={() => {
+          form.discard();
+          onReload();
+        }}
+      >
         {t('discard')}
       </Button>
-      <Button variant="primary" isDisabled={!canSave} isPending={isBusy} onPress={() => void save()}>
+      <Button
+        variant="primary"
+        isDisabled={!form.canSave}
+        isPending={form.isSaving}
+        onPress={() => void form.save()}
+      >
         {t('confirm')}
       </Button>
     </Stack>

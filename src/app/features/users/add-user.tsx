@@ -1,10 +1,10 @@
 import { Send } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { userIssues } from '../../../domain/rules/user.ts';
 import { withRole, type Role } from '../../../domain/status/index.ts';
-import { useIssueText, useUnsavedWork } from '../../forms/index.ts';
+import { KeptFields, useIssueText, useUnsavedForm } from '../../forms/index.ts';
 import type { NumberedClient } from '../../online/client-choice.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { paths } from '../../routes/paths.ts';
@@ -17,7 +17,8 @@ import { Button, Card, Page, RadioGroup, Stack, TextField, useToasts } from '../
 export const ROLES = ['read-only', 'editor', 'admin'] as const satisfies readonly Role[];
 
 const schema = z.object({ email: z.string(), role: z.enum(ROLES) });
-const EMPTY: z.infer<typeof schema> = { email: '', role: 'read-only' };
+type Invitation = z.infer<typeof schema>;
+const EMPTY: Invitation = { email: '', role: 'read-only' };
 
 /** Adds a user by the e-mail address, with a first role. */
 export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
@@ -27,24 +28,33 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
   const toasts = useToasts();
   const issueText = useIssueText();
   const errorText = useErrorText();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<(typeof ROLES)[number]>('read-only');
-  const [wasLeft, setLeft] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [issue] = userIssues({ email });
-  const error = refusal ?? (wasLeft && issue !== undefined ? issueText(issue) : undefined);
+  const sentence = (email: string): string | undefined => {
+    const [issue] = userIssues({ email });
+    return issue && issueText(issue);
+  };
+  const { lid } = chosen.client;
+  const form = useUnsavedForm<Invitation>({
+    key: sheetKey('add-user', { table: 'clients', key: lid }),
+    schema,
+    initial: EMPTY,
+    title: t('addTitle'),
+    // A field that was left empty is reported where the invitation is sent.
+    faultsOf: ({ email }) => ({ email: email === '' ? undefined : sentence(email) }),
+    canSave: true,
+    save: invite,
+  });
 
-  async function invite(): Promise<boolean> {
-    setLeft(true);
-    if (issue !== undefined || isBusy) return false;
-    setBusy(true);
-    const invited = await online.invite(chosen.client.lid, email.trim());
+  async function invite({ email, role }: Invitation): Promise<Invitation | null> {
+    const refuse = (message: string | undefined): null => {
+      form.form.setError('email', { type: 'server', ...(message !== undefined && { message }) });
+      return null;
+    };
+    if (email === '') return refuse(sentence(email));
+    const invited = await online.invite(lid, email.trim());
     if (!invited.ok) {
-      setBusy(false);
-      setRefusal(errorText(invited.error));
-      toasts.show({ kind: 'error', title: t('addFailed'), detail: errorText(invited.error) });
-      return false;
+      const detail = errorText(invited.error);
+      toasts.show({ kind: 'error', title: t('addFailed'), detail });
+      return refuse(detail);
     }
     const { id, permissions } = invited.value;
     const given = await online.setPermissions(id, withRole(permissions, { clientId: chosen.id ?? 0 }, role));
@@ -57,69 +67,42 @@ export function AddUser({ chosen }: { chosen: NumberedClient }): ReactNode {
             detail: errorText(given.error),
           },
     );
-    setEmail('');
-    setBusy(false);
     go(paths.user(String(id)));
-    return true;
+    return EMPTY;
   }
-
-  const typed = useMemo(() => ({ email, role }), [email, role]);
-  const discard = useUnsavedWork({
-    key: sheetKey('add-user', { table: 'clients', key: chosen.client.lid }),
-    schema,
-    base: EMPTY,
-    title: t('addTitle'),
-    isDirty: email !== '',
-    isSaving: isBusy,
-    save: issue === undefined ? invite : null,
-    discard: () => {
-      setEmail('');
-      setLeft(false);
-    },
-    typed,
-    restore: (kept) => {
-      setEmail(kept.email);
-      setRole(kept.role);
-    },
-  });
   return (
     <Page title={t('addTitle')} lead={t('addLead')}>
       <Card>
-        <Stack as="form" gap={5} onSubmit={() => void invite()}>
-          <TextField
-            label={t('email')}
-            type="email"
-            inputMode="email"
-            dir="ltr"
-            autoComplete="off"
-            isRequired
-            autoFocus
-            value={email}
-            onChange={(next) => {
-              setEmail(next);
-              setRefusal(null);
-            }}
-            onBlur={() => setLeft(email !== '')}
-            error={error}
-          />
-          <RadioGroup
-            label={t('roleFor', { client: chosen.client.clientTitle })}
-            look="cards"
-            value={role}
-            onChange={setRole}
-            options={ROLES.map((id) => ({ id, label: t(`role.${id}`), note: t(`roleNote.${id}`) }))}
-          />
-          <Stack direction="row" gap={2} justify="end">
-            {email !== '' && (
-              <Button variant="ghost" isDisabled={isBusy} onPress={discard}>
-                {t('discard')}
+        <KeptFields form={form.kept}>
+          <Stack as="form" gap={5} onSubmit={() => void form.save()}>
+            <TextField
+              label={t('email')}
+              type="email"
+              inputMode="email"
+              dir="ltr"
+              autoComplete="off"
+              isRequired
+              autoFocus
+              {...form.field('email')}
+            />
+            <RadioGroup
+              label={t('roleFor', { client: chosen.client.clientTitle })}
+              look="cards"
+              {...form.field('role')}
+              options={ROLES.map((id) => ({ id, label: t(`role.${id}`), note: t(`roleNote.${id}`) }))}
+            />
+            <Stack direction="row" gap={2} justify="end">
+              {form.isDirty && (
+                <Button variant="ghost" isDisabled={form.isSaving} onPress={form.discard}>
+                  {t('discard')}
+                </Button>
+              )}
+              <Button type="submit" variant="primary" icon={Send} isPending={form.isSaving}>
+                {t('invite')}
               </Button>
-            )}
-            <Button type="submit" variant="primary" icon={Send} isPending={isBusy}>
-              {t('invite')}
-            </Button>
+            </Stack>
           </Stack>
-        </Stack>
+        </KeptFields>
       </Card>
     </Page>
   );

@@ -167,7 +167,7 @@ it('what was typed and discarded is there again after Undo, also where the scree
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(text('users:role.editor')) }));
   fireEvent.blur(await field());
   fireEvent.click(screen.getByRole('button', { name: text('users:discard') }));
-  expect((await field()).value).toBe('');
+  await waitFor(async () => expect((await field()).value).toBe(''));
   // Nothing is missing from what was given up.
   expect((await field()).getAttribute('aria-invalid')).not.toBe('true');
   stage.go(USERS);

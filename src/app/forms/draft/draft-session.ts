@@ -225,6 +225,8 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     form.resetDefaultValues(defaultsOf(head));
     show();
     publish();
+    // What was kept is what is saved by now.
+    if (!state.dirty && keeper.keptAt() !== null) keeper.soon();
   }
 
   return {
@@ -271,12 +273,10 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
         others = theirs;
         publish();
       }
-      const isKept = keeper.keptAt() !== null;
-      // Dropped under the open form, by a tab that took it for left behind.
-      const isGone = !isThere && isKept && state.dirty;
-      // What was found is what is saved by now.
-      const isIdle = isThere && !isKept && staged !== null && !state.dirty;
-      if (isGone || isIdle) keeper.soon();
+      // Dropped under the open form, by a tab that took it for left behind; or found, and what is saved by now.
+      const isOdd =
+        keeper.keptAt() === null ? isThere && staged !== null && !state.dirty : !isThere && state.dirty;
+      if (isOdd) keeper.soon();
     },
     keepRestored: () => {
       restoredAt = null;

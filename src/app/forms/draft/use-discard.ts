@@ -4,18 +4,15 @@ import { useLocation } from 'react-router';
 import { apart } from '../../i18n/index.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useToasts } from '../../ui/index.ts';
-import type { DraftValues } from './draft.ts';
-import type { DraftSession } from './draft-session.ts';
-import type { StagingPort } from './staging-port.ts';
+import type { Discarded, StagingPort } from './staging-port.ts';
 
 /**
  * Discards the values of a form, and shows a message with undo: into the form while it is open, else out of the trash and to
  * the form's address. The same function while the form is open.
  * @param title names the subject of the form
  */
-export function useDiscard<V extends DraftValues>(
-  session: DraftSession<V>,
-  port: StagingPort,
+export function useDiscard(
+  form: { discard: () => Promise<Discarded | null> } & Pick<StagingPort, 'bringBack'>,
   title: string,
 ): () => Promise<void> {
   const { t } = useTranslation('forms');
@@ -31,12 +28,14 @@ export function useDiscard<V extends DraftValues>(
   }, []);
 
   const bringBack = async (trashId: string): Promise<void> => {
-    const isBack = await port.bringBack(trashId).catch(() => false);
+    const isBack = await form.bringBack(trashId).catch(() => false);
     if (isBack) go(pathname);
     else toasts.show({ kind: 'error', title: t('discarded.notBack', { title: apart(title) }) });
   };
   const discard = async (): Promise<void> => {
-    const { trashId, undo } = await session.discard();
+    const done = await form.discard();
+    if (done === null) return;
+    const { trashId, undo } = done;
     const back = (): void => {
       if (isOpen.current) undo();
       else if (trashId !== null) void bringBack(trashId);

@@ -117,7 +117,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   const isHalfDrawn = state.line.length > 0 && shapes.includes('polygon');
   const valid = !hasErrors(issues) && !isHalfDrawn;
   const title = titleOf(draft.values);
-  const discard = useDiscard(session, port, title);
+  const discard = useDiscard({ discard: session.discard, bringBack: port.bringBack }, title);
   useTellShell(options, { session, state, issues, shapes, valid, saving, title, discard });
   return {
     ...state,

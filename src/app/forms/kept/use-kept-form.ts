@@ -25,10 +25,14 @@ export type Faults<V> = Partial<Record<keyof V & string, string | undefined>>;
 export interface KeptFormOptions<V extends FieldValues> {
   /** Of `sheetKey`: the same after a restart. */
   key: string;
-  /** The form of what is kept, which may be unfinished. What does not fit (another version of the app) is left. */
+  /** Reads what is kept, which may be unfinished. What does not fit (another version of the app) is left. */
   schema: z.ZodType<V>;
-  /** What the empty form begins with. Read when it opens. */
+  /** Where it is kept in another shape than the form's: in which. */
+  toKept?: (values: V) => unknown;
+  /** What the form begins with. Read when it opens, unless it is followed. */
   initial: V;
+  /** `initial` is what is saved: what the person left as it was follows it. */
+  isFollowed?: boolean;
   /** The words by which the person knows it again in a list. */
   wordsOf?: (values: V) => string;
   faultsOf?: (values: V) => Faults<V>;
@@ -46,6 +50,8 @@ export interface KeptField<T> {
 export interface KeptForm<V extends FieldValues> {
   /** The store: values, dirty, touched, errors. */
   form: UseFormReturn<V>;
+  /** Null while the device is asked. */
+  session: DraftSession<V> | null;
   values: V;
   set: <N extends Path<V>>(name: N, value: PathValue<V, N>) => void;
   field: <N extends Path<V>>(name: N) => KeptField<PathValue<V, N>>;
@@ -75,6 +81,8 @@ export interface KeptForm<V extends FieldValues> {
   canRedo: boolean;
   /** Calls `save` where nothing is wrong; else the fields say what is. */
   submit: (save: (values: V) => void | Promise<void>) => () => void;
+  /** The same; gives what `save` gave, and undefined where something is wrong. */
+  send: <T>(save: (values: V) => Promise<T>) => Promise<T | undefined>;
   /**
    * Under which it is kept, for the save: its transaction deletes that (`ends`), so that no kill leaves the draft beside
    * what was saved. `settle` afterwards.
@@ -104,7 +112,8 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
   const [{ initial, schema }] = useState(options);
   const { key, wordsOf, faultsOf } = options;
   const words = useStable((values: unknown) => wordsOf?.(values as V) ?? '');
-  const port = useMemo(() => keptPort(workspace, key, words), [workspace, key, words]);
+  const toKept = useStable((values: unknown) => options.toKept?.(values as V) ?? values);
+  const port = useMemo(() => keptPort(workspace, key, words, toKept), [workspace, key, words, toKept]);
   const resolver = useStable((values: V) => resolve(values, faultsOf?.(values)));
   const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, resolver, mode: 'onTouched' });
   const opening = { key, port, schema, initial, form, now: workspace.now };
@@ -113,6 +122,8 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
     session?.subscribe ?? never,
     session?.getSnapshot ?? (() => NOTHING as SessionState<V> | null),
   );
+  const saved = options.isFollowed === true ? options.initial : initial;
+  useEffect(() => session?.setHead({ values: saved, geometry: null }), [session, saved]);
   useKeepOnLeave(useCallback(async (isLast: boolean) => session?.flush(isLast), [session]));
 
   const values = useWatch({ control: form.control }) as V;
@@ -124,8 +135,20 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
     },
     [form],
   );
+  const send = async <T>(save: (sound: V) => Promise<T>): Promise<T | undefined> =>
+    form.handleSubmit(async (sound) => {
+      session?.hold(true);
+      // On its way before the save's transaction is begun, which then deletes it.
+      void session?.flush(true);
+      try {
+        return await save(sound);
+      } finally {
+        session?.hold(false);
+      }
+    })();
   return {
     form,
+    session,
     values,
     set,
     field: (name) => ({
@@ -136,7 +159,7 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
       name,
     }),
     isReady: session !== null,
-    isDirty: state?.dirty ?? false,
+    isDirty: state === null ? form.formState.isDirty : state.dirty,
     restoredAt: state?.restoredAt ?? null,
     keepRestored: () => session?.keepRestored(),
     earlier,
@@ -147,6 +170,7 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
     dismissEarlier,
     discard: async () => {
       form.clearErrors();
+      if (session === null) form.reset(initial);
       return (await session?.discard()) ?? null;
     },
     key,
@@ -155,17 +179,8 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
     redo: () => session?.redo(),
     canUndo: state?.canUndo ?? false,
     canRedo: state?.canRedo ?? false,
-    submit: (save) => () =>
-      void form.handleSubmit(async (sound) => {
-        session?.hold(true);
-        // On its way before the save's transaction is begun, which then deletes it.
-        void session?.flush(true);
-        try {
-          await save(sound);
-        } finally {
-          session?.hold(false);
-        }
-      })(),
+    submit: (save) => () => void send(async (sound) => save(sound)),
+    send,
     place: port.place,
     settle: async () => {
       form.reset(initial);

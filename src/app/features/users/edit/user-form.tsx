@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { permissionSchema } from '../../../../domain/entities/user.ts';
@@ -11,7 +11,7 @@ import {
   type Role,
 } from '../../../../domain/status/index.ts';
 import type { Member } from '../../../../sync/index.ts';
-import { useIssueText, useUnsavedWork } from '../../../forms/index.ts';
+import { KeptFields, useIssueText, useUnsavedForm } from '../../../forms/index.ts';
 import type { NumberedClient } from '../../../online/client-choice.ts';
 import type { NamedScope } from '../../../online/scopes.ts';
 import { useErrorText } from '../../../online/use-error-text.ts';
@@ -42,6 +42,10 @@ const schema = z.object({
   surname: z.string(),
   permissions: z.array(permissionSchema),
 });
+type UserValues = z.infer<typeof schema>;
+
+/** Texts of a person that are edited here. */
+const TEXTS = ['email', 'name', 'surname'] as const;
 
 export interface UserFormProps {
   member: Member;
@@ -58,69 +62,50 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
   const toasts = useToasts();
   const issueText = useIssueText();
   const errorText = useErrorText();
-  const [person, setPerson] = useState(() => personOf(member));
-  const [permissions, setPermissions] = useState(member.permissions);
   const [selected, setSelected] = useState<NamedScope | null>(scopes[0] ?? null);
-  const [isBusy, setBusy] = useState(false);
-  const before = personOf(member);
-  const changed = (['email', 'name', 'surname'] as const).filter((field) => person[field] !== before[field]);
-  const hasRights = !isSameRights(permissions, member.permissions);
-  const count = changed.length + (hasRights ? 1 : 0);
-  const issues = userIssues(person);
-  const errorOf = (path: string): string | undefined => {
-    const issue = issues.find((each) => each.path === path);
-    return issue === undefined ? undefined : issueText(issue);
-  };
+  const before = valuesOf(member);
+  const form = useUnsavedForm<UserValues>({
+    key: sheetKey('user', NO_ROW, String(member.id)),
+    schema,
+    initial: before,
+    title: nameOf(member),
+    faultsOf: (values) =>
+      Object.fromEntries(userIssues(values).map((issue) => [issue.path, issueText(issue)])),
+    canSave: isOnline,
+    save,
+  });
+  const { permissions, ...person } = form.values;
+  const changed = changedIn(person);
+  const count = changed.length + (isSameRights(permissions, member.permissions) ? 0 : 1);
   const isOwn = member.id === user.id;
   const isLast = isLastAdmin(members, member.id, chosen.id ?? 0);
   const isLocked = !isOnline || isOwn || isSuperAdmin(member);
-  const canSave = isOnline && count > 0 && issues.length === 0 && !isBusy;
 
-  async function save(): Promise<boolean> {
-    setBusy(true);
+  function changedIn(texts: Omit<UserValues, 'permissions'>) {
+    return TEXTS.filter((field) => texts[field] !== before[field]);
+  }
+  async function save(values: UserValues): Promise<UserValues | null> {
     let latest = member;
-    const lid = chosen.client.lid;
-    if (changed.length > 0) {
-      const body = Object.fromEntries(changed.map((field) => [field, asSent(field, person[field])]));
-      const answer = await online.patchUser(lid, member.id, body);
+    const texts = changedIn(values);
+    if (texts.length > 0) {
+      const body = Object.fromEntries(texts.map((field) => [field, asSent(field, values[field])]));
+      const answer = await online.patchUser(chosen.client.lid, member.id, body);
       if (!answer.ok) return failed(errorText(answer.error));
       latest = answer.value;
     }
-    if (hasRights) {
-      const answer = await online.setPermissions(member.id, permissions);
+    if (!isSameRights(values.permissions, member.permissions)) {
+      const answer = await online.setPermissions(member.id, values.permissions);
       if (!answer.ok) return failed(errorText(answer.error));
       latest = answer.value;
     }
-    setBusy(false);
     toasts.show({ kind: 'success', title: t('saved', { name: nameOf(latest) }) });
     onSaved(latest);
-    return true;
+    return valuesOf(latest);
   }
-  function failed(detail: string): boolean {
-    setBusy(false);
+  function failed(detail: string): null {
     toasts.show({ kind: 'error', title: t('saveFailed'), detail });
-    return false;
+    return null;
   }
-  const base = useMemo(() => ({ ...personOf(member), permissions: [...member.permissions] }), [member]);
-  const typed = useMemo(() => ({ ...person, permissions: [...permissions] }), [person, permissions]);
-  const discard = useUnsavedWork({
-    key: sheetKey('user', NO_ROW, String(member.id)),
-    schema,
-    base,
-    title: nameOf(member),
-    isDirty: count > 0,
-    isSaving: isBusy,
-    save: canSave ? save : null,
-    discard: () => {
-      setPerson(before);
-      setPermissions(member.permissions);
-    },
-    typed,
-    restore: ({ permissions: rights, ...kept }) => {
-      setPerson(kept);
-      setPermissions(rights);
-    },
-  });
 
   const note = isSuperAdmin(member) ? t('superAdmin') : isOwn ? t('own') : isLast ? t('lastAdmin') : null;
   return (
@@ -146,10 +131,15 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
         footEnd={
           count > 0 ? (
             <>
-              <Button variant="ghost" isDisabled={isBusy} onPress={discard}>
+              <Button variant="ghost" isDisabled={form.isSaving} onPress={form.discard}>
                 {t('discard')}
               </Button>
-              <Button variant="primary" isDisabled={!canSave} isPending={isBusy} onPress={() => void save()}>
+              <Button
+                variant="primary"
+                isDisabled={!form.canSave}
+                isPending={form.isSaving}
+                onPress={() => void form.save()}
+              >
                 {t('save')}
               </Button>
             </>
@@ -178,43 +168,48 @@ export function UserForm({ member, members, scopes, chosen, isOnline, onSaved }:
           />
         </Stack>
         {note !== null && <Notice tone={isLast ? 'waiting' : 'accent'}>{note}</Notice>}
-        <Card title={t('person')}>
-          <Grid min={200}>
-            {(['email', 'name', 'surname'] as const).map((field) => (
-              <TextField
-                key={field}
-                label={t(field)}
-                value={person[field]}
-                onChange={(value) => setPerson({ ...person, [field]: value })}
-                error={errorOf(field)}
-                isReadOnly={!isOnline}
-                isRequired={field === 'email'}
-                {...(field === 'email' ? { type: 'email' as const, dir: 'ltr' as const } : {})}
-                hint={field === 'email' && changed.includes('email') ? t('newEmail') : undefined}
-              />
-            ))}
-          </Grid>
-        </Card>
-        <Card title={t('where', { name: nameOf(member) })}>
-          <RoleMatrix
-            scopes={scopes}
-            permissions={permissions}
-            isLocked={isLocked}
-            keepsAdmin={isLast}
-            onSelect={setSelected}
-            onChange={(scope, role: Role | null) => {
-              setSelected(scope);
-              setPermissions(withRole(permissions, scope.scope, role));
-            }}
-          />
-        </Card>
+        <KeptFields form={form.kept}>
+          <Card title={t('person')}>
+            <Grid min={200}>
+              {TEXTS.map((field) => (
+                <TextField
+                  key={field}
+                  label={t(field)}
+                  {...form.field(field)}
+                  isReadOnly={!isOnline}
+                  isRequired={field === 'email'}
+                  {...(field === 'email' ? { type: 'email' as const, dir: 'ltr' as const } : {})}
+                  hint={field === 'email' && changed.includes('email') ? t('newEmail') : undefined}
+                />
+              ))}
+            </Grid>
+          </Card>
+          <Card title={t('where', { name: nameOf(member) })}>
+            <RoleMatrix
+              scopes={scopes}
+              permissions={permissions}
+              isLocked={isLocked}
+              keepsAdmin={isLast}
+              onSelect={setSelected}
+              onChange={(scope, role: Role | null) => {
+                setSelected(scope);
+                form.set('permissions', withRole(permissions, scope.scope, role));
+              }}
+            />
+          </Card>
+        </KeptFields>
       </DetailPage>
     </SplitPage>
   );
 }
 
-const personOf = ({ email, name, surname }: Member) => ({ email, name: name ?? '', surname: surname ?? '' });
+const valuesOf = ({ email, name, surname, permissions }: Member): UserValues => ({
+  email,
+  name: name ?? '',
+  surname: surname ?? '',
+  permissions: [...permissions],
+});
 
 /** An emptied name is taken away. */
-const asSent = (field: 'email' | 'name' | 'surname', text: string): string | null =>
+const asSent = (field: (typeof TEXTS)[number], text: string): string | null =>
   text.trim() === '' && field !== 'email' ? null : text.trim();
