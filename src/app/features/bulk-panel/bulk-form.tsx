@@ -1,24 +1,15 @@
-import { History, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { memo, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagOf } from '../../../db/index.ts';
 import { editIssues, isEmptyEdit, NO_EDIT } from '../../../domain/bulk/index.ts';
 import { countByList, FEATURE_LISTS } from '../../../domain/content/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { PanelFrame, useFieldLabel } from '../../forms/index.ts';
+import { KeptFields, PanelFrame, useFieldLabel } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
-import {
-  Button,
-  ConfirmModal,
-  Notice,
-  Pictogram,
-  Progress,
-  Stack,
-  Text,
-  type IconType,
-} from '../../ui/index.ts';
+import { Button, ConfirmModal, Notice, Pictogram, Progress, Text, type IconType } from '../../ui/index.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { MergeChoice } from './merge-choice.tsx';
 import { Preview } from './bulk-preview.tsx';
@@ -108,25 +99,7 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
         </>
       }
     >
-      <Stack gap={4}>
-        {kept.restoredAt !== null && (
-          <Notice
-            icon={History}
-            role="status"
-            actions={
-              <>
-                <Button variant="link" onPress={kept.keepRestored}>
-                  {t('forms:restored.keep')}
-                </Button>
-                <Button variant="link" onPress={() => setEdit(NO_EDIT)}>
-                  {t('forms:restored.discard')}
-                </Button>
-              </>
-            }
-          >
-            {t('forms:restored.text', { time: formats.time(kept.restoredAt) })}
-          </Notice>
-        )}
+      <KeptFields form={kept.form}>
         {gone.length > 0 && (
           <Notice tone="waiting" role="status">
             <Text as="span">
@@ -166,7 +139,7 @@ export function BulkForm({ features: current, kept, gone, onOwn, icon, onClose }
             {t('delete', { count: features.length })}
           </Button>
         </div>
-      </Stack>
+      </KeptFields>
       <ConfirmModal
         isOpen={isAsking}
         title={t('deleteQuestion', { count: features.length })}

@@ -1,16 +1,26 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { isEmptyEdit, keptBulkEditSchema, NO_EDIT, type BulkEdit } from '../../../domain/bulk/index.ts';
-import { TIME } from '../../../domain/limits.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
 import { bulkDraftKey, stagingOf } from '../../commands/index.ts';
+import { useKeptForm, type KeptForm, type StagedRecord, type StagingPort } from '../../forms/index.ts';
 import { useStable } from '../../state/commands/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 
+/** What each of them is called is worked out, and no value of the form. */
+type EditValues = Omit<BulkEdit, 'names'>;
+
+const MEMBERS = [
+  'typeCode',
+  'fields',
+  'custom',
+  'levelLid',
+  'rename',
+] as const satisfies (keyof EditValues)[];
+
 export interface KeptEdit {
+  form: KeptForm<EditValues>;
   edit: BulkEdit;
-  /** When what was found again had been kept; null where nothing was, or once the person has said what to do with it. */
-  restoredAt: number | null;
   set: (edit: BulkEdit) => void;
-  keepRestored: () => void;
 }
 
 /**
@@ -19,64 +29,79 @@ export interface KeptEdit {
  */
 export function useKeptEdit(levelLid: string, fids: readonly string[]): KeptEdit | undefined {
   const workspace = useWorkspace();
-  const staging = useMemo(() => stagingOf(workspace, bulkDraftKey(levelLid), 'edit'), [workspace, levelLid]);
-  const [state, setState] = useState<{ edit: BulkEdit; restoredAt: number | null }>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const keep = useStable((isClosed: boolean): void => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const edit = state?.edit ?? NO_EDIT;
-    if (isClosed && isEmptyEdit(edit)) return;
-    const values = { edit, fids: isClosed ? [] : [...fids] };
-    const done = isEmptyEdit(edit) ? staging.drop() : staging.write({ values, geometry: null });
-    // A device whose storage fails says so elsewhere; the next change tries again.
-    done.catch(() => undefined);
-  });
-  const keepSoon = useStable((): void => {
-    timer.current ??= setTimeout(() => keep(false), TIME.stagingFlush - 100);
-  });
-  useEffect(() => {
-    let isGone = false;
-    const begin = (values: unknown, at: number): void => {
-      const kept = keptBulkEditSchema.safeParse(values);
-      // Another version of the app wrote it: it goes where nothing writes over it.
-      if (values !== undefined && !kept.success) void staging.discard().catch(() => undefined);
-      const edit = kept.success ? kept.data.edit : NO_EDIT;
-      if (!isGone) setState({ edit, restoredAt: isEmptyEdit(edit) ? null : at });
-    };
-    staging.open().then(
-      (found) => begin(found?.values, found?.at ?? 0),
-      () => begin(undefined, 0),
-    );
-    // The page may not come back: what was typed last goes out at once.
-    const hide = (): void => {
-      if (timer.current !== undefined) keep(false);
-    };
-    window.addEventListener('pagehide', hide);
-    return () => {
-      isGone = true;
-      window.removeEventListener('pagehide', hide);
-      keep(true);
-      void staging.close();
-    };
-  }, [staging, keep]);
-  const isThere = state !== undefined && !isEmptyEdit(state.edit);
-  // Also what is chosen: a reload shows the same.
-  useEffect(() => {
-    if (isThere) keepSoon();
-  }, [fids, isThere, keepSoon]);
-
-  return useMemo(
-    () =>
-      state && {
-        ...state,
-        set: (edit) => {
-          setState({ edit, restoredAt: null });
-          keepSoon();
-        },
-        keepRestored: () => setState({ ...state, restoredAt: null }),
-      },
-    [state, keepSoon],
+  const fidsNow = useStable(() => fids);
+  const key = bulkDraftKey(levelLid);
+  const { port, writeAgain } = useMemo(
+    () => bulkPort(stagingOf(workspace, key, 'edit'), fidsNow),
+    [workspace, key, fidsNow],
   );
+  const form = useKeptForm<EditValues>({
+    key,
+    port,
+    schema: keptBulkEditSchema.shape.edit,
+    initial: NO_EDIT,
+  });
+  const { values: edit, isReady } = form;
+  // Also what is chosen: a reload shows the same.
+  useEffect(writeAgain, [fids, writeAgain]);
+  const { getValues } = form.form;
+  const setMember = form.set;
+  const set = useCallback(
+    (next: BulkEdit): void => {
+      for (const name of MEMBERS) if (!sameValue(next[name], getValues(name))) setMember(name, next[name]);
+    },
+    [getValues, setMember],
+  );
+  return isReady ? { form, edit, set } : undefined;
+}
+
+/** Keeps an edit as `{ edit, fids }`: the selection is read there when a page starts. */
+function bulkPort(staging: ReturnType<typeof stagingOf>, fidsNow: () => readonly string[]) {
+  let last: BulkEdit | null = null;
+  let isClosed = false;
+  const record = (edit: BulkEdit) => ({
+    // The typed values are kept for the next selection.
+    values: { edit, fids: isClosed ? [] : [...fidsNow()] },
+    geometry: null,
+  });
+  const editIn = ({ values }: Pick<StagedRecord, 'values'>): BulkEdit => values['draft'] as BulkEdit;
+  const drop = (): Promise<void> => {
+    last = null;
+    return staging.drop();
+  };
+  // A device whose storage fails says so elsewhere; the next change tries again.
+  const writeAgain = (): void => {
+    if (last !== null) staging.write(record(last)).catch(() => undefined);
+  };
+  const port: StagingPort = {
+    ...staging,
+    open: async () => {
+      const found = await staging.open();
+      if (found === undefined) return undefined;
+      const kept = keptBulkEditSchema.safeParse(found.values);
+      if (kept.success) last = kept.data.edit;
+      const head = { values: NO_EDIT, geometry: null };
+      return { ...found, values: { id: '', draft: found.values['edit'], head } };
+    },
+    write: (written) => {
+      const edit = editIn(written);
+      if (isEmptyEdit(edit)) return drop();
+      last = edit;
+      return staging.write(record(edit));
+    },
+    jot: (written) => staging.jot(record(editIn(written))),
+    drop,
+    discard: async () => {
+      // What another version of the app wrote goes where nothing writes over it.
+      if (last === null) return staging.discard();
+      await drop();
+      return null;
+    },
+    close: () => {
+      isClosed = true;
+      writeAgain();
+      return staging.close();
+    },
+  };
+  return { port, writeAgain };
 }

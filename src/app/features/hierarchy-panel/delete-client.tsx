@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../domain/entities/client.ts';
 import { apart } from '../../i18n/index.ts';
+import { usePlainForm } from '../../forms/index.ts';
 import { useErrorText } from '../../online/use-error-text.ts';
 import { useOnline } from '../../online/use-online.ts';
 import { paths } from '../../routes/paths.ts';
@@ -57,12 +58,9 @@ function Question({ client: { lid, clientTitle: title }, onClose }: QuestionProp
   const errorText = useErrorText();
   const go = useGo();
   const setOpenForm = useSetAtom(openFormAtom);
-  const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const form = usePlainForm({ typed: '' });
   const remove = async (): Promise<void> => {
-    setBusy(true);
     const answer = await online.deleteClient(lid);
-    setBusy(false);
     if (!answer.ok) {
       toasts.show({ kind: 'error', title: t('delete.clients.failed'), detail: errorText(answer.error) });
       return;
@@ -81,17 +79,16 @@ function Question({ client: { lid, clientTitle: title }, onClose }: QuestionProp
       title={t('delete.clients.question', { title: apart(title) })}
       safeLabel={t('delete.clients.keep')}
       actionLabel={t('delete.clients.label')}
-      isBlocked={typed.trim() !== title.trim()}
-      isPending={isBusy}
+      isBlocked={form.values.typed.trim() !== title.trim()}
+      isPending={form.isSending}
       onSafe={onClose}
-      onAction={() => void remove()}
+      onAction={() => form.submit(remove)}
     >
       <Stack gap={3}>
         <Text>{t('delete.clients.text')}</Text>
         <TextField
           label={t('delete.clients.type', { title: apart(title) })}
-          value={typed}
-          onChange={setTyped}
+          {...form.field('typed')}
           spellCheck={false}
         />
       </Stack>

@@ -2,6 +2,7 @@ import { CloudUpload, FileDown, FilePen, HardDrive, Trash2 } from 'lucide-react'
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { letGoOfWork } from '../../commands/restore/discard-unsent.ts';
+import { usePlainForm } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useExport } from '../../state/sync-status/export-work.ts';
@@ -137,15 +138,12 @@ function LetGo({ unsent }: { unsent: Unsent }): ReactElement {
   const { t } = useTranslation('signout');
   const workspace = useWorkspace();
   const formats = useFormats();
-  const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const form = usePlainForm({ typed: '' });
   const [left, setLeft] = useState(0);
   const word = t('word');
-  const isTyped = formats.compare(typed.trim(), word) === 0;
+  const isTyped = formats.compare(form.values.typed.trim(), word) === 0;
   const letGo = async (): Promise<void> => {
-    setBusy(true);
     const stayed = await letGoOfWork(workspace).catch(() => unsent.all);
-    setBusy(false);
     setLeft(stayed);
     // For the trash, where all of it lies now.
     if (stayed === 0) await workspace.signOut({ keep: true });
@@ -155,13 +153,13 @@ function LetGo({ unsent }: { unsent: Unsent }): ReactElement {
       <Notice tone="error" role="alert">
         {left > 0 ? t('left', { count: left }) : t('discardText')}
       </Notice>
-      <TextField label={t('type', { word })} value={typed} onChange={setTyped} autoFocus autoComplete="off" />
+      <TextField label={t('type', { word })} {...form.field('typed')} autoFocus autoComplete="off" />
       <Button
         variant="danger-solid"
         isDisabled={!isTyped}
-        isPending={isBusy}
+        isPending={form.isSending}
         onPress={() => {
-          if (isTyped) void letGo();
+          if (isTyped) form.submit(letGo);
         }}
       >
         {t('discardAll', { count: unsent.all })}

@@ -1,13 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import {
-  useForm,
-  useWatch,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { useStable } from '../../state/commands/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
@@ -16,17 +8,16 @@ import { createDraftSession, type DraftSession, type SessionState } from '../dra
 import { openStaged, type Staged } from '../draft/staged-draft.ts';
 import type { Discarded, StagingPort } from '../draft/staging-port.ts';
 import { useKeepOnLeave } from '../draft/use-keep-on-leave.ts';
-import { fieldErrors, sentenceIn } from '../field-errors.ts';
+import { resolverOf, useFields, type Faults, type Fields } from '../plain/use-fields.ts';
 import { keptPort } from './kept-port.ts';
-
-/** What is wrong with the values, as texts under the fields; nothing where all is right. */
-export type Faults<V> = Partial<Record<keyof V & string, string | undefined>>;
 
 export interface KeptFormOptions<V extends FieldValues> {
   /** Of `sheetKey`: the same after a restart. */
   key: string;
   /** Reads what is kept, which may be unfinished. What does not fit (another version of the app) is left. */
   schema: z.ZodType<V>;
+  /** Where it is kept, if not among the sheets. The same while the form is open. */
+  port?: StagingPort;
   /** Where it is kept in another shape than the form's: in which. */
   toKept?: (values: V) => unknown;
   /** What the form begins with. Read when it opens, unless it is followed. */
@@ -38,23 +29,11 @@ export interface KeptFormOptions<V extends FieldValues> {
   faultsOf?: (values: V) => Faults<V>;
 }
 
-/** What a field of the kit takes. */
-export interface KeptField<T> {
-  value: T;
-  onChange: (value: T) => void;
-  onBlur: () => void;
-  error: string | undefined;
-  name: string;
-}
-
-export interface KeptForm<V extends FieldValues> {
+export interface KeptForm<V extends FieldValues> extends Fields<V> {
   /** The store: values, dirty, touched, errors. */
   form: UseFormReturn<V>;
   /** Null while the device is asked. */
   session: DraftSession<V> | null;
-  values: V;
-  set: <N extends Path<V>>(name: N, value: PathValue<V, N>) => void;
-  field: <N extends Path<V>>(name: N) => KeptField<PathValue<V, N>>;
   /** What the device kept has been read. */
   isReady: boolean;
   /** It differs from what it began with. */
@@ -105,7 +84,7 @@ const NOTHING: SessionState<FieldValues> | null = null;
  * Closing keeps; saving ends it (`settle`); *Discard* in `KeptFields` puts it into the trash, and so does a button *Cancel*
  * (`useCancel`). Names of fields are fixed:
  * what people type as a key is a row `{ key, value }`. Shapes, pictures and files stay outside, their ids go in. Passwords, codes and
- * tokens never go in: they stay in `useState`.
+ * tokens never go in: they are in `usePlainForm`.
  */
 export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>): KeptForm<V> {
   const workspace = useWorkspace();
@@ -113,9 +92,14 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
   const { key, wordsOf, faultsOf } = options;
   const words = useStable((values: unknown) => wordsOf?.(values as V) ?? '');
   const toKept = useStable((values: unknown) => options.toKept?.(values as V) ?? values);
-  const port = useMemo(() => keptPort(workspace, key, words, toKept), [workspace, key, words, toKept]);
-  const resolver = useStable((values: V) => resolve(values, faultsOf?.(values)));
-  const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, resolver, mode: 'onTouched' });
+  const sheet = useMemo(() => keptPort(workspace, key, words, toKept), [workspace, key, words, toKept]);
+  const port = options.port ?? sheet;
+  const form = useForm<V>({
+    defaultValues: initial as DefaultValues<V>,
+    resolver: resolverOf((values: V) => faultsOf?.(values)),
+    mode: 'onTouched',
+  });
+  const fields = useFields(form, true);
   const opening = { key, port, schema, initial, form, now: workspace.now };
   const { session, earlier, dismissEarlier, begin } = useSession(opening);
   const state = useSyncExternalStore(
@@ -126,15 +110,6 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
   useEffect(() => session?.setHead({ values: saved, geometry: null }), [session, saved]);
   useKeepOnLeave(useCallback(async (isLast: boolean) => session?.flush(isLast), [session]));
 
-  const values = useWatch({ control: form.control }) as V;
-  const { errors } = form.formState;
-  const set = useCallback(
-    <N extends Path<V>>(name: N, value: PathValue<V, N>): void => {
-      const isSaid = form.formState.isSubmitted || form.getFieldState(name).error !== undefined;
-      form.setValue(name, value, { shouldDirty: true, shouldValidate: isSaid });
-    },
-    [form],
-  );
   const send = async <T>(save: (sound: V) => Promise<T>): Promise<T | undefined> =>
     form.handleSubmit(async (sound) => {
       session?.hold(true);
@@ -149,15 +124,7 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
   return {
     form,
     session,
-    values,
-    set,
-    field: (name) => ({
-      value: form.getValues(name),
-      onChange: (value) => set(name, value),
-      onBlur: () => void form.trigger(name),
-      error: sentenceIn(errors, name),
-      name,
-    }),
+    ...fields,
     isReady: session !== null,
     isDirty: state === null ? form.formState.isDirty : state.dirty,
     restoredAt: state?.restoredAt ?? null,
@@ -192,11 +159,6 @@ export function useKeptForm<V extends FieldValues>(options: KeptFormOptions<V>):
 }
 
 const never = () => () => undefined;
-
-function resolve<V extends FieldValues>(values: V, faults: Faults<V> = {}) {
-  const errors = fieldErrors<V>(faults);
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-}
 
 interface Opening<V extends FieldValues> {
   key: string;
