@@ -4,6 +4,7 @@ import { openFiles } from '../../platform/files/open-files.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
 import { clients } from '../../platform/storage/schema.ts';
 import { importClientIn } from '../archive/index.ts';
+import { publishNew } from '../publishing/index.ts';
 
 /** A made-up hospital campus, drawn by script/demo. Built, it lies beside the program. */
 const CAMPUS = new URL('larkfield.jsonl.gz', import.meta.url);
@@ -12,8 +13,8 @@ const CAMPUS = new URL('larkfield.jsonl.gz', import.meta.url);
 const SEED_LOCK = 5_701_003;
 
 /**
- * Imports the demo into a database that has no client yet, whole or not at all. It stays unpublished, so that there is something
- * to stage.
+ * Imports the demo into a database that has no client yet, whole or not at all, and publishes it: the first review shows what people
+ * have changed, and not each wall of the campus.
  * @param of.origin where this server is reached
  * @returns whether it was put in
  */
@@ -26,7 +27,8 @@ export async function seedOnce(
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (!(await isEmpty(tx))) return false;
     const files = openFiles(db, of.filesDir);
-    await importClientIn(tx, { files, origin: of.origin }, createReadStream(CAMPUS));
+    const { clientId } = await importClientIn(tx, { files, origin: of.origin }, createReadStream(CAMPUS));
+    await publishNew(tx, clientId);
     return true;
   });
 }

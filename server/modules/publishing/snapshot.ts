@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../platform/storage/connect.ts';
+import type { Queryable, Tx } from '../../platform/storage/connect.ts';
 import { columns, copy, draft, hasGivenKey, sameContent, sameKey, TABLES } from './tables.ts';
 
 /** Of everything that a snapshot shows, whatever its revisions; SHA-256 of the hashes of its rows. */
@@ -18,7 +18,7 @@ function contentHash(snapshotId: string) {
  * server that died here) go.
  * @returns the id of the snapshot.
  */
-export function takeSnapshot(db: Db, clientId: number): Promise<string> {
+export function takeSnapshot(db: Queryable, clientId: number): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`delete from snapshots where client_id = ${clientId} and published_at is null and id not in
       (select staged_snapshot_id from publishing where staged_snapshot_id is not null)`);
