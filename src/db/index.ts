@@ -15,11 +15,9 @@ export { asDbError, DbError, type DbErrorKind } from './schema/errors.ts';
 export { createUuid7, type RandomBytes } from './schema/uuid7.ts';
 export {
   ancestorsOf,
-  clientLidOf,
   CONTENT_TABLES,
   entityKeyOf,
   entityOfStaged,
-  keyOf,
   parseEntityKey,
   sheetKeyOf,
 } from './schema/entity-key.ts';

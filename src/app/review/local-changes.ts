@@ -11,6 +11,7 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { PublishState } from '../../domain/entities/publish-state.ts';
 import type { ChangeName } from '../../domain/review/index.ts';
 import type { ReviewChange } from '../../sync/index.ts';
+import { publishStateOf } from '../../domain/entities/row.ts';
 
 const NAMED: Readonly<Record<PublishState, ChangeName | null>> = {
   published: null,
@@ -20,7 +21,7 @@ const NAMED: Readonly<Record<PublishState, ChangeName | null>> = {
   error: 'changed',
 };
 const changeOf = (row: ContentRow): ChangeName | null => {
-  const state = 'publishState' in row ? row.publishState : undefined;
+  const state = publishStateOf(row);
   // What the server has not heard of is new there.
   return state === undefined ? 'added' : NAMED[state];
 };

@@ -102,6 +102,7 @@ it('action on many rows, cascade → one line', async () => {
     buildingLid: PLACE.buildingLid,
     levelIndex: 0,
     levelShortTitle: '0',
+    kind: 'level' as const,
     levelLongTitle: 'Ground',
     levelExtraData: {},
   };

@@ -1,10 +1,11 @@
 import { ACTIVITY } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import { ancestorsOf, entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { ActivityRecord } from '../schema/records.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { titleOf } from '../queries/title-of.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 /** What a line says of the thing that it is about. */
 export function subjectOf(
@@ -14,7 +15,7 @@ export function subjectOf(
   return {
     entityKey: entityKeyOf(table, keyOf(row)),
     title: titleOf(row),
-    ...('fid' in row && { type: row.properties.typeCode }),
+    ...(isFeature(row) && { type: row.properties.typeCode }),
     above: ancestorsOf(row),
   };
 }

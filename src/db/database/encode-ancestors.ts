@@ -3,6 +3,7 @@ import type { StoreyDatabase } from './database.ts';
 import { ancestorsOf, parseEntityKey } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { EntryOf } from '../journal/log/log-entry.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 export type Ancestors = Omit<EntryOf<'place'>, 'lsn'>;
 
@@ -19,7 +20,7 @@ export async function readAncestors(
   for (const [key, row] of rows) {
     for (const above of ancestorsOf(row)) wanted.add(above);
     // Features have no name but their own.
-    if (!('fid' in row)) wanted.add(key);
+    if (!isFeature(row)) wanted.add(key);
   }
   const keys = unplaced(wanted);
   if (keys.length === 0) return [];

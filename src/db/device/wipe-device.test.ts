@@ -91,7 +91,14 @@ it('unsent work in the database or the journal → nothing deleted', async () =>
 it('unsent work → readable content evicted, work kept', async () => {
   const { db, desk, close } = await reader();
   await edit(db, desk, named(desk, 'Counter'));
-  const idle = { ...PLACE, lid: lid(), levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First' };
+  const idle = {
+    ...PLACE,
+    lid: lid(),
+    levelIndex: 1,
+    levelShortTitle: '1',
+    kind: 'level' as const,
+    levelLongTitle: 'First',
+  };
   await db.levels.add({ ...idle, levelExtraData: {} });
   await rememberId(db, 'levels', idle.lid, '7/1');
   await db.features.add(feature('Idle', newId(), { levelLid: idle.lid }));

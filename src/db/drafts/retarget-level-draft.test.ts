@@ -30,7 +30,13 @@ const pick = (byte: number) =>
   });
 const make = async (): Promise<void> => {
   const { levelLid: _, ...place } = PLACE;
-  const titles = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Top', levelExtraData: {} };
+  const titles = {
+    levelIndex: 1,
+    levelShortTitle: '1',
+    kind: 'level' as const,
+    levelLongTitle: 'Top',
+    levelExtraData: {},
+  };
   const level: Level = { lid: own, ...place, ...titles };
   const change = { table: 'levels', key: own, before: null, after: level } as const;
   await transact(db, { label: 'importLevel', changes: [change] }, { now: 8, newId });

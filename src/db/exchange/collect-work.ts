@@ -6,12 +6,13 @@ import type { Level } from '../../domain/entities/level.ts';
 import { planIdOf } from '../../domain/entities/plan-file.ts';
 import { planOfLevel } from '../drafts/floor-plan-files.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
+import { ancestorsOf, CONTENT_TABLES, entityKeyOf, parseEntityKey } from '../schema/entity-key.ts';
 import { readLogOnly } from '../recovery/no-space/read-log-only.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
 import type { ConflictRecord, FileRecord } from '../schema/records.ts';
 import { collectDrafts, placeOfDraft, type CollectedDrafts } from './collect-drafts.ts';
 import { withKept, type WithKept } from './with-log-only.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 /** All that has not arrived, as it goes into a file. */
 export interface CollectedWork extends CollectedDrafts {
@@ -203,6 +204,6 @@ async function placesOf(
   named.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));
   const names = await db.idmap.bulkGet(named.map(({ row }) => keyOf(row)));
   return named.flatMap(({ table, row }, i): WorkPlace[] =>
-    table === 'features' || 'fid' in row ? [] : [{ table, row, serverKey: names[i]?.serverKey ?? null }],
+    table === 'features' || isFeature(row) ? [] : [{ table, row, serverKey: names[i]?.serverKey ?? null }],
   );
 }

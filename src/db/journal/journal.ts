@@ -8,6 +8,7 @@ import type { EntryOf } from './log/log-entry.ts';
 import type { JournalKind, JournalPort } from './ports/port.ts';
 import { placeIn, unwritten, type SegmentIndex } from './log/segment-index.ts';
 import { createSegmentWriter, type SegmentWriter } from './log/segment-writer.ts';
+import { levelLidOf } from '../../domain/entities/row.ts';
 
 export interface JournalStatus {
   kind: JournalKind;
@@ -181,7 +182,7 @@ export function keysOf(moment: Moment): Map<EntityKey, string | null> {
   return new Map(
     moment.changes.map((change) => {
       const row = rowOf(change);
-      return [entityKeyOf(change.table, change.key), 'levelLid' in row ? row.levelLid : null];
+      return [entityKeyOf(change.table, change.key), levelLidOf(row)];
     }),
   );
 }

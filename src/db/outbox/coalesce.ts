@@ -1,7 +1,8 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { ancestorsOf, clientLidOf, entityKeyOf } from '../schema/entity-key.ts';
+import { ancestorsOf, entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow, Intent, LevelSaga, PendingOp } from '../schema/operation.ts';
 import { equalContent } from '../schema/equal-content.ts';
+import { clientLidOf } from '../../domain/entities/row.ts';
 
 /** A request may be in flight: what was sent must not be changed. */
 export function isInFlight(op: PendingOp): boolean {

@@ -5,6 +5,7 @@ import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import { rowsOf } from '../queries/rows-of.ts';
 import { isInFlight, coalesce } from './coalesce.ts';
 import type { BaseRecord, ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
+import { levelLidOf } from '../../domain/entities/row.ts';
 
 /** Operations that existed before this transaction: on another device, or before recovery. */
 export interface KnownOps {
@@ -105,8 +106,6 @@ export async function enqueue(
 }
 
 const keyIn = (change: Change): EntityKey => entityKeyOf(change.table, change.key);
-
-const levelLidOf = (row: ContentRow): string | null => ('levelLid' in row ? row.levelLid : null);
 
 /** A new level carries its features until its content is sent. */
 function carriesFeatures(levelOp: PendingOp): boolean {

@@ -1,10 +1,11 @@
 import type { Change } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { clientLidOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
+import { entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import { DbError } from '../schema/errors.ts';
 import { isInFlight } from './coalesce.ts';
 import type { PendingOp } from '../schema/operation.ts';
 import { invalidateFeed } from '../database/invalidate-feed.ts';
+import { clientLidOf } from '../../domain/entities/row.ts';
 
 /**
  * Whether a level can be given another index. free: only this device has it. unsure: it is on its way, and may have arrived.

@@ -1,8 +1,9 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import { entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
 import type { TagState } from '../schema/records.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 export interface PendingStates {
   /** By entity key: what has an operation of its own. */
@@ -49,6 +50,6 @@ export function ownTagOf({ own, overwritten }: PendingStates, entityKey: EntityK
 export function tagOf(states: PendingStates, table: ContentTable, row: ContentRow): TagState | null {
   const own = ownTagOf(states, entityKeyOf(table, keyOf(row)));
   if (own !== null) return own;
-  const level = 'levelLid' in row && row.levelLid !== null ? states.levels.get(row.levelLid) : undefined;
+  const level = isFeature(row) && row.levelLid !== null ? states.levels.get(row.levelLid) : undefined;
   return level ?? null;
 }

@@ -1,9 +1,10 @@
 import { CLIENT_KIND, NETWORK_KIND } from '../../domain/content/index.ts';
 import { Dexie } from 'dexie';
 import type { StoreyDatabase } from '../database/database.ts';
-import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import { entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 export interface Entry {
   table: ContentTable;

@@ -1,8 +1,9 @@
 import type { ContentTable, Moment } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import { ancestorsOf, entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import { exists } from '../schema/exists.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 /** By table: what can lie in one of it, and what says so. */
 const INSIDE: Partial<Record<ContentTable, [by: string, ...of: ContentTable[]]>> = {

@@ -5,6 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import { contextLock, type JournalLocks } from '../journal/ports/port.ts';
 import { readInParts, type SegmentContent } from './read-segment.ts';
 import { emptyIndex, segmentNameIn, type SegmentIndex } from '../journal/log/segment-index.ts';
+import { levelLidOf } from '../../domain/entities/row.ts';
 
 export interface FoundSegment extends SegmentEntries {
   content: SegmentContent;
@@ -68,14 +69,14 @@ export function indexOf(segment: SegmentEntries): SegmentIndex {
       if (lsn <= (acked.get(key) ?? -1)) continue;
       const row = rowOf(change);
       const op = ops.get(key);
-      const levelLid = 'levelLid' in row ? row.levelLid : null;
+      const levelLid = levelLidOf(row);
       index.keys.set(key, { lsn, opId: op?.opId ?? '', rev: op?.rev ?? 0, levelLid, busy: 0 });
     }
   }
   for (const [key, { lsn, op, base, head }] of snapshots) {
     if (lsn <= (acked.get(key) ?? -1) || (index.keys.get(key)?.lsn ?? -1) > lsn) continue;
     const row = head ?? base;
-    const levelLid = row !== null && 'levelLid' in row ? row.levelLid : null;
+    const levelLid = levelLidOf(row);
     index.keys.set(key, { lsn, opId: op?.opId ?? '', rev: op?.rev ?? 0, levelLid, busy: 0 });
   }
   for (const key of places.keys()) {

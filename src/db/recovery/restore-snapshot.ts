@@ -112,7 +112,7 @@ async function putIfFree(db: StoreyDatabase, entityKey: EntityKey, row: ContentR
   const { table, key } = parseEntityKey(entityKey);
   const rows = db.table<ContentRow, string>(table);
   if ((await rows.get(key)) !== undefined) return;
-  if (table === 'levels' && 'levelIndex' in row) {
+  if (table === 'levels' && row.kind === 'level') {
     const { buildingLid, levelIndex } = row;
     if ((await db.levels.get({ buildingLid, levelIndex })) !== undefined) return;
   }

@@ -1,11 +1,11 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow } from '../queries/descendants.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { keyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { DeletedRow } from '../trash/list-deleted.ts';
 import { recordDeletions } from '../trash/record-deletions.ts';
 import { restoreTrash, type RestoreOutcome } from './restore-trash.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 /**
  * Brings back what is marked for deletion, through the trash. Of a place that was deleted elsewhere comes back what is on

@@ -2,7 +2,7 @@ import type { ContentTable, Change, Moment } from '../../domain/moment/moment.ts
 import { carriedOver } from '../../domain/merge/index.ts';
 import { freeIndexes } from '../../domain/rules/hierarchy/level.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
+import { ancestorsOf, entityKeyOf, parseEntityKey } from '../schema/entity-key.ts';
 import { listLevels } from '../queries/queries.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { FileRecord, TrashRecord } from '../schema/records.ts';
@@ -12,6 +12,7 @@ import { transactMade } from '../transact/transact.ts';
 import { recreated, exists } from '../schema/exists.ts';
 import { keysStayingDeleted } from '../trash/stays-deleted.ts';
 import { emptyOf, partsOf } from '../trash/trash-parts.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 interface Entry {
   table: ContentTable;
@@ -129,7 +130,7 @@ async function wholeAgain(
 
 async function onLevel(db: StoreyDatabase, row: ContentRow, levelLid: string): Promise<ContentRow> {
   const level = await db.levels.get(levelLid);
-  if (level === undefined || !('fid' in row)) return row;
+  if (level === undefined || !isFeature(row)) return row;
   const { lid, buildingLid, siteLid, clientLid } = level;
   return { ...row, levelLid: lid, buildingLid, siteLid, clientLid };
 }
@@ -155,7 +156,7 @@ async function inTrash(db: StoreyDatabase, entityKey: EntityKey): Promise<string
 
 /** Levels of the same building, or of the same site where the building is gone too. */
 async function otherLevels(db: StoreyDatabase, row: ContentRow): Promise<LevelChoice[]> {
-  if (!('fid' in row) || row.levelLid === null) return [];
+  if (!isFeature(row) || row.levelLid === null) return [];
   const own = row.buildingLid === null ? [] : await listLevels(db, row.buildingLid);
   const { siteLid } = row;
   const levels =
@@ -169,14 +170,14 @@ async function isNowhere(db: StoreyDatabase, lid: string): Promise<boolean> {
 }
 
 async function underIndex(db: StoreyDatabase, row: ContentRow, levelIndex: number): Promise<ContentRow> {
-  return 'levelIndex' in row && (await isNowhere(db, row.lid)) ? { ...row, levelIndex } : row;
+  return row.kind === 'level' && (await isNowhere(db, row.lid)) ? { ...row, levelIndex } : row;
 }
 
 async function levelInItsPlace(
   db: StoreyDatabase,
   { table, row }: Entry,
 ): Promise<{ title: string; indexes: number[] } | null> {
-  if (table !== 'levels' || !('levelIndex' in row)) return null;
+  if (table !== 'levels' || row.kind !== 'level') return null;
   const { buildingLid, levelIndex } = row;
   const there = await db.levels.get({ buildingLid, levelIndex });
   if (there === undefined || there.lid === row.lid || !exists(there)) return null;
@@ -192,7 +193,7 @@ async function plansOf(db: StoreyDatabase, id: string): Promise<FileRecord[]> {
   const wholeId = (await inTrash(db, record.entityKey)) ?? id;
   const inside = (await partsOf(db, wholeId).toArray()).flatMap(({ entries }) => entries);
   const lids = [record.row, ...inside.map(({ row }) => row)].flatMap((row) =>
-    'levelIndex' in row ? [row.lid as string] : [],
+    row.kind === 'level' ? [row.lid as string] : [],
   );
   const files = await db.files.where('levelLid').anyOf(lids).toArray();
   const known = await db.idmap.bulkGet(files.map(({ levelLid }) => levelLid));

@@ -1,5 +1,6 @@
 import type { Change, ContentTable } from '../../domain/moment/moment.ts';
 import type { ContentRow, EntityKey } from './operation.ts';
+import { parentsOf } from '../../domain/entities/row.ts';
 
 export const CONTENT_TABLES = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
 
@@ -72,23 +73,14 @@ export function parseSheetKey(
   return { table, key, sheet: sheet.join(':') };
 }
 
-/** A row's own key: `fid` of a feature, `lid` of all else. */
-export function keyOf(row: ContentRow): string {
-  return 'fid' in row ? row.fid : row.lid;
-}
-
-/** The client a row hangs under; a client's own key for a client. */
-export function clientLidOf(row: ContentRow): string {
-  return 'clientLid' in row ? row.clientLid : row.lid;
-}
-
 /** What the row lies in, from the nearest to the farthest. */
 export function ancestorsOf(row: ContentRow): EntityKey[] {
+  const { levelLid, buildingLid, siteLid, clientLid } = parentsOf(row);
   const above: EntityKey[] = [];
-  if ('levelLid' in row && row.levelLid !== null) above.push(entityKeyOf('levels', row.levelLid));
-  if ('buildingLid' in row && row.buildingLid !== null) above.push(entityKeyOf('buildings', row.buildingLid));
-  if ('siteLid' in row && row.siteLid !== null) above.push(entityKeyOf('sites', row.siteLid));
-  if ('clientLid' in row) above.push(entityKeyOf('clients', row.clientLid));
+  if (levelLid !== null) above.push(entityKeyOf('levels', levelLid));
+  if (buildingLid !== null) above.push(entityKeyOf('buildings', buildingLid));
+  if (siteLid !== null) above.push(entityKeyOf('sites', siteLid));
+  if (clientLid !== null) above.push(entityKeyOf('clients', clientLid));
   return above;
 }
 

@@ -1,8 +1,9 @@
 import type { ContentRow } from './operation.ts';
+import { publishStateOf } from '../../domain/entities/row.ts';
 
 /** A row that the server lists as deleted until the next publishing does not exist. */
 export const exists = (row: ContentRow | undefined): row is ContentRow =>
-  row !== undefined && !('publishState' in row && row.publishState === 'deleted');
+  row !== undefined && publishStateOf(row) !== 'deleted';
 
 /** A recreated entity is another than the server still lists as deleted. */
 export function recreated(row: ContentRow): ContentRow {

@@ -19,6 +19,7 @@ const level = (levelLid: typeof PLACE.levelLid, levelIndex: number) => ({
   lid: levelLid,
   levelIndex,
   levelShortTitle: 'G',
+  kind: 'level' as const,
   levelLongTitle: 'Ground',
   levelExtraData: {},
 });

@@ -297,7 +297,7 @@ async function makeRoom(
   ports: Pick<TransactOptions, 'now' | 'newId'>,
 ): Promise<void> {
   for (const { after } of coming) {
-    if (after === null || !('levelIndex' in after)) continue;
+    if (after?.kind !== 'level') continue;
     const { buildingLid, levelIndex } = after;
     const there = await db.levels.get({ buildingLid, levelIndex });
     if (there?.publishState !== 'deleted') continue;

@@ -11,7 +11,7 @@ export async function deletedLevels(db: StoreyDatabase): Promise<ReadonlySet<str
     if (table === 'levels') found.add(key);
     else
       await partsOf(db, id).each(({ entries }) => {
-        for (const { row } of entries) if ('levelIndex' in row) found.add(row.lid);
+        for (const { row } of entries) if (row.kind === 'level') found.add(row.lid);
       });
   }
   return found;

@@ -1,10 +1,11 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import { entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { TrashRecord } from '../schema/records.ts';
 import { lookAtClocks } from './trash-clock.ts';
 import { partsOf } from './trash-parts.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 interface Entry {
   table: ContentTable;

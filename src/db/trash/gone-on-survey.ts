@@ -3,6 +3,7 @@ import { asGone } from '../../domain/survey/verification.ts';
 import type { StoreyDatabase } from '../database/database.ts';
 import { entityKeyOf } from '../schema/entity-key.ts';
 import { exists } from '../schema/exists.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /** When a survey on this device found a feature gone that is deleted here, seconds since 1970; undefined: it did not. */
 export async function goneOnSurvey(db: StoreyDatabase, fid: string): Promise<number | undefined> {
@@ -22,7 +23,7 @@ export async function listGoneOnSurvey(db: StoreyDatabase, levelLid: string, by:
     .where('entityKey')
     .startsWith('features:')
     .each(({ why, row, at }) => {
-      if (why === 'gone' && 'fid' in row && row.levelLid === levelLid)
+      if (why === 'gone' && isFeature(row) && row.levelLid === levelLid)
         found.set(row.fid, { ...row, properties: asGone(row, { at: Math.round(at / 1000), by }) });
     });
   for (const row of stored) {

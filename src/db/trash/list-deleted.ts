@@ -1,10 +1,11 @@
 import type { ContentRows, ContentTable } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import { entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { TrashRecord } from '../schema/records.ts';
 import { markedRows } from './marked-for-deletion.ts';
 import { exists } from '../schema/exists.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 /** A published thing that goes with the next publishing. */
 export interface DeletedRow<Row> {
@@ -48,9 +49,9 @@ export async function withDeleted<T extends ContentTable>(
 
 /** The identity of an entity among its siblings, which stays if the server gives it a new number. */
 function identityOf(row: ContentRow): string {
-  if ('levelIndex' in row) return `${row.buildingLid} ${row.levelIndex}`;
-  if ('buildingTitle' in row) return `${row.siteLid} ${row.buildingExternalIdentifier || row.lid}`;
-  if ('siteTitle' in row) return `${row.clientLid} ${row.siteExternalIdentifier || row.lid}`;
+  if (row.kind === 'level') return `${row.buildingLid} ${row.levelIndex}`;
+  if (row.kind === 'building') return `${row.siteLid} ${row.buildingExternalIdentifier || row.lid}`;
+  if (row.kind === 'site') return `${row.clientLid} ${row.siteExternalIdentifier || row.lid}`;
   return keyOf(row);
 }
 

@@ -1,7 +1,8 @@
 import type { ContentRows, ContentTable } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import { entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
+import { publishStateOf, keyOf } from '../../domain/entities/row.ts';
 
 /*
  * A published thing that is deleted stays listed, as deleted, until the next publishing. The server says so of what it
@@ -19,9 +20,10 @@ interface Mark {
 }
 
 const isPublished = (row: ContentRow): boolean =>
-  'publishState' in row && (row.publishState === 'published' || row.publishState === 'changed');
+  ['published', 'changed'].includes(publishStateOf(row) ?? 'new');
 
-const asDeleted = (row: ContentRow): ContentRow => ({ ...row, publishState: 'deleted' });
+const asDeleted = (row: ContentRow): ContentRow =>
+  row.kind === 'client' ? row : { ...row, publishState: 'deleted' };
 
 const marksOf = (db: StoreyDatabase, table: ContentTable) =>
   db.meta.where('k').startsWith(`${PREFIX}${table}:`);

@@ -1,13 +1,14 @@
 import type { Change, ContentTable } from '../../domain/moment/moment.ts';
 import { rootsOf } from '../activity/lines-of-moment.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import { ancestorsOf, entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { TrashPartRecord, TrashReason, TrashRecord } from '../schema/records.ts';
 import { titleOf } from '../queries/title-of.ts';
 import { createTitles, placeTitles } from '../queries/titles.ts';
 import { lookAtClocks } from './trash-clock.ts';
 import { dropFromTrash } from './trash-parts.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 /** A deleted thing with its contents, or a discarded change of a thing. */
 export interface Deletion {

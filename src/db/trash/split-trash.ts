@@ -1,11 +1,12 @@
 import type { Change } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
+import { entityKeyOf, parseEntityKey } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import { equalContent } from '../schema/equal-content.ts';
 import { exists } from '../schema/exists.ts';
 import { emptyOf, partsOf } from './trash-parts.ts';
 import { recordDeletions, deletionsIn, type Deletion } from './record-deletions.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 /**
  * After a deletion was undone, things are as the server has them: unsent edits from before it get entries of their own in the

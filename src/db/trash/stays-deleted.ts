@@ -1,9 +1,10 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database/database.ts';
-import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import { ancestorsOf, entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { TrashRecord } from '../schema/records.ts';
 import { exists } from '../schema/exists.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 /** Of these, what was thrown away whole and by itself, and is gone since. */
 const thrownAlone = (db: StoreyDatabase, keys: readonly EntityKey[]): Promise<TrashRecord[]> =>

@@ -14,12 +14,14 @@ import { listTrash } from '../queries/list-trash.ts';
 import { restoreTrash } from '../restore/restore-trash.ts';
 import { sweepTrash } from '../restore/sweep-trash.ts';
 import { recordDeletions } from './record-deletions.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 const DAY = 86_400_000;
 const square = { type: 'Polygon' as const, coordinates: [] };
 const site = {
   lid: PLACE.siteLid,
   clientLid: CLIENT.lid,
+  kind: 'site' as const,
   siteTitle: 'Harbour',
   siteExternalIdentifier: '',
   siteExtraData: {},
@@ -29,6 +31,7 @@ const building = {
   lid: PLACE.buildingLid,
   clientLid: CLIENT.lid,
   siteLid: PLACE.siteLid,
+  kind: 'building' as const,
   buildingTitle: 'Quay',
   buildingExternalIdentifier: '',
   buildingExtraData: {},
@@ -41,6 +44,7 @@ const levelAt = (levelIndex: number, lid: string = newId()) => ({
   buildingLid: PLACE.buildingLid,
   levelIndex,
   levelShortTitle: String(levelIndex),
+  kind: 'level' as const,
   levelLongTitle: `Level ${levelIndex}`,
   levelExtraData: {},
 });
@@ -50,7 +54,7 @@ let db: StoreyDatabase;
 const ports = { now: 1000, newId };
 const change = (table: ContentTable, before: ContentRow | null, after: ContentRow | null): Change => {
   const row = (after ?? before) as ContentRow;
-  return { table, key: 'fid' in row ? row.fid : row.lid, before, after } as Change;
+  return { table, key: isFeature(row) ? row.fid : row.lid, before, after } as Change;
 };
 const act = (label: string, ...changes: Change[]) => transact(db, { label, changes }, ports);
 const restore = async (levelLid?: string) => {
@@ -179,7 +183,7 @@ describe('level', () => {
 
   it('index taken → not restored', async () => {
     await act('deleteLevel', change('levels', ground, null));
-    await db.levels.put({ ...levelAt(0), levelLongTitle: 'New ground' });
+    await db.levels.put({ ...levelAt(0), kind: 'level' as const, levelLongTitle: 'New ground' });
     // Its deletion still has to be sent to the server.
     expect(await restore()).toEqual({ status: 'levelTaken', title: 'New ground', indexes: [] });
     expect(await db.trash.count()).toBe(1);
@@ -192,7 +196,10 @@ describe('level', () => {
     await db.pending.clear();
     await db.bases.clear();
     await db.idmap.clear();
-    await db.levels.bulkPut([{ ...levelAt(0), levelLongTitle: 'New ground' }, levelAt(1)]);
+    await db.levels.bulkPut([
+      { ...levelAt(0), kind: 'level' as const, levelLongTitle: 'New ground' },
+      levelAt(1),
+    ]);
     const taken = await restore();
     expect(taken).toMatchObject({ status: 'levelTaken', title: 'New ground' });
     const indexes = taken.status === 'levelTaken' ? taken.indexes : [];

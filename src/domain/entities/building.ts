@@ -6,6 +6,7 @@ import { extraSchema, publishStateSchema } from './publish-state.ts';
 // @spec 3.3
 /** A building lies within its site and carries levels. */
 export const buildingSchema = z.object({
+  kind: z.literal('building'),
   lid: lidSchema,
   clientLid: lidSchema,
   siteLid: lidSchema,

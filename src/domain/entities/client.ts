@@ -5,6 +5,7 @@ import { extraSchema } from './publish-state.ts';
 // @spec 3.1
 /** An organisation. Its sites hang below it. `clientExtraData.defaultLevelType` is offered for new levels. */
 export const clientSchema = z.object({
+  kind: z.literal('client'),
   lid: lidSchema,
   clientTitle: z.string(),
   clientExtraData: extraSchema,

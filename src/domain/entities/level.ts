@@ -8,6 +8,7 @@ import { extraSchema, publishStateSchema } from './publish-state.ts';
  * `levelExtraData` holds `levelType` and the two `anchors`.
  */
 export const levelSchema = z.object({
+  kind: z.literal('level'),
   lid: lidSchema,
   clientLid: lidSchema,
   siteLid: lidSchema,

@@ -6,6 +6,7 @@ import { extraSchema, publishStateSchema } from './publish-state.ts';
 // @spec 3.2
 /** The ground that buildings stand on. At most 10 km wide and high. */
 export const siteSchema = z.object({
+  kind: z.literal('site'),
   lid: lidSchema,
   clientLid: lidSchema,
   siteTitle: z.string(),

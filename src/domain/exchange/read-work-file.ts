@@ -1,11 +1,12 @@
 import { EXCHANGE } from './limits.ts';
 import { sameValue } from '../moment/index.ts';
-import type { ContentRows, ContentTable } from '../moment/moment.ts';
 import { hasOnlyEarthly } from './valid-positions.ts';
 import { isPlainJson } from './plain-json.ts';
 import { aboutDraft, isSoundDraft } from './work-draft.ts';
 import { WORK_FILE_MARK, WORK_FILE_VERSION, workFileSchema, type WorkContent } from './work-file.ts';
 import type { Checksum } from './write-work-file.ts';
+import type { Feature } from '../entities/feature.ts';
+import { hasGeometry, keyOf, type ContentRow } from '../entities/row.ts';
 
 /**
  * not-work: another kind of file. damaged: it was cut or changed, or was not made by this app. newer: made by a later
@@ -51,9 +52,9 @@ function isSound({ places, work, files, drafts, pictures }: WorkContent): boolea
     if (!isNew(changed, `${table}:${key}`)) return false;
     if (op === null && (table !== 'features' || head === null)) return false;
     const rows = [base, head, op?.sent?.value, op?.clash?.theirs].flatMap((row) => row ?? []);
-    if (rows.some((row) => keyIn(row) !== key)) return false;
+    if (rows.some((row) => keyOf(row) !== key)) return false;
     // The server's version is the same on every device, whatever its shape.
-    if (head !== null && !hasShapeOf(base, head) && !hasOnlyEarthly(head)) return false;
+    if (hasGeometry(head) && !hasShapeOf(base, head) && !hasOnlyEarthly(head.geometry)) return false;
   }
   const forms = new Set<string>();
   for (const draft of drafts) {
@@ -64,12 +65,10 @@ function isSound({ places, work, files, drafts, pictures }: WorkContent): boolea
   return fileIds.size === files.length + pictures.length;
 }
 
-const hasShapeOf = (base: object | null, head: object): boolean =>
-  base !== null && 'geometry' in base && 'geometry' in head && sameValue(base.geometry, head.geometry);
+const hasShapeOf = (base: ContentRow | null, head: Pick<Feature, 'geometry'>): boolean =>
+  hasGeometry(base) && sameValue(base.geometry, head.geometry);
 
 function isNew(known: Set<string>, key: string): boolean {
   const size = known.size;
   return known.add(key).size > size;
 }
-
-const keyIn = (row: ContentRows[ContentTable]): string => ('fid' in row ? row.fid : row.lid);

@@ -1,10 +1,8 @@
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { READER } from '../limits.ts';
 
-/** Whether a row's shape, where it has one, lies on the earth and its rings are rings. */
-export function hasOnlyEarthly(row: object): boolean {
-  if (!('geometry' in row)) return true;
-  const { type, coordinates } = row.geometry as FeatureGeometry;
+/** Whether a shape lies on the earth and its rings are rings. */
+export function hasOnlyEarthly({ type, coordinates }: FeatureGeometry): boolean {
   if (type === 'Point') return isEarthly(coordinates);
   const rings = type === 'Polygon' ? coordinates : coordinates.flat();
   if (rings.length === 0 || rings.length > READER.maxVertices) return false;

@@ -76,8 +76,8 @@ export function isSoundDraft(draft: WorkDraft): boolean {
     if (place === null || place.table !== PARENTS[table] || !lidSchema.safeParse(values.id).success)
       return false;
   } else if (values.id !== key || (place !== null && table !== 'features')) return false;
-  const isDrawn = draft.geometry !== null && !sameValue(draft.geometry, values.head.geometry);
-  if (isDrawn && !hasOnlyEarthly(draft)) return false;
+  const drawn = sameValue(draft.geometry, values.head.geometry) ? null : draft.geometry;
+  if (drawn !== null && !hasOnlyEarthly(drawn)) return false;
   if (values.line?.every(isEarthly) === false) return false;
   return JSON.stringify(draft).length <= EXCHANGE.maxDraftLength;
 }

@@ -25,6 +25,7 @@ const level = {
   lid: lid(4),
   levelIndex: -1,
   levelShortTitle: 'B1',
+  kind: 'level' as const,
   levelLongTitle: 'Basement',
   levelExtraData: {},
 };
@@ -32,6 +33,7 @@ const CONTENT: BuildingContent = {
   site: {
     ...place,
     lid: lid(2),
+    kind: 'site' as const,
     siteTitle: 'Mill',
     siteExternalIdentifier: 'mill',
     siteExtraData: { name_ar: 'الطاحونة' },
@@ -40,6 +42,7 @@ const CONTENT: BuildingContent = {
   building: {
     ...place,
     lid: lid(3),
+    kind: 'building' as const,
     buildingTitle: 'Old mill',
     buildingExternalIdentifier: 'old',
     buildingExtraData: {},

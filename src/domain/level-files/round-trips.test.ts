@@ -80,6 +80,7 @@ function contentOf(all: readonly (readonly [string, string, object])[], levels =
       lid: lid(4 + index),
       levelIndex: index,
       levelShortTitle: `L${index}`,
+      kind: 'level' as const,
       levelLongTitle: `Level ${index}`,
       levelExtraData: {},
     },
@@ -101,6 +102,7 @@ function contentOf(all: readonly (readonly [string, string, object])[], levels =
     site: {
       ...place,
       lid: lid(2),
+      kind: 'site' as const,
       siteTitle: 'Mill',
       siteExternalIdentifier: 'mill',
       siteExtraData: {},
@@ -109,6 +111,7 @@ function contentOf(all: readonly (readonly [string, string, object])[], levels =
     building: {
       ...place,
       lid: lid(3),
+      kind: 'building' as const,
       buildingTitle: 'Old mill',
       buildingExternalIdentifier: 'old',
       buildingExtraData: {},

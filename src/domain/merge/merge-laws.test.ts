@@ -10,6 +10,7 @@ import { mergeRows } from './rows/merge-rows.ts';
 import { rowIssues } from './rows/row-issues.ts';
 import { MADE_KINDS, versionsOf, type Case } from '../../../tests/support/domain/merge/arbitrary-rows.ts';
 import type { FieldConflict, RowMerge, Side, Versions } from './types.ts';
+import { hasGeometry } from '../entities/row.ts';
 
 type Row = ContentRows[ContentTable];
 
@@ -22,7 +23,7 @@ const pathsOf = (conflicts: readonly FieldConflict[]): string[] => conflicts.map
 /** A row without what does not count: where its rings start, which way they run and the fields that only the server sets. */
 function content(row: Row): unknown {
   const said = { ...row, publishState: undefined };
-  if (!('geometry' in said) || said.geometry.type !== 'Polygon') return said;
+  if (!hasGeometry(said) || said.geometry.type !== 'Polygon') return said;
   const { coordinates } = rewind(said.geometry);
   return { ...said, geometry: { type: 'Polygon', coordinates: coordinates.map(fromTheWest) } };
 }

@@ -16,6 +16,7 @@ import {
 const KEYS = ['a', 'b', 'c', 'd'] as const;
 
 const client = (lid: string, clientTitle: string): Client => ({
+  kind: 'client',
   lid: lid as Lid,
   clientTitle,
   clientExtraData: {},

@@ -30,7 +30,12 @@ import {
 
 const lid = (name: string): Lid => name as Lid;
 const fid = (name: string): Fid => name as Fid;
-const client: Client = { lid: lid('client'), clientTitle: 'Clinic', clientExtraData: {} };
+const client: Client = {
+  lid: lid('client'),
+  kind: 'client' as const,
+  clientTitle: 'Clinic',
+  clientExtraData: {},
+};
 
 const square = (west: number): Polygon => ({
   type: 'Polygon',
@@ -142,6 +147,7 @@ describe('creating', () => {
       lid: lid('l'),
       levelIndex: 2,
       levelShortTitle: '2',
+      kind: 'level' as const,
       levelLongTitle: 'Two',
       levelExtraData: {},
     };
@@ -195,13 +201,13 @@ describe('changing', () => {
 
   it('changes what is named and keeps the rest', () => {
     const after = expectUndoes(state, changeSite(site, { siteTitle: 'North' }));
-    expect(after.sites.get('a-site')).toEqual({ ...site, siteTitle: 'North' });
+    expect(after.sites.get('a-site')).toEqual({ ...site, kind: 'site' as const, siteTitle: 'North' });
     const building = state.buildings.get('a-building')!;
     const house = applyMoment(state, changeBuilding(building, { geometry: square(5) }));
     expect(house.buildings.get('a-building')).toEqual({ ...building, geometry: square(5) });
     const level = state.levels.get('a-level')!;
     const floor = applyMoment(state, changeLevel(level, { levelLongTitle: 'Zero' }));
-    expect(floor.levels.get('a-level')).toEqual({ ...level, levelLongTitle: 'Zero' });
+    expect(floor.levels.get('a-level')).toEqual({ ...level, kind: 'level' as const, levelLongTitle: 'Zero' });
     const cellar = applyMoment(state, changeLevel(level, { levelIndex: -1 }));
     expect(cellar.levels.get('a-level')).toEqual({ ...level, levelIndex: -1 });
   });

@@ -1,5 +1,6 @@
 import type { Change, ContentRows, ContentTable } from '../moment/moment.ts';
 import { sameValue } from '../moment/equal-json.ts';
+import { keyOf } from '../entities/row.ts';
 
 function changeOf<T extends ContentTable>(
   table: T,
@@ -9,8 +10,6 @@ function changeOf<T extends ContentTable>(
 ): Change {
   return { table, key, before, after } as Change;
 }
-
-const keyOf = (row: ContentRows[ContentTable]): string => ('fid' in row ? row.fid : row.lid);
 
 export function created<T extends ContentTable>(table: T, row: ContentRows[T]): Change {
   return changeOf(table, keyOf(row), null, row);

@@ -1,13 +1,13 @@
 import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
-  keyOf,
   trashedSubtreeOf,
   type ContentRow,
   type EntityKey,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { auditWrite } from './write-audit.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 /**
  * Audits unsent edits of rows whose parent will be re-created: they reach the server with it, over values that other
@@ -21,7 +21,7 @@ export async function auditUnsent(
 ): Promise<void> {
   const mine = new Map(
     rows.flatMap((row) =>
-      'fid' in row && !isNetworkNode(row) ? [[entityKeyOf('features', keyOf(row)), row] as const] : [],
+      isFeature(row) && !isNetworkNode(row) ? [[entityKeyOf('features', keyOf(row)), row] as const] : [],
     ),
   );
   const keys = [...mine.keys()];

@@ -4,6 +4,7 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { FieldChange } from '../../domain/merge/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import { fidOf, LINK_LISTS, type NetworkLink } from '../../domain/wayfinding/network/index.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * A node and its audited fields without edges to nodes that no longer exist. Deleting a node removes the edges to it
@@ -61,7 +62,7 @@ export function sameLinks(stood: unknown, stands: unknown): boolean {
   return stood.every((way) => stands.some((other) => sameValue(way, other)));
 }
 
-const isNode = (row: ContentRow): row is Feature => 'fid' in row && isNetworkNode(row);
+const isNode = (row: ContentRow): row is Feature => isFeature(row) && isNetworkNode(row);
 
 const nameOf = ({ path }: Pick<AuditField, 'path'>) =>
   LINK_LISTS.find((name) => path === `properties.${name}`);

@@ -6,6 +6,7 @@ import type { Numbered } from '../store/resolve-lids.ts';
 import type { SyncEvent } from '../status.ts';
 import { AUDIT_RETENTION_MS } from '../store/retention.ts';
 import { DUPLICATE_PREFIX, CREATED_PREFIX, type DuplicateRecord, type CreatedHere } from './created-here.ts';
+import { publishStateOf } from '../../domain/entities/row.ts';
 
 interface Listed {
   things: readonly (Numbered & { toRow: (lid: Lid) => ContentRow })[];
@@ -49,10 +50,10 @@ export async function detectDuplicates(
 /** @param row with the local key of ours */
 function isDuplicate({ serverKey, extra }: Numbered, row: ContentRow, made: CreatedHere): boolean {
   // Only listed until the next publishing.
-  if ('publishState' in row && row.publishState === 'deleted') return false;
+  if (publishStateOf(row) === 'deleted') return false;
   const mark = markOf(extra);
   if (mark !== null) return mark === made.opId;
   // A client has no identifier of its own: two with the same title are different clients.
-  if ('clientTitle' in row) return false;
+  if (row.kind === 'client') return false;
   return !made.before.includes(Number(serverKey)) && equalContent(row, made.value);
 }

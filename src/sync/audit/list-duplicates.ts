@@ -1,8 +1,9 @@
-import { keyOf, parseEntityKey, equalContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import { parseEntityKey, equalContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import type { DuplicateView } from '../conflict-types.ts';
 import { DUPLICATE_PREFIX, type DuplicateRecord } from './created-here.ts';
 import { createPlacer } from '../store/describe-place.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
+import { publishStateOf, keyOf } from '../../domain/entities/row.ts';
 
 /** Duplicates of entities created by this device that the user has not decided to keep, latest first. */
 export async function listDuplicates(db: StoreyDatabase): Promise<DuplicateView[]> {
@@ -43,23 +44,23 @@ export async function keepDuplicate(db: StoreyDatabase, id: string): Promise<voi
 }
 
 const isListed = (row: ContentRow | undefined): row is ContentRow =>
-  row !== undefined && !('publishState' in row && row.publishState === 'deleted');
+  row !== undefined && publishStateOf(row) !== 'deleted';
 
 /** Number of direct children, as far as this device knows. */
 async function countInside(db: StoreyDatabase, row: ContentRow): Promise<number> {
-  if ('buildingTitle' in row) {
+  if (row.kind === 'building') {
     const levels = await db.levels
       .where('[buildingLid+levelIndex]')
       .between([row.lid], [row.lid, []])
       .toArray();
     return levels.filter(isListed).length;
   }
-  if ('siteTitle' in row) {
+  if (row.kind === 'site') {
     const buildings = await db.buildings.where({ siteLid: row.lid }).toArray();
     // Includes its outdoor network.
     const features = db.features.where('[siteLid+kind]').between([row.lid, ''], [row.lid, '\uffff']);
     return buildings.filter(isListed).length + (await features.count());
   }
-  if (!('clientTitle' in row)) return 0;
+  if (row.kind !== 'client') return 0;
   return (await db.sites.where({ clientLid: row.lid }).toArray()).filter(isListed).length;
 }

@@ -1,7 +1,6 @@
 import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
-  keyOf,
   parseEntityKey,
   equalContent,
   type AuditField,
@@ -23,6 +22,7 @@ import { watchRemoteValues } from '../attempts/remote-value-watch.ts';
 import { lostUpdateIn, persistsIn } from './lost-update.ts';
 import { batchRead, takeLostUpdates, type RemoteChange, type BatchRead } from './batch-read.ts';
 import { sameLinks, withoutDeadLinks, removedWithTheirNodes } from './audited-links.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 /** Audited fields kept for one entity. */
 const MAX_AUDIT_FIELDS = 200;
@@ -163,7 +163,7 @@ export async function detectLostUpdates(
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_RETENTION_MS);
   const known = baseWithArrived(table, { ...of, mine: null }, of.sent) ?? of.seen;
   const { seen, fields: ours } = await withoutDeadLinks(db, known, watched);
-  const isNode = 'fid' in theirs && isNetworkNode(theirs);
+  const isNode = isFeature(theirs) && isNetworkNode(theirs);
   // The order of a node's edges has no meaning.
   const moved = changedFields(table, seen, theirs).filter(
     ({ base, merged }) => !isNode || !sameLinks(base, merged),

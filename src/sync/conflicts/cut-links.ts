@@ -2,13 +2,14 @@ import { isNetworkNode } from '../../domain/content/index.ts';
 import { equalContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 import { withoutLinks } from './without-links.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * The user accepts that a node was deleted on the server: removes pending edges to it as well. Call inside an outbox
  * transaction.
  */
 export async function cutLinks(db: StoreyDatabase, gone: ContentRow): Promise<void> {
-  if (!('fid' in gone) || !isNetworkNode(gone)) return;
+  if (!isFeature(gone) || !isNetworkNode(gone)) return;
   const waiting = await db.pending
     .filter(({ table, state }) => table === 'features' && state !== 'sending')
     .toArray();

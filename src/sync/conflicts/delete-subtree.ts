@@ -1,7 +1,6 @@
 import {
   freshOp,
   isInFlight,
-  keyOf,
   recordDeletions,
   type ContentRow,
   type PendingOp,
@@ -12,6 +11,7 @@ import {
 import { dropOperations } from '../store/drop-operations.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { rowsOf } from '../store/transaction.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 /**
  * Another device deleted an entity that still exists on the server: deletes it with its descendants as if it had been
@@ -28,8 +28,7 @@ export async function deleteSubtree(
   for (const entry of inside) {
     const own = entityKeyOfEntry(entry);
     const op = await db.pending.get(own);
-    const isCarried =
-      'levelLid' in entry.row && entry.row.levelLid !== null && making.has(entry.row.levelLid);
+    const isCarried = isFeature(entry.row) && entry.row.levelLid !== null && making.has(entry.row.levelLid);
     const base = (await db.bases.get(own))?.value ?? (op === undefined && !isCarried ? entry.row : null);
     await rowsOf(db, entry.table).delete(keyOf(entry.row));
     if (op !== undefined && isInFlight(op)) {

@@ -2,7 +2,6 @@ import {
   CONTENT_TABLES,
   entityKeyOf,
   isInFlight,
-  keyOf,
   coalesce,
   noteActivity,
   parseEntityKey,
@@ -29,6 +28,7 @@ import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { SHRINKS } from './shrink-guard.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 /** Changes rejected as shrinking. A retry of one of them confirms all. */
 const shrinking = (db: StoreyDatabase, { clientLid }: PendingOp): Promise<PendingOp[]> =>
@@ -193,7 +193,7 @@ async function restoreRows(db: StoreyDatabase, entries: readonly Entry[]): Promi
   const levels = new Map<string, boolean>();
   const left: Entry[] = [];
   for (const entry of sorted) {
-    const level = 'levelLid' in entry.row ? entry.row.levelLid : null;
+    const level = isFeature(entry.row) ? entry.row.levelLid : null;
     const has = (level === null ? undefined : levels.get(level)) ?? (await parentExists(db, entry.row));
     if (level !== null) levels.set(level, has);
     if (has) await rowsOf(db, entry.table).put(entry.row);
@@ -224,7 +224,7 @@ async function restoreInFlight(
     const op = await db.pending.get(entityKeyOf(table, key));
     if (op?.saga !== undefined) making.add(key);
     // Content that travels with the create of its level has no operation of its own.
-    const isCarried = 'levelLid' in row && row.levelLid !== null && making.has(row.levelLid);
+    const isCarried = isFeature(row) && row.levelLid !== null && making.has(row.levelLid);
     if ((op === undefined && !isCarried) || (await rowsOf(db, table).get(key)) !== undefined) continue;
     if (!(await parentExists(db, row))) {
       if (op !== undefined) await dropWithoutParent(db, op);

@@ -5,13 +5,14 @@ import type { Fid } from '../../domain/entities/ids.ts';
 import { LENGTH } from '../../domain/limits.ts';
 import { nameOnAir } from '../../domain/merge/index.ts';
 import { cutText } from '../../domain/ops/features/truncate-text.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * Whether both versions can be kept as two features. Not for network nodes, because a second one would duplicate
  * their edges, and not for beacons with the same identifier.
  */
 export function canKeepBoth(mine: ContentRow | null, theirs: ContentRow | null): boolean {
-  if (mine === null || theirs === null || !('fid' in mine) || !('fid' in theirs)) return false;
+  if (mine === null || theirs === null || !isFeature(mine) || !isFeature(theirs)) return false;
   if (isNetworkNode(mine) || isNetworkNode(theirs)) return false;
   const areBeacons = isBeacon(mine) && isBeacon(theirs);
   const name = areBeacons ? nameOnAir(mine) : null;
@@ -27,10 +28,10 @@ export function copyOf(
   theirs: ContentRow | null,
   newId: () => string,
 ): Feature | null {
-  if (mine === null || !('fid' in mine)) return null;
+  if (!isFeature(mine)) return null;
   const { publishState: _, ...rest } = mine;
   const { eid, ...properties } = mine.properties;
-  const isTaken = theirs !== null && 'fid' in theirs && theirs.properties.eid === eid;
+  const isTaken = isFeature(theirs) && theirs.properties.eid === eid;
   const suffix = ' #2';
   const name = cutText(mine.properties.name ?? '', LENGTH.featureName[1] - suffix.length);
   // Keys are made by `newId` alone, here and in the commands.

@@ -15,6 +15,7 @@ import { createPlacer } from '../store/describe-place.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { mergeHere } from './merge-context.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
+import { hasGeometry } from '../../domain/entities/row.ts';
 
 /** Lost updates of this device's writes, latest first. */
 export async function listLostUpdates(db: StoreyDatabase): Promise<LostUpdateView[]> {
@@ -79,12 +80,12 @@ async function withTheirCorners(
   now: ContentRow,
 ): Promise<ContentRow> {
   const old = fields.find(({ path }) => path === 'geometry')?.old;
-  if (old === undefined || !('geometry' in ours) || !('geometry' in now)) return ours;
+  if (old === undefined || !hasGeometry(ours) || !hasGeometry(now)) return ours;
   // Rows that differ in their geometry only; each geometry comes from a valid row.
   const withShape = (geometry: unknown) => ({ ...now, geometry }) as ContentRow;
   const versions = { base: withShape(old), mine: withShape(ours.geometry), theirs: now };
   const { merged, conflicts } = await mergeHere(db, table, versions);
-  return conflicts.length > 0 || !('geometry' in merged)
+  return conflicts.length > 0 || !hasGeometry(merged)
     ? ours
     : ({ ...ours, geometry: merged.geometry } as ContentRow);
 }

@@ -3,7 +3,6 @@ import {
   freshOp,
   intentOf,
   isInFlight,
-  keyOf,
   noteActivity,
   equalContent,
   subjectOf,
@@ -26,6 +25,7 @@ import { threeWayConflicts } from './rebase-on-remote.ts';
 import { checkpointToJournal } from '../store/journal-checkpoint.ts';
 import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 /**
  * Reopens a resolved conflict with both versions, including later edits. Nothing is sent until it is resolved again.
@@ -133,7 +133,7 @@ async function bringBack(
   const { table, key, mine } = conflict;
   if (mine === null || !(await parentExists(db, mine))) return 'gone';
   if ((await rowsOf(db, table).get(key)) !== undefined) return 'superseded';
-  if ('levelIndex' in mine) {
+  if (mine.kind === 'level') {
     const { buildingLid, levelIndex } = mine;
     if ((await db.levels.get({ buildingLid, levelIndex })) !== undefined) return 'superseded';
   }

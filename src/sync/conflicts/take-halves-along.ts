@@ -10,6 +10,7 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import { alignLinks, groupOf, linkedFids } from '../../domain/ops/index.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { dropOperations } from '../store/drop-operations.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * A version of a transition was chosen: its linked transitions are changed on this device to match. Otherwise they would
@@ -38,7 +39,7 @@ export async function takeHalvesAlong(
 }
 
 const nodeIn = (row: ContentRow | null): Feature | null =>
-  row !== null && 'fid' in row && isNetworkNode(row) ? row : null;
+  isFeature(row) && isNetworkNode(row) ? row : null;
 
 const isLinked = (row: Feature): boolean =>
   groupOf(row) !== null || linkedFids(row, 'portalNeighbors').length > 0;

@@ -1,6 +1,7 @@
 import { isNetworkNode } from '../../domain/content/index.ts';
 import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { linked, LINK_LISTS, type NetworkNode } from '../../domain/wayfinding/network/index.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * Nodes deleted remotely that are still wanted here: a pending edge leads to them, or this device sent them within
@@ -25,6 +26,6 @@ export async function wantedNodes(db: StoreyDatabase, gone: readonly string[]): 
 }
 
 const waysOf = (row: ContentRow | undefined): string[] =>
-  row === undefined || !('fid' in row) || !isNetworkNode(row)
+  !isFeature(row) || !isNetworkNode(row)
     ? []
     : LINK_LISTS.flatMap((list) => linked(row as unknown as NetworkNode, list));

@@ -18,6 +18,7 @@ import { rowsOf } from '../store/transaction.ts';
 import type { Verdict } from './exchange-types.ts';
 import { withLocalIndex } from './keep-local-index.ts';
 import { isHere, isUnread, type LocalWork } from './match-local.ts';
+import { publishStateOf } from '../../domain/entities/row.ts';
 
 /** Until a new level is on the server, all of its steps can begin again. */
 const FIRST = { step: 'createLevel' } as const;
@@ -150,11 +151,10 @@ async function weigh(
 
 /** The publish state is the server's, not another device's work. */
 function withStateOf(mine: ContentRow, merged: ContentRow): ContentRow {
-  if (!('publishState' in merged) && !('publishState' in mine)) return merged;
-  const { publishState: _, ...rest } = merged as { publishState?: unknown };
-  const state = 'publishState' in mine ? { publishState: mine.publishState } : {};
-  // The same row but for one member that every table but one may have.
-  return { ...rest, ...state } as ContentRow;
+  if (merged.kind === 'client') return merged;
+  const { publishState: _, ...rest } = merged;
+  const publishState = publishStateOf(mine);
+  return publishState === undefined ? rest : { ...rest, publishState };
 }
 
 /**

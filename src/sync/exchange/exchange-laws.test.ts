@@ -10,6 +10,7 @@ import type { Change } from '../../domain/moment/moment.ts';
 import { featureDraft, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 const RUNS = { numRuns: runs(12), endOnFailure: true } as const;
 const NAMES = ['Bakery', 'Kiosk', 'Gate'] as const;
@@ -122,9 +123,7 @@ async function bring(from: Device, to: Device): Promise<boolean> {
 /** By what names them everywhere: local keys differ from device to device. */
 async function stateOf({ db }: Device) {
   const plain = (row: ContentRow | undefined) =>
-    row !== undefined && 'fid' in row
-      ? { fid: row.fid, geometry: row.geometry, properties: row.properties }
-      : null;
+    isFeature(row) ? { fid: row.fid, geometry: row.geometry, properties: row.properties } : null;
   const rows = (await db.features.toArray())
     .map(plain)
     .sort((a, b) => ((a?.fid ?? '') < (b?.fid ?? '') ? -1 : 1));

@@ -43,7 +43,7 @@ export async function localPlans(
     const plan = table === 'levels' ? planOfLevel(content, key) : undefined;
     if (plan === undefined || (await isHere(plan.fileId))) continue;
     const lid = keyHere(key);
-    const isReplacement = head !== null && 'levelIndex' in head && planIdOf(head) === plan.fileId;
+    const isReplacement = head?.kind === 'level' && planIdOf(head) === plan.fileId;
     if (isReplacement) {
       put(lid, plan, plan.fileId, { isReplacement });
       continue;

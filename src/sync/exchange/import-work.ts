@@ -4,7 +4,6 @@ import {
   entityKeyOf,
   freshOp,
   intentOf,
-  keyOf,
   noteActivity,
   noteExchanged,
   type Exchanged,
@@ -30,6 +29,7 @@ import { countDraftVerdicts, compareDrafts, type ComparedDraft } from './compare
 import { dropReplaced, localPlans, putMissing } from './floor-plans.ts';
 import { countVerdicts } from './preview-import.ts';
 import { holdForms, journalDrafts, putDrafts, type HeldForms, type PutDrafts } from './import-drafts.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 /**
  * Takes the work of a file in: all of it in one transaction, through the door of all edits, so that the journal has it too. It

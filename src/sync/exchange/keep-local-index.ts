@@ -12,7 +12,7 @@ export async function withLocalIndex(
   mine: ContentRow | null,
 ): Promise<WorkEntry> {
   const { head } = entry;
-  if (mine === null || head === null || !('levelIndex' in mine) || !('levelIndex' in head)) return entry;
+  if (mine === null || head === null || mine.kind !== 'level' || head.kind !== 'level') return entry;
   const { lid, buildingLid, levelIndex } = mine;
   if (levelIndex === head.levelIndex) return entry;
   const holder = await db.levels.get({ buildingLid, levelIndex: head.levelIndex });

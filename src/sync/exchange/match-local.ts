@@ -10,6 +10,7 @@ import {
 } from '../../db/index.ts';
 import { placeIn, type WorkContent, type WorkEntry, type WorkPlace } from '../../domain/exchange/index.ts';
 import { rowsOf } from '../store/transaction.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /** A file's work in the local keys of this device. */
 export interface LocalWork {
@@ -82,7 +83,7 @@ async function lidByIndex(
   row: WorkPlace['row'],
   keyHere: (lid: string) => string,
 ): Promise<string | undefined> {
-  if (!('levelIndex' in row)) return undefined;
+  if (row.kind !== 'level') return undefined;
   const buildingLid = keyHere(row.buildingLid);
   const own = await db.levels.get(row.lid);
   // It has got another index since, here or there.
@@ -136,5 +137,5 @@ export async function isUnread(
   if (base === null) return false;
   if (seeded.has(entityKeyOf(table, key))) return true;
   if (ancestorsOf(base).some((above) => seeded.has(above))) return true;
-  return 'levelLid' in base && base.levelLid !== null && !(await isLevelKnown(db, base.levelLid));
+  return isFeature(base) && base.levelLid !== null && !(await isLevelKnown(db, base.levelLid));
 }

@@ -1,6 +1,5 @@
 import {
   ancestorsOf,
-  clientLidOf,
   deviceIdOf,
   entityKeyOf,
   lidOf,
@@ -22,6 +21,7 @@ import type { DraftItem, ReadFault, Taker, Verdict, WorkItem, WorkPreview } from
 import { matchLocal } from './match-local.ts';
 import { compareChanges, type ComparedChange } from './compare-changes.ts';
 import { countDraftVerdicts, compareDrafts, type ComparedDraft } from './compare-drafts.ts';
+import { isFeature, clientLidOf } from '../../domain/entities/row.ts';
 
 export function countVerdicts(judged: readonly ComparedChange[]): Record<Verdict, number> {
   const counts: Record<Verdict, number> = { new: 0, merged: 0, clash: 0, same: 0, noPlace: 0, busy: 0 };
@@ -61,7 +61,7 @@ export async function previewWork(
       ...here.seeds,
       ...judged.map(({ entry }) => ({ table: entry.table, row: entry.head ?? entry.base })),
     ].flatMap(({ table, row }) =>
-      row === null ? [] : [[entityKeyOf(table, 'fid' in row ? row.fid : row.lid), row]],
+      row === null ? [] : [[entityKeyOf(table, isFeature(row) ? row.fid : row.lid), row]],
     ),
   );
   const rowAt = async (entityKey: EntityKey): Promise<ContentRow | null> => {

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 import {
   entityKeyOf,
-  keyOf,
   listFeatures,
   transact,
   type ContentRow,
@@ -27,6 +26,7 @@ import {
 import { featureDraft, makeChain, square, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { atRest, createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer, type Fault } from '../../../tests/support/sync/model-server.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 const RUNS = { numRuns: runs(8), endOnFailure: true } as const;
 const TABLES = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
@@ -77,10 +77,10 @@ const OPENING: readonly Act[] = [
 ];
 
 const title = (row: ContentRow, name: string): ContentRow => {
-  if ('fid' in row) return { ...row, properties: { ...row.properties, name } };
-  if ('levelIndex' in row) return { ...row, levelLongTitle: name };
-  if ('buildingTitle' in row) return { ...row, buildingTitle: name };
-  return 'siteTitle' in row ? { ...row, siteTitle: name } : { ...row, clientTitle: name };
+  if (isFeature(row)) return { ...row, properties: { ...row.properties, name } };
+  if (row.kind === 'level') return { ...row, levelLongTitle: name };
+  if (row.kind === 'building') return { ...row, buildingTitle: name };
+  return row.kind === 'site' ? { ...row, siteTitle: name } : { ...row, clientTitle: name };
 };
 
 async function commit(device: Device, moment: Moment, files: FileRecord[] = []): Promise<void> {
@@ -168,15 +168,15 @@ async function remove(device: Device, table: ContentTable, at: number): Promise<
   if (key === undefined || table === 'clients') return;
   // What is asked about in a thing goes with its deletion, which the file says as the deletion.
   if (table !== 'features' && (await db.conflicts.count()) > 0) return;
-  if ('fid' in key)
+  if (isFeature(key))
     return commit(device, {
       label: 'deleteFeature',
       changes: [{ table: 'features', key: key.fid, before: key, after: null }],
     });
-  if ('levelIndex' in key)
+  if (key.kind === 'level')
     return commit(device, deleteLevel({ level: key, features: await listFeatures(db, key.lid) }));
-  if ('buildingTitle' in key) return commit(device, deleteBuilding({ building: key, ...(await content()) }));
-  if ('siteTitle' in key) return commit(device, deleteSite({ site: key, ...(await content()) }));
+  if (key.kind === 'building') return commit(device, deleteBuilding({ building: key, ...(await content()) }));
+  if (key.kind === 'site') return commit(device, deleteSite({ site: key, ...(await content()) }));
 }
 
 /** There is a network; its writes fail in turn, and then it is gone again. */

@@ -75,7 +75,8 @@ export function acknowledge(
       if (head === null) await removeUntouchedBelow(db, table, key);
       if (head !== null && table !== 'features') await recreateSubtree(db, table, key, now, ports.newId);
     } else if (head !== null && confirmed.publishState !== undefined) {
-      await rowsOf(db, table).update(key, { publishState: confirmed.publishState });
+      const { publishState } = confirmed;
+      await rowsOf(db, table).update(key, { publishState } as Partial<ContentRow>);
     }
     // Re-created over attempts that were unknown before its delete. If one arrives after all, it is reported as a
     // lost update.

@@ -8,6 +8,7 @@ import { earlierAttempts, mayStillArriveUntil } from '../attempts/unknown-outcom
 import { abandonedDelete, recordIfAbandonedDelete } from '../attempts/abandoned-deletes.ts';
 import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 import { reload, whileLeader } from '../store/fenced.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 export interface Begun {
   op: PendingOp;
@@ -66,7 +67,7 @@ async function recordAttempt(
   if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
   if (op.state !== 'ready' && op.state !== 'unknown') return null;
   if (head === null) await recordIfAbandonedDelete(db, op);
-  const address = head !== null && 'fid' in head ? await addressOf(db, head) : null;
+  const address = isFeature(head) ? await addressOf(db, head) : null;
   const { siblingsBefore, isKeyed, opId = op.opId } = making;
   const begun: PendingOp = {
     ...op,

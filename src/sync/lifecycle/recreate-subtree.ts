@@ -1,7 +1,6 @@
 import {
   entityKeyOf,
   freshOp,
-  keyOf,
   recreated,
   exists,
   keysStayingDeleted,
@@ -16,6 +15,7 @@ import { dropOperations } from '../store/drop-operations.ts';
 import { dropCascaded } from './drop-cascaded.ts';
 import { rowsOf } from '../store/transaction.ts';
 import { auditUnsent } from '../audit/audit-unsent.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 /**
  * Schedules the re-create of all descendants of an entity that was deleted on the server and stays here. Descendants
@@ -46,7 +46,7 @@ export async function recreateSubtree(
   for (const { table: of, row } of all.filter(isAway)) await rowsOf(db, of).delete(keyOf(row));
   for (const { table: of, row } of below) if (!exists(row)) await rowsOf(db, of).put(recreated(row));
   // Content of a level travels with the create of the level.
-  const alone = below.filter(({ row }) => !('levelLid' in row) || row.levelLid === null);
+  const alone = below.filter(({ row }) => !isFeature(row) || row.levelLid === null);
   await db.pending.bulkPut(
     alone.map((entry) => freshOp({ ...entry, key: keyOf(entry.row), intent: 'create' }, now, newId())),
   );

@@ -1,7 +1,6 @@
 import {
   ancestorsOf,
   entityKeyOf,
-  keyOf,
   trashedSubtreeOf,
   equalContent,
   exists,
@@ -22,6 +21,7 @@ import { carriedOver } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { askedInside, forgetAsked, tableOf } from '../store/seen-inside.ts';
 import { rowsOf } from '../store/transaction.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 interface Ports {
   now: () => number;
@@ -132,10 +132,10 @@ const isIn = ({ record, rows }: TrashedSubtree, parent: EntityKey): boolean =>
 
 /** Two levels with one index can't be restored together. */
 function isTaken({ rows }: TrashedSubtree, row: ContentRow): boolean {
-  if (!('levelIndex' in row)) return false;
+  if (row.kind !== 'level') return false;
   const { lid, buildingLid, levelIndex } = row;
   for (const other of rows.values()) {
-    if (!('levelIndex' in other) || other.lid === lid) continue;
+    if (other.kind !== 'level' || other.lid === lid) continue;
     if (other.buildingLid === buildingLid && other.levelIndex === levelIndex) return true;
   }
   return false;

@@ -11,7 +11,12 @@ const stateOf = (wire: { publishState?: PublishState | undefined }): { publishSt
   wire.publishState === undefined ? {} : { publishState: wire.publishState };
 
 export function clientFromWire(wire: WireClient, lid: Lid): Client {
-  return { lid, clientTitle: wire.clientTitle, clientExtraData: fromWireExtra(wire.clientExtraData) };
+  return {
+    kind: 'client',
+    lid,
+    clientTitle: wire.clientTitle,
+    clientExtraData: fromWireExtra(wire.clientExtraData),
+  };
 }
 export function clientToWire(client: Client) {
   return { clientTitle: client.clientTitle, clientExtraData: client.clientExtraData };
@@ -19,6 +24,7 @@ export function clientToWire(client: Client) {
 
 export function siteFromWire(wire: WireSite, above: Pick<Site, 'clientLid'>, lid: Lid): Site {
   return {
+    kind: 'site',
     lid,
     ...above,
     siteTitle: wire.siteTitle,
@@ -39,6 +45,7 @@ export function buildingFromWire(
   lid: Lid,
 ): Building {
   return {
+    kind: 'building',
     lid,
     ...above,
     buildingTitle: wire.buildingTitle,
@@ -59,6 +66,7 @@ export function levelFromWire(
   lid: Lid,
 ): Level {
   return {
+    kind: 'level',
     lid,
     ...above,
     levelIndex: wire.levelIndex,

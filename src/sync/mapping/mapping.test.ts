@@ -149,10 +149,16 @@ describe('clients, sites, buildings, levels', () => {
   it('round trip → equal', () => {
     fc.assert(
       fc.property(title, fc.integer({ min: -99, max: 999 }), (of, levelIndex) => {
-        const client = { lid: LID, clientTitle: of.title, clientExtraData: of.extra };
+        const client = {
+          lid: LID,
+          kind: 'client' as const,
+          clientTitle: of.title,
+          clientExtraData: of.extra,
+        };
         const site = {
           lid: LID,
           clientLid: LID,
+          kind: 'site' as const,
           siteTitle: of.title,
           siteExternalIdentifier: of.identifier,
           siteExtraData: of.extra,
@@ -162,6 +168,7 @@ describe('clients, sites, buildings, levels', () => {
           lid: LID,
           clientLid: LID,
           siteLid: LID,
+          kind: 'building' as const,
           buildingTitle: of.title,
           buildingExternalIdentifier: of.identifier,
           buildingExtraData: of.extra,
@@ -174,6 +181,7 @@ describe('clients, sites, buildings, levels', () => {
           buildingLid: LID,
           levelIndex,
           levelShortTitle: of.title,
+          kind: 'level' as const,
           levelLongTitle: of.title,
           levelExtraData: of.extra,
         };
@@ -199,8 +207,10 @@ describe('clients, sites, buildings, levels', () => {
     const marked = markExtra({ a: 1 }, 'op-1');
     expect(markOf(marked)).toBe('op-1');
     expect(
-      clientFromWire({ clientInternalIdentifier: 1, clientTitle: 'x', clientExtraData: marked }, LID)
-        .clientExtraData,
+      clientFromWire(
+        { clientInternalIdentifier: 1, kind: 'client' as const, clientTitle: 'x', clientExtraData: marked },
+        LID,
+      ).clientExtraData,
     ).toEqual({ a: 1 });
     expect(markOf(null)).toBeNull();
   });

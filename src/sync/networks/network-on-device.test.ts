@@ -24,6 +24,7 @@ const level = (levelIndex: number): Level => ({
   buildingLid,
   levelIndex,
   levelShortTitle: String(levelIndex),
+  kind: 'level' as const,
   levelLongTitle: String(levelIndex),
   levelExtraData: {},
 });
@@ -38,6 +39,7 @@ beforeEach(async () => {
   await db.sites.add({
     lid: siteLid,
     clientLid,
+    kind: 'site' as const,
     siteTitle: 'Campus',
     siteExternalIdentifier: 'c',
     siteExtraData: {},

@@ -175,7 +175,7 @@ async function readPlans(run: Run, building: Building): Promise<Wanted[]> {
     const planIds = new Map<number, string | null>();
     for (const level of await listLevels(db, building.lid)) {
       const seen = (await db.bases.get(entityKeyOf('levels', level.lid)))?.value ?? level;
-      if ('levelIndex' in seen) planIds.set(level.levelIndex, planIdOf(seen));
+      if (seen.kind === 'level') planIds.set(level.levelIndex, planIdOf(seen));
     }
     const answer = await api.levelStatuses({ clientId, siteId, buildingId });
     if (!answer.ok) throw new Stopped(faultOf(answer.error));

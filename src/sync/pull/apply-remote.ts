@@ -1,7 +1,6 @@
 import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
-  keyOf,
   equalContent,
   type ContentRow,
   type EntityKey,
@@ -29,6 +28,7 @@ import type { BatchRead } from '../audit/batch-read.ts';
 import { deletedByUs, hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { Found } from './pull-result.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 export interface Observation {
   table: ContentTable;
@@ -72,7 +72,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   const isIn = (these: ReadonlySet<EntityKey>, row: ContentRow, key: string): boolean =>
     these.has(entityKeyOf(table, key)) ||
     // It may have come with its level.
-    ('levelLid' in row && row.levelLid !== null && these.has(entityKeyOf('levels', row.levelLid)));
+    (isFeature(row) && row.levelLid !== null && these.has(entityKeyOf('levels', row.levelLid)));
   const isOld = (row: ContentRow, key: string): boolean => isIn(newer, row, key);
   const writes: ContentRow[] = [];
   const overwrites = new Map((await db.overwrites.toArray()).map((record) => [record.entityKey, record]));
@@ -161,10 +161,10 @@ async function seenBefore(
 }
 
 const isCarried = (head: ContentRow | null, making: ReadonlySet<string | null>): boolean =>
-  head !== null && 'fid' in head && making.has(head.levelLid);
+  isFeature(head) && making.has(head.levelLid);
 
 const isNode = (row: ContentRow | null | undefined, hasToStand = false): boolean =>
-  row !== null && row !== undefined && 'fid' in row && isNetworkNode(row) && (!hasToStand || exists(row));
+  isFeature(row) && isNetworkNode(row) && (!hasToStand || exists(row));
 
 const waitsForNetwork = (op: PendingOp | undefined, row: ContentRow): boolean =>
   op !== undefined && op.state !== 'conflict' && isNode(row);

@@ -25,6 +25,7 @@ import { inOutbox } from '../store/transaction.ts';
 import { observe } from './apply-remote.ts';
 import type { PullContext } from './reader.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * Reads the content of a level and the nodes of its site's wayfinding network. Lists that came before a failed one are
@@ -79,7 +80,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       );
       const onLevel = await observe(db, { table: 'features', theirs: lists, here, startedAt }, ports);
       if (isAll) {
-        const wasIn = (row: ContentRow): boolean => 'fid' in row && row.levelLid === level.lid;
+        const wasIn = (row: ContentRow): boolean => isFeature(row) && row.levelLid === level.lid;
         await dropMarks(db, 'features', wasIn, startedAt);
         await noteDeletedOn(db, level.lid, !lists.every(exists));
       }
@@ -143,7 +144,7 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
     const shown = await observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId });
     if (isWhole(wires)) {
       const wasIn = (row: ContentRow): boolean =>
-        'fid' in row && row.levelLid === null && row.clientLid === clientLid;
+        isFeature(row) && row.levelLid === null && row.clientLid === clientLid;
       await dropMarks(db, 'features', wasIn, startedAt);
     }
     return shown;

@@ -73,7 +73,7 @@ export async function pullSites(context: PullContext, clientLid: Lid): Promise<P
     () => db.sites.where({ clientLid }).toArray(),
     startedAt,
     wires,
-    (row) => 'siteTitle' in row && row.clientLid === clientLid,
+    (row) => row.kind === 'site' && row.clientLid === clientLid,
   );
   if (!taken.ok) return taken;
   const read: Holder[] = [{ table: 'clients', lid: clientLid }];
@@ -112,7 +112,7 @@ async function pullBuildings(
     toRow: (lid: Lid) => buildingFromWire(wire, { clientLid, siteLid }, lid),
   }));
   const here = async () => (await db.sites.get(siteLid)) && db.buildings.where({ siteLid }).toArray();
-  const wasIn = (row: ContentRow): boolean => 'buildingTitle' in row && row.siteLid === siteLid;
+  const wasIn = (row: ContentRow): boolean => row.kind === 'building' && row.siteLid === siteLid;
   const taken = await take(context, 'buildings', numbered, here, startedAt, wires, wasIn);
   if (!taken.ok) return taken;
   read.push({ table: 'sites', lid: siteLid });
@@ -148,7 +148,7 @@ async function pullLevels(
   }));
   const here = async () => (await db.buildings.get(buildingLid)) && listLevels(db, buildingLid);
   const held = () => indexesHeld(context, buildingLid);
-  const wasIn = (row: ContentRow): boolean => 'levelIndex' in row && row.buildingLid === buildingLid;
+  const wasIn = (row: ContentRow): boolean => row.kind === 'level' && row.buildingLid === buildingLid;
   const taken = await take(context, 'levels', numbered, here, startedAt, wires, wasIn, held);
   if (taken.ok) read.push({ table: 'buildings', lid: buildingLid });
   return taken;

@@ -9,6 +9,7 @@ import { featureCollection, featureFromWire, type FeatureAddress } from '../mapp
 import type { Condition } from '../client/caller.ts';
 import { createListCache, LIST_FRESH_MS, type Listed } from './list-cache.ts';
 import { unchangedSince, type Reading, type Remote } from './remote.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /** Features read by themselves within that time; of more, a list of many is read at once, which tells no versions. */
 const MOST_ALONE = 8;
@@ -167,7 +168,7 @@ export function createFeatureRemote(
 }
 
 function asFeature(row: ContentRow): Feature {
-  if (!('fid' in row)) throw new TypeError('Not a feature.');
+  if (!isFeature(row)) throw new TypeError('Not a feature.');
   return row;
 }
 

@@ -32,6 +32,7 @@ import { publishStateIn } from './publish-state.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { reconcile } from './reconcile.ts';
 import { remoteChangesBelow } from './remote-changes-below.ts';
+import { isFeature, publishStateOf } from '../../domain/entities/row.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MAX_READS = 3;
@@ -95,7 +96,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const { head, seen } = await readVersions(db, op);
     const row = head ?? seen ?? attemptedValues(op.sent).at(-1) ?? null;
     if (row === null) return confirm(op, { value: null });
-    if ('fid' in row && isNetworkNode(row)) return (await slot.enter()) ? pushNetwork(op, row) : 'held';
+    if (isFeature(row) && isNetworkNode(row)) return (await slot.enter()) ? pushNetwork(op, row) : 'held';
     const startedAt = context.now();
     const isGone = head === null && seen !== null;
     const worked = isGone ? await remoteChangesBelow(context, seen) : ({ ok: true, value: [] } as const);
@@ -126,8 +127,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const tag = condition !== undefined && 'ifMatch' in condition ? condition.ifMatch : undefined;
     const compared = reconcile({ base, head, theirs: theirs.value, sent: op.sent });
     // What was taken back had sent its plan already: the one before it goes once more.
-    const isPlanOver =
-      compared === 'done' && head !== null && 'levelIndex' in head && (await isPlanInDoubt(db, head));
+    const isPlanOver = compared === 'done' && head?.kind === 'level' && (await isPlanInDoubt(db, head));
     const reconciled = isPlanOver ? 'send' : compared;
     // Of what is sent that is asked where it is written down that it leaves.
     if (reconciled !== 'send' && (await isOvertaken())) return readAgain();
@@ -199,7 +199,11 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const isThere = condition !== undefined && 'ifMatch' in condition;
     const answer = await (begun.head === null
       ? remote.remove(row, isThere ? condition : undefined)
-      : remote.write(also === undefined ? begun.head : { ...begun.head, also }, condition, begun.address));
+      : remote.write(
+          isFeature(begun.head) && also !== undefined ? { ...begun.head, also } : begun.head,
+          condition,
+          begun.address,
+        ));
     const { status } = answer.ok || answer.error.kind !== 'http' ? { status: null } : answer.error;
     if (status === 412 && condition !== undefined) return raced(op, slot);
     const isAlreadyGone = begun.head === null && status === 404;
@@ -300,7 +304,7 @@ const alsoOf = (row: ContentRow | null): Feature['also'] =>
   row !== null && 'also' in row ? row.also : undefined;
 
 function stateOf(row: Confirmation['value']): Confirmation['publishState'] {
-  return row !== null && 'publishState' in row ? row.publishState : undefined;
+  return row === null ? undefined : publishStateOf(row);
 }
 
 /** A thing as it is here, and as the server was last seen to have it. */

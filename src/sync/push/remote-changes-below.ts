@@ -1,7 +1,6 @@
 import {
   entityKeyOf,
   isLevelKnown,
-  keyOf,
   levelServerKey,
   lidOf,
   equalContent,
@@ -21,6 +20,7 @@ import { markOf } from '../mapping/extra.ts';
 import { buildingFromWire, levelFromWire } from '../mapping/hierarchy.ts';
 import { isTrashedWithin, readLists } from './levels/read-remote-level.ts';
 import type { PushContext } from './push-context.ts';
+import { keyOf } from '../../domain/entities/row.ts';
 
 type Subtree = Pick<PushContext, 'db' | 'api'>;
 
@@ -31,9 +31,9 @@ const NOTHING: Answer<RemoteChanges> = { ok: true, value: [] };
  * never read can't be compared. Network nodes are not included.
  */
 export async function remoteChangesBelow(looking: Subtree, row: ContentRow): Promise<Answer<RemoteChanges>> {
-  if ('levelIndex' in row) return onLevel(looking, row);
-  if ('buildingTitle' in row) return inBuilding(looking, row);
-  return 'siteTitle' in row ? onSite(looking, row) : NOTHING;
+  if (row.kind === 'level') return onLevel(looking, row);
+  if (row.kind === 'building') return inBuilding(looking, row);
+  return row.kind === 'site' ? onSite(looking, row) : NOTHING;
 }
 
 async function onSite(looking: Subtree, { lid: siteLid, clientLid }: Site): Promise<Answer<RemoteChanges>> {

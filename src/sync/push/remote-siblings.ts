@@ -17,7 +17,7 @@ export async function readSiblings(
   api: Api,
   row: ContentRow,
 ): Promise<Answer<Sibling[]>> {
-  if ('buildingTitle' in row) {
+  if (row.kind === 'building') {
     const answer = await api.buildings((await serverIdOf(db, row.siteLid)) ?? 0);
     if (!answer.ok) return answer;
     const { clientLid, siteLid, lid } = row;
@@ -28,7 +28,7 @@ export async function readSiblings(
     }));
     return { ok: true, value: siblings.filter(stands) };
   }
-  if ('siteTitle' in row) {
+  if (row.kind === 'site') {
     const answer = await api.sites((await serverIdOf(db, row.clientLid)) ?? 0);
     if (!answer.ok) return answer;
     const siblings = answer.value.result.sites.map((wire) => ({
@@ -38,7 +38,7 @@ export async function readSiblings(
     }));
     return { ok: true, value: siblings.filter(stands) };
   }
-  if (!('clientTitle' in row))
+  if (row.kind !== 'client')
     throw new TypeError('Only clients, sites and buildings are numbered by the server.');
   const answer = await api.clients();
   if (!answer.ok) return answer;

@@ -18,6 +18,7 @@ import {
   siteFromWire,
   siteToWire,
 } from '../mapping/hierarchy.ts';
+import { isFeature, publishStateOf } from '../../domain/entities/row.ts';
 
 /**
  * The server's value, with its version if the server has ETags. `askedAt`: when it was requested, if it comes from a
@@ -64,7 +65,7 @@ function rowIn<W extends Published | object>(
     return absent ? { ok: true, value: null } : answer;
   }
   const row = toRow(answer.value.result);
-  const value = 'publishState' in row && row.publishState === 'deleted' ? null : row;
+  const value = publishStateOf(row) === 'deleted' ? null : row;
   return { ok: true, value, ...unchangedSince(answer.tag) };
 }
 
@@ -79,20 +80,20 @@ export function createRemote(db: StoreyDatabase, api: Api, features: Remote, now
     return building === undefined ? undefined : [building, row.levelIndex];
   };
   const read: Remote['read'] = async (row, base) => {
-    if ('fid' in row) return features.read(row, base);
-    if ('levelIndex' in row) {
+    if (isFeature(row)) return features.read(row, base);
+    if (row.kind === 'level') {
       const at = await levelAt(row);
       if (at === undefined) return { ok: true, value: null };
       return rowIn(await api.level(...at), (wire) => levelFromWire(wire, levelPlace(row), row.lid));
     }
     const id = await idOf(row);
     if (id === undefined) return { ok: true, value: null };
-    if ('buildingTitle' in row) {
+    if (row.kind === 'building') {
       return rowIn(await api.building(id), (wire) =>
         buildingFromWire(wire, { clientLid: row.clientLid, siteLid: row.siteLid }, row.lid),
       );
     }
-    if ('siteTitle' in row) {
+    if (row.kind === 'site') {
       return rowIn(await api.site(id), (wire) => siteFromWire(wire, { clientLid: row.clientLid }, row.lid));
     }
     return rowIn(await api.client(id), (wire) => clientFromWire(wire, row.lid));
@@ -106,8 +107,8 @@ export function createRemote(db: StoreyDatabase, api: Api, features: Remote, now
       return plain;
     },
     write: async (row, on, to) => {
-      if ('fid' in row) return features.write(row, on, to);
-      if ('levelIndex' in row) {
+      if (isFeature(row)) return features.write(row, on, to);
+      if (row.kind === 'level') {
         const { clientId, siteId, buildingId, levelIndex } = await addressOf(db, row);
         if (clientId === null || siteId === null || buildingId === null || levelIndex === null)
           return UNADDRESSED;
@@ -123,20 +124,20 @@ export function createRemote(db: StoreyDatabase, api: Api, features: Remote, now
       }
       const id = await idOf(row);
       if (id === undefined) return UNADDRESSED;
-      if ('buildingTitle' in row) return api.patchBuilding(id, buildingToWire(row), on);
-      if ('siteTitle' in row) return api.patchSite(id, siteToWire(row), on);
+      if (row.kind === 'building') return api.patchBuilding(id, buildingToWire(row), on);
+      if (row.kind === 'site') return api.patchSite(id, siteToWire(row), on);
       return api.patchClient(id, clientToWire(row), on);
     },
     remove: async (row, on) => {
-      if ('fid' in row) return features.remove(row, on);
-      if ('levelIndex' in row) {
+      if (isFeature(row)) return features.remove(row, on);
+      if (row.kind === 'level') {
         const at = await levelAt(row);
         return at === undefined ? UNADDRESSED : api.deleteLevel(...at, on);
       }
       const id = await idOf(row);
       if (id === undefined) return UNADDRESSED;
-      if ('buildingTitle' in row) return api.deleteBuilding(id, on);
-      if ('siteTitle' in row) return api.deleteSite(id, on);
+      if (row.kind === 'building') return api.deleteBuilding(id, on);
+      if (row.kind === 'site') return api.deleteSite(id, on);
       return api.deleteClient(id, on);
     },
   };

@@ -1,7 +1,6 @@
 import {
   entityKeyOf,
   retainAudit,
-  keyOf,
   invalidateFeed,
   exists,
   type EntityKey,
@@ -12,6 +11,7 @@ import {
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsOf } from './transaction.ts';
+import { isFeature, keyOf } from '../../domain/entities/row.ts';
 
 /** Removes operations, bases and conflicts of these entities. Call inside an outbox transaction. */
 export async function dropOperations(db: StoreyDatabase, keys: EntityKey[]): Promise<void> {
@@ -55,7 +55,7 @@ export async function removeMissing(db: StoreyDatabase, table: ContentTable, key
   const below = await rowsBelow(db, table, key);
   await retainAudit(
     db,
-    below.flatMap(({ row }) => ('fid' in row && exists(row) ? row : [])),
+    below.flatMap(({ row }) => (isFeature(row) && exists(row) ? row : [])),
   );
   await removeSubtree(db, table, key);
 }

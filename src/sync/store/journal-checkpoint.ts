@@ -1,4 +1,5 @@
 import { type StoreyDatabase, entityKeyOfEntry, type SubtreeEntry as Entry } from '../../db/index.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * Rows that a resolution created are not in the journal, because no edit made them. Marks them to be logged with the
@@ -6,7 +7,7 @@ import { type StoreyDatabase, entityKeyOfEntry, type SubtreeEntry as Entry } fro
  */
 export function checkpointToJournal(db: StoreyDatabase, made: readonly Entry[]): void {
   const keys = made.map(
-    (entry) => [entityKeyOfEntry(entry), 'levelLid' in entry.row ? entry.row.levelLid : null] as const,
+    (entry) => [entityKeyOfEntry(entry), isFeature(entry.row) ? entry.row.levelLid : null] as const,
   );
   db.journal?.protect(new Map(keys));
 }

@@ -18,6 +18,7 @@ import type { OutboxEntry, OutboxRow } from '../status.ts';
 import { createPlacer } from './describe-place.ts';
 import { heldNodes, mayHold, type NodeChange } from './held-nodes.ts';
 import { rowsOf } from './transaction.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * Every change that is not acknowledged, oldest first; cascaded deletes are not listed separately. It needs a fixed
@@ -30,7 +31,7 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   const heads = await headsOf(db, ops);
   const ofNodes = ops.filter(({ entityKey }) => {
     const head = heads.get(entityKey);
-    return head !== undefined && 'fid' in head && isNetworkNode(head);
+    return isFeature(head) && isNetworkNode(head);
   });
   const asked = new Set(mayHold(ofNodes) ? ofNodes : []);
   const isUpdate = ({ table, intent }: PendingOp): boolean => table === 'features' && intent === 'update';
@@ -45,7 +46,7 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   const held = heldOf(asked, heads, bases);
   const titleOf = (key: EntityKey | undefined): string | null => {
     const row = key === undefined ? undefined : heads.get(key);
-    return row !== undefined && 'fid' in row ? (row.properties.name ?? '') : null;
+    return isFeature(row) ? (row.properties.name ?? '') : null;
   };
   const entries: OutboxEntry[] = [];
   for (const op of ops) {
@@ -79,7 +80,7 @@ const rowOfOp = ({ table, entityKey }: PendingOp, heads: ReadonlyMap<EntityKey, 
 
 /** A survey saw the place, and nothing else of it was changed. */
 function isSeenOnly(base: ContentRow | undefined, head: ContentRow | null): boolean {
-  if (base === undefined || head === null || !('fid' in base) || !('fid' in head)) return false;
+  if (base === undefined || head === null || !isFeature(base) || !isFeature(head)) return false;
   const seen = verificationOf(head);
   if (seen === null || seen.at === verificationOf(base)?.at) return false;
   const changedAt = ({ properties }: Feature): unknown => properties.extra?.['surveyChangedAt'];
@@ -123,8 +124,8 @@ function heldOf(
   return heldNodes(
     [...ofNodes].flatMap((op): NodeChange[] => {
       const [now, before] = [heads.get(op.entityKey), bases.get(op.entityKey)];
-      if (now === undefined || !('fid' in now)) return [];
-      return [{ op, now, before: before !== undefined && 'fid' in before ? before : undefined }];
+      if (!isFeature(now)) return [];
+      return [{ op, now, before: isFeature(before) ? before : undefined }];
     }),
   );
 }

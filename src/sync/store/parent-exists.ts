@@ -1,5 +1,6 @@
 import { ancestorsOf, parseEntityKey, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { rowsOf } from './transaction.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /** Whether all ancestors of a row are on this device, and no other level has its index. */
 export async function parentExists(db: StoreyDatabase, row: ContentRow | null): Promise<boolean> {
@@ -8,7 +9,7 @@ export async function parentExists(db: StoreyDatabase, row: ContentRow | null): 
     const { table, key } = parseEntityKey(entityKey);
     if ((await rowsOf(db, table).get(key)) === undefined) return false;
   }
-  if (!('levelIndex' in row)) return true;
+  if (row.kind !== 'level') return true;
   const { lid, buildingLid, levelIndex } = row;
   const there = await db.levels.get({ buildingLid, levelIndex });
   return there === undefined || there.lid === lid;
@@ -23,7 +24,7 @@ export async function withExistingParent<T extends ContentRow>(
   row: T,
   mine: ContentRow | null,
 ): Promise<T> {
-  if (mine === null || !('fid' in mine) || !('fid' in row)) return row;
+  if (!isFeature(mine) || !isFeature(row)) return row;
   if (ancestorsOf(row)[0] === ancestorsOf(mine)[0] || (await parentExists(db, row))) return row;
   const { clientLid, siteLid, buildingLid, levelLid } = mine;
   return { ...row, clientLid, siteLid, buildingLid, levelLid };

@@ -1,5 +1,6 @@
 import { equalContent, type ContentRow, type EntityKey, type StoreyDatabase } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
+import { isFeature } from '../../domain/entities/row.ts';
 
 /**
  * Remote changes inside an entity since it was last seen, by server key. Entities unknown on this device have an
@@ -42,8 +43,8 @@ export const forgetAsked = (db: StoreyDatabase, entityKey: EntityKey): Promise<v
 
 /** The table of a descendant row. */
 export function tableOf(row: ContentRow): ContentTable {
-  if ('fid' in row) return 'features';
-  if ('levelIndex' in row) return 'levels';
-  if ('buildingTitle' in row) return 'buildings';
-  return 'siteTitle' in row ? 'sites' : 'clients';
+  if (isFeature(row)) return 'features';
+  if (row.kind === 'level') return 'levels';
+  if (row.kind === 'building') return 'buildings';
+  return row.kind === 'site' ? 'sites' : 'clients';
 }

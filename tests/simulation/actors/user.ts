@@ -1,5 +1,4 @@
 import {
-  keyOf,
   redo,
   trashedRows,
   transact,
@@ -28,6 +27,7 @@ import type { World } from '../world/device.ts';
 import { levelActs, LEVELS, NO_LEVELS } from './whole-levels.ts';
 import { NO_RIDES, rideAct, RIDES, type RideName } from './transitions.ts';
 import { NO_WAYS, wayAct, WAYS, type WayName } from './wayfinding.ts';
+import { keyOf } from '../../../src/domain/entities/row.ts';
 
 export interface UserOptions {
   world: World;
@@ -94,9 +94,8 @@ export function createUser({
     await transact(db, moment, { now: now(), newId: device.newId });
     saved();
     for (const { table, after } of moment.changes) {
-      if (table === 'sites' && after !== null && 'siteTitle' in after) ledger.titles.add(after.siteTitle);
-      if (table === 'buildings' && after !== null && 'buildingTitle' in after)
-        ledger.titles.add(after.buildingTitle);
+      if (table === 'sites' && after?.kind === 'site') ledger.titles.add(after.siteTitle);
+      if (table === 'buildings' && after?.kind === 'building') ledger.titles.add(after.buildingTitle);
     }
   };
 

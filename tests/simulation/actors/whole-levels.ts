@@ -11,6 +11,7 @@ import type { Profile } from '../world/faults.ts';
 import { stands } from '../oracle/feature-fields.ts';
 import type { Ledger } from '../oracle/edit-ledger.ts';
 import type { Random } from '../world/random.ts';
+import { isFeature } from '../../../src/domain/entities/row.ts';
 
 /** What people do to whole levels, and how often each is done. */
 export const LEVELS = { makeLevel: 9, dropLevel: 6, dropBuilding: 0.6, restore: 5, takeBack: 5 };
@@ -58,12 +59,11 @@ export function levelActs({
     const inside = parts.flatMap(({ entries }) => entries.map(({ row }) => row));
     const rows = whole === undefined ? [] : [whole.row, ...inside];
     const back = rows.flatMap((row) =>
-      'fid' in row && !standing.has(row.fid) ? [{ before: null, after: row }] : [],
+      isFeature(row) && !standing.has(row.fid) ? [{ before: null, after: row }] : [],
     );
     const { base, row } = entry;
     // For a discarded change, the change itself.
-    const again =
-      base !== undefined && 'fid' in base && 'fid' in row ? [...back, { before: base, after: row }] : back;
+    const again = isFeature(base) && isFeature(row) ? [...back, { before: base, after: row }] : back;
     return again.map((one) => ({ table: 'features', key: one.after.fid, ...one }));
   };
 

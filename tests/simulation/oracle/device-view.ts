@@ -13,6 +13,7 @@ import type { Device } from '../world/device.ts';
 import { fieldsOf, stands } from './feature-fields.ts';
 import type { Edit } from './edit-ledger.ts';
 import type { SimServer } from '../world/server.ts';
+import { isFeature } from '../../../src/domain/entities/row.ts';
 
 /** What a device has, read from its store. */
 export class View {
@@ -38,7 +39,7 @@ export class View {
     this.serverKeys = new Map(ids.map(({ kind, lid, serverKey }) => [`${kind}:${lid}`, serverKey]));
     this.thrown = new Map();
     for (const row of [...whole, ...parts.map((entry) => entry.row)]) {
-      if ('fid' in row) this.thrown.set(row.fid, [...(this.thrown.get(row.fid) ?? []), row]);
+      if (isFeature(row)) this.thrown.set(row.fid, [...(this.thrown.get(row.fid) ?? []), row]);
     }
     const told = this.read<ActivityRecord>('activity').filter(({ what }) => what === 'overwritten');
     const kept = this.read<OverwriteRecord>('overwrites');

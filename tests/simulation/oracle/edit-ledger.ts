@@ -2,6 +2,7 @@ import type { ContentRow } from '../../../src/db/index.ts';
 import type { Moment } from '../../../src/domain/moment/moment.ts';
 import { differing, fieldsOf, LINK } from './feature-fields.ts';
 import type { Commit } from '../world/server.ts';
+import { isFeature } from '../../../src/domain/entities/row.ts';
 
 /** A field of a feature that a person changed on a device. */
 export interface Edit {
@@ -42,12 +43,10 @@ interface PlaceAct {
   isGone: boolean;
 }
 
-const fieldsOfRow = (row: ContentRow | null) => (row !== null && 'fid' in row ? fieldsOf(row) : {});
+const fieldsOfRow = (row: ContentRow | null) => (isFeature(row) ? fieldsOf(row) : {});
 
 const placesOf = (row: ContentRow | null): string[] =>
-  row !== null && 'fid' in row
-    ? [`levels:${row.levelLid}`, `buildings:${row.buildingLid}`, `sites:${row.siteLid}`]
-    : [];
+  isFeature(row) ? [`levels:${row.levelLid}`, `buildings:${row.buildingLid}`, `sites:${row.siteLid}`] : [];
 
 /** What people did, written down by the harness and not by the app. */
 export class Ledger {

@@ -212,12 +212,14 @@ export async function openDevice(
   const lid = () => lidSchema.parse(newId());
   const client: Client = {
     lid: lid(),
+    kind: 'client' as const,
     clientTitle: 'Harbour',
     clientExtraData: { defaultLevelType: 'clinic' },
   };
   const site: Site = {
     lid: lid(),
     clientLid: client.lid,
+    kind: 'site' as const,
     siteTitle: 'Harbour Campus',
     siteExternalIdentifier: 'HC',
     siteExtraData: {},
@@ -227,6 +229,7 @@ export async function openDevice(
     lid: lid(),
     clientLid: client.lid,
     siteLid: site.lid,
+    kind: 'building' as const,
     buildingTitle: 'Clinic West',
     buildingExternalIdentifier: 'CW',
     buildingExtraData: {},
@@ -239,6 +242,7 @@ export async function openDevice(
     buildingLid: building.lid,
     levelIndex: 0,
     levelShortTitle: '0',
+    kind: 'level' as const,
     levelLongTitle: 'Ground floor',
     levelExtraData: { levelType: 'clinic' },
   };

@@ -13,6 +13,7 @@ import { featureDraft, square } from '../../support/sync/content-fixtures.ts';
 import type { Seen } from '../../support/sync/model-calls.ts';
 import type { ModelServer } from '../../support/sync/model-server.ts';
 import { act, numbered, type Ground } from './test-world.ts';
+import { isFeature } from '../../../src/domain/entities/row.ts';
 
 /** One kind of call that a push makes: a batch of acts that lead to it, and the server's content after it. */
 export interface CallKind {
@@ -80,12 +81,12 @@ async function five<T extends ContentTable>(
 
 const titleIn = (table: ContentTable, row: ContentRow): string =>
   String(
-    ('fid' in row ? row.properties : (row as unknown as Record<string, unknown>))[TITLE[table] as 'name'],
+    (isFeature(row) ? row.properties : (row as unknown as Record<string, unknown>))[TITLE[table] as 'name'],
   );
 
 const retitled = <R extends ContentRow>(table: ContentTable, row: R): R => {
   const title = titleIn(table, row).replace('Old', 'Changed');
-  return 'fid' in row
+  return isFeature(row)
     ? { ...row, properties: { ...row.properties, name: title } }
     : { ...row, [TITLE[table]]: title };
 };
@@ -94,7 +95,7 @@ const changeAll =
   (table: ContentTable, kind?: FeatureKind) =>
   async (ground: Ground): Promise<void> => {
     for (const before of await five(ground, table, kind)) {
-      const key = 'fid' in before ? before.fid : before.lid;
+      const key = isFeature(before) ? before.fid : before.lid;
       await act(ground, {
         label: 'change',
         changes: [{ table, key, before, after: retitled(table, before) }],
@@ -106,7 +107,7 @@ const deleteAll =
   (table: ContentTable, kind?: FeatureKind) =>
   async (ground: Ground): Promise<void> => {
     for (const before of await five(ground, table, kind)) {
-      const key = 'fid' in before ? before.fid : before.lid;
+      const key = isFeature(before) ? before.fid : before.lid;
       await act(ground, { label: 'delete', changes: [{ table, key, before, after: null }] } as Moment);
     }
   };

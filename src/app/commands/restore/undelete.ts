@@ -1,13 +1,13 @@
 import {
   restoreDeleted,
   rowsBelow,
-  keyOf,
   type ContentRow,
   type DeletedRow,
   type RestoreOutcome,
 } from '../../../db/index.ts';
 import type { ContentTable } from '../../../domain/moment/moment.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
+import { keyOf } from '../../../domain/entities/row.ts';
 
 /** unread: what lay in it could not be read from the server. */
 export type RestoreMarkedOutcome = RestoreOutcome | { status: 'unread' };

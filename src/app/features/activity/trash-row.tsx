@@ -10,6 +10,7 @@ import styles from './activity.module.css';
 import { useNouns } from './use-entity-labels.ts';
 import { useRestore, type Restoring } from './use-restore.ts';
 import { When } from '../../i18n/when.tsx';
+import { isFeature } from '../../../domain/entities/row.ts';
 
 /** One thing, or a change of one: what, where, when and why it went, and the way back. */
 export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): ReactElement {
@@ -18,7 +19,7 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
   const nouns = useNouns();
   const { isNewer } = useWorkspace().db;
   const { row, at, where, inside } = entry;
-  const thing = { ...entry, type: 'fid' in row ? row.properties.typeCode : undefined };
+  const thing = { ...entry, type: isFeature(row) ? row.properties.typeCode : undefined };
   const name = nouns.nameOf(thing);
   const sort = nouns.sortOf(thing);
   const restoring = useRestore(name);

@@ -10,6 +10,7 @@ const level = (levelShortTitle: string): Level => ({
   buildingLid: 'building' as Lid,
   levelIndex: 0,
   levelShortTitle,
+  kind: 'level' as const,
   levelLongTitle: 'Ground',
   levelExtraData: {},
 });

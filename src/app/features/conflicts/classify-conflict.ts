@@ -1,5 +1,6 @@
 import { equalContent } from '../../../db/index.ts';
 import type { Conflict } from './use-conflicts.ts';
+import { hasGeometry } from '../../../domain/entities/row.ts';
 
 export type Happened =
   | 'moved'
@@ -29,7 +30,7 @@ export function happenedTo(conflict: Facts): Happened {
   // It was missing there for a while; what came back does not clash.
   if (fields.length === 0) return 'back';
   if (fields.length !== 1 || fields[0]?.path !== 'geometry') return 'field';
-  return 'geometry' in mine && mine.geometry.type === 'Point' ? 'moved' : 'shape';
+  return hasGeometry(mine) && mine.geometry.type === 'Point' ? 'moved' : 'shape';
 }
 
 /** A whole thing is kept or deleted: one side deleted it, and its fields are not offered. */

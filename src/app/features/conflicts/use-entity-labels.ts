@@ -7,6 +7,7 @@ import type { LostUpdateView } from '../../../sync/index.ts';
 import { happenedTo } from './classify-conflict.ts';
 import type { Conflict } from './use-conflicts.ts';
 import { namingOf, useFieldName } from './fields/use-field-name.ts';
+import { isFeature } from '../../../domain/entities/row.ts';
 
 type Thing = Pick<LostUpdateView, 'table' | 'title' | 'where'> & { row?: ContentRow | null };
 
@@ -29,7 +30,7 @@ export function useNouns(): Nouns {
   const titleOf = useCallback(
     ({ table, title, row }: Thing): string => {
       if (title !== '') return title;
-      const code = row && 'fid' in row ? row.properties.typeCode : '';
+      const code = isFeature(row) ? row.properties.typeCode : '';
       const type = Object.hasOwn(taxonomy, code) ? taxonomy[code]?.title : undefined;
       return type ?? t(`untitled.${table}`);
     },

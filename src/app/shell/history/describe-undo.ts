@@ -4,6 +4,7 @@ import { lastActions, type LastAction } from '../../../db/transact/last-actions.
 import { titleOf } from '../../../db/queries/title-of.ts';
 import { sameValue, type Change } from '../../../domain/moment/index.ts';
 import { apart } from '../../i18n/index.ts';
+import { hasGeometry } from '../../../domain/entities/row.ts';
 
 export type Way = 'undo' | 'redo';
 
@@ -40,8 +41,7 @@ function roughly({ before, after }: Change): 'create' | 'delete' | 'change' {
 
 function exactly(change: Change): 'create' | 'delete' | 'change' | 'move' | 'shape' {
   const { before, after } = change;
-  if (before === null || after === null || !('geometry' in before) || !('geometry' in after))
-    return roughly(change);
+  if (!hasGeometry(before) || !hasGeometry(after)) return roughly(change);
   if (!sameValue({ ...before, geometry: null }, { ...after, geometry: null })) return 'change';
   return after.geometry.type === 'Point' ? 'move' : 'shape';
 }

@@ -8,6 +8,7 @@ import { findPlace } from '../../state/navigation/current-place.ts';
 import type { Toasts } from '../../ui/index.ts';
 import { wordsOf, type Way } from './describe-undo.ts';
 import { leftWords } from './left-words.ts';
+import { keyOf, parentsOf, clientLidOf } from '../../../domain/entities/row.ts';
 
 export interface Done {
   way: Way;
@@ -51,19 +52,20 @@ async function isIn(db: StoreyDatabase, row: ContentRow, params: ContentParams):
   const shown = level ?? building ?? site ?? client;
   if (shown === null) return false;
   const table = level ? 'levels' : building ? 'buildings' : site ? 'sites' : 'clients';
-  const own = 'lid' in row && row.lid === shown.lid;
+  const own = keyOf(row) === shown.lid;
   return own || ancestorsOf(row)[0] === entityKeyOf(table, shown.lid);
 }
 
 /** Goes to what it lies in. */
 async function show(db: StoreyDatabase, row: ContentRow, go: (path: string) => void): Promise<void> {
   const refOf = async (lid: string): Promise<string> => (await db.idmap.get(lid))?.serverKey ?? lid;
-  if (!('clientLid' in row)) return go(paths.client(await refOf(row.lid)));
-  const clientId = await refOf(row.clientLid);
-  if (!('siteLid' in row) || row.siteLid === null) return go(paths.sites(clientId));
-  const at = { clientId, siteId: await refOf(row.siteLid) };
-  if (!('buildingLid' in row) || row.buildingLid === null) return go(paths.buildings(at));
-  const building = { ...at, buildingId: await refOf(row.buildingLid) };
-  if (!('levelLid' in row) || row.levelLid === null) return go(paths.levels(building));
-  go(paths.level({ ...building, levelId: row.levelLid }));
+  const { siteLid, buildingLid, levelLid } = parentsOf(row);
+  const clientId = await refOf(clientLidOf(row));
+  if (row.kind === 'client') return go(paths.client(clientId));
+  if (siteLid === null) return go(paths.sites(clientId));
+  const at = { clientId, siteId: await refOf(siteLid) };
+  if (buildingLid === null) return go(paths.buildings(at));
+  const building = { ...at, buildingId: await refOf(buildingLid) };
+  if (levelLid === null) return go(paths.levels(building));
+  go(paths.level({ ...building, levelId: levelLid }));
 }

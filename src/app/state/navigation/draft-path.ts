@@ -13,13 +13,13 @@ export function draftPath(
 ): string | null {
   if (row === null) return null;
   if (!isNew) return rowPath(row, ref);
-  if ('clientTitle' in row)
+  if (row.kind === 'client')
     return `${list === null ? paths.sites(ref(row.lid)) : paths.globalGeofences(ref(row.lid))}/add`;
   const clientId = ref(row.clientLid);
-  if ('siteTitle' in row) return `${paths.buildings({ clientId, siteId: ref(row.lid) })}/add`;
-  if ('buildingTitle' in row)
+  if (row.kind === 'site') return `${paths.buildings({ clientId, siteId: ref(row.lid) })}/add`;
+  if (row.kind === 'building')
     return `${paths.levels({ clientId, siteId: ref(row.siteLid), buildingId: ref(row.lid) })}/add`;
-  if (!('levelIndex' in row) || list === null || !isLevelContent(list)) return null;
+  if (row.kind !== 'level' || list === null || !isLevelContent(list)) return null;
   const at = { clientId, siteId: ref(row.siteLid), buildingId: ref(row.buildingLid), levelId: row.lid };
   return paths.feature(at, list, 'add');
 }

@@ -1,7 +1,6 @@
 import {
   ancestorsOf,
   entityKeyOf,
-  keyOf,
   parseEntityKey,
   serverIdOf,
   type ContentRow,
@@ -9,6 +8,7 @@ import {
 } from '../../../db/index.ts';
 import type { ContentTable } from '../../../domain/moment/moment.ts';
 import { canSee, type UserRights } from '../../../domain/status/index.ts';
+import { keyOf } from '../../../domain/entities/row.ts';
 
 /**
  * Whether the person may no longer see a thing on the server. The server then answers as for a deleted thing: no longer listed,

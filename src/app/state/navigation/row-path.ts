@@ -7,13 +7,13 @@ import { paths } from '../../routes/paths.ts';
  * @param ref how a local key is written in an address
  */
 export function rowPath(row: ContentRow, ref: (lid: string) => string): string | null {
-  if ('clientTitle' in row) return `${paths.client(ref(row.lid))}/edit`;
+  if (row.kind === 'client') return `${paths.client(ref(row.lid))}/edit`;
   const clientId = ref(row.clientLid);
-  if ('siteTitle' in row) return `${paths.site({ clientId, siteId: ref(row.lid) })}/edit`;
-  if ('buildingTitle' in row) {
+  if (row.kind === 'site') return `${paths.site({ clientId, siteId: ref(row.lid) })}/edit`;
+  if (row.kind === 'building') {
     return `${paths.building({ clientId, siteId: ref(row.siteLid), buildingId: ref(row.lid) })}/edit`;
   }
-  if ('levelIndex' in row) {
+  if (row.kind === 'level') {
     const at = { clientId, siteId: ref(row.siteLid), buildingId: ref(row.buildingLid), levelId: row.lid };
     return `${paths.level(at)}/edit`;
   }

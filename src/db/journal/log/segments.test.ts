@@ -87,6 +87,7 @@ describe('segments', () => {
       buildingLid: PLACE.buildingLid,
       levelIndex: 0,
       levelShortTitle: '0',
+      kind: 'level' as const,
       levelLongTitle: 'Zero',
       levelExtraData: {},
     };

@@ -4,6 +4,7 @@ import type { EntityKey, PendingOp } from '../../schema/operation.ts';
 import { encodeMoment, type LoggedMoment } from './encode-moment.ts';
 import { placeIn, unplacedIn, unwritten, type SegmentIndex } from './segment-index.ts';
 import type { SegmentWriter } from './segment-writer.ts';
+import { levelLidOf } from '../../../domain/entities/row.ts';
 
 /**
  * One transaction on its way into the journal and the database. Its entries are written while the database
@@ -138,7 +139,7 @@ function note(index: SegmentIndex, { lsn, moment, ops, places }: LoggedMoment): 
       lsn,
       opId: op?.opId ?? '',
       rev: op?.rev ?? 0,
-      levelLid: 'levelLid' in row ? row.levelLid : null,
+      levelLid: levelLidOf(row),
       busy: (index.keys.get(key)?.busy ?? 0) + 1,
     });
   }

@@ -34,6 +34,7 @@ const levelOf = (place: Partial<typeof PLACE>, levelIndex = 0): Level => ({
   lid: place.levelLid ?? PLACE.levelLid,
   levelIndex,
   levelShortTitle: '',
+  kind: 'level' as const,
   levelLongTitle: '',
   levelExtraData: {},
 });

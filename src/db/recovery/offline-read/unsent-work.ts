@@ -18,6 +18,7 @@ import { collect, type Collected, type SegmentEntries } from '../collect.ts';
 import { changedOnto } from '../../journal/log/patch.ts';
 import { segmentIn } from '../read-segment.ts';
 import { segmentNameIn } from '../../journal/log/segment-index.ts';
+import { isFeature } from '../../../domain/entities/row.ts';
 
 /** What a journal alone says that has not arrived. */
 export interface UnsentWork {
@@ -135,10 +136,7 @@ function workIn(
     const { table, key } = parseEntityKey(entityKey);
     const { head, op, was } = of;
     const isCarried =
-      head !== null &&
-      'levelLid' in head &&
-      head.levelLid !== null &&
-      newLevels.has(`levels:${head.levelLid}`);
+      head !== null && isFeature(head) && head.levelLid !== null && newLevels.has(`levels:${head.levelLid}`);
     if (op === null && isCarried) {
       work.push({ table, key, op: null, base: null, head, knows: [] });
       continue;
@@ -198,7 +196,7 @@ function placesIn(
   addAll(of.around);
   const places = [...rows].flatMap(([entityKey, row]): WorkPlace[] => {
     const { table } = parseEntityKey(entityKey);
-    if (table === 'features' || 'fid' in row) return [];
+    if (table === 'features' || isFeature(row)) return [];
     return [{ table, row, serverKey: found.names.get(entityKey) ?? null }];
   });
   return places.sort(byTable);

@@ -343,6 +343,7 @@ describe('sites and buildings', () => {
   const site: Site = {
     lid: LID,
     clientLid: LID,
+    kind: 'site' as const,
     siteTitle: 'Harbour',
     siteExternalIdentifier: 'harbour',
     siteExtraData: { a: 1, b: 1 },
@@ -369,13 +370,14 @@ describe('sites and buildings', () => {
       lid: LID,
       clientLid: LID,
       siteLid: LID,
+      kind: 'building' as const,
       buildingTitle: 'Quay',
       buildingExternalIdentifier: 'q1',
       buildingExtraData: {},
       geometry: box(0.001),
     };
     const mine = { ...building, geometry: box(0.002) };
-    const theirs = { ...building, buildingTitle: 'Pier' };
+    const theirs = { ...building, kind: 'building' as const, buildingTitle: 'Pier' };
     const surroundings = { site: { geometry: box(0.0015) }, siblings: [] };
     const outside = mergeRows('buildings', { base: building, mine, theirs }, { surroundings });
     expect(outside.issues).toMatchObject([{ code: 'buildings-within-site-error' }]);

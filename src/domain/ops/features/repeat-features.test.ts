@@ -3,6 +3,7 @@ import { chanceOf, madeFloor } from '../../../../tests/support/domain/revision/r
 import type { Fid, Lid } from '../../entities/ids.ts';
 import type { Level } from '../../entities/level.ts';
 import { nameOn, repeatFeatures } from './repeat-features.ts';
+import { isFeature } from '../../entities/row.ts';
 
 const levelOf = (levelIndex: number, levelShortTitle = String(levelIndex)): Level => ({
   lid: `l${levelIndex}` as Lid,
@@ -11,6 +12,7 @@ const levelOf = (levelIndex: number, levelShortTitle = String(levelIndex)): Leve
   buildingLid: 'b' as Lid,
   levelIndex,
   levelShortTitle,
+  kind: 'level' as const,
   levelLongTitle: '',
   levelExtraData: {},
 });
@@ -41,7 +43,7 @@ it('a block of rooms is made on each other level, with keys of their own, and no
   ];
   const { changes } = repeatFeatures(rooms, targets, null, newId);
   const on = (level: Level) =>
-    changes.filter(({ after }) => after !== null && 'levelLid' in after && after.levelLid === level.lid);
+    changes.filter(({ after }) => isFeature(after) && after.levelLid === level.lid);
   expect([on(first).length, on(second).length]).toEqual([6, 5]);
   expect(new Set([...changes.map(({ key }) => key), ...rooms.map(({ fid }) => fid)]).size).toBe(17);
   expect(changes.every(({ before }) => before === null)).toBe(true);

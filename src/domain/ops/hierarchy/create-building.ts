@@ -10,6 +10,9 @@ export type NewBuilding = Pick<
 >;
 
 export function createBuilding(site: Pick<Site, 'lid' | 'clientLid'>, building: NewBuilding): Moment {
-  const row = { ...building, clientLid: site.clientLid, siteLid: site.lid };
-  return { label: 'createBuilding', changes: [created('buildings', row)] };
+  const above = { clientLid: site.clientLid, siteLid: site.lid };
+  return {
+    label: 'createBuilding',
+    changes: [created('buildings', { ...building, kind: 'building', ...above })],
+  };
 }

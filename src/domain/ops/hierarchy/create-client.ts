@@ -6,5 +6,5 @@ import { created } from '../record-change.ts';
 export type NewClient = Pick<Client, 'lid' | 'clientTitle' | 'clientExtraData'>;
 
 export function createClient(client: NewClient): Moment {
-  return { label: 'createClient', changes: [created('clients', client)] };
+  return { label: 'createClient', changes: [created('clients', { ...client, kind: 'client' })] };
 }

@@ -10,5 +10,8 @@ export type NewSite = Pick<
 >;
 
 export function createSite(client: Pick<Client, 'lid'>, site: NewSite): Moment {
-  return { label: 'createSite', changes: [created('sites', { ...site, clientLid: client.lid })] };
+  return {
+    label: 'createSite',
+    changes: [created('sites', { ...site, kind: 'site', clientLid: client.lid })],
+  };
 }

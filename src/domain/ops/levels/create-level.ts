@@ -21,7 +21,7 @@ export function createLevel(
   return {
     label: 'createLevel',
     changes: [
-      created('levels', { ...level, ...above }),
+      created('levels', { ...level, kind: 'level', ...above }),
       ...features.map((draft) => created('features', featureRow(place, draft))),
     ],
   };

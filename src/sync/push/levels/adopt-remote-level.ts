@@ -14,6 +14,7 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { recordAck } from '../../store/ack-log.ts';
 import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
 import { reload, fenced } from '../../store/fenced.ts';
+import { isFeature } from '../../../domain/entities/row.ts';
 
 /**
  * Another device has created our new level from a work file. Drops the create; its content gets operations of its
@@ -62,7 +63,7 @@ async function deleteGone(
 ): Promise<void> {
   const versions = await db.exchanged.toArray();
   for (const { head, entityKey } of versions) {
-    if (head === null || !('fid' in head) || head.levelLid !== levelLid || here.has(head.fid)) continue;
+    if (!isFeature(head) || head.levelLid !== levelLid || here.has(head.fid)) continue;
     await db.bases.put({ entityKey, value: head });
     const of = { table: 'features', key: head.fid, row: head, intent: 'delete' } as const;
     await db.pending.put(freshOp(of, now(), newId()));

@@ -15,7 +15,7 @@ export async function isIndexReserved(
     if (table !== 'levels' || key === lid || state === 'rejected' || state === 'conflict') continue;
     if ((await db.levels.get(key)) !== undefined) continue;
     const was = (await db.bases.get(entityKey))?.value ?? sent?.value ?? null;
-    if (was !== null && 'levelIndex' in was && was.levelIndex === levelIndex) return true;
+    if (was?.kind === 'level' && was.levelIndex === levelIndex) return true;
   }
   return false;
 }

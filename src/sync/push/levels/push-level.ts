@@ -184,7 +184,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
   async function taken(op: PendingOp, { levelIndex }: Level): Promise<Step> {
     const said = { code: 'level-exists', message: `A level with the index ${levelIndex} exists already.` };
     // A person may have given it another one since that was looked at: it goes once more then.
-    const isAbout = (head: ContentRow): boolean => !('levelIndex' in head) || head.levelIndex === levelIndex;
+    const isAbout = (head: ContentRow): boolean => head.kind !== 'level' || head.levelIndex === levelIndex;
     if (await reject(db, op, { ...said, status: 409 }, isAbout))
       emit({ type: 'rejected', entityKey: op.entityKey, ...said });
     return 'on';

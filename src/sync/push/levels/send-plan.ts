@@ -37,7 +37,7 @@ async function planToSend(db: StoreyDatabase, level: Level): Promise<FileRecord 
   const base = (await db.bases.get(entityKeyOf('levels', level.lid)))?.value ?? level;
   const own = await planOfLevel(db, level);
   const isOtherOut = await isAnotherOut(db, level.lid, own);
-  if ('levelIndex' in base && planIdOf(base) === planIdOf(level)) return isOtherOut ? (own ?? null) : null;
+  if (base.kind === 'level' && planIdOf(base) === planIdOf(level)) return isOtherOut ? (own ?? null) : null;
   if (own === undefined) return 'missing';
   return own.isOut === true && own.uploadedAt !== undefined && !isOtherOut ? null : own;
 }
@@ -110,7 +110,7 @@ export async function takePlanBack(
   error: ApiError,
 ): Promise<void> {
   const base = (await db.bases.get(entityKeyOf('levels', level.lid)))?.value;
-  if (!isRefusal(error) || base === undefined || base === null || !('levelIndex' in base)) return;
+  if (!isRefusal(error) || base === undefined || base?.kind !== 'level') return;
   const [former, newer] = [await planOfLevel(db, base), await planOfLevel(db, level)];
   if (former === undefined || newer?.isOut !== true || newer.fileId === former.fileId) return;
   const { fileType, bytes } = former;

@@ -24,6 +24,7 @@ import type { PushContext } from '../push-context.ts';
 import type { Question, Rejection } from './guard-batch.ts';
 import { rebaseDeletedLinks } from './rebase-deleted-links.ts';
 import { keyOfNode, type Member, type LocalNetwork } from './local-network.ts';
+import { isFeature } from '../../../domain/entities/row.ts';
 
 /** A change as it leaves: what both sides make together, and what it then leads away from. Null: nothing. */
 export interface BatchItem {
@@ -130,7 +131,7 @@ export async function acknowledgeBatch(context: PushContext, sent: readonly Sent
   const settleOne = async ({ op, value, doubt }: SentItem): Promise<void> => {
     const base = value === null ? (await db.bases.get(op.entityKey))?.value : undefined;
     const noteGone = (): void => {
-      if (base !== undefined && 'fid' in base && base.siteLid !== null)
+      if (isFeature(base) && base.siteLid !== null)
         gone.set(base.siteLid, (gone.get(base.siteLid) ?? new Set()).add(op.key));
     };
     const at = value === null && doubt !== undefined ? mayStillArriveUntil(doubt, null, now()) : null;

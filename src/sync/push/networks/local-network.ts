@@ -15,6 +15,7 @@ import { attemptedValues } from '../../attempts/unknown-outcome.ts';
 import { inOutbox } from '../../store/transaction.ts';
 import { plan } from '../plan.ts';
 import type { NodesOfSite } from './node-mapping.ts';
+import { isFeature } from '../../../domain/entities/row.ts';
 
 /** A change of one node that may go now. */
 export interface Member {
@@ -41,9 +42,7 @@ export interface LocalNetwork {
 }
 
 const nodeOf = (row: ContentRow | null | undefined, siteLid: string): Feature | null =>
-  row !== null && row !== undefined && 'fid' in row && isNetworkNode(row) && row.siteLid === siteLid
-    ? row
-    : null;
+  isFeature(row) && isNetworkNode(row) && row.siteLid === siteLid ? row : null;
 
 /**
  * A way goes with the node at its end, whether its own change has waited for long enough since it failed or not: left

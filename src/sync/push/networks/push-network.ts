@@ -43,6 +43,7 @@ import {
   type BatchItem,
   type SentItem,
 } from './batch-attempt.ts';
+import { isFeature } from '../../../domain/entities/row.ts';
 
 /** Times in a row that another writer was faster; after that a person is asked. */
 const MAX_RACES = 3;
@@ -209,7 +210,7 @@ export function createPushNetwork(
           if (seen === null) return;
           // It was there: a writer who restores the value before it overwrites ours, unless we did so ourselves.
           const wanted =
-            head === null || !('fid' in base) ? base : withoutReverted({ seen, said: base, head });
+            head === null || !isFeature(base) ? base : withoutReverted({ seen, said: base, head });
           await auditWrite(db, entityKey, seen, wanted, context.now());
         });
         isShared = true;

@@ -11,6 +11,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { dropOperations } from '../../store/drop-operations.ts';
 import type { Ports } from '../../lifecycle/acknowledge.ts';
 import { withoutLinks } from '../../conflicts/without-links.ts';
+import { isFeature } from '../../../domain/entities/row.ts';
 
 /**
  * This device deleted nodes on the server, and the server removed the links to them. That is not another user's change:
@@ -68,7 +69,7 @@ async function tellChanged(
 /** Removes the links from the base and the remote side of a conflict; the local side keeps them. */
 async function tellQuestion(db: StoreyDatabase, entityKey: string, gone: ReadonlySet<string>): Promise<void> {
   const cut = <T extends ContentRow | null | undefined>(row: T): T =>
-    row !== null && row !== undefined && 'fid' in row ? (withoutLinks(row, gone) as T) : row;
+    isFeature(row) ? (withoutLinks(row, gone) as T) : row;
   // A question about another device's work stays unchanged.
   await db.conflicts
     .where({ entityKey })
@@ -97,6 +98,6 @@ async function tellUnchanged(
 }
 
 const isNodeOf = (row: ContentRow, siteLid: string): row is Feature =>
-  'fid' in row && isNetworkNode(row) && row.siteLid === siteLid;
+  isFeature(row) && isNetworkNode(row) && row.siteLid === siteLid;
 
 const isAtRest = ({ state, sent }: PendingOp): boolean => state === 'ready' && sent === undefined;

@@ -13,6 +13,7 @@ import { editThere, featureDraft, rename } from '../../../../tests/support/sync/
 import { settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
 import { onlyLevel, send, twoDevices, type TwoDevices } from '../../../../tests/support/sync/two-devices.ts';
+import { isFeature } from '../../../domain/entities/row.ts';
 
 const DAY_MS = 86_400_000;
 let { server, a, b, sharedLevel, stop } = {} as TwoDevices;
@@ -306,7 +307,7 @@ it('level deleted over remote changes · then its building → remote changes in
   await send(a);
   expect([server.buildings.length, server.features.size]).toEqual([0, 0]);
   const level = await trashedSubtreeOf(a.db, `levels:${levelLid}`);
-  const names = level?.inside.map(({ row }) => ('fid' in row ? row.properties.name : '')).sort();
+  const names = level?.inside.map(({ row }) => (isFeature(row) ? row.properties.name : '')).sort();
   expect(names).toEqual(['Bakery', 'Kiosk', 'Shop']);
 });
 

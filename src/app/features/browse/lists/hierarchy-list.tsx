@@ -2,7 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entityKeyOf, keyOf, type ContentRow, type DeletedRow as Deleted } from '../../../../db/index.ts';
+import { entityKeyOf, type ContentRow, type DeletedRow as Deleted } from '../../../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../../domain/limits.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { isFound, textToSearch } from '../../../../domain/search/index.ts';
@@ -35,6 +35,7 @@ import { NewDrafts } from '../rows/new-drafts.tsx';
 import { RowTag } from '../rows/row-tag.tsx';
 import { SharedStateLine } from '../rows/shared-state-line.tsx';
 import { sharedStateOf } from '../rows/shared-state.ts';
+import { keyOf } from '../../../../domain/entities/row.ts';
 
 export interface HierarchyListProps<T extends ContentRow> {
   table: ContentTable;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entityKeyOf, keyOf, tagOf, type ContentRow, type PendingStates } from '../../../../db/index.ts';
+import { entityKeyOf, tagOf, type ContentRow, type PendingStates } from '../../../../db/index.ts';
 import { publishTag } from '../../../../domain/status/index.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { useDraftedEntities } from '../../../state/content/drafts.ts';
@@ -9,6 +9,7 @@ import { usePublishingStatus } from '../../../state/sync-status/publishing.ts';
 import { patiently } from '../../../state/loading/patiently.ts';
 import { Tag } from '../../../ui/index.ts';
 import type { SharedState } from './shared-state.ts';
+import { publishStateOf, keyOf } from '../../../../domain/entities/row.ts';
 
 /** Seldom there is one: it is not loaded with the list. */
 const MappingTag = lazy(patiently(() => import('./mapping-tag.tsx')));
@@ -45,7 +46,7 @@ export function RowTag({
   const tag = tagOf(states, table, row);
   const drafted = useDraftedEntities();
   const status = usePublishingStatus();
-  const mapping = useMappingTag('levelIndex' in row ? row : null);
+  const mapping = useMappingTag(row.kind === 'level' ? row : null);
   if (tag === 'refused') return <Tag kind="error" text={t('tags.refused')} />;
   if (tag === 'conflict') return <Tag kind="needs-you" text={t('tags.conflict')} />;
   if (isEditing) return <Tag kind="editing" text={t('tags.editing')} />;
@@ -58,7 +59,7 @@ export function RowTag({
         <MappingTag tag={mapping} />
       </Suspense>
     );
-  const published = publishTag('publishState' in row ? row.publishState : undefined, status);
+  const published = publishTag(publishStateOf(row), status);
   if (published === null) return null;
   if (published === 'deleted' ? isSaidAlready : shared === 'toPublish' && published !== 'publishError')
     return null;

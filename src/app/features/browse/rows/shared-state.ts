@@ -1,5 +1,6 @@
 import { exists, type ContentRow } from '../../../../db/index.ts';
 import type { Permission } from '../../../state/rights/permission.ts';
+import { publishStateOf } from '../../../../domain/entities/row.ts';
 
 /** The state shared by every row of a list: shown once, above them. */
 export type SharedState = 'toPublish' | 'readOnly' | null;
@@ -25,4 +26,4 @@ export function sharedStateOf(
 
 /** Whether visitors see this otherwise, or not yet. */
 export const waitsToPublish = (row: ContentRow): boolean =>
-  'publishState' in row && (row.publishState === 'changed' || row.publishState === 'new');
+  ['changed', 'new'].includes(publishStateOf(row) ?? 'published');

@@ -9,6 +9,7 @@ import { BulkRule } from './bulk-resolve.tsx';
 import { groupsOf } from '../group-conflicts.ts';
 import type { Conflict } from '../use-conflicts.ts';
 import { rowOf, useNouns } from '../use-entity-labels.ts';
+import { isFeature } from '../../../../domain/entities/row.ts';
 
 export interface ConflictListProps {
   /** Something else needs the person: then it is not said that nothing does. */
@@ -63,9 +64,9 @@ function ConflictRow({ conflict, isSelected }: { conflict: Conflict; isSelected:
   const nouns = useNouns();
   const taxonomy = useTaxonomy();
   const row = conflict.mine ?? conflict.theirs;
-  const code = row !== null && 'fid' in row ? row.properties.typeCode : null;
+  const code = isFeature(row) ? row.properties.typeCode : null;
   const type = code !== null && Object.hasOwn(taxonomy, code) ? taxonomy[code] : undefined;
-  const isTinted = row !== null && 'fid' in row && isPlace(row) && type !== undefined;
+  const isTinted = isFeature(row) && isPlace(row) && type !== undefined;
   return (
     <ListRow
       pictogram={

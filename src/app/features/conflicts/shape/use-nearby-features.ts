@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { getBuilding, getSite, listBuildings, listFeatures, type ContentRow } from '../../../../db/index.ts';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
+import { isFeature } from '../../../../domain/entities/row.ts';
 
 /** The shapes around a thing on the map. `ground` contains it. */
 export interface Surrounding {
@@ -44,7 +45,7 @@ export function useSurroundings(row: ContentRow | null): Surrounding[] {
 
 /** Its key, and the keys of the level, building and site that are drawn around it. */
 function placeOf(row: ContentRow): [key: string, ...(string | null)[]] {
-  if ('fid' in row) return [row.fid, row.levelLid, row.buildingLid, row.siteLid];
-  if ('buildingTitle' in row) return [row.lid, null, null, row.siteLid];
-  return 'siteTitle' in row ? [row.lid, null, null, row.lid] : [row.lid];
+  if (isFeature(row)) return [row.fid, row.levelLid, row.buildingLid, row.siteLid];
+  if (row.kind === 'building') return [row.lid, null, null, row.siteLid];
+  return row.kind === 'site' ? [row.lid, null, null, row.lid] : [row.lid];
 }

@@ -2,9 +2,10 @@ import type { ContentRow } from '../../../../db/index.ts';
 import type { FeatureGeometry, Position } from '../../../../domain/entities/geometry.ts';
 import type { ConflictView, ResolutionPreview } from '../../../../sync/index.ts';
 import type { Shapes } from './shape-map.tsx';
+import { hasGeometry } from '../../../../domain/entities/row.ts';
 
 const shapeOf = (row: ContentRow | null): FeatureGeometry | undefined =>
-  row !== null && 'geometry' in row ? row.geometry : undefined;
+  hasGeometry(row) ? row.geometry : undefined;
 
 /** The shapes of all versions; null where the thing has none (a client, a level). */
 export function shapesOf(

@@ -25,12 +25,12 @@ export function useMayDelete({ copy }: DuplicateView): boolean {
 }
 
 async function scopeOf(db: StoreyDatabase, copy: DuplicateView['copy']) {
-  if (!('siteTitle' in copy) && !('buildingTitle' in copy)) return null;
-  const siteLid = 'siteTitle' in copy ? copy.lid : copy.siteLid;
+  if (copy.kind !== 'site' && copy.kind !== 'building') return null;
+  const siteLid = copy.kind === 'site' ? copy.lid : copy.siteLid;
   const clientId = await serverIdOf(db, copy.clientLid);
   if (clientId === undefined) return null;
   const siteId = await serverIdOf(db, siteLid);
-  return { clientId, siteId, buildingId: 'buildingTitle' in copy ? await serverIdOf(db, copy.lid) : null };
+  return { clientId, siteId, buildingId: copy.kind === 'building' ? await serverIdOf(db, copy.lid) : null };
 }
 
 /** hasWork: it is no longer empty. unseen: the server could not be reached. gone: only one of the two is left. */

@@ -28,7 +28,7 @@ export function useCause(): (entry: OutboxEntry, around: Around) => string {
     if (isOut) return t('conflict.outOfSight');
     if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
-    if (isIndexTaken === true && row !== null && 'levelIndex' in row)
+    if (isIndexTaken === true && row?.kind === 'level')
       return t('levelTaken.cause', { index: row.levelIndex, building: apart(where.at(-1) ?? '') });
     if (state === 'refused') return error?.code === 'forbidden' ? t('cause.forbidden') : reason(error ?? {});
     const isUnsure = isLost(state, paused);
